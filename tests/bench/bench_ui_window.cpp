@@ -26,7 +26,7 @@ namespace {
 class HandPlayedPort final : public ui::SessionPort {
 public:
     ui::SessionPort *another() override { return nullptr; } // nobody asks for a second server
-    void connectTo(const redis::Address &) override { }
+    void connectTo(const redis::Address &, const std::optional<redis::Credentials> &) override { }
     void setPolicy(const actions::ConnectionPolicy &) override { }
     void leave() override { }
     void close() override { }

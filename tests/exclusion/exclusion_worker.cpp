@@ -16,6 +16,10 @@ using namespace lockscope::exclusion;
 Task<void> workThenQuit(Worker *worker)
 {
     co_await work(worker);
+    // What it has asked for in vain must not be carried out when it has gone.
+    const Instant until = worker->clock.now() + Millis(10'000);
+    auto left = co_await worker->locks.close(until);
+    Q_UNUSED(left)
     QCoreApplication::quit();
 }
 

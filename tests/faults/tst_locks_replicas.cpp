@@ -190,9 +190,47 @@ private Q_SLOTS:
         ReplicaPair pair;
         LockHolder program(pair.master, syncing(ReplicaSync::One, 4s));
         pair.cut();
-        pair.heal();
-        const auto hold = program.acquire(request(program, Kind::Reentrant)); // within the time
-        QVERIFY(hold);
+        const auto pending = program.start(request(program, Kind::Reentrant));
+        awaitUntil([&] { return pair.redis.call({"INFO", "clients"}).toBytes().contains("blocked_clients:1"); });
+        pair.heal(); // within the time
+        const auto hold = pending.hold();
+        QVERIFY(hold && hold->isValid());
+        program.release(hold);
+    }
+
+    // One more came while the connection was lost, and the first has stopped listening.
+    void afterAReconnectReplicasAreCountedAgain()
+    {
+        ReplicaPair pair;
+        LockHolder program(pair.master, syncing(ReplicaSync::All, 4s));
+        program.release(program.acquire(request(program, Kind::Reentrant)));
+        RedisServer::Options options;
+        options.extra = {QStringLiteral("--replicaof"), QStringLiteral("127.0.0.1"),
+                         QString::number(pair.master.port())};
+        const RedisServer second(options);
+        awaitUntil([&] { return pair.online() == 2; });
+        const Instant before = program.redis().state().since;
+        pair.redis.call({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"});
+        awaitUntil([&] { return program.redis().isLive() && program.redis().state().since != before; });
+        pair.cut();
+        const auto outcome = program.tryAcquire(request(program, Kind::Reentrant));
+        QVERIFY(!outcome);
+        QVERIFY2(outcome.error().message.contains(QStringLiteral("1 of 2 replicas")),
+                 qPrintable(outcome.error().message));
+    }
+
+    // What was counted in this connection may be wrong by the time it is not confirmed.
+    void afterAReplicaHasGoneTheOthersAreEnoughForAll()
+    {
+        ReplicaPair pair(2);
+        LockHolder program(pair.master, syncing(ReplicaSync::All));
+        program.release(program.acquire(request(program, Kind::Reentrant)));
+        pair.replicas.pop_back();
+        awaitUntil([&] { return pair.online() == 1; });
+        const auto first = program.tryAcquire(request(program, Kind::Reentrant));
+        QVERIFY(!first && first.error().message.contains(QStringLiteral("1 of 2 replicas")));
+        const auto hold = program.acquire(request(program, Kind::Reentrant));
+        QVERIFY(hold && hold->isValid());
         program.release(hold);
     }
 
@@ -206,9 +244,20 @@ private Q_SLOTS:
         pair.cut();
         CliProcess refused(pair.master, line.split(QLatin1Char(' ')));
         awaitUntil([&] { return !refused.isRunning(); });
-        QVERIFY(refused.finish() != 0);
+        QCOMPARE(refused.finish(), 5);
         QVERIFY2(refused.err().contains("0 of 1 replicas"), refused.err());
         QCOMPARE(pair.redis.call({"EXISTS", "k"}).toInt(), 0);
+    }
+
+    void theCommandLineSaysThatThereIsNoReplica()
+    {
+        const RedisServer server;
+        for (const char *command : {"run k --replicas one -- true", "acquire k --replicas all --lease 5s"}) {
+            CliProcess refused(server, QString::fromLatin1(command).split(QLatin1Char(' ')));
+            QCOMPARE(refused.finish(), 5);
+            QVERIFY2(refused.err().contains("no replica"), refused.err());
+        }
+        QCOMPARE(BlockingRedis(server).call({"EXISTS", "k"}).toInt(), 0);
     }
 
     void offAsksNobody()
@@ -222,17 +271,22 @@ private Q_SLOTS:
         QVERIFY(!pair.redis.call({"INFO", "commandstats"}).toBytes().contains("cmdstat_wait"));
     }
 
-    void withoutReplicasThereIsNothingToWaitFor()
+    void withoutAReplicaNothingIsConfirmedAndNothingStaysBehind()
     {
         RedisServer server;
         BlockingRedis redis(server);
         for (const ReplicaSync sync : {ReplicaSync::One, ReplicaSync::All}) {
             LockHolder program(server, syncing(sync));
-            for (int i = 0; i < 3; ++i)
-                program.release(program.acquire(request(program, Kind::Reentrant)));
+            for (const Kind kind : someKinds) {
+                const auto outcome = program.tryAcquire(request(program, kind));
+                QVERIFY2(!outcome, word(kind).data());
+                QCOMPARE(outcome.error().kind, Error::Kind::Precondition);
+                QCOMPARE(outcome.error().token, QByteArray(notConfirmed));
+                QVERIFY2(outcome.error().message.contains(QStringLiteral("no replica")),
+                         qPrintable(outcome.error().message));
+                QCOMPARE(redis.call({"EXISTS", "k"}).toInt(), 0);
+            }
         }
-        const QByteArray stats = redis.call({"INFO", "commandstats"}).toBytes();
-        QVERIFY(!stats.contains("cmdstat_wait"));
     }
 
     // Asked for once in a connection, not for each acquire.
@@ -249,7 +303,7 @@ private Q_SLOTS:
         QVERIFY2(!stats.contains("cmdstat_info:"), stats);
     }
 
-    void aServerThatDoesNotKnowWaitIsNotAsked()
+    void aServerThatDoesNotKnowWaitConfirmsNothing()
     {
         RedisServer::Options options;
         options.tcp = true;
@@ -262,9 +316,13 @@ private Q_SLOTS:
         BlockingRedis redis(master);
         awaitUntil([&] { return redis.call({"INFO", "replication"}).toBytes().contains("state=online"); });
         LockHolder program(master, syncing(ReplicaSync::All));
-        const auto hold = program.acquire(request(program, Kind::Reentrant));
-        QVERIFY(hold);
-        program.release(hold);
+        for (int i = 0; i < 2; ++i) { // it says so, and then it is known
+            const auto outcome = program.tryAcquire(request(program, Kind::Reentrant));
+            QVERIFY(!outcome);
+            QCOMPARE(outcome.error().token, QByteArray(notConfirmed));
+            QVERIFY2(outcome.error().message.contains(QStringLiteral("WAIT")), qPrintable(outcome.error().message));
+            QCOMPARE(redis.call({"EXISTS", "k"}).toInt(), 0);
+        }
     }
 
     void aUserWhoMayNotAskIsTold()

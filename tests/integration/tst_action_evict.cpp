@@ -52,6 +52,40 @@ private Q_SLOTS:
         QCOMPARE(records[1][QLatin1String("result")].toString(), QStringLiteral("evicted"));
     }
 
+    void itIsSaidHowManyStandBehindIt_data()
+    {
+        QTest::addColumn<int>("place");
+        QTest::addColumn<QString>("said"); // empty: nothing
+        QTest::newRow("the head") << 0 << QStringLiteral("of the 2 behind it");
+        QTest::newRow("in the middle") << 1 << QStringLiteral("of the 1 behind it");
+        QTest::newRow("the last") << 2 << QString();
+    }
+
+    void itIsSaidHowManyStandBehindIt()
+    {
+        QFETCH(int, place);
+        QFETCH(QString, said);
+        QByteArrayList others{other, "88888888-0003-4a5b-8c6d-1234567890ab:3"};
+        others.insert(place, ghost);
+        for (int i = 0; i < 3; ++i)
+            queue().ghost(others[i], (i + 1) * 300'000);
+        ActionRoom room(*m_server);
+        const QString all = told(room.planned("evict", target())->consequences);
+        QVERIFY2(said.isEmpty() ? !all.contains(QStringLiteral("behind it")) : all.contains(said), qPrintable(all));
+        QCOMPARE(all.contains(QStringLiteral("the next one that is alive is woken")), place == 0);
+    }
+
+    // Its queue is broken in a way that no deadline can be made of: nothing is half done.
+    void whatCannotBeComputedIsLeftAlone()
+    {
+        queue().ghost(ghost, 300'000);
+        queue().ghost(other, 600'000);
+        m_redis->call({"ZADD", deadlinesKey, "inf", other});
+        ActionRoom room(*m_server);
+        QCOMPARE(room.executed(room.planned("evict", target())->id).what, What::Done);
+        QCOMPARE(queue().waiting(), QByteArrayList{other});
+    }
+
     // The lock is free, and everybody waits for one that will never come.
     void whoIsNextWakes()
     {
@@ -127,14 +161,32 @@ private Q_SLOTS:
     }
 
     // Redisson's clients listen on replicas by default, and a master does not count them.
-    void whereClientsMayListenElsewhereThatIsSaid()
+    void whoListensOnAReplicaIsAlive()
     {
         const ReplicaPair pair;
         BlockingRedis redis(pair.master);
         FairQueue(redis, "orders").ghost(ghost, 300'000);
         ActionRoom room(pair.master);
+        const auto plan = room.planned("evict", target()); // every node was asked
+        QVERIFY2(!plan->warning, qPrintable(plan->warning.value_or(words::Phrase()).english()));
+        BlockingRedis alive(*pair.replicas.front());
+        alive.subscribe({"redisson_lock__channel:{orders}:" + ghost});
+        const auto outcome = room.executed(plan->id);
+        QCOMPARE(outcome.what, What::Changed);
+        QVERIFY(told(outcome.differences).contains(QStringLiteral("it is alive")));
+        QVERIFY(room.refused("evict", target()).contains(QStringLiteral("is alive")));
+        QCOMPARE(FairQueue(redis, "orders").waiting(), QByteArrayList{ghost});
+    }
+
+    void aReplicaThatCannotBeAskedIsNamed()
+    {
+        const ReplicaPair pair;
+        BlockingRedis redis(pair.master);
+        FairQueue(redis, "orders").ghost(ghost, 300'000);
+        ActionRoom room(pair.master);
+        BlockingRedis(*pair.replicas.front()).call({"ACL", "SETUSER", "default", "-pubsub"});
         const auto plan = room.planned("evict", target());
-        QVERIFY(plan->warning && plan->warning->english().contains(QStringLiteral("has replicas")));
+        QVERIFY(plan->warning && plan->warning->english().contains(QStringLiteral("could not be asked: 127.0.0.1")));
         queue().ghost(ghost, 300'000);
         QVERIFY(!ActionRoom(*m_server).planned("evict", target())->warning);
     }
@@ -148,7 +200,7 @@ private Q_SLOTS:
         address.password = "any";
         ActionRoom room(address);
         const auto plan = room.planned("evict", target());
-        QVERIFY(plan->warning && plan->warning->english().contains(QStringLiteral("could not be found out")));
+        QVERIFY(plan->warning && plan->warning->english().contains(QStringLiteral("could not be asked")));
         m_redis->call({"ACL", "DELUSER", "deaf"});
     }
 

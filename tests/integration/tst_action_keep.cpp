@@ -2,7 +2,9 @@
 // while.
 #include "core/actions/deeds/deeds.h"
 #include "tests/support/action_room.h"
+#include "tests/support/fault_proxy.h"
 #include "tests/support/lock_holder.h"
+#include "tests/support/lossy_link.h"
 #include "tests/support/wire_lock.h"
 
 #include <QTest>
@@ -96,6 +98,75 @@ private Q_SLOTS:
         QVERIFY(!waiter.isDone());
         QCOMPARE(room.executed(plan->id).receivers, 1);
         QVERIFY(waiter.hold() != nullptr);
+    }
+
+    void aLostReplyIsSettled_data()
+    {
+        QTest::addColumn<int>("what");
+        QTest::addColumn<bool>("isToken");
+        QTest::newRow("it was carried out") << int(LinkFaults::What::CutBeforeReply) << false;
+        QTest::newRow("it never arrived") << int(LinkFaults::What::CutBeforeSending) << false;
+        QTest::newRow("a SET NX lock, carried out") << int(LinkFaults::What::CutBeforeReply) << true;
+    }
+
+    // Nobody else knows the owner that the console took it as.
+    void aLostReplyIsSettled()
+    {
+        QFETCH(int, what);
+        QFETCH(bool, isToken);
+        if (isToken)
+            m_redis->call({"SET", "orders", uuid, "PX", "600000"});
+        else
+            WireLock(*m_redis, "orders", owner).acquire(600s);
+        const auto faults = std::make_shared<LinkFaults>();
+        faults->what = LinkFaults::What(what);
+        const auto &script = lua::script(isToken ? "force_release_token" : "force_release");
+        faults->word = shaOf(script.name);
+        m_redis->call({"SCRIPT", "LOAD", QByteArray(script.source.data(), qsizetype(script.source.size()))});
+        ActionRoom room(socketAddress(*m_server), withFaults(faults, {}));
+        if (isToken)
+            room.monitor.expect(Key("orders"), Kind::Token);
+        const auto plan = room.planned("force-release", kept(60s));
+        faults->times = 1;
+        const auto outcome = room.execute(plan->id);
+        QCOMPARE(faults->happened, 1);
+        if (faults->what == LinkFaults::What::CutBeforeSending) {
+            QVERIFY(!outcome);
+            QVERIFY2(outcome.error().message.contains(QStringLiteral("nothing was done")),
+                     qPrintable(outcome.error().message));
+            QVERIFY(room.locks.holds().empty());
+            QCOMPARE(m_redis->call({"HEXISTS", "orders", owner}).toInt(), 1);
+            return;
+        }
+        QVERIFY2(outcome, outcome ? "" : qPrintable(outcome.error().message));
+        QCOMPARE(outcome->what, What::Done);
+        QCOMPARE(held(room)->id(), outcome->keptHold);
+        QVERIFY(held(room)->isValid());
+        QVERIFY(await(room.locks.release(held(room))));
+        QCOMPARE(m_redis->call({"EXISTS", "orders"}).toInt(), 0);
+        QCOMPARE(room.records()[1][QLatin1String("result")].toString(), QStringLiteral("released"));
+    }
+
+    // It arrives behind the look that follows a lost reply: it was called off by then.
+    void aRequestThatIsLateTakesNothing()
+    {
+        WireLock(*m_redis, "orders", owner).acquire(600s);
+        FaultProxy proxy(m_server->socketPath());
+        ActionRoom room(tcpAddress(proxy.port()));
+        const auto plan = room.planned("force-release", kept(60s));
+        proxy.cutAt({shaOf("force_release")}, 1, FaultProxy::CutWhen::Never);
+        auto executing = room.all.execute(plan->id, {QStringLiteral("its host is gone")}, {});
+        awaitUntil([&] { return proxy.bytesHeld() > 0; });
+        room.client->close();
+        room.client->open();
+        const auto outcome = await(std::move(executing));
+        QVERIFY(!outcome);
+        QVERIFY2(outcome.error().message.contains(QStringLiteral("nothing was done")),
+                 qPrintable(outcome.error().message));
+        proxy.deliverHeld();
+        m_redis->call({"PING"});
+        QCOMPARE(m_redis->call({"HEXISTS", "orders", owner}).toInt(), 1);
+        QVERIFY(room.locks.holds().empty());
     }
 
     void aFencedLockDrawsAToken()

@@ -113,6 +113,18 @@ private Q_SLOTS:
         QCOMPARE(lock().pttl(), -1);
     }
 
+    void whatItsOwnerTookAgainForLessStays()
+    {
+        ActionRoom room(*m_server);
+        const auto outcome = room.done("set-ttl", lasting(60s));
+        m_redis->call({"DEL", "orders"});
+        lock().acquire(10s);
+        m_redis->call({"HSET", "orders", owner, "2"});
+        const auto back = room.executed(outcome.undo->plan);
+        QCOMPARE(back.what, What::Changed);
+        QVERIFY(about(lock().pttl(), 10'000));
+    }
+
     void whatItsHolderSetSinceStays()
     {
         ActionRoom room(*m_server);

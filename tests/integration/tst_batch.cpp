@@ -80,18 +80,20 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"HGET", "lock:2", ownerA}), RedisValue::bytes("1"));
     }
 
-    // A fixed lease that was taken once more ends later; a watchdog's only ever ends within its lease.
+    // A lease that was taken again ends at another time, later or earlier.
     void aLeaseThatBeganAnewIsKept()
     {
         Actions actions(m_room->tools, m_room->audit);
-        for (const char *name : {"lock:0", "lock:1"}) {
+        for (const char *name : {"lock:0", "lock:1", "lock:2"}) {
             m_redis->call({"HSET", name, ownerA, "1"});
             m_redis->call({"PEXPIRE", name, "600000"});
         }
-        const auto items = listed(actions, 2);
+        const auto items = listed(actions, 3);
         m_redis->call({"PEXPIRE", "lock:0", "900000"});
-        QCOMPARE(run(actions, items), std::size_t(2));
-        QCOMPARE(words(), (QStringList{QStringLiteral("0 changed"), QStringLiteral("1 released")}));
+        m_redis->call({"PEXPIRE", "lock:1", "300000"});
+        QCOMPARE(run(actions, items), std::size_t(3));
+        QCOMPARE(words(),
+                 (QStringList{QStringLiteral("0 changed"), QStringLiteral("1 changed"), QStringLiteral("2 released")}));
     }
 
     void whatIsGoneOrFailsDoesNotEndIt()

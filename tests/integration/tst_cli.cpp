@@ -1,3 +1,4 @@
+#include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/one_node_cluster.h"
@@ -98,6 +99,65 @@ private Q_SLOTS:
         QVERIFY2(ttl > 15'000 && ttl <= 25'000, qPrintable(QString::number(ttl)));
     }
 
+    void listShowsWhatMatches()
+    {
+        m_redis->call({"HSET", "order:1", other, "1"});
+        m_redis->call({"HSET", "job:1", other, "1"});
+        QCOMPARE(run("list order:* -o name --no-headers").out, QByteArray("order:1\n"));
+        QCOMPARE(run("list --state no-expiry --sort name -o name --no-headers").out, QByteArray("job:1\norder:1\n"));
+        const Run none = run("list nothing:* --no-headers");
+        QVERIFY2(none.code == 0 && none.out.isEmpty() && none.err.contains("no such locks"), none.err);
+        QCOMPARE(object(run("list job:* --json").out)[QLatin1String("locks")].toArray().size(), 1);
+    }
+
+    void failureIsAnObjectForScripts()
+    {
+        const auto errorOf = [](const Run &failed) {
+            const QJsonObject error = object(failed.out)[QLatin1String("error")].toObject();
+            return std::pair(error[QLatin1String("exit_code")].toInt(), error[QLatin1String("message")].toString());
+        };
+        const Run missing = run("show nothing --json");
+        QCOMPARE(missing.code, 1);
+        QCOMPARE(errorOf(missing).first, 1);
+        QVERIFY(errorOf(missing).second.contains(QLatin1String("there is no lock 'nothing'")));
+        QVERIFY(missing.err.contains("there is no lock 'nothing'"));
+        QCOMPARE(errorOf(run("list --json --colums name")).first, 64);
+        QCOMPARE(errorOf(CliProcess(words("list --json --url unix:///no/such")).run()).first, 4);
+        QVERIFY(!run("show nothing").out.contains("{"));
+    }
+
+    void releaseForScripts()
+    {
+        const QJsonObject held = object(run("acquire order:42 --lease 60s --detach --json").out);
+        const QStringList release{QStringLiteral("release"), QStringLiteral("order:42"), QStringLiteral("--json"),
+                                  QStringLiteral("--owner"), held[QLatin1String("owner")].toString()};
+        const Run released = run(release);
+        QCOMPARE(released.code, 0);
+        QCOMPARE(object(released.out)[QLatin1String("result")].toString(), QStringLiteral("released"));
+        const Run again = run(release);
+        QCOMPARE(again.code, 1);
+        QCOMPARE(object(again.out)[QLatin1String("result")].toString(), QStringLiteral("not-held"));
+    }
+
+    void setPermitsForScripts()
+    {
+        QCOMPARE(object(run("set-permits pool --permits 3 --json").out)[QLatin1String("result")].toString(),
+                 QStringLiteral("set"));
+        const Run again = run("set-permits pool --permits 4 --json");
+        QCOMPARE(again.code, 1);
+        QCOMPARE(object(again.out)[QLatin1String("result")].toString(), QStringLiteral("there-already"));
+    }
+
+    void anotherHolderIsToldAsJsonAlone()
+    {
+        m_redis->call({"HSET", "order:42", other, "1"});
+        const Run refused =
+            run("force-release order:42 --json --reason x --if-holder 99999999-2222-3333-4444-555555555555:7");
+        QCOMPARE(refused.code, 2);
+        QCOMPARE(object(refused.out)[QLatin1String("result")].toString(), QStringLiteral("changed"));
+        QVERIFY2(refused.err.contains("is not held by 99999999"), refused.err.constData());
+    }
+
     void hostileNamesStayOnOneLineAndComeBack()
     {
         const QByteArray name("a\n\x1b[31m\xff\0\xe2\x80\xae<b>x</b>", 20);
@@ -107,18 +167,19 @@ private Q_SLOTS:
         QCOMPARE(listed.out.count('\n'), 2); // header and one row
         QVERIFY(!listed.out.contains('\x1b'));
         const QString shown = QString::fromUtf8(listed.out.split('\n')[1]).trimmed();
-        const QJsonObject lock = object(run({QStringLiteral("show"), QStringLiteral("--json"), shown}).out);
+        const QJsonObject lock =
+            object(run({QStringLiteral("show"), QStringLiteral("--now"), QStringLiteral("--json"), shown}).out);
         QCOMPARE(QByteArray::fromHex(lock[QLatin1String("name_hex")].toString().toLatin1()), name);
-        const auto byHex = run({QStringLiteral("show"), QStringLiteral("--json"), QStringLiteral("--name-hex"),
-                                QString::fromLatin1(name.toHex())});
+        const auto byHex = run({QStringLiteral("show"), QStringLiteral("--now"), QStringLiteral("--json"),
+                                QStringLiteral("--name-hex"), QString::fromLatin1(name.toHex())});
         QCOMPARE(byHex.code, 0);
     }
 
     void showAndExplain()
     {
-        QCOMPARE(run("show nothing").code, 1);
+        QCOMPARE(run("show --now nothing").code, 1);
         m_redis->call({"HSET", "order:42", other, "1"});
-        const Run explained = run("explain order:42");
+        const Run explained = run("explain --now order:42");
         QCOMPARE(explained.code, 0);
         QVERIFY2(explained.out.contains("11111111"), explained.out.constData());
         QVERIFY2(explained.out.contains("no expiry") || explained.out.contains("never"), explained.out.constData());
@@ -128,16 +189,16 @@ private Q_SLOTS:
     void explainForScripts()
     {
         m_redis->call({"HSET", "order:42", other, "1"});
-        const QJsonObject shown = object(run("show --json order:42").out);
-        const Run explained = run("explain --json order:42");
+        const QJsonObject shown = object(run("show --now --json order:42").out);
+        const Run explained = run("explain --now --json order:42");
         QCOMPARE(explained.code, 0);
         const QJsonObject json = object(explained.out);
         QStringList keys = shown.keys();
-        keys << QStringLiteral("advice") << QStringLiteral("choices") << QStringLiteral("evidence")
-             << QStringLiteral("summary");
+        keys << QStringLiteral("advice") << QStringLiteral("choices") << QStringLiteral("companion_of")
+             << QStringLiteral("evidence") << QStringLiteral("summary");
         keys.sort();
         QCOMPARE(json.keys(), keys);
-        const QString words = QString::fromUtf8(run("explain order:42").out);
+        const QString words = QString::fromUtf8(run("explain --now order:42").out);
         QVERIFY(words.contains(json[QLatin1String("summary")].toString().section(u' ', 0, 4)));
         int suggested = 0;
         for (const QJsonValue &choice : json[QLatin1String("choices")].toArray()) {
@@ -156,7 +217,7 @@ private Q_SLOTS:
         QCOMPARE(suggested, 1);
         QVERIFY(json[QLatin1String("choices")][0][QLatin1String("refusal")].isString()); // it never expires
         QVERIFY(json[QLatin1String("choices")][0][QLatin1String("command")].isNull());
-        QCOMPARE(run("explain --json nothing").code, 1);
+        QCOMPARE(run("explain --now --json nothing").code, 1);
     }
 
     void acquireHoldsUntilInterrupted()
@@ -183,7 +244,8 @@ private Q_SLOTS:
         waiter.waitForOutput("acquired", Millis(5'000));
         waiter.interrupt();
         QCOMPARE(waiter.finish(), 0);
-        QVERIFY(m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty());
+        const auto hasSubscribers = [&] { return !m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty(); };
+        awaitUntil([&] { return !hasSubscribers(); }); // the server notices a closed connection a moment later
     }
 
     void detachLeavesAHoldThatReleaseEnds()
@@ -331,14 +393,14 @@ private Q_SLOTS:
         QCOMPARE(latch[QLatin1String("state")].toString(), QStringLiteral("counting-down"));
         QCOMPARE(latch[QLatin1String("count")].toInt(), 5);
         QVERIFY(run("list").out.contains("counting-down, 5 left"));
-        const Run explained = run("explain start-latch");
+        const Run explained = run("explain --now start-latch");
         QVERIFY2(explained.out.contains("counting down: 5 left until it opens"), explained.out.constData());
         m_redis->call({"SET", "my semaphore", "0"});
         const QByteArray table = run("list").out;
         QVERIFY2(table.contains("no-permits"), table.constData());
         QVERIFY2(table.contains("free, permits: 2"), table.constData());
 
-        const Run shown = run("show pool");
+        const Run shown = run("show --now pool");
         QVERIFY2(shown.out.contains("permits free: 2, lent for a time: 1"), shown.out.constData());
         QVERIFY2(shown.out.contains("until 5138-11-16"), shown.out.constData());
         QCOMPARE(run("list --token-pattern job\\q").code, 64);
@@ -368,7 +430,12 @@ private Q_SLOTS:
         QCOMPARE(none.code, 1);
         QVERIFY2(none.err.contains("there is no semaphore 'pool' yet") && none.err.contains("set-permits"),
                  none.err.constData());
-        QCOMPARE(run("set-permits pool --permits 3").code, 0);
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("audit.jsonl"));
+        const Run made = run({QStringLiteral("set-permits"), QStringLiteral("pool"), QStringLiteral("--permits"),
+                              QStringLiteral("3"), QStringLiteral("--audit-file"), file});
+        QCOMPARE(made.code, 0);
+        QVERIFY2(made.out.contains(QByteArray("Recorded in " + file.toUtf8())), made.out.constData());
         QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("3"));
         const Run again = run("set-permits pool --permits 9");
         QCOMPARE(again.code, 1);

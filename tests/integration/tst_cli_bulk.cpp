@@ -135,6 +135,17 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"EXISTS", "b"}), RedisValue::integer(1));
     }
 
+    void onProdTheNameOfTheOnlyOneLeftIsConfirmed()
+    {
+        const QByteArray line = "force-release a gone --environment prod --reason x --if-holder " + dead;
+        const Run unconfirmed = run(line);
+        QVERIFY2(unconfirmed.code == 3 && unconfirmed.err.contains("--confirm-name NAME"), unconfirmed.err);
+        QCOMPARE(run(line + " --confirm-name gone").code, 3);
+        const Run done = run(line + " --confirm-name a");
+        QVERIFY2(done.out.contains("released  a"), done.err);
+        QCOMPARE(m_redis->call({"EXISTS", "a"}), RedisValue::integer(0));
+    }
+
     void whatDoesNotGoTogetherIsRefused()
     {
         for (const char *line : {"force-release a b --keep 10s --reason x --if-holder ",

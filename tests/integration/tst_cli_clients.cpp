@@ -136,7 +136,7 @@ private Q_SLOTS:
         hold("lock:a", uuid);
         const Run one = run("check");
         QCOMPARE(one.code, 0);
-        QVERIFY2(one.out.startsWith("LOCKS OK - 1 locks, 1 held | locks=1 held=1"), one.out);
+        QVERIFY2(one.out.startsWith("LOCKS OK - 1 lock, 1 held | locks=1 held=1"), one.out);
     }
 
     void checkIsCriticalWhereOneNeverEnds()

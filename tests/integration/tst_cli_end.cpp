@@ -4,6 +4,7 @@
 #include "tests/support/fair_queue.h"
 #include "tests/support/redis_server.h"
 
+#include <QFile>
 #include <QProcess>
 #include <QStandardPaths>
 
@@ -87,7 +88,7 @@ private Q_SLOTS:
         waiter.waitForOutput("waiting");
         awaitUntil([&] { return queue.waiting().size() == 1; });
         waiter.interrupt();
-        QCOMPARE(waiter.finish(), 1);
+        QCOMPARE(waiter.finish(), 130);
         QCOMPARE(queue.waiting(), QByteArrayList());
         QCOMPARE(queue.withDeadlines(), QByteArrayList());
         QVERIFY2(!waiter.err().contains("so that nothing stays behind"), waiter.err().constData());
@@ -103,7 +104,7 @@ private Q_SLOTS:
         awaitUntil([&] { return queue.waiting().size() == 1; });
         holdUpWrites(2'200ms);
         waiter.interrupt();
-        QCOMPARE(waiter.finish(), 1);
+        QCOMPARE(waiter.finish(), 130);
         QCOMPARE(queue.waiting(), QByteArrayList());
         QCOMPARE(queue.withDeadlines(), QByteArrayList());
         QVERIFY2(!waiter.err().contains("could not be given back"), waiter.err().constData());
@@ -118,7 +119,7 @@ private Q_SLOTS:
         acquiring.interrupt();
         acquiring.waitForOutput("so that nothing stays behind");
         m_redis->call({"CLIENT", "UNPAUSE"});
-        QCOMPARE(acquiring.finish(), 1);
+        QCOMPARE(acquiring.finish(), 130);
         QCOMPARE(m_redis->call({"GET", "pool"}).toInt(), 3);
     }
 
@@ -166,7 +167,7 @@ private Q_SLOTS:
         list.interrupt();
         const auto run = list.run();
         m_server->resume();
-        QCOMPARE(run.code, 1);
+        QCOMPARE(run.code, 130);
         QVERIFY2(run.err.contains("not everything was looked at") || run.err.contains("stopped"), run.err);
     }
 
@@ -216,6 +217,23 @@ private Q_SLOTS:
         CliProcess fenced(*m_server, words(QStringLiteral("run order:43 --kind fenced")) + shows);
         QCOMPARE(fenced.finish(), 0);
         QCOMPARE(fenced.out(), QByteArray("token=1.\n"));
+    }
+
+    void passwordOfTheUrlIsNotInTheListOfProcesses()
+    {
+        const RedisServer guarded(RedisServer::Options{.tcp = true, .password = "geh#im"});
+        const QString where = QStringLiteral("@127.0.0.1:%1").arg(guarded.port());
+        CliProcess holder({QStringLiteral("acquire"), QStringLiteral("order:42"), QStringLiteral("--url"),
+                           QStringLiteral("redis://:geh%23im") + where});
+        holder.waitForOutput("acquired");
+        QFile arguments(QStringLiteral("/proc/%1/cmdline").arg(holder.pid()));
+        QVERIFY(arguments.open(QIODevice::ReadOnly));
+        const QByteArray shown = arguments.readAll();
+        QVERIFY2(!shown.contains("geh") && shown.contains(QByteArray("redis://:***" + where.toUtf8())),
+                 shown.constData());
+        QVERIFY2(holder.err().contains("use LOCKSCOPE_PASSWORD or --password-file"), holder.err().constData());
+        holder.interrupt();
+        QCOMPARE(holder.finish(), 0);
     }
 
     void theCommandOfRunGetsNoPassword()

@@ -71,10 +71,10 @@ private Q_SLOTS:
             QCOMPARE(m_redis->call({"EXISTS", name}), RedisValue::integer(0));
             QCOMPARE(m_redis->call({"DBSIZE"}), RedisValue::integer(left.size()));
         }
-        const Run recorded = run({QStringLiteral("audit"), QStringLiteral("show"), audit()});
+        const Run recorded = CliProcess({QStringLiteral("audit"), QStringLiteral("show"), audit()}).run();
         QCOMPARE(recorded.out.count('\n'), 60);
         QVERIFY(isHarmless(QString::fromUtf8(recorded.out), true));
-        QCOMPARE(run({QStringLiteral("audit"), QStringLiteral("verify"), audit()}).code, 0);
+        QCOMPARE(CliProcess({QStringLiteral("audit"), QStringLiteral("verify"), audit()}).run().code, 0);
     }
 
 private:
@@ -82,8 +82,8 @@ private:
     // As `show` calls it; by its bytes, so that they are told apart.
     QString shownNameOf(const QByteArray &name)
     {
-        const Run shown =
-            run({QStringLiteral("show"), QStringLiteral("--json"), QStringLiteral("--name-hex"), hex(name)});
+        const Run shown = run({QStringLiteral("show"), QStringLiteral("--now"), QStringLiteral("--json"),
+                               QStringLiteral("--name-hex"), hex(name)});
         return QJsonDocument::fromJson(shown.out)[QLatin1String("name")].toString();
     }
     // By the name as it is shown, where a shell's user can type that as a word.

@@ -62,7 +62,9 @@ private Q_SLOTS:
         QCOMPARE(object(holder.out())[QLatin1String("kind")].toString(), kind);
         const QString rival = kind == QLatin1String("read") ? QStringLiteral("write") : kind;
         CliProcess waiter(*m_server, words(QStringLiteral("acquire order:42 --wait 20s --kind ") + rival));
-        waiter.waitForOutput("waiting: 'order:42' is held by somebody else");
+        const bool isCounted = kind.endsWith(QLatin1String("semaphore"));
+        waiter.waitForOutput(isCounted ? "waiting: 'order:42' has no free permit"
+                                       : "waiting: 'order:42' is held by somebody else");
         const Run refused = run(QStringLiteral("acquire order:42 --wait 0s --kind ") + rival);
         QCOMPARE(refused.code, 1);
         QVERIFY2(refused.err.contains("not acquired in time"), refused.err.constData());
@@ -73,6 +75,56 @@ private Q_SLOTS:
         waiter.interrupt();
         QCOMPARE(waiter.finish(), 0);
         QVERIFY(isFree(kind));
+    }
+
+    // It is free, and its queue has somebody who died there.
+    void aFreeLockOfAnotherWaiterIsNotCalledHeld()
+    {
+        m_redis->call({"RPUSH", "redisson_lock_queue:{f}", "99999999-2222-3333-4444-555555555555:7"});
+        m_redis->call(
+            {"ZADD", "redisson_lock_timeout:{f}", "99999999999999", "99999999-2222-3333-4444-555555555555:7"});
+        const Run refused = run(QStringLiteral("acquire f --kind fair --wait 300ms"));
+        QCOMPARE(refused.code, 1);
+        QVERIFY2(refused.err.contains("waiting: 'f' is free, but another waiter is next in its queue"),
+                 refused.err.constData());
+        QVERIFY2(refused.err.contains("not acquired in time: 'f' is free, but another waiter is next"),
+                 refused.err.constData());
+        QVERIFY2(!refused.err.contains("held"), refused.err.constData());
+    }
+
+    void permitsThatAreFreeAreNotCalledHeld_data()
+    {
+        QTest::addColumn<QString>("kind");
+        for (const Kind kind : {Kind::Semaphore, Kind::ExpirableSemaphore})
+            QTest::newRow(word(kind).data()) << QString(word(kind));
+    }
+    void permitsThatAreFreeAreNotCalledHeld()
+    {
+        QFETCH(QString, kind);
+        m_redis->call({"SET", "pool", "2"});
+        const QString line = QStringLiteral("acquire pool --kind %1 --wait 300ms --permits %2");
+        const Run many = run(line.arg(kind, QStringLiteral("3")));
+        QCOMPARE(many.code, 1);
+        QVERIFY2(many.err.contains("waiting: 'pool' has fewer than 3 free permits"), many.err.constData());
+        QVERIFY2(many.err.contains("not acquired in time: 'pool' has fewer than 3 free permits"), many.err.constData());
+        m_redis->call({"SET", "pool", "0"});
+        const Run none = run(line.arg(kind, QStringLiteral("1")));
+        QVERIFY2(none.err.contains("not acquired in time: 'pool' has no free permit"), none.err.constData());
+        QVERIFY2(!none.err.contains("held") && !none.err.contains("expiry"), none.err.constData());
+    }
+
+    // The slot of a cluster that moves, or a full server: nobody has the lock.
+    void aRefusalOfTheServerIsNotCalledHeld()
+    {
+        m_redis->call({"SET", "other", "1"});
+        m_redis->call({"CONFIG", "SET", "maxmemory", "1"});
+        CliProcess waiter(*m_server, words(QStringLiteral("acquire k --wait 20s")));
+        waiter.waitForOutput("waiting: the server cannot give 'k' at the moment: ");
+        QVERIFY2(!waiter.err().contains("held by"), waiter.err().constData());
+        m_redis->call({"CONFIG", "SET", "maxmemory", "0"});
+        waiter.waitForOutput("acquired 'k'");
+        waiter.interrupt();
+        QCOMPARE(waiter.finish(), 0);
     }
 
     void leftAndReleasedLater_data() { kinds(); }
@@ -176,6 +228,22 @@ private Q_SLOTS:
         QCOMPARE(process.finish(), 75);
         QVERIFY2(process.err().contains("ending the command"), process.err().constData());
         QCOMPARE(m_redis->call({"EXISTS", "a", "b"}).toInt(), 0);
+    }
+
+    // Each server has one vote, however it is spelled.
+    void redRefusesTwoNamesOfOneServer()
+    {
+        RedisServer::Options options;
+        options.tcp = true;
+        const RedisServer twice(options);
+        const QString servers = QStringLiteral(" --url redis://127.0.0.1:%1 --url redis://localhost:%1 --url %2")
+                                    .arg(QString::number(twice.port()), urlOf(*m_server));
+        const Run refused = runAlone(QStringLiteral("acquire --kind red order:42 --wait 5s") + servers);
+        QCOMPARE(refused.code, 2);
+        QVERIFY2(refused.err.contains("are the same Redis server"), refused.err.constData());
+        QVERIFY2(refused.err.contains("localhost"), refused.err.constData());
+        QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 0);
+        QCOMPARE(BlockingRedis(twice).call({"EXISTS", "order:42"}).toInt(), 0);
     }
 
     void redNeedsAQuorumOfServers()

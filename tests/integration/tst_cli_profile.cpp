@@ -167,6 +167,17 @@ private Q_SLOTS:
     }
 
     // Who only looks is not asked for the password of who acts; who acts is told how to give it.
+    void signalEndsThePromptAndTheTerminalShowsKeysAgain()
+    {
+        saved("typed", Profile::Password::Asked);
+        AtTerminal terminal(words("list --profile typed"));
+        terminal.waitFor("Password of typed: ");
+        QVERIFY(!terminal.echoes());
+        ::kill(pid_t(terminal.pid()), SIGTERM);
+        QCOMPARE(terminal.finish(), 143);
+        QVERIFY(terminal.echoes());
+    }
+
     void theOperatorIsAskedForOnlyToAct()
     {
         Profile profile = saved("acted", Profile::Password::Asked);
@@ -217,10 +228,6 @@ private Q_SLOTS:
 
     void itsPolicyApplies()
     {
-        keep(saved("only read", Profile::Password::Kept, {.readOnly = true}));
-        QStringList acquire = words("acquire orders --wait 0s --profile");
-        const auto refused = CliProcess(acquire << QStringLiteral("only read")).run();
-        QVERIFY2(refused.code == 3, refused.err);
         keep(saved("prod", Profile::Password::Kept, {.environment = actions::Environment::Prod}));
         BlockingRedis direct(*m_server);
         direct.call({"AUTH", password()});
@@ -229,6 +236,10 @@ private Q_SLOTS:
                                            "--reason test --profile prod"))
                               .run();
         QVERIFY2(prod.code == 3 && prod.err.contains("confirm-name"), prod.err);
+        keep(saved("only read", Profile::Password::Kept, {.readOnly = true}));
+        QStringList acquire = words("acquire orders --wait 0s --profile");
+        const auto refused = CliProcess(acquire << QStringLiteral("only read")).run();
+        QVERIFY2(refused.code == 3, refused.err);
     }
 
     void damagedSettingsAreSaid()

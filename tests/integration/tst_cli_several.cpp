@@ -264,6 +264,61 @@ private Q_SLOTS:
         twice += urls("", 1);
         QCOMPARE(CliProcess(twice).run().code, 64);
     }
+
+    void checkLooksAtAllServers()
+    {
+        hold(0, "calm", 0);
+        m_redis[1]->call({"HSET", "stuck", "11111111-2222-4333-8444-555555555555:45", "1"}); // no expiry
+        const Run found = run("check --for 100ms --critical no-expiry>0", 2);
+        QVERIFY2(found.code == 2 && found.out.contains("stuck"), found.out);
+        QCOMPARE(run("check --for 100ms --critical no-expiry>0", 1).code, 0);
+    }
+
+    void checkOfSeveralSeesASilentServer()
+    {
+        const auto withMissing = [this](const char *line) {
+            return CliProcess(urls(line, 2) << QStringLiteral("--url") << QStringLiteral("unix:///no/such")).run();
+        };
+        const Run alone = withMissing("check --for 100ms");
+        QVERIFY2(alone.code == 2 && alone.out.contains("/no/such"), alone.out);
+        const Run ofASet = withMissing("check --for 100ms --quorum");
+        QVERIFY2(ofASet.code == 1 && ofASet.out.contains("/no/such"), ofASet.out);
+    }
+
+    void checkOfASetJudgesTheRowsOfTheSet()
+    {
+        for (std::size_t i = 0; i < 3; ++i)
+            hold(i, "order:1", int(i));
+        const Run found = run("check --for 100ms --quorum --warn locks>1");
+        QVERIFY2(found.code == 0 && found.out.contains("1 lock, 1 held"), found.out);
+        QCOMPARE(run("check --for 100ms --warn locks>1").code, 1);
+    }
+
+    void explainLooksAtAllServers()
+    {
+        hold(1, "order:1", 1);
+        const Run found = run("explain order:1");
+        QVERIFY2(found.code == 0 && found.out.contains(QByteArray("on " + m_servers[1]->socketPath().toUtf8())),
+                 found.out);
+        QVERIFY(!found.out.contains(QByteArray("on " + m_servers[0]->socketPath().toUtf8() + "\n")));
+        QCOMPARE(run("explain nothing").code, 1);
+        const Run ofASet = run("explain order:1 --quorum");
+        QVERIFY2(ofASet.code == 0 && ofASet.out.contains("1 of 3"), ofASet.out);
+    }
+
+    void clientsOfAllServersAreTold()
+    {
+        hold(0, "a", 0);
+        hold(1, "b", 1);
+        const QJsonArray servers = object(run("clients --json", 2).out)[QLatin1String("servers")].toArray();
+        QCOMPARE(servers.size(), 2);
+        for (int i = 0; i < 2; ++i) {
+            const QJsonObject server = servers[i].toObject();
+            QCOMPARE(server[QLatin1String("node")].toString(), m_servers[std::size_t(i)]->socketPath());
+            QCOMPARE(server[QLatin1String("clients")].toArray().size(), 1);
+        }
+        QVERIFY(object(run("clients --json", 1).out).contains(QLatin1String("clients")));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestCliSeveral)

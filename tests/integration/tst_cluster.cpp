@@ -3,6 +3,7 @@
 #include "core/locks/wire/scattered.h"
 #include "core/redis/slot.h"
 #include "tests/support/lock_holder.h"
+#include "tests/support/lossy_link.h"
 #include "tests/support/redis_cluster.h"
 
 #include "core/async/sleep.h"
@@ -230,6 +231,133 @@ private Q_SLOTS:
         awaitUntil([this] { return m_cluster->isSound() && m_cluster->areAgreed(); });
     }
 
+    // The old owner has none of its keys, the new one takes no script on keys that do not all exist.
+    void aFreeLockIsTakenAndReleasedWhileItsSlotMoves()
+    {
+        LockHolder program(m_cluster->address(), patient());
+        LockHolder other(m_cluster->address(2), patient());
+        for (const locks::Kind kind : {locks::Kind::Reentrant, locks::Kind::NonReentrant, locks::Kind::Spin}) {
+            const QByteArray name = m_cluster->nameAt(0, "free" + QByteArray::number(int(kind)) + ':');
+            m_cluster->beginMove(slotOf(name), 1);
+            auto strict = lockRequest(name, program.newOwner());
+            strict.kind = kind;
+            strict.strict = true;
+            const auto hold = program.acquire(strict);
+            QVERIFY(hold && hold->isValid());
+            QVERIFY(keysInSlotOf(name, 0) == 0 && keysInSlotOf(name, 1) == 1);
+            auto waiting = other.startWaiting(lockRequest(name, other.newOwner()));
+            m_cluster->redis(1).call({"CONFIG", "RESETSTAT"});
+            QCOMPARE(program.release(hold), locks::Released::Freed);
+            const int asked = callsOf(1, "asking");
+            QVERIFY2(asked > 0 && asked < 20, QByteArray::number(asked));
+            m_cluster->moveKeys(slotOf(name), 1);
+            endMove(name, 1);
+            const auto second = waiting.hold(); // woken at the latest when its slot has moved
+            QVERIFY(second);
+            QCOMPARE(other.release(second), locks::Released::Freed);
+        }
+    }
+
+    void anotherKindIsSeenWhileItsSlotMoves()
+    {
+        LockHolder program(m_cluster->address(), patient());
+        const QByteArray name = m_cluster->nameAt(0, "kind:");
+        auto fenced = lockRequest(name, program.newOwner());
+        fenced.kind = locks::Kind::Fenced;
+        program.release(program.acquire(fenced)); // its token stays
+        m_cluster->beginMove(slotOf(name), 1);
+        auto strict = tryRequest(name, program.newOwner());
+        strict.strict = true;
+        const auto refused = program.tryAcquire(strict);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().kind, Error::Kind::Precondition);
+        QVERIFY2(refused.error().message.contains(QStringLiteral("fenced")), qPrintable(refused.error().message));
+        m_cluster->moveKeys(slotOf(name), 1);
+        endMove(name, 1);
+    }
+
+    // The lock is still at the old owner, the latch of a release nowhere. Each release happens once, although the
+    // answer to the first is lost.
+    void whatIsHeldIsReleasedOnceWhileItsSlotMoves()
+    {
+        const std::string_view source = lua::script("reentrant_release_seen").source;
+        const QByteArray script(source.data(), qsizetype(source.size()));
+        const auto faults = std::make_shared<LinkFaults>();
+        LockHolder program(m_cluster->address(), patient(), withFaults(faults, quickOptions()));
+        const QByteArray name = m_cluster->nameAt(0, "held:");
+        m_cluster->redis(0).call({"SCRIPT", "LOAD", script});
+        const auto twice = lockRequest(name, program.newOwner());
+        const auto hold = program.acquire(twice);
+        QCOMPARE(program.acquire(twice), hold);
+        m_cluster->beginMove(slotOf(name), 1);
+        faults->word = shaOf("reentrant_release_seen");
+        faults->times = 1;
+        QCOMPARE(program.release(hold), locks::Released::HoldsRemain);
+        QCOMPARE(faults->happened, 1);
+        QCOMPARE(m_cluster->redis(0).call({"HGET", name, twice.owner.raw()}).toInt(), 1);
+        QVERIFY(hold->isValid());
+        faults->times = 1;
+        QCOMPARE(program.release(hold), locks::Released::Freed);
+        QCOMPARE(faults->happened, 2);
+        QCOMPARE(keysInSlotOf(name, 0), 0);
+        endMove(name, 1);
+    }
+
+    // A kind with several keys has to wait, and the reason is told instead of a guess at a holder.
+    void aLockOfSeveralKeysSaysThatItsSlotMoves()
+    {
+        LockHolder program(m_cluster->address(), patient());
+        const QByteArray name = m_cluster->nameAt(0, "several:");
+        m_cluster->beginMove(slotOf(name), 1);
+        auto fair = tryRequest(name, program.newOwner());
+        fair.kind = locks::Kind::Fair;
+        const auto refused = program.tryAcquire(fair);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().token, QByteArray("TRYAGAIN"));
+        QVERIFY2(refused.error().message.contains(QStringLiteral("slot")), qPrintable(refused.error().message));
+        fair.wait = {};
+        const auto waiting = program.start(fair);
+        awaitUntil([&] { return waiting.hasTried(); });
+        endMove(name, 1);
+        const auto hold = waiting.hold();
+        QVERIFY(hold);
+        program.release(hold);
+    }
+
+    // Leases and pauses are far longer than this test.
+    void aNodeThatComesBackDisturbsNobodyElsewhere()
+    {
+        LockHolder program(m_cluster->address(1), patient());
+        LockHolder holder(m_cluster->address(1), patient());
+        const QByteArray here = m_cluster->nameAt(0, "here:"), there = m_cluster->nameAt(2, "there:");
+        const QByteArray busyHere = m_cluster->nameAt(0, "busy:"), busyThere = m_cluster->nameAt(2, "busy:");
+        const auto hold = program.acquire(lockRequest(here, program.newOwner()));
+        const auto other = program.acquire(lockRequest(there, program.newOwner()));
+        const auto theirs = holder.acquire(lockRequest(busyHere, holder.newOwner()));
+        const auto theirsToo = holder.acquire(lockRequest(busyThere, holder.newOwner()));
+        auto waiting = program.startWaiting(lockRequest(busyHere, program.newOwner()));
+        auto waitingThere = program.startWaiting(lockRequest(busyThere, program.newOwner()));
+        awaitUntil([&] { return waiting.isSubscribed() && waitingThere.isSubscribed(); });
+        const auto looks = [](const LockHolder::Pending &pending) {
+            return pending.steps().count(locks::AcquireStep::LookedAgain);
+        };
+        const auto before = looks(waitingThere), beforeHere = looks(waiting);
+        m_cluster->redis(2).call({"CONFIG", "RESETSTAT"});
+        m_cluster->redis(0).call({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"});
+        awaitUntil([&] { return hold->renewals() > 0 && looks(waiting) > beforeHere; });
+        for (int i = 0; i < 5; ++i)
+            QVERIFY(await(program.redis().send(Command::read("GET", Key(there + "x")))));
+        QCOMPARE(other->renewals(), 0);
+        QCOMPARE(looks(waitingThere), before);
+        QCOMPARE(callsOf(2, "evalsha"), 0);
+        waiting.cancel();
+        waitingThere.cancel();
+        for (const auto &each : {hold, other})
+            QCOMPARE(program.release(each), locks::Released::Freed);
+        for (const auto &each : {theirs, theirsToo})
+            QCOMPARE(holder.release(each), locks::Released::Freed);
+    }
+
     // What is said of a name before it is used is what the server does with it.
     void whatIsScatteredIsSoForTheServerToo()
     {
@@ -260,7 +388,8 @@ private Q_SLOTS:
         m_cluster->redis(0).call({"SPUBLISH", channel, "before"});
         awaitUntil([&] { return heard.contains("before"); });
         int told = 0; // who waits looks again
-        connect(client.get(), &Server::stateChanged, this, [&] { ++told; });
+        connect(client.get(), &Server::missed, this,
+                [&](const Missed &what) { told += contains(what.slots, slotOf(channel)) ? 1 : 0; });
         m_cluster->move(slotOf(channel), 1);
         awaitUntil([&] { return m_cluster->redis(1).call({"PUBSUB", "SHARDNUMSUB", channel}).at(1).toInt() == 1; });
         awaitUntil([&] { return told > 0; });
@@ -446,6 +575,23 @@ private:
             releases.spawn(giveBack(&program, hold, &freed));
         await(joined(&releases));
         QCOMPARE(freed, int(holds.size()));
+    }
+    int keysInSlotOf(const QByteArray &name, int node)
+    {
+        return int(
+            m_cluster->redis(node).call({"CLUSTER", "COUNTKEYSINSLOT", QByteArray::number(slotOf(name))}).toInt());
+    }
+    void endMove(const QByteArray &name, int to) // and all know
+    {
+        m_cluster->endMove(slotOf(name), to);
+        awaitUntil([this] { return m_cluster->areAgreed(); });
+    }
+    int callsOf(int node, const QByteArray &command)
+    {
+        const QByteArray told = m_cluster->redis(node).call({"INFO", "commandstats"}).toBytes();
+        const QByteArray word = "cmdstat_" + command + ":calls=";
+        const qsizetype at = told.indexOf(word);
+        return at < 0 ? 0 : told.mid(at + word.size(), 9).split(',').front().toInt();
     }
     int keys()
     {

@@ -40,6 +40,27 @@ class TestClusterClients : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    // One of several nodes refuses: what was closed on the others is not the whole of it.
+    void aNodeThatClosesNothingIsNotPassedOver()
+    {
+        const QByteArray mine = "orders-" + uuid;
+        std::vector<BlockingRedis> connections;
+        for (int node : {0, 1, 2})
+            connections.push_back(named(node, mine));
+        Open open(*m_cluster, "orders-{uuid}");
+        open.look();
+        const auto plan = open.plan("disconnect", {idOf(m_lock), Owner(uuid)});
+        QVERIFY2(plan, plan ? "" : qPrintable(plan.error().message));
+        m_cluster->redis(0).call({"ACL", "SETUSER", "default", "-client|kill"});
+        const auto done = open.execute((*plan)->id);
+        m_cluster->redis(0).call({"ACL", "SETUSER", "default", "+@all"});
+        QVERIFY(!done);
+        QCOMPARE(done.error().kind, Error::Kind::OutcomeUnknown);
+        QVERIFY2(done.error().message.startsWith(QStringLiteral("2 of 3 connections were closed")),
+                 qPrintable(done.error().message));
+        QVERIFY(isOpen(0, mine) && !isOpen(1, mine) && !isOpen(2, mine));
+    }
+
     void initTestCase()
     {
         LOCKSCOPE_REQUIRE_REDIS();

@@ -48,6 +48,32 @@ private Q_SLOTS:
     }
     void cleanupTestCase() { m_cluster.reset(); }
 
+    // A failover of the importing node would give the slot back to the old owner, where the lock is free.
+    void whatIsTakenAfterAskIsNotConfirmedByReplicas()
+    {
+        locks::LockClientOptions careful = patient();
+        careful.replicaSync = locks::ReplicaSync::One;
+        LockHolder program(m_cluster->address(), careful);
+        const QByteArray name = m_cluster->nameAt(0, "asked:");
+        const auto confirmed = program.acquire(lockRequest(name, program.newOwner()));
+        QVERIFY(confirmed);
+        program.release(confirmed);
+        m_cluster->beginMove(redis::slotOf(name), 1);
+        const auto refused = program.tryAcquire(tryRequest(name, program.newOwner()));
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().token, QByteArray(locks::notConfirmed));
+        QVERIFY2(refused.error().message.contains(QStringLiteral("moving")), qPrintable(refused.error().message));
+        for (int i = 0; i < 2; ++i)
+            QCOMPARE(m_cluster->redis(i)
+                         .call({"CLUSTER", "COUNTKEYSINSLOT", QByteArray::number(redis::slotOf(name))})
+                         .toInt(),
+                     0);
+        m_cluster->endMove(redis::slotOf(name), 1);
+        const auto there = program.acquire(lockRequest(name, program.newOwner()));
+        QVERIFY(there && there->isValid());
+        program.release(there);
+    }
+
     // The command line, from any node, finds and frees what any other has.
     void theCommandLineWorksThroughAnyNode()
     {

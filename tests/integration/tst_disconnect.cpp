@@ -104,6 +104,33 @@ private Q_SLOTS:
         QVERIFY(isOpen("somebody-else"));
     }
 
+    void whoeverHoldsItByNowIsNotDisconnected_data()
+    {
+        QTest::addColumn<QByteArrayList>("change");
+        const QByteArray other("77777777-2222-3333-4444-555555555555:7");
+        QTest::newRow("another has it") << QByteArrayList{"HSET", "lock:a", other, "1"};
+        QTest::newRow("it is free") << QByteArrayList{"PING"};
+        QTest::newRow("taken again for less") << QByteArrayList{"HSET", "lock:a", uuid + ":7", "1"};
+    }
+
+    // The connections are the same; the lock is not.
+    void whoeverHoldsItByNowIsNotDisconnected()
+    {
+        QFETCH(QByteArrayList, change);
+        BlockingRedis connection = named("orders-" + uuid);
+        Open open(*m_server, "orders-{uuid}");
+        const auto plan = open.plan();
+        QVERIFY(bool(plan));
+        m_redis->call({"DEL", "lock:a"});
+        m_redis->call(change);
+        m_redis->call({"PEXPIRE", "lock:a", "20000"});
+        const auto outcome = open.execute((*plan)->id);
+        QVERIFY2(outcome, outcome ? "" : qPrintable(outcome.error().message));
+        QCOMPARE(outcome->what, What::Changed);
+        QVERIFY(!outcome->differences.empty());
+        QVERIFY(isOpen("orders-" + uuid));
+    }
+
     void whatIsGoneIsGone()
     {
         auto connection = std::make_unique<BlockingRedis>(named("orders-" + uuid));

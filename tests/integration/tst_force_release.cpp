@@ -1,4 +1,5 @@
 // Breaking a lock: what was shown is what is compared, destroyed and recorded, and nothing else is.
+#include "core/actions/deeds/deeds.h"
 #include "core/actions/plan/permit.h"
 #include "core/locks/wire/names.h"
 #include "tests/support/force_release_room.h"
@@ -192,6 +193,138 @@ private Q_SLOTS:
         hold(ownerA, lease);
         QCOMPARE(room.executed(plan).what, What::Changed);
         QVERIFY(m_redis->call({"EXISTS", "order:42"}).toInt() == 1);
+    }
+
+    void anUnlearnedLeaseTakenAgainIsAnotherHold_data()
+    {
+        QTest::addColumn<QByteArray>("before");
+        QTest::addColumn<QByteArray>("after");
+        QTest::newRow("for as long as a watchdog's") << QByteArray("8000") << QByteArray("30000");
+        QTest::newRow("for much less") << QByteArray("600000") << QByteArray("10000");
+        QTest::newRow("for a little less") << QByteArray("60000") << QByteArray("55000");
+    }
+
+    // The same owner, the same count, and nothing is known of its lease: it can only run down.
+    void anUnlearnedLeaseTakenAgainIsAnotherHold()
+    {
+        QFETCH(QByteArray, before);
+        QFETCH(QByteArray, after);
+        hold(ownerA, before);
+        ForceReleaseRoom room(*m_server);
+        const auto plan = room.planned("order:42");
+        QCOMPARE(plan.seen.leaseKind, LeaseKind::Learning);
+        m_redis->call({"DEL", "order:42"});
+        hold(ownerA, after);
+        QCOMPARE(room.executed(plan).what, What::Changed);
+        QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 1);
+    }
+
+    // A message says that the lock was released. That the same owner has it now says nothing against that.
+    void anUnlockMessageSinceItWasShownIsAChange()
+    {
+        hold(ownerA, "20000");
+        ForceReleaseRoom room(*m_server);
+        room.monitor.start();
+        room.monitor.watch(Key("order:42"));
+        awaitUntil([&] { return room.monitor.lock(Key("order:42")) && room.monitor.passes() > 0; });
+        const auto plan = room.planned("order:42");
+        const quint32 before = room.monitor.unlocksHeard(Key("order:42"));
+        QCOMPARE(plan.unlocksHeard, before);
+        m_redis->call({"PUBLISH", "redisson_lock__channel:{order:42}", "0"});
+        awaitUntil([&] { return room.monitor.unlocksHeard(Key("order:42")) > before; });
+        const auto outcome = room.executed(plan);
+        QCOMPARE(outcome.what, What::Changed);
+        QVERIFY(outcome.differences.front().english().contains(QStringLiteral("An unlock message came")));
+        QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 1);
+        QCOMPARE(room.executed(*outcome.now).what, What::Done); // shown again, it can be broken
+    }
+
+    // Nobody broke it: what its owner does next is its own release.
+    void afterAChangeItsOwnersReleaseIsNotCalledForced()
+    {
+        hold(ownerA, "20000");
+        ForceReleaseRoom room(*m_server);
+        std::vector<LockEvent> told;
+        connect(&room.monitor, &monitor::Monitor::happened, this, [&told](const std::vector<LockEvent> &events) {
+            told.insert(told.end(), events.begin(), events.end());
+        });
+        room.monitor.start();
+        room.monitor.watch(Key("order:42"));
+        awaitUntil([&] { return room.monitor.lock(Key("order:42")) && room.monitor.passes() > 0; });
+        const auto plan = room.planned("order:42");
+        room.before.arm("EVALSHA", [this] { m_redis->call({"HINCRBY", "order:42", ownerA, "1"}); });
+        QCOMPARE(room.executed(plan).what, What::Changed);
+        m_redis->call({"DEL", "order:42"});
+        m_redis->call({"PUBLISH", "redisson_lock__channel:{order:42}", "0"});
+        const auto ended = [&told](LockEvent::What what) {
+            return std::any_of(told.begin(), told.end(), [what](const LockEvent &event) { return event.what == what; });
+        };
+        using Event = LockEvent::What;
+        awaitUntil([&] { return ended(Event::Released) || ended(Event::Forced) || ended(Event::Gone); });
+        QVERIFY(!ended(Event::Forced));
+    }
+
+    void whatBelongsToALockIsNotALock_data()
+    {
+        QTest::addColumn<QByteArrayList>("make");
+        QTest::newRow("fencing counter") << QByteArrayList{"SET", "redisson_lock_token:{acct2}", "1"};
+        QTest::newRow("unlock latch") << QByteArrayList{"SET", "redisson_unlock_latch:{acct2}:00ff", "1", "PX", "9000"};
+        QTest::newRow("reader's lease") << QByteArrayList{"SET", "{acct2}:" + ownerA + ":rwlock_timeout:1", "1", "PX",
+                                                          "9000"};
+        QTest::newRow("queue") << QByteArrayList{"RPUSH", "redisson_lock_queue:{acct2}", ownerA};
+    }
+
+    void whatBelongsToALockIsNotALock()
+    {
+        QFETCH(QByteArrayList, make);
+        m_redis->call(make);
+        ForceReleaseRoom room(*m_server);
+        for (const Deed *deed : deeds()) {
+            if (QByteArray(deed->word) == "sweep")
+                continue;
+            const QByteArray word = deed->word;
+            const auto plan = await(makePlan(room.tools, word, {{{}, 0, Key(make[1])}, Owner(ownerA), 3}, {}));
+            QVERIFY2(!plan, deed->word);
+            QCOMPARE(plan.error().kind, Error::Kind::Precondition);
+            QVERIFY2(plan.error().message.contains(QStringLiteral("of the lock 'acct2'"))
+                         || QByteArray(deed->word) == "put-back",
+                     qPrintable(plan.error().message));
+        }
+        QCOMPARE(m_redis->call({"EXISTS", make[1]}).toInt(), 1);
+    }
+
+    // Its type says that it is a lock, whatever its name looks like.
+    void aLockMayBeCalledLikeACompanion()
+    {
+        const QByteArray name("redisson_lock_token:{acct2}");
+        m_redis->call({"HSET", name, ownerA, "1"});
+        ForceReleaseRoom room(*m_server);
+        QCOMPARE(room.executed(room.planned(name)).what, What::Done);
+    }
+
+    // The script is stopped between two of its writes: what it did before is not called undone.
+    void aScriptThatFailsMidwayIsUnknown()
+    {
+        hold(ownerA);
+        m_redis->call({"ACL", "SETUSER", "halfway", "reset", "on", ">p", "~*", "&*", "+@all", "-del"});
+        redis::Address address = socketAddress(*m_server);
+        address.user = "halfway";
+        address.password = "p";
+        ForceReleaseRoom room(address);
+        room.tools.alone = {};
+        const auto nothing = await(room.execute(room.planned("order:42")));
+        QVERIFY(!nothing);
+        QCOMPARE(nothing.error().kind, Error::Kind::Forbidden); // DEL is the first write
+        QVERIFY2(nothing.error().message.endsWith(QStringLiteral("; nothing was changed")),
+                 qPrintable(nothing.error().message));
+        queue(ownerB);
+        m_redis->call({"ZADD", "redisson_lock_timeout:{order:42}", "5", ownerB}); // a stale head, which goes first
+        const auto halfway = await(room.execute(room.planned("order:42")));
+        QVERIFY(!halfway);
+        QCOMPARE(halfway.error().kind, Error::Kind::OutcomeUnknown);
+        QVERIFY2(halfway.error().message.contains(QStringLiteral("look at the lock again")),
+                 qPrintable(halfway.error().message));
+        m_redis->call({"ACL", "DELUSER", "halfway"});
     }
 
     void aFixedLeaseThatRunsDownIsTheSame()
@@ -398,7 +531,7 @@ private Q_SLOTS:
         QCOMPARE(records[1][QLatin1String("intent")], records[0][QLatin1String("id")]);
         QCOMPARE(records[1][QLatin1String("result")].toString(), QStringLiteral("released"));
         const QString deed = plan.consequences.front().english();
-        QVERIFY2(deed.contains(QStringLiteral("%1-%2-%3 · thread %4 × 2")), qPrintable(deed));
+        QVERIFY2(deed.contains(QStringLiteral("%1-%2-%3 · thread %4, entered 2 times")), qPrintable(deed));
     }
 
     void whileTheAuditFileIsLockedNothingIsBroken()

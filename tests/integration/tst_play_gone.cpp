@@ -43,6 +43,8 @@ private Q_SLOTS:
     void nothingStaysBehind_data();
     void nothingStaysBehind();
     void atItsEndToo();
+    void anInterruptedRunIsNotAsExpected();
+    void aSavedRunIsToldAgain();
 };
 
 void PlayGoneTest::nothingStaysBehind_data()
@@ -88,6 +90,52 @@ void PlayGoneTest::atItsEndToo()
     QVERIFY(QFile::exists(saved));
     for (const QString &each : kept.folders)
         awaitUntil([&] { return !QFile::exists(each); });
+}
+
+void PlayGoneTest::anInterruptedRunIsNotAsExpected()
+{
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("endless.toml")));
+    QVERIFY(file.open(QFile::WriteOnly));
+    file.write(endless); // its last step goes on
+    file.close();
+    for (const bool isJson : {false, true}) {
+        QStringList words{QStringLiteral("play"), file.fileName()};
+        if (isJson)
+            words << QStringLiteral("--json");
+        CliProcess cli(words);
+        cli.waitForOutput(isJson ? "\"step\":1" : "Nothing is done for");
+        cli.interrupt();
+        const CliProcess::Run ended = cli.run();
+        QCOMPARE(ended.code, 1);
+        QVERIFY2(!ended.out.contains("everything was as the scenario says"), ended.out);
+        QVERIFY2(!isJson || ended.out.contains("\"held\":false"), ended.out);
+        QVERIFY2(!isJson || ended.out.contains("\"whole\":false"), ended.out);
+        QVERIFY2(isJson || ended.err.contains("stopped before its end"), ended.err);
+    }
+}
+
+void PlayGoneTest::aSavedRunIsToldAgain()
+{
+    QTemporaryDir folder;
+    const QString saved = folder.filePath(QStringLiteral("run"));
+    CliProcess played({QStringLiteral("play"), QStringLiteral("re-entrancy"), QStringLiteral("--speed"),
+                       QStringLiteral("4"), QStringLiteral("--save"), saved});
+    const CliProcess::Run first = played.run();
+    QVERIFY2(first.code == 0, QByteArray(first.out + first.err).constData());
+    const CliProcess::Run again = CliProcess({QStringLiteral("play"), saved}).run();
+    QCOMPARE(again.code, 0);
+    QCOMPARE(again.out, first.out);
+    QCOMPARE(again.err, QByteArray());
+    const CliProcess::Run verified = CliProcess({QStringLiteral("play"), saved, QStringLiteral("--verify")}).run();
+    QCOMPARE(verified.code, 64);
+    QVERIFY2(verified.err.contains("is a recorded run"), verified.err);
+    QFile file(saved);
+    QVERIFY(file.open(QFile::ReadWrite) && file.resize(file.size() / 2));
+    file.close();
+    const CliProcess::Run damaged = CliProcess({QStringLiteral("play"), saved}).run();
+    QCOMPARE(damaged.code, 70);
+    QVERIFY2(damaged.err.contains("only the beginning"), damaged.err);
 }
 
 QTEST_GUILESS_MAIN(PlayGoneTest)

@@ -1,6 +1,8 @@
 // Scenarios on real servers: what is recorded is what the servers saw, what fails is told, and a fork does it again.
+#include "core/async/task_scope.h"
 #include "core/play/run/play.h"
 #include "tests/support/kept_servers.h"
+#include "tests/support/manual_clock.h"
 #include "tests/support/played.h"
 #include "tests/support/redis_server.h"
 
@@ -45,6 +47,11 @@ private Q_SLOTS:
     void stoppedMidwayNothingIsLeft();
     void destroyedMidwayNothingIsLeft();
     void playsOnAThreadOfItsOwn();
+    void stoppedWhileItIsPreparedItEnds();
+    void stoppedWhilePausedItEnds();
+    void whatIsAskedAfterTheStopChangesNothing();
+    void anotherStartEndsTheRunBefore();
+    void aForkInTheMiddleOfAForkGoesOn();
 };
 
 // For all that are shipped integration.scenarios does it.
@@ -200,7 +207,14 @@ void PlayRunTest::playsOnAThreadOfItsOwn()
     QThread thread;
     auto *play = new Play;
     play->moveToThread(&thread);
-    connect(&thread, &QThread::finished, play, &QObject::deleteLater);
+    int strays = -1;
+    connect(
+        &thread, &QThread::finished, play,
+        [play, &strays] {
+            delete play; // in the middle of a run, and no event loop turns any more
+            strays = TaskScope::strays();
+        },
+        Qt::DirectConnection);
     thread.start();
     std::optional<PlayState> last;
     bool isEnded = false;
@@ -226,6 +240,112 @@ void PlayRunTest::playsOnAThreadOfItsOwn()
     thread.wait();
     for (const qint64 process : kept.keepers + kept.servers)
         QVERIFY(!isAlive(process));
+    QCOMPARE(strays, 0);
+}
+
+void PlayRunTest::stoppedWhileItIsPreparedItEnds()
+{
+    Run run(Played::scenario(withSteps("[[step]]\ndo = \"sleep\"\nfor = \"10m\"\n")), {},
+            std::make_shared<SystemClock>());
+    run.start();
+    QCOMPARE(run.phase(), Run::Phase::Preparing);
+    run.stop();
+    run.stop();
+    awaitUntil([&] { return run.phase() == Run::Phase::Over; }, Millis(60'000));
+    QVERIFY(!run.error()); // nothing went wrong: it was asked for
+    QVERIFY(run.recording()->frames.empty());
+    QVERIFY(!run.recording()->isWhole());
+    QVERIFY(serversUnder(QCoreApplication::applicationPid()).servers.isEmpty());
+}
+
+void PlayRunTest::stoppedWhilePausedItEnds()
+{
+    RunTerms terms;
+    terms.paused = true;
+    Played played(withSteps("[[step]]\ndo = \"lock\"\nwho = \"Anna\"\nlock = \"orders\"\n"), terms);
+    played.awaitPhase(Run::Phase::Paused);
+    played.run().stop();
+    const RecordingPtr recording = played.toEnd();
+    QVERIFY(recording->isOver());
+    QVERIFY(!recording->isWhole());
+    QCOMPARE(recording->unbegun.size(), std::size_t(1)); // it can still be run
+}
+
+void PlayRunTest::whatIsAskedAfterTheStopChangesNothing()
+{
+    RunTerms terms;
+    terms.staysOpen = true;
+    Played played(withSteps("[[step]]\ndo = \"lock\"\nwho = \"Anna\"\nlock = \"orders\"\n"), terms);
+    played.awaitPhase(Run::Phase::Paused);
+    played.run().stop();
+    played.run().put(Played::step(pair, "do = \"unlock\"\nwho = \"Anna\"\nlock = \"orders\"\n"));
+    played.run().setSpeed(10);
+    played.run().resume();
+    played.run().step();
+    const RecordingPtr recording = played.toEnd();
+    QCOMPARE(recording->steps().size(), std::size_t(1));
+    QVERIFY(recording->byHand.empty());
+    const QStringList told = Played::told(*recording);
+    QVERIFY(!told.contains(QStringLiteral("gave-back Anna orders")));
+    QVERIFY(!told.contains(QStringLiteral("speed-changed")));
+    QCOMPARE(told.count(QStringLiteral("ended")), 1);
+    played.run().stop(); // and once more when it is over
+    QCOMPARE(played.run().recording()->frames.size(), recording->frames.size());
+}
+
+void PlayRunTest::anotherStartEndsTheRunBefore()
+{
+    const Scenario endless = Played::scenario(withSteps("[[step]]\ndo = \"sleep\"\nfor = \"10m\"\n"));
+    Scenario brief = Played::scenario(withSteps("[[step]]\ndo = \"lock\"\nwho = \"Anna\"\nlock = \"orders\"\n"));
+    brief.id = QStringLiteral("brief");
+    Play play;
+    play.stop(); // nothing runs
+    std::vector<PlayState> ends;
+    std::optional<PlayState> last;
+    connect(&play, &Play::changed, this, [&](const PlayState &state) { last = state; });
+    connect(&play, &Play::ended, this, [&](const PlayState &state) { ends.push_back(state); });
+    play.start(endless, {});
+    awaitUntil([&] { return last && !last->recording->steps().empty(); }, Millis(60'000));
+    const KeptServers kept = serversUnder(QCoreApplication::applicationPid());
+    QCOMPARE(kept.servers.size(), 1);
+    play.start(brief, {});
+    for (const qint64 process : kept.keepers + kept.servers)
+        QVERIFY(!isAlive(process)); // at once
+    awaitUntil([&] { return !ends.empty(); }, Millis(60'000));
+    QCOMPARE(ends.size(), std::size_t(1));
+    QCOMPARE(ends.front().recording->scenario.id, QStringLiteral("brief"));
+    QVERIFY(ends.front().recording->isWhole());
+    settleEvents();
+    QCOMPARE(TaskScope::strays(), 0);
+}
+
+// A recording that was itself forked, and goes on while it is forked again.
+void PlayRunTest::aForkInTheMiddleOfAForkGoesOn()
+{
+    const QByteArray text = withSteps("[[step]]\ndo = \"lock\"\nwho = \"Anna\"\nlock = \"orders\"\n"
+                                      "[[step]]\ndo = \"unlock\"\nwho = \"Anna\"\nlock = \"orders\"\n");
+    const RecordingPtr before = Played(text).toEnd();
+    RunTerms terms;
+    terms.staysOpen = true;
+    Run first(Played::scenario(text), terms, std::make_shared<SystemClock>());
+    first.repeat(*before, 0);
+    first.start();
+    awaitUntil([&] { return Played::told(*first.recording()).contains(QStringLiteral("got Anna orders")); },
+               Millis(60'000));
+    QCOMPARE(first.phase(), Run::Phase::Paused);
+    Run second(Played::scenario(text), terms, std::make_shared<SystemClock>());
+    second.repeat(*first.recording(), 0);
+    second.start();
+    awaitUntil([&] { return second.phase() == Run::Phase::Paused; }, Millis(60'000));
+    QCOMPARE(second.next(), 1);
+    second.resume();
+    first.resume();
+    for (Run *run : {&first, &second}) {
+        awaitUntil([&] { return run->recording()->isWhole(); }, Millis(60'000));
+        QVERIFY(run->recording()->failedSteps().empty());
+        run->stop();
+        awaitUntil([&] { return run->phase() == Run::Phase::Over; }, Millis(60'000));
+    }
 }
 
 QTEST_GUILESS_MAIN(PlayRunTest)

@@ -94,6 +94,8 @@ private Q_SLOTS:
     void speedDividesWhatIsTold();
     void aServerThatStartsAgainIsEmpty();
     void sentinelsFailOverByThemselves();
+    void aLaneLastsAsLongAsItsClientBelieves();
+    void aServerThatStartsAgainIsListenedTo();
 };
 
 // Ben looks by himself when the lease that he was told is over: late, not lost.
@@ -501,12 +503,13 @@ void PlayStageTest::aCallIsShownByItsNames()
     QCOMPARE(call->actor, QStringLiteral("Anna"));
     QCOMPARE(call->server, QStringLiteral("redis"));
     QCOMPARE(call->words.value(0), QByteArray("EVALSHA"));
-    QCOMPARE(call->arguments.size(), std::size_t(3));
+    QCOMPARE(call->arguments.size(), std::size_t(4));
     QCOMPARE(call->arguments[0].name, QByteArray("lock"));
     QVERIFY(call->arguments[0].isKey);
     QCOMPARE(call->arguments[1].name, QByteArray("lease_ms"));
     QCOMPARE(call->arguments[1].value, QByteArray("7000"));
     QCOMPARE(recording->owners.value(Owner(call->arguments[2].value)), (Who{QStringLiteral("Anna"), 1}));
+    QCOMPARE(call->arguments[3].name, QByteArray("mark"));
     const auto passed = transfersOf(*recording, Fate::Passed);
     const auto answer =
         std::find_if(passed.begin(), passed.end(), [&](const Transfer &each) { return each.answers == call->number; });
@@ -566,6 +569,55 @@ void PlayStageTest::sentinelsFailOverByThemselves()
     const auto recording = played(setting + text.mid(qsizetype(qstrlen(head))));
     COMPARE_HELD(recording);
     QVERIFY(Played::told(*recording).contains(QStringLiteral("became-master")));
+}
+
+void PlayStageTest::aServerThatStartsAgainIsListenedTo()
+{
+    const auto recording = played(steps({
+        "do='stop';server='redis'",
+        "do='start';server='redis'",
+        "do='stop';server='redis'",
+        "do='start';server='redis'",
+        "do='lock';who='Anna';lock='orders';lease='30s'",
+        "do='lock';who='Ben';lock='orders';meanwhile='b'",
+        "expect='waiting';who='Ben';lock='orders'",
+        "do='unlock';who='Anna';lock='orders'",
+        "do='await';step='b';result='acquired'",
+        "expect='messages';lock='orders';count=1",
+    }));
+    COMPARE_HELD(recording);
+}
+
+// The new master knows nothing of Anna's hold; she learns it when she reaches it. Both lanes are held meanwhile.
+void PlayStageTest::aLaneLastsAsLongAsItsClientBelieves()
+{
+    const auto recording = played(QByteArray(head).replace("\"single\"", "\"replicas\"")
+                                  + steps({
+                                              "do='cut';server='replica1'",
+                                              "do='try';who='Anna';lock='orders';lease='20s';result='acquired'",
+                                              "do='cut';who='Anna'",
+                                              "do='stop';server='master'",
+                                              "do='promote';server='replica1'",
+                                              "do='try';who='Ben';lock='orders';wait='10s';result='acquired'",
+                                              "expect='two-owners';lock='orders'",
+                                              "do='heal';who='Anna'",
+                                              "do='unlock';who='Anna';lock='orders';result='not-held'",
+                                          })
+                                        .mid(qsizetype(qstrlen(head))));
+    COMPARE_HELD(recording);
+    std::vector<std::pair<LockEvent::What, QByteArray>> told;
+    for (const FramePtr &frame : recording->frames) {
+        for (const LockEvent &event : frame->lockEvents)
+            told.push_back({event.what, event.owner.raw()});
+    }
+    using What = LockEvent::What;
+    const auto at = [&](What what, const char *owner) {
+        return std::find(told.begin(), told.end(), std::pair(what, QByteArray(owner)));
+    };
+    QVERIFY(at(What::Forced, "Anna:1") == told.end());
+    QVERIFY(at(What::Acquired, "Ben:1") != told.end());
+    QVERIFY(at(What::Lost, "Anna:1") != told.end());
+    QVERIFY(at(What::Acquired, "Ben:1") < at(What::Lost, "Anna:1"));
 }
 
 QTEST_GUILESS_MAIN(PlayStageTest)

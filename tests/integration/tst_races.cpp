@@ -81,7 +81,7 @@ ScriptCall release(const Race &race, const QByteArray &name, Instant now)
     }
     if (race.mode == Mode::Read)
         plan.companions = {locks::readTimeout(Key(name), Owner(ownerA), 1)};
-    const Keeper keeper{Owner(keeperOf), race.held, 30ms};
+    const Keeper keeper{Owner(keeperOf), race.held, 30ms, locks::unlockLatch(Key(name), "00ff")};
     return releaseCommand(plan, now, "publish", race.keeps ? std::optional(keeper) : std::nullopt);
 }
 

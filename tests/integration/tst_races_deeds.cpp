@@ -39,7 +39,7 @@ ScriptCall removeReader(const QByteArray &name)
     const QByteArray timeouts = tagged(name) + ':' + ownerA + ":rwlock_timeout";
     return {&lua::script("remove_reader"),
             {name, timeouts, timeouts + ":1"},
-            {"publish", "redisson_rwlock:" + tagged(name), "0", ownerA, "1", "read", "-2"}};
+            {"publish", "redisson_rwlock:" + tagged(name), "0", ownerA, "1", "read", "-2", "-2"}};
 }
 
 ScriptCall setTtl(const QByteArray &name)
@@ -48,7 +48,7 @@ ScriptCall setTtl(const QByteArray &name)
             {name, "redisson_lock_queue:" + tagged(name), "redisson_lock_timeout:" + tagged(name),
              "redisson_lock_token:" + tagged(name)},
             {"publish", "redisson_lock__channel:" + tagged(name), "redisson_lock__channel:" + tagged(name) + ':', "0",
-             "30000", "-1", "", "hash", ownerA, "1"}};
+             "30000", "-1", "-1", "", "hash", ownerA, "1"}};
 }
 
 ScriptCall wake(const QByteArray &name)

@@ -56,6 +56,33 @@ private Q_SLOTS:
             QVERIFY(!isHeldOn(servers[i], "lock"));
     }
 
+    // However it is spelled: here its socket, its port and another one of its databases.
+    void oneServerHasOneVote()
+    {
+        const RedisServer one, other;
+        SystemClock clock;
+        std::vector<std::unique_ptr<redis::NodeClient>> ways;
+        std::vector<std::unique_ptr<LockClient>> locks;
+        std::vector<Member> members;
+        redis::Address database = socketAddress(one);
+        database.db = 1;
+        for (const redis::Address &address : {socketAddress(one), database, socketAddress(other)}) {
+            ways.push_back(std::make_unique<redis::NodeClient>(address, &clock, quickOptions()));
+            locks.push_back(std::make_unique<LockClient>(ways.back().get()));
+            ways.back()->open();
+            members.push_back({locks.back().get(), Key("lock"), Kind::Reentrant, address.node(), {}, {}});
+        }
+        awaitUntil(
+            [&] { return std::all_of(ways.begin(), ways.end(), [](const auto &way) { return way->isLive(); }); });
+        const RedLock lock(members, &clock);
+        const auto outcome = await(lock.acquire(once(10s), {}, {}));
+        QVERIFY(!outcome.hold && outcome.error);
+        QCOMPARE(outcome.error->kind, Error::Kind::Precondition);
+        QVERIFY2(outcome.error->message.contains(QStringLiteral("are the same Redis server")),
+                 qPrintable(outcome.error->message));
+        QVERIFY(!isHeldOn(one, "lock") && !isHeldOn(other, "lock"));
+    }
+
     void oneOfFiveServersGone()
     {
         ServerFarm servers(5);

@@ -12,6 +12,7 @@
 
 #include <QFile>
 #include <QProcess>
+#include <QScopeGuard>
 #include <QSslSocket>
 #include <QTest>
 
@@ -183,6 +184,22 @@ private Q_SLOTS:
         address.caFile = authority.isEmpty() ? QString() : m_certificates->file(authority);
         expectRefused(server->server(), address, says);
         expectToldByTheCli(address, says);
+    }
+
+    // Whoever names a CA file trusts that authority and no other.
+    void aCaFileReplacesTheDefaultAuthorities()
+    {
+        const QSslConfiguration before = QSslConfiguration::defaultConfiguration();
+        const auto restore = qScopeGuard([&before] { QSslConfiguration::setDefaultConfiguration(before); });
+        QSslConfiguration trusting = before;
+        trusting.setCaCertificates(QSslCertificate::fromPath(m_certificates->file("ca.crt")));
+        QSslConfiguration::setDefaultConfiguration(trusting);
+        const auto server = serve("good");
+        Address address = server->address();
+        address.caFile.clear();
+        QVERIFY(LiveClient(address, quickOptions())->isLive()); // by the default configuration
+        address.caFile = m_certificates->file("stranger.crt");
+        expectRefused(server->server(), address, {QStringLiteral("signed by 'ca', which is not trusted here")});
     }
 
     void allThatIsWrongIsSaidAtOnce()

@@ -36,15 +36,6 @@ Task<void> countUp(CompoundProgram *program, std::vector<Member> members, Compou
     }
 }
 
-// Seven locks on two servers, as Redisson's test has them.
-std::vector<Member> sevenOnTwo(CompoundProgram &program)
-{
-    auto members = program.on(0, {"lock1", "lock2", "lock3", "lock7"});
-    for (const Member &member : program.on(1, {"lock4", "lock5", "lock6"}))
-        members.push_back(member);
-    return members;
-}
-
 } // namespace
 
 class TestRedissonRedLock : public QObject {
@@ -113,12 +104,13 @@ private Q_SLOTS:
         }
     }
 
-    // One of two servers is down, most of the locks are on the other.
+    // One of three servers is down. (In Redisson's test most of seven locks are on one server, which has one vote
+    // here.)
     void testConnectionFailed()
     {
-        ServerFarm servers(2);
+        ServerFarm servers(3);
         CompoundProgram program(servers);
-        const auto members = sevenOnTwo(program);
+        const auto members = program.oneOnEach("lock1");
         servers[1].kill();
         awaitUntil([&] { return !program.redis(1).isLive(); });
         const auto hold = program.red(members, within(2s, 20s));
@@ -129,13 +121,23 @@ private Q_SLOTS:
         QVERIFY(!WireLock(redis, "lock1").exists());
     }
 
-    // The second waits until the first lets go.
-    void testMultiThreads()
+    // Two locks on one server are refused: see testConnectionFailed.
+    void severalLocksOfOneServerAreRefused()
     {
         const ServerFarm servers(1);
         CompoundProgram program(servers);
-        const auto first = program.red(program.on(0, {"lock1", "lock2"}));
-        const auto second = program.startRed(program.on(0, {"lock1", "lock2"}));
+        const auto outcome = program.startRed(program.on(0, {"lock1", "lock2"})).outcome();
+        QVERIFY(!outcome.hold && outcome.error);
+        QCOMPARE(outcome.error->kind, Error::Kind::Precondition);
+    }
+
+    // The second waits until the first lets go.
+    void testMultiThreads()
+    {
+        const ServerFarm servers(2);
+        CompoundProgram program(servers);
+        const auto first = program.red(program.oneOnEach("lock1"));
+        const auto second = program.startRed(program.oneOnEach("lock1"));
         awaitUntil([&] { return second.count(AcquireStep::GaveBack) >= 2; });
         QVERIFY(!second.isDone());
         releaseAll(first);
@@ -159,12 +161,12 @@ private Q_SLOTS:
 private:
     static int countWith(CompoundTerms terms)
     {
-        const ServerFarm servers(2);
+        const ServerFarm servers(3);
         CompoundProgram program(servers);
         int counter = 0;
         TaskScope workers;
         for (int i = 0; i < 10; ++i)
-            workers.spawn(countUp(&program, sevenOnTwo(program), terms, 5, &counter));
+            workers.spawn(countUp(&program, program.oneOnEach("lock1"), terms, 5, &counter));
         awaitUntil([&] { return workers.count() == 0; }, 60s);
         return counter;
     }

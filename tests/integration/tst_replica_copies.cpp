@@ -158,10 +158,10 @@ private Q_SLOTS:
     {
         hold(m_pair->redis, "lock:shown");
         const auto json = [this] {
-            const CliProcess::Run run =
-                CliProcess(m_pair->master,
-                           {QStringLiteral("show"), QStringLiteral("lock:shown"), QStringLiteral("--json")})
-                    .run();
+            const CliProcess::Run run = CliProcess(m_pair->master,
+                                                   {QStringLiteral("show"), QStringLiteral("--now"),
+                                                    QStringLiteral("lock:shown"), QStringLiteral("--json")})
+                                            .run();
             if (run.code != 0)
                 throw std::runtime_error(run.err.toStdString());
             return QJsonDocument::fromJson(run.out).object()[QLatin1String("replicas")].toArray();

@@ -136,6 +136,26 @@ private Q_SLOTS:
         QCOMPARE(two.call({"EXISTS", name.raw()}), RedisValue::integer(0));
     }
 
+    void aRedLockRefusesOneServerThatIsSpelledTwice()
+    {
+        const RedisServer second;
+        redis::Address again = socketAddress(*m_server);
+        again.db = 1;
+        Open open(*m_server);
+        CompoundRequest red;
+        red.kind = locks::CompoundKind::Red;
+        red.names = {name};
+        red.servers = {socketAddress(*m_server), again, socketAddress(second)};
+        open.session->holds()->acquire(1, red);
+        awaitUntil([&] { return open.finished == 1; });
+        QVERIFY(!open.acquired);
+        QCOMPARE(open.last.kind, Error::Kind::Precondition);
+        QVERIFY2(open.last.message.contains(QStringLiteral("are the same Redis server")),
+                 qPrintable(open.last.message));
+        QCOMPARE(m_redis->call({"EXISTS", name.raw()}), RedisValue::integer(0));
+        QCOMPARE(BlockingRedis(second).call({"EXISTS", name.raw()}), RedisValue::integer(0));
+    }
+
     void closingGivesBackCompoundLocks()
     {
         Open open(*m_server);
@@ -260,17 +280,19 @@ private Q_SLOTS:
         QCOMPARE(open.outcome->what, actions::Outcome::What::Gone);
     }
 
-    void aRenewalMeanwhileIsNoChange()
+    // Nobody has seen a watchdog at work yet: the same owner may have taken it again.
+    void aLongerTimeToLiveIsAChangeUntilTheLeaseIsKnown()
     {
         m_redis->call({"HSET", name.raw(), other, "1"});
         m_redis->call({"PEXPIRE", name.raw(), "12000"});
         Open open(*m_server);
         open.session->acts()->plan(1, "force-release", {idOf(name.raw())});
         awaitUntil([&] { return open.plans == 1; });
-        m_redis->call({"PEXPIRE", name.raw(), "30000"}); // what the holder's watchdog does
+        m_redis->call({"PEXPIRE", name.raw(), "30000"});
         open.session->acts()->execute(2, open.plan->id, {QStringLiteral("stuck")});
         awaitUntil([&] { return open.outcomes == 1; });
-        QCOMPARE(open.outcome->what, actions::Outcome::What::Done);
+        QCOMPARE(open.outcome->what, actions::Outcome::What::Changed);
+        QCOMPARE(m_redis->call({"HGET", name.raw(), other}), RedisValue::bytes("1"));
     }
 
     void kindsWithoutAHolderAreRefusedWithAReason()

@@ -70,6 +70,61 @@ private Q_SLOTS:
 
     void init() { m_redis->call({"FLUSHALL"}); }
 
+    void nothingIsArmedAfterwards()
+    {
+        SessionOptions options;
+        options.policy.environment = actions::Environment::Prod;
+        OpenSession open(here(), options);
+        open.session->acts()->arm();
+        open.session->acts()->disarm();
+        QCOMPARE(open.armings, 2);
+        open.session->close();
+        open.session->acts()->arm();
+        QVERIFY(!open.session->acts()->isArmed());
+        awaitUntil([&] { return open.closed == 1; });
+        QCOMPARE(open.armings, 2);
+    }
+
+    void closingAgainWhileItClosesTellsItOnce()
+    {
+        OpenSession open(here());
+        open.take(asking(locks::Kind::Reentrant));
+        open.session->close();
+        open.session->close();
+        awaitUntil([&] { return open.closed == 1; });
+        open.session->close();
+        letEventsPass();
+        QCOMPARE(open.closed, 1);
+        QVERIFY(!exists(name));
+    }
+
+    void aTrialThatIsAskedForAfterwardsTriesNothing()
+    {
+        OpenSession open(here());
+        QSignalSpy ended(open.session->trial(), &SessionTrial::ended);
+        open.session->close();
+        open.session->trial()->start();
+        awaitUntil([&] { return open.closed == 1; });
+        letEventsPass();
+        QVERIFY(ended.isEmpty());
+    }
+
+    void aBatchThatIsAskedForAfterwardsBeginsNothing()
+    {
+        WireLock(*m_redis, name.raw(), other).acquire(1h);
+        OpenSession open(here());
+        QSignalSpy ended(open.session->bulk(), &SessionBulk::ended);
+        QSignalSpy told(open.session->bulk(), &SessionBulk::told);
+        open.session->close();
+        open.session->bulk()->run(7, "force-release", {{{idOf(name.raw())}, nullptr}},
+                                  {.reason = QStringLiteral("its host is gone")});
+        awaitUntil([&] { return ended.size() == 1 && open.closed == 1; });
+        QCOMPARE(ended[0][1].value<std::size_t>(), std::size_t(0));
+        QVERIFY(told.isEmpty());
+        QVERIFY(exists(name));
+        QVERIFY(!open.hasRecord());
+    }
+
     void aPlaceInAFairQueueIsGivenUp()
     {
         WireLock(*m_redis, name.raw(), other).acquire(1h);

@@ -30,13 +30,16 @@ struct Open : OpenSession {
         QObject::connect(
             session->trace(), &SessionTrace::happened, &listener,
             [this](const std::vector<TraceEvent> &all) { events.insert(events.end(), all.begin(), all.end()); });
-        QObject::connect(session->trace(), &SessionTrace::ended, &listener,
-                         [this](const trace::LiveEnd &end) { ends.push_back(end.tap); });
+        QObject::connect(session->trace(), &SessionTrace::ended, &listener, [this](const trace::LiveEnd &end) {
+            ends.push_back(end.tap);
+            eventsAtEnd = events.size();
+        });
     }
 
     int begun = 0;
     std::vector<TraceEvent> events;
     std::vector<redis::TapEnd> ends;
+    std::size_t eventsAtEnd = 0;
 };
 
 void acquire(BlockingRedis &redis)
@@ -99,6 +102,23 @@ private Q_SLOTS:
         open.session->trace()->start({50ms, 5'000'000});
         awaitUntil([&] { return open.ends.size() == 1; });
         QCOMPARE(open.ends.front().why, Why::Time);
+    }
+
+    // Events are told ten times a second, and what is left with the end.
+    void noEventComesAfterTheEnd()
+    {
+        const RedisServer server;
+        BlockingRedis redis(server);
+        Open open(server);
+        open.session->trace()->start({60s, 700});
+        awaitUntil([&] { return open.begun == 1; });
+        acquire(redis);
+        for (int i = 0; i < 20; ++i)
+            redis.call({"PING"});
+        awaitUntil([&] { return open.ends.size() == 1; });
+        QCOMPARE(open.ends.front().why, Why::Bytes);
+        QCOMPARE(open.eventsAtEnd, std::size_t(1));
+        QCOMPARE(open.events.size(), std::size_t(1));
     }
 
     void endsWithTheSession()

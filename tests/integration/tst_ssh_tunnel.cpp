@@ -1,9 +1,11 @@
+#include "core/tunnel/tunnel.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
 #include "tests/support/ssh_server.h"
 #include "tests/support/traces_of.h"
 
 #include <QDir>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -130,6 +132,73 @@ private Q_SLOTS:
         const ConnectionState state = stateOf(m_ssh->behind(tcpAddress(*m_redis)), patientOptions());
         qputenv("PATH", path);
         QVERIFY2(state.error.message.contains(QStringLiteral("openssh-client")), qPrintable(state.error.message));
+    }
+
+    void closingEndsSshAndOpeningBeginsItAgain()
+    {
+        const LiveClient client(m_ssh->behind(tcpAddress(*m_redis)), patientOptions());
+        QCOMPARE(sshChildren().size(), 1u);
+        client->close();
+        QTRY_VERIFY(sshChildren().empty());
+        client->open();
+        awaitUntil([&] { return client->isLive(); });
+        QCOMPARE(sshChildren().size(), 1u);
+    }
+
+    // Closed while ssh is being let in.
+    void closingAtOnceEndsSshToo()
+    {
+        SystemClock clock;
+        const auto client = makeServer(m_ssh->behind(tcpAddress(*m_redis)), &clock, patientOptions());
+        client->open();
+        awaitUntil([] { return !sshChildren().empty(); });
+        client->close();
+        QTRY_VERIFY(sshChildren().empty());
+        QCOMPARE(client->state().phase, Phase::Idle);
+    }
+
+    void openedTwiceWhileItStartsThereIsOneSsh()
+    {
+        const Address address = m_ssh->behind(tcpAddress(*m_redis));
+        tunnel::Tunnel tunnel({address.ssh, address.sshKeyFile, address.host, address.port, {}});
+        QSignalSpy opened(&tunnel, &tunnel::Tunnel::opened);
+        tunnel.open();
+        tunnel.open();
+        awaitUntil([&] { return opened.count() > 0; });
+        QCOMPARE(sshChildren().size(), 1u);
+        const QString path = tunnel.socketPath();
+        tunnel.open(); // and once more, when it is open
+        awaitUntil([&] { return opened.count() > 1; });
+        QCOMPARE(sshChildren().size(), 1u);
+        QCOMPARE(tunnel.socketPath(), path);
+    }
+
+    void aTunnelThatWasOpenAndCannotStartAgainHasFailed()
+    {
+        QTemporaryDir folder;
+        QFile ssh(folder.filePath(QStringLiteral("ssh")));
+        QVERIFY(ssh.open(QIODevice::WriteOnly));
+        ssh.write("#!/bin/sh\nexit 255\n");
+        ssh.close();
+        ssh.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        const Address address = m_ssh->behind(tcpAddress(*m_redis));
+        tunnel::Tunnel tunnel({address.ssh, address.sshKeyFile, address.host, address.port, {}});
+        QSignalSpy opened(&tunnel, &tunnel::Tunnel::opened);
+        int failures = 0;
+        connect(&tunnel, &tunnel::Tunnel::failed, this, [&failures](const Error &) { ++failures; });
+        tunnel.open();
+        awaitUntil([&] { return opened.count() == 1; });
+        ::kill(pid_t(sshChildren().front()), SIGKILL);
+        QTRY_VERIFY(sshChildren().empty());
+        QCOMPARE(failures, 0); // whoever uses it loses the connection, and asks again
+        const QByteArray path = qgetenv("PATH");
+        qputenv("PATH", folder.path().toLocal8Bit());
+        tunnel.open();
+        awaitUntil([&] { return failures > 0 || opened.count() > 1; });
+        qputenv("PATH", path);
+        QCOMPARE(opened.count(), 1);
+        tunnel.open(); // and once it can
+        awaitUntil([&] { return opened.count() == 2; });
     }
 
     void whenSshIsKilledItComesBack()

@@ -140,6 +140,26 @@ private Q_SLOTS:
         awaitUntil([&] { return connections(redis) == each; });
     }
 
+    void leavingAgainWhileItLeavesChangesNothing()
+    {
+        const RedisServer first;
+        const RedisServer second;
+        BlockingRedis redis(first);
+        Open open;
+        Session *left = open.watch(first);
+        Session *stays = open.watch(second);
+        acquire(left);
+        const QPointer<Session> gone(left);
+        open.workspace.leave(left);
+        open.workspace.leave(left);
+        awaitUntil([&gone] { return gone.isNull(); });
+        QVERIFY(!exists(redis));
+        QCOMPARE(open.closed, 0);
+        QVERIFY(stays->client()->isLive());
+        open.close();
+        QCOMPARE(open.closed, 1);
+    }
+
     void closingEndsAll()
     {
         const RedisServer first;

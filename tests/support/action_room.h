@@ -33,6 +33,9 @@ struct ActionRoom {
     explicit ActionRoom(const redis::Address &address)
         : client(address, before.options())
     { }
+    ActionRoom(const redis::Address &address, const redis::ClientOptions &options)
+        : client(address, options)
+    { }
 
     actions::PlanPtr planned(const QByteArray &deed, const actions::Target &target)
     {

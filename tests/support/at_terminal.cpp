@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 #include <vector>
 
@@ -19,9 +20,9 @@ constexpr int patienceMillis = 60'000;
 
 } // namespace
 
-AtTerminal::AtTerminal(const QStringList &arguments, int columns)
+AtTerminal::AtTerminal(const QStringList &arguments, int columns, const QByteArray &program)
 {
-    std::vector<QByteArray> words{LOCKSCOPE_CLI_PATH};
+    std::vector<QByteArray> words{program.isEmpty() ? QByteArray(LOCKSCOPE_CLI_PATH) : program};
     for (const QString &argument : arguments)
         words.push_back(argument.toUtf8());
     std::vector<char *> pointers;
@@ -74,6 +75,12 @@ void AtTerminal::type(const QByteArray &keys)
 {
     if (::write(m_terminal, keys.constData(), size_t(keys.size())) != keys.size())
         fail("takes no keys");
+}
+
+bool AtTerminal::echoes() const
+{
+    termios modes{};
+    return ::tcgetattr(m_terminal, &modes) == 0 && (modes.c_lflag & ECHO) != 0;
 }
 
 int AtTerminal::finish()

@@ -36,7 +36,8 @@ public:
     bool isArray() const { return m_type == Type::Array; }
     qint64 toInt() const; // an integer, or the digits of a string; throws std::runtime_error otherwise
     QByteArray toBytes() const { return m_bytes; } // of a string, status or error; empty for the rest
-    const QList<RedisValue> &elements() const { return m_elements; }
+    const QList<RedisValue> &elements() const & { return m_elements; }
+    QList<RedisValue> elements() && { return std::move(m_elements); } // a loop over those of a temporary keeps them
     RedisValue at(qsizetype i) const; // throws std::runtime_error when there is no such element
 
     friend bool operator==(const RedisValue &a, const RedisValue &b) = default;

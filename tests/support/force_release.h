@@ -2,6 +2,8 @@
 
 #include "tests/support/wire_lock.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 // {1, receivers} of an answer that says more, as that of every script of an action.
@@ -16,6 +18,7 @@ struct ForceRelease {
         : lock(seen)
         , fields(lock.fields())
         , most(lock.pttl())
+        , least(std::min<qint64>(most, 0))
         , token(lock.redis().call({"GET", lock.token()}).toBytes())
         , channel(lock.channel())
     { }
@@ -31,17 +34,21 @@ struct ForceRelease {
                                  message,
                                  now,
                                  QByteArray::number(most),
+                                 QByteArray::number(least),
                                  token,
                                  QByteArray::number(fields.size())};
         for (auto field = fields.cbegin(); field != fields.cend(); ++field)
             arguments << field.key() << field.value();
-        whole = lock.redis().eval("force_release", keys, arguments + keeper);
+        if (!keeper.isEmpty())
+            arguments << keeper << mark;
+        whole = lock.redis().eval("force_release", keys, arguments);
         return resultOf(whole);
     }
 
     WireLock lock;
     QMap<QByteArray, QByteArray> fields;
     qint64 most;
+    qint64 least; // anything, for a lock that ends
     QByteArray token;
     QByteArray channel;
     QByteArray publish = "publish";
@@ -49,6 +56,7 @@ struct ForceRelease {
     QByteArray now = "";
     QByteArrayList companions = {};
     QByteArrayList keeper = {}; // keep_ms, owner, form
+    QByteArray mark = "redisson_unlock_latch:{orders}:00ff";
     RedisValue whole = {};
 };
 

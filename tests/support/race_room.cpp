@@ -23,7 +23,8 @@ bool isDone(const redis::Reply &answer)
 
 Task<void> breakOne(Tools tools, ScriptCall call, std::size_t lock, Winners winners)
 {
-    auto acted = co_await actAtomically(tools, call);
+    const MakeCall make = [call](Instant) { return call; };
+    auto acted = co_await actAtomically(tools, make);
     if (!acted)
         qFatal("%s", qPrintable(acted.error().message));
     winners->at(lock) += isDone(acted->answer) ? 1 : 0;

@@ -10,6 +10,9 @@ namespace lockscope {
 
 namespace {
 
+// Only the address sanitizer maps more. That is its shadow memory, which describes the program's bytes and has none.
+constexpr qint64 largestMapping = qint64(64) << 30;
+
 // Compared byte by byte with what the two halves of the mask give, so that the search itself leaves no trace.
 class Needle {
 public:
@@ -63,6 +66,8 @@ void searchMemory(qint64 pid, const Needle &needle, QByteArrayList &found)
             continue;
         const qint64 from = line.left(dash).toLongLong(nullptr, 16);
         const qint64 size = line.mid(dash + 1, blank - dash - 1).toLongLong(nullptr, 16) - from;
+        if (size > largestMapping)
+            continue;
         piece.resize(size);
         if (!memory.seek(from) || memory.read(piece.data(), size) != size)
             continue;

@@ -147,6 +147,8 @@ private Q_SLOTS:
         own.user = "ops";
         own.password = "secret";
         own.caFile = QStringLiteral("/etc/ca.pem");
+        own.pin = QByteArray(32, 'p');
+        own.tlsName = QStringLiteral("redis.internal");
         o.dialog.setServer(own);
         o.type(QStringLiteral("order:42"));
         o.kind()->choose(locks::CompoundKind::Red);
@@ -158,7 +160,9 @@ private Q_SLOTS:
         const auto &servers = o.askedSeveral[0].servers;
         QCOMPARE(servers.size(), 5u);
         QCOMPARE(servers[0].password, QByteArray("secret")); // another database of the same
-        QCOMPARE(servers[0].caFile, own.caFile);
+        QCOMPARE(servers[0].caFile, own.caFile); // and to whoever proves to be it
+        QCOMPARE(servers[0].pin, own.pin);
+        QCOMPARE(servers[0].tlsName, own.tlsName);
         QCOMPARE(servers[0].db, 3);
         QVERIFY(servers[1].password.isEmpty()); // it would go without TLS
         QVERIFY(servers[2].password.isEmpty());

@@ -310,25 +310,84 @@ private Q_SLOTS:
         QVERIFY(!o.at<QWidget>("changed")->isVisible());
     }
 
-    void enterReadsAgainAndNeverActs()
+    void enterInAFieldSaysWhatActs()
     {
         Forcing o;
         o.type(reason);
         const auto before = o.wanted.size();
-        QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return);
-        QVERIFY(o.confirmed.empty());
-        QCOMPARE(o.wanted.size(), before + 1);
-        o.sheet.setPlan(planFor(o, start));
-        for (const char *widget : {"force-release", "set-ttl", "wait", "act", "keep"}) {
+        for (const char *widget : {"reason", "force-release", "set-ttl", "wait"}) {
             auto *each = o.at<QWidget>(widget);
             each->setFocus();
             QTest::keyClick(each, Qt::Key_Return);
             QVERIFY2(o.confirmed.empty(), widget);
+            o.sheet.choose("force-release");
             o.sheet.setPlan(planFor(o, start));
         }
+        o.wanted.resize(before);
+        o.at<QLineEdit>("reason")->setFocus();
+        QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return);
+        QCOMPARE(o.said("why"), QStringLiteral("Press Ctrl+Enter to release."));
+        QCOMPARE(o.wanted.size(), before); // nothing is read again behind the operator's back
+        QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("reason"));
+        o.type("!");
+        QVERIFY(!o.at<QWidget>("why")->isVisible());
+        QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(o.confirmed.size(), 1u);
+    }
+
+    void enterPressesTheButtonThatHasTheFocus()
+    {
+        Forcing o;
+        o.type(reason);
+        const auto before = o.wanted.size();
+        o.at<QWidget>("reread")->setFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QCOMPARE(o.wanted.size(), before + 1);
+        QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("reread")); // also while it is read
+        QVERIFY(o.confirmed.empty());
+        o.sheet.setPlan(planFor(o, start));
+        o.act()->setFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QCOMPARE(o.confirmed.size(), 1u);
+        QCOMPARE(o.wanted.size(), before + 1);
+        QVERIFY(!qobject_cast<QAbstractButton *>(QApplication::focusWidget()));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return); // while it is under way
+        QVERIFY(o.sheet.isVisible());
+        QCOMPARE(o.confirmed.size(), 1u);
+    }
+
+    void whatCannotBePressedAnyMoreHandsTheFocusToAField()
+    {
+        Forcing o;
+        o.type(reason);
+        o.act()->setFocus();
+        o.time = start + 6s; // too old to act on
+        QTRY_VERIFY(!o.act()->isEnabled());
+        QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("reason"));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QVERIFY(o.sheet.isVisible() && o.confirmed.empty());
         QTest::keyClick(&o.sheet, Qt::Key_Escape);
         QVERIFY(!o.sheet.isVisible());
+    }
+
+    void whatItWillDoIsReadToItsEndFirst()
+    {
+        Forcing o;
+        o.type(reason);
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why"))); // here is room for all of it
+        Plan longer = planFor(o, start);
+        for (int i = 0; i < 40; ++i)
+            longer.consequences.push_back({"Client %1 is woken.", {QString::number(i)}});
+        o.sheet.setPlan(longer);
+        QVERIFY(!o.act()->isEnabled());
+        QVERIFY2(o.said("why").startsWith(QStringLiteral("Scroll down")), qPrintable(o.said("why")));
+        QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return, Qt::ControlModifier);
         QVERIFY(o.confirmed.empty());
+        for (int i = 0; i < 20 && !o.act()->isEnabled(); ++i)
+            QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_PageDown);
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
+        o.sheet.setPlan(longer); // read again: the same words
+        QVERIFY(o.act()->isEnabled());
     }
 
     // From what is seen to what can be done, to why, to the buttons; and round.
@@ -395,7 +454,8 @@ private Q_SLOTS:
         for (const char *owner : {readerA, "77aa0b1c-1111-4222-8333-444455556666:9"})
             QVERIFY2(o.said("changed").contains(QLatin1String(owner)), qPrintable(o.said("changed")));
         keepScreenshots(&o.sheet, QStringLiteral("sheet-other-holder"));
-        QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return); // reads again, which is no consent
+        QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return, Qt::ControlModifier);
+        QVERIFY(o.confirmed.empty());
         o.sheet.setPlan(other);
         QVERIFY(!o.act()->isEnabled());
         o.sheet.setPlan(planFor(o, start + 2s)); // the first is back: it has taken it anew
@@ -508,6 +568,9 @@ private Q_SLOTS:
         QVERIFY(o.at<QLineEdit>("reason")->text().isEmpty());
         const auto before = o.wanted.size();
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QVERIFY(o.sheet.isVisible()); // the second press of the same hand
+        QTRY_VERIFY(o.at<QPushButton>("close")->isDefault());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
         QCOMPARE(o.wanted.size(), before);
         QVERIFY(!o.sheet.isVisible());
         QCOMPARE(o.confirmed.size(), 1u);
@@ -516,7 +579,8 @@ private Q_SLOTS:
     // The hand that presses twice meant it once: what came of it, and the way back, stay in sight.
     void aSecondPressOfTheSameHandClosesNothing()
     {
-        for (const bool isKey : {false, true}) {
+        for (const auto key : {Qt::Key(0), Qt::Key_Space, Qt::Key_Return}) {
+            const bool isKey = key != Qt::Key(0);
             Forcing o;
             o.type(reason);
             QObject::connect(&o.sheet, &ActionSheet::confirmed, &o.sheet, [&o] {
@@ -528,8 +592,8 @@ private Q_SLOTS:
             const auto before = o.wanted.size();
             if (isKey) {
                 o.act()->setFocus();
-                QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
-                QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+                QTest::keyClick(QApplication::focusWidget(), key);
+                QTest::keyClick(QApplication::focusWidget(), key);
             } else {
                 QTest::mouseDClick(o.sheet.windowHandle(), Qt::LeftButton, {}, place);
             }
@@ -543,6 +607,10 @@ private Q_SLOTS:
             QVERIFY(!qobject_cast<QAbstractButton *>(o.sheet.childAt(place)));
             QTest::mouseClick(o.sheet.windowHandle(), Qt::LeftButton, {}, place);
             QVERIFY(o.sheet.isVisible() && o.undone.empty());
+            const int high = o.sheet.height();
+            QTRY_VERIFY(o.sheet.height() < high / 2); // later it is as large as what it says
+            auto *close = o.at<QWidget>("close");
+            QVERIFY(o.sheet.rect().contains(QRect(close->mapTo(&o.sheet, QPoint()), close->size())));
         }
     }
 
@@ -605,6 +673,32 @@ private Q_SLOTS:
         keepScreenshots(&o.sheet, QStringLiteral("sheet-done"));
     }
 
+    // The unlock message that was heard is that of the action.
+    void whatWasForcedWasNotReleasedByItsHolder()
+    {
+        Forcing o;
+        o.act(reason);
+        o.time = start + 20ms;
+        o.sheet.setOutcome({});
+        Lock after = readLock(o.id);
+        after.exists = after.noExpiry = false;
+        after.gone = true;
+        after.holders.clear();
+        after.holderCount = 0;
+        after.state = State::Free;
+        after.ending = Ending::Released;
+        after.lastOwner = Owner(readerA);
+        after.goneAt = after.readAt = start + 30ms;
+        o.time = start + 60ms;
+        o.know(after);
+        QVERIFY2(o.said("now").startsWith(QStringLiteral("Now: Free")), qPrintable(o.said("now")));
+        QVERIFY2(!o.said("now").contains(QStringLiteral("released by")), qPrintable(o.said("now")));
+        after.goneAt = after.readAt = start + 5s; // somebody took it meanwhile, and gave it back
+        o.time = start + 6s;
+        o.know(after);
+        QVERIFY2(o.said("now").contains(QStringLiteral("released by")), qPrintable(o.said("now")));
+    }
+
     void nobodyIsClaimedToHaveGotIt()
     {
         Forcing o;
@@ -657,7 +751,7 @@ private Q_SLOTS:
         QVERIFY(o.undone.empty());
         QTRY_VERIFY(!o.at<QPushButton>("undo")->isVisible());
         o.sheet.setLock(nullptr, {});
-        QVERIFY2(o.said("undone").contains(QStringLiteral("cannot be taken back any more")),
+        QVERIFY2(o.said("undone").contains(QStringLiteral("Undo is no longer possible")),
                  qPrintable(o.said("undone"))); // and what now
     }
 

@@ -111,6 +111,25 @@ private Q_SLOTS:
         QCOMPARE(shown.verdict(), QStringLiteral("nothing is recorded yet"));
     }
 
+    // A filter looks for what is told only by the outcome, which comes later.
+    void whatMatchesLaterIsShownThen()
+    {
+        const QString first = begun("orders");
+        begun("stock");
+        Shown shown(file());
+        AuditModel *model = shown.panel.model();
+        model->setFilter(QStringLiteral("released"));
+        QCOMPARE(model->rowCount(), 0);
+        done("wares");
+        shown.trail.look();
+        awaitUntil([&] { return model->rowCount() == 1; });
+        QVERIFY(AuditFile(file()).append(outcome(first)));
+        shown.trail.look();
+        awaitUntil([&] { return model->rowCount() == 2; });
+        QCOMPARE(text(model, 0, AuditModel::Name), QStringLiteral("wares")); // newest first
+        QCOMPARE(text(model, 1, AuditModel::Name), QStringLiteral("orders"));
+    }
+
     void newestFirstWithWhatCameOfIt()
     {
         done("orders");

@@ -22,6 +22,9 @@ Leftover leftover(const QByteArray &key, Leftover::Verdict verdict, const char *
     return {{{}, 0, Key(key)}, Key("lock:a"), Leftover::What::ReadTimeout, verdict, {why, {}}, Ttl::noExpiry()};
 }
 
+const BulkDialog::Words releasing{QStringLiteral("&Release"), QStringLiteral("Held by"),
+                                  QStringLiteral("All %1 released."), QStringLiteral("%1 released")};
+
 actions::SweepReportPtr report(int dead)
 {
     actions::SweepReport found;
@@ -74,8 +77,8 @@ private Q_SLOTS:
         QCOMPARE(cell(0, 3), QStringLiteral("done"));
         QVERIFY(cell(1, 3).contains(QStringLiteral("Its reader holds the lock now.")));
         QCOMPARE(cell(2, 3), QString()); // it was not meant
-        QVERIFY(message().contains(QStringLiteral("1 done, 1 not, 0 not begun")));
-        QVERIFY(!act()->isEnabled() && reason()->text().isEmpty());
+        QCOMPARE(message(), QStringLiteral("1 deleted, 1 not."));
+        QVERIFY(!act()->isEnabled() && !reason()->isVisible());
         dialog->reject();
         QVERIFY(!dialog->isVisible());
     }
@@ -131,7 +134,7 @@ private Q_SLOTS:
             request, 1, std::nullopt,
             Error{Error::Kind::OutcomeUnknown, QStringLiteral("the connection was lost"), {}, {}});
         Q_EMIT m_at->port.batchEnded(request, 2);
-        QVERIFY(message().contains(QStringLiteral("1 done, 1 not, 1 not begun")));
+        QVERIFY(message().contains(QStringLiteral("1 deleted, 1 not, 1 not begun.")));
         QCOMPARE(cell(2, 3), QStringLiteral("not begun"));
     }
 
@@ -147,12 +150,14 @@ private Q_SLOTS:
         auto *leaving = m_at->at<LeaveDialog>();
         QVERIFY(m_at->window.isVisible() && leaving);
         const QString named = leaving->findChild<QLabel *>(QStringLiteral("lines"))->text();
-        QVERIFY2(named.contains(QStringLiteral("Sweep: 1 of 3 are done")), qPrintable(named));
+        QVERIFY2(named.contains(QStringLiteral("Sweep: 1 of 3 done so far; it is stopped then")), qPrintable(named));
+        Q_EMIT m_at->port.batchTold(request, 1, Outcome(), Error()); // it goes on while the question is there
+        QVERIFY(leaving->findChild<QLabel *>(QStringLiteral("lines"))->text().contains(QStringLiteral("2 of 3 done")));
         leaving->findChild<QPushButton *>(QStringLiteral("go"))->click();
         QCOMPARE(m_at->port.stopped, std::vector<quint64>{request});
         QVERIFY(m_at->window.isVisible()); // the one that is under way has no answer yet
-        Q_EMIT m_at->port.batchTold(request, 1, Outcome(), Error());
-        Q_EMIT m_at->port.batchEnded(request, 2);
+        Q_EMIT m_at->port.batchTold(request, 2, Outcome(), Error());
+        Q_EMIT m_at->port.batchEnded(request, 3);
         QVERIFY(!m_at->window.isVisible());
     }
 
@@ -203,8 +208,50 @@ private Q_SLOTS:
         act()->click();
         QCOMPARE(m_at->port.batches.size(), std::size_t(1));
         Q_EMIT m_at->port.batchEnded(m_at->port.batches.front().request, 0);
+        QTest::keyClick(dialog, Qt::Key_Return); // the second press of the same hand
+        QVERIFY(dialog->isVisible());
+        QTRY_VERIFY(button("close")->isDefault());
         QTest::keyClick(dialog, Qt::Key_Return); // it is over
         QVERIFY(!dialog->isVisible());
+    }
+
+    // Whoever begins with the reason while the list is made presses no button with its first space.
+    void theReasonCanBeTypedWhileTheListIsMade()
+    {
+        m_at->actions().sweep->trigger();
+        auto *dialog = m_at->at<BulkDialog>();
+        QCOMPARE(dialog->focusWidget(), reason());
+        QTest::keyClicks(reason(), QStringLiteral("the host is gone"));
+        QTest::keyClick(reason(), Qt::Key_Return);
+        QVERIFY(dialog->isVisible());
+        Q_EMIT m_at->port.swept(m_at->port.sweeps.back(), report(1), Error());
+        QCOMPARE(reason()->text(), QStringLiteral("the host is gone"));
+        QTest::keyClick(reason(), Qt::Key_Return);
+        const auto *why = dialog->findChild<QLabel *>(QStringLiteral("why"));
+        QCOMPARE(why->text(), QStringLiteral("Press Ctrl+Enter to do it."));
+        QVERIFY(m_at->port.batches.empty());
+        QTest::keyClick(reason(), Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(m_at->port.batches.size(), std::size_t(1));
+        QCOMPARE(m_at->port.batches.front().consent.reason, QStringLiteral("the host is gone"));
+        QVERIFY(reason()->isVisible() && reason()->isReadOnly()); // what was given stays to be read
+        QCOMPARE(reason()->text(), QStringLiteral("the host is gone"));
+    }
+
+    // Each result costs its own row: with a thousand of them the window stays alive.
+    void aResultTouchesItsOwnRowAlone()
+    {
+        BulkDialog dialog(QStringLiteral("Release"), releasing);
+        std::vector<BulkDialog::Row> rows;
+        for (int i = 0; i < 1'000; ++i)
+            rows.push_back({QStringLiteral("lock:%1").arg(i), {}, {}, true});
+        dialog.setRows(rows, {});
+        dialog.show();
+        const auto *model = dialog.findChild<SmallTable *>()->model();
+        QSignalSpy changes(model, &QAbstractItemModel::dataChanged);
+        dialog.setResult(997, Tone::Good, QStringLiteral("done"));
+        QCOMPARE(changes.size(), 1);
+        QCOMPARE(changes[0][0].toModelIndex().row(), 997);
+        QCOMPARE(model->index(997, 3).data().toString(), QStringLiteral("done"));
     }
 
     // Neither what was begun is stopped by it, nor what came of it closed or taken back.
@@ -235,9 +282,10 @@ private Q_SLOTS:
                 const QPoint place = act()->mapTo(dialog, act()->rect().center());
                 if (isKey)
                     act()->setFocus();
+                const auto key = isQuick ? Qt::Key_Return : Qt::Key_Space;
                 for (int press = 0; press < 2; ++press) {
                     if (isKey)
-                        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+                        QTest::keyClick(QApplication::focusWidget(), key);
                     else
                         QTest::mouseClick(dialog->windowHandle(), Qt::LeftButton, {}, place);
                     QCoreApplication::processEvents();
@@ -346,7 +394,7 @@ private Q_SLOTS:
         Q_EMIT m_at->port.batchEnded(back.request, 1);
         QCOMPARE(cell(1, 3), QStringLiteral("done"));
         QVERIFY2(cell(2, 3).contains(QStringLiteral("it stays theirs")), qPrintable(cell(2, 3)));
-        QVERIFY(message().contains(QStringLiteral("0 taken back, 1 not.")));
+        QCOMPARE(message(), QStringLiteral("0 taken back, 1 not."));
         dialog->reject();
         QVERIFY(!dialog->isVisible());
         QCOMPARE(m_at->port.dropped, (std::vector<actions::PlanId>{actions::PlanId(71), actions::PlanId(72)}));
@@ -369,7 +417,7 @@ private Q_SLOTS:
     // Another style or palette, as at dusk, brings no button back.
     void whatIsHiddenStaysHiddenInAnotherStyle()
     {
-        BulkDialog dialog(QStringLiteral("Delete"), QStringLiteral("Delete"));
+        BulkDialog dialog(QStringLiteral("Delete"), releasing);
         dialog.setRows({{QStringLiteral("a"), {}, {}, true}, {QStringLiteral("b"), {}, {}, true}}, {});
         dialog.show();
         auto *undo = dialog.findChild<QPushButton *>(QStringLiteral("undo"));
@@ -380,10 +428,10 @@ private Q_SLOTS:
         QVERIFY(!undo->isVisible());
     }
 
-    // From the list to the reason to the buttons; Enter closes on Close alone.
+    // From the list to the reason to the buttons; Enter presses the one that has the focus.
     void itIsUsableByKeyboard()
     {
-        BulkDialog dialog(QStringLiteral("Delete"), QStringLiteral("Delete"));
+        BulkDialog dialog(QStringLiteral("Delete"), releasing);
         dialog.setRows({{QStringLiteral("a"), {}, {}, true}, {QStringLiteral("b"), {}, {}, true}}, {});
         QSignalSpy confirmed(&dialog, &BulkDialog::confirmed);
         dialog.show();
@@ -399,10 +447,14 @@ private Q_SLOTS:
         QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("close"));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
-        QVERIFY(confirmed.isEmpty() && dialog.isVisible());
-        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QCOMPARE(confirmed.size(), 1);
+        dialog.setResult(0, Tone::Good, QStringLiteral("done"));
+        dialog.setResult(1, Tone::Good, QStringLiteral("done"));
+        dialog.setEnded();
+        QCOMPARE(dialog.findChild<MessageLine *>(QStringLiteral("message"))->said(), QStringLiteral("All 2 released."));
+        dialog.findChild<QWidget *>(QStringLiteral("close"))->setFocus();
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
-        QVERIFY(confirmed.isEmpty() && !dialog.isVisible());
+        QVERIFY(!dialog.isVisible());
     }
 
     void itIsReadable()

@@ -250,8 +250,9 @@ private Q_SLOTS:
         for (int i = 0; i <= 60; ++i)
             series.samples.push_back({start + i * 500ms, -1, 0, 1, 0});
         chart->setSeries(shared(series));
-        QCOMPARE(painted(*chart).stretches.size(), 1u);
+        QCOMPARE(painted(*chart).stretches.size(), 2u);
         QCOMPARE(painted(*chart).stretches[0].text, QStringLiteral("no expiry"));
+        QCOMPARE(painted(*chart).stretches[1].text, QStringLiteral("not recorded before you chose it"));
         QVERIFY(painted(*chart).note.isEmpty());
         keepScreenshots(chart.get(), QStringLiteral("chart-no-expiry"));
     }

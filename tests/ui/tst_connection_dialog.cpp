@@ -443,6 +443,17 @@ private Q_SLOTS:
         }
     }
 
+    void sentinelsInClearAreWarnedOfThoughTheirMasterSpeaksTls()
+    {
+        Opened o;
+        o.retype("url", "rediss-sentinel://ops@s1.example,s2.example#orders");
+        QVERIFY(o.at<QWidget>("risk")->isVisible());
+        o.retype("url", "rediss-sentinel://ops@s1.example,s2.example?sentinel-tls=1#orders");
+        QVERIFY(!o.at<QWidget>("risk")->isVisible());
+        o.retype("url", "redis-sentinel://ops@s1.example,s2.example?sentinel-tls=1#orders");
+        QVERIFY(o.at<QWidget>("risk")->isVisible());
+    }
+
     void escapeChoosesNothing()
     {
         Opened o;

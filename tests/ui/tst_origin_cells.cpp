@@ -34,7 +34,7 @@ class TestOriginCells : public QObject {
 private Q_SLOTS:
     void itIsAColumn()
     {
-        QCOMPARE(cellText(Column::Origin, ofMap("carts"), view), QStringLiteral("map carts, one key"));
+        QCOMPARE(cellText(Column::Origin, ofMap("carts"), view), QStringLiteral("one key of carts"));
         QCOMPARE(cellText(Column::Origin, heldBy("x:transaction_lock", insideA), view),
                  QStringLiteral("transaction ed44162a… on x"));
         QCOMPARE(cellText(Column::Origin, heldBy("orders:42", ownerA), view), QString());
@@ -66,7 +66,7 @@ private Q_SLOTS:
 
     void theDetailNamesIt()
     {
-        QCOMPARE(keyRows(ofMap("carts")).last().last(), QStringLiteral("map carts, one key"));
+        QCOMPARE(keyRows(ofMap("carts")).last().last(), QStringLiteral("one key of carts"));
         QVERIFY(keyRows(heldBy("orders:42", ownerA)).last().first() != keyRows(ofMap("carts")).last().first());
     }
 

@@ -195,6 +195,75 @@ private Q_SLOTS:
         QCOMPARE(view->end(), play::laneTime(4'130ms));
     }
 
+    // A renewal that comes behind the last step is not what the run was about.
+    void aRunEndsOnItsLesson()
+    {
+        auto run = std::make_shared<play::Recording>(*sampleRun());
+        run->scenario.steps.back().words = {QStringLiteral("One at a time."), QStringLiteral("一次一个。")};
+        const int steps = int(run->scenario.steps.size());
+        for (int step = 0; step <= steps; ++step) {
+            auto frame = std::make_shared<play::Frame>(*run->frames.back());
+            frame->number = int(run->frames.size());
+            frame->step = step < steps ? step : -1;
+            frame->happened = {};
+            frame->happened.what = step < steps ? play::Happened::What::StepEnded : play::Happened::What::Renewed;
+            frame->happened.outcome = play::Outcome::Done;
+            run->frames.push_back(frame);
+        }
+        PlayedPlayground it;
+        it.playground.showRun(run);
+        QCOMPARE(it.playground.sentence(), QStringLiteral("Ready: press Space to run"));
+        it.press(Qt::Key_End);
+        QCOMPARE(it.playground.sentence(), QStringLiteral("One at a time."));
+        it.press(Qt::Key_Left);
+        QVERIFY(has(it.playground.sentence(), "Step "));
+        it.playground.setLanguage(play::Language::Chinese);
+        it.press(Qt::Key_Home);
+        QCOMPARE(it.playground.sentence(), QStringLiteral("就绪：按空格键运行"));
+    }
+
+    // The two sides of a read-write lock have one key, and what happens there is drawn once.
+    void locksOfOneKeyHaveOnePicture()
+    {
+        auto run = std::make_shared<play::Recording>(*sampleRun());
+        play::LockTerms writing = run->scenario.setting.locks.front();
+        writing.name = QStringLiteral("writing");
+        writing.kind = locks::Kind::Write;
+        play::LockTerms tea = writing;
+        tea.name = QStringLiteral("tea");
+        tea.keys = {Key("tea")};
+        run->scenario.setting.locks.push_back(writing);
+        run->scenario.setting.locks.push_back(tea);
+        LanesStack stack;
+        stack.show(run, int(run->frames.size()) - 1);
+        QStringList titles;
+        for (const LanesPart &part : stack.pictured())
+            titles += part.title;
+        QCOMPARE(titles, (QStringList{QStringLiteral("orders · writing"), QStringLiteral("tea")}));
+    }
+
+    void comparedRunsHaveOneTimeScale()
+    {
+        const auto whole = sampleRun();
+        auto begun = std::make_shared<play::Recording>(*sampleRun());
+        begun->frames.resize(3); // it was stopped after half a second
+        CompareView compare(sampleSentence);
+        compare.resize(1'000, 700);
+        for (const auto &[left, right] :
+             {std::pair<play::RecordingPtr, play::RecordingPtr>{whole, begun}, {begun, whole}}) {
+            compare.setRuns(left, right);
+            compare.show(int(left->frames.size()) - 1);
+            const auto stacks = compare.findChildren<LanesStack *>();
+            QCOMPARE(stacks.size(), 2);
+            const LanesView *a = stacks[0]->views().at(0);
+            const LanesView *b = stacks[1]->views().at(0);
+            QCOMPARE(a->span(), b->span());
+            QCOMPARE(a->end(), b->end()); // so both begin at the same place, too
+            QCOMPARE(a->end(), play::laneTime(6'010ms));
+            QVERIFY(a->follows() && b->follows());
+        }
+    }
+
     void longValuesLeaveRoomForTheNames()
     {
         KeyRow queue;
@@ -260,7 +329,7 @@ private Q_SLOTS:
         auto *menu = anna->findChild<QMenu *>();
         QVERIFY(menu);
         for (const char *text : {"Lock", "Try once", "Try and wait", "Lock with a lease", "Unlock", "Write to stock",
-                                 "with the token of orders", "Crash", "Thaw", "Cut its network", "Hold back replies",
+                                 "with the token of orders", "Crash", "Thaw", "Cut its network", "Pause replies",
                                  "Deliver messages", "Drop requests", "ahead by 1 s", "back by 5 s"})
             QVERIFY2(entry(menu, text), text);
         entry(menu, "back by 5 s")->trigger();
@@ -350,7 +419,7 @@ private Q_SLOTS:
         Q_EMIT it.stage.recorded(PlayedStage::upTo(sampleRun(), 6));
         auto *anna = it.playground.findChildren<ActorCard *>().at(0);
         anna->openMenu({});
-        entry(anna->findChild<QMenu *>(), "Hold back only messages that name")->trigger();
+        entry(anna->findChild<QMenu *>(), "Pause only messages that name")->trigger();
         auto *dialog = it.playground.findChild<QInputDialog *>();
         QVERIFY(dialog && dialog->isVisible());
         QCOMPARE(dialog->textValue(), QStringLiteral("orders"));
@@ -409,7 +478,7 @@ private Q_SLOTS:
         it.pauseAt(6);
         auto *anna = it.playground.findChildren<ActorCard *>().at(0);
         anna->openMenu({});
-        entry(anna->findChild<QMenu *>(), "Hold back the next reply")->trigger();
+        entry(anna->findChild<QMenu *>(), "Pause the next reply")->trigger();
         QCOMPARE(std::get<play::act::ToMessages>(it.stage.acts.at(0)).chosen.count, 1);
         auto *flight = it.at<FlightCard>();
         flight->openMenu({});

@@ -131,7 +131,7 @@ private Q_SLOTS:
             address.user = "lockscope-monitor";
             address.password = "geheim";
             it.program.preferences.setPrefixes(address, {"lock:"});
-            it.program.window.connectTo(address);
+            it.program.connectTo(address);
             QTRY_VERIFY_WITH_TIMEOUT(it.program.isShown(it.program.link.idOf(Key("lock:a"))), limit);
             const QByteArrayList before = connected();
             redis.call({"CONFIG", "RESETSTAT"});

@@ -324,6 +324,31 @@ private Q_SLOTS:
             20'000);
     }
 
+    void whatIsAskedForIsNotKeptUnlessSomebodySaysSo()
+    {
+        Opened o(m_folder.filePath(QStringLiteral("asked.conf")));
+        Profile profile;
+        profile.id = profiles::newProfileId();
+        profile.name = QStringLiteral("asked");
+        profile.address.host = QStringLiteral("db.example");
+        profile.password = Profile::Password::Asked;
+        o.store.save(profile);
+        o.flow.open(profile);
+        QTRY_VERIFY(o.at<PasswordDialog>());
+        o.type("askedPassword", "only this once");
+        o.at<QCheckBox>("keepAsked")->setChecked(false);
+        QTest::mouseClick(o.at<QPushButton>("connectAsked"), Qt::LeftButton);
+        QCOMPARE(o.addresses.size(), 1u);
+        QVERIFY(o.addresses[0].password == Secret("only this once"));
+        std::optional<bool> isKept; // asked behind whatever was to be kept
+        Keychain keychain;
+        keychain.read(profiles::PasswordName::of(profile, profiles::Whose::Watcher), &keychain,
+                      [&isKept](const Result<std::optional<Secret>> &kept) { isKept = kept && *kept; });
+        QTRY_VERIFY(isKept.has_value());
+        QVERIFY(!*isKept);
+        QCOMPARE(o.store.all().at(0).password, Profile::Password::Asked);
+    }
+
     void whatIsAskedForCanBeKept()
     {
         Opened o(settingsPath());

@@ -116,6 +116,18 @@ private Q_SLOTS:
         }
     }
 
+    // What is mixed with white until it can be read is pale: the worst has to stand out as much as in the light.
+    void severityIsAsStrongInTheDark_data() { namePalettes(); }
+    void severityIsAsStrongInTheDark()
+    {
+        QFETCH(QString, name);
+        const QPalette palette = paletteNamed(name);
+        for (const Tone tone : {Tone::Good, Tone::Info, Tone::Warning, Tone::Bad}) {
+            const QColor colour = toneColour(tone, palette);
+            QVERIFY2(colour.hsvSaturationF() >= 0.6F, qPrintable(colour.name()));
+        }
+    }
+
     void whatIsPainted_data() { namePalettes(); }
     void whatIsPainted()
     {
@@ -176,7 +188,7 @@ private Q_SLOTS:
         LockTableView table(&model);
         table.setFont(large());
         table.resetColumns();
-        table.resize(2200, 900);
+        table.resize(2200, (model.rowCount() + 2) * table.rowHeight(0)); // all of them, whatever the font
         table.show();
         QVERIFY(QTest::qWaitForWindowExposed(&table));
         for (const bool chosen : {false, true}) {

@@ -67,7 +67,7 @@ private Q_SLOTS:
             redis->call({"HSET", "order:1", other, "1"});
         WindowProgram program;
         program.connectTo(servers[0]);
-        program.window.connectBeside(socketAddress(servers[1]));
+        program.connectBeside(servers[1]);
         const LockId onFirst = idOf("order:1");
         const LockId onSecond{SourceId{1}, 0, Key("order:1")};
         awaitUntil([&] { return program.isShown(onFirst) && program.isShown(onSecond); });

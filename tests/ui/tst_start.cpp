@@ -209,7 +209,7 @@ private Q_SLOTS:
     void bothProgramsTakeTheSameInTheSameWords()
     {
         const auto window = optionsIn(start({QStringLiteral("--help")}).out);
-        auto cli = optionsIn(CliProcess({QStringLiteral("capabilities"), QStringLiteral("--help")}).run().out);
+        auto cli = optionsIn(CliProcess({QStringLiteral("help"), QStringLiteral("options")}).run().out);
         for (const char *own : {"--json", "--connect-timeout"})
             cli.remove(own);
         QVERIFY(cli.size() > 25);

@@ -13,6 +13,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
+#include <QStatusBar>
 
 using namespace lockscope;
 using namespace lockscope::ui;
@@ -160,7 +162,7 @@ private Q_SLOTS:
         o.port.tell({}, {healthy});
         QVERIFY(!o.mayReview());
         QVERIFY(marked(o).empty()); // no other in its place
-        QVERIFY2(detail(o).contains(QStringLiteral("It is gone")), qPrintable(detail(o)));
+        QTRY_VERIFY2(detail(o).contains(QStringLiteral("It is gone")), qPrintable(detail(o)));
         QVERIFY2(detail(o).contains(QStringLiteral("order:42")), qPrintable(detail(o)));
         o.show({"order:42"});
         QVERIFY(o.mayReview());
@@ -210,6 +212,78 @@ private Q_SLOTS:
         QCOMPARE(QApplication::focusWidget(), panel);
         QVERIFY(o.port.asked.empty());
         QVERIFY(!o.at<ActionSheet>());
+    }
+
+    void theTableHasTheFocusAsSoonAsItHasRows()
+    {
+        PlayedWindow o;
+        o.show({"a", "b", "c"});
+        QCOMPARE(QApplication::focusWidget(), table(o));
+        o.press(Qt::Key_End);
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("c")});
+        o.press(Qt::Key_Home);
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("a")});
+    }
+
+    void whoTypesElsewhereKeepsTheFocus()
+    {
+        PlayedWindow o;
+        o.press(Qt::Key_F, Qt::ControlModifier);
+        QWidget *const filter = QApplication::focusWidget();
+        QVERIFY(qobject_cast<QLineEdit *>(filter));
+        o.show({"a", "b"});
+        QCOMPARE(QApplication::focusWidget(), filter);
+    }
+
+    // Whoever goes on and types a reason presses no button with it.
+    void withoutAChoiceKeysThatNeedOneSaySo()
+    {
+        PlayedWindow o;
+        o.press(Qt::Key_Shift); // nothing is chosen by itself any more
+        o.show({"a", "b"});
+        QVERIFY(marked(o).empty());
+        const auto said = [&o] { return o.window.statusBar()->currentMessage(); };
+        o.press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY2(said().startsWith(QStringLiteral("Choose a lock first")), qPrintable(said()));
+        QCOMPARE(QApplication::focusWidget(), table(o));
+        o.window.statusBar()->clearMessage();
+        o.press(Qt::Key_Return);
+        QVERIFY2(said().startsWith(QStringLiteral("Choose a lock first")), qPrintable(said()));
+        QCOMPARE(QApplication::focusWidget(), table(o));
+        QVERIFY(!o.at<ActionSheet>() && o.port.asked.empty());
+    }
+
+    void theContextMenuOpensByKeyboard()
+    {
+        PlayedWindow o;
+        o.show({"a", "b"});
+        o.window.choose(idOf("b"));
+        table(o)->setFocus();
+        bool isOpen = false;
+        QTimer::singleShot(0, &o.window, [&isOpen] { // while the menu has its own event loop
+            isOpen = QApplication::activePopupWidget();
+            if (isOpen)
+                QApplication::activePopupWidget()->close();
+        });
+        o.press(Qt::Key_F10, Qt::ShiftModifier);
+        QVERIFY(isOpen);
+    }
+
+    void anotherLockIsReadFromItsBeginning()
+    {
+        PlayedWindow o;
+        o.window.resize(1'200, 420);
+        o.show({"a", "b"});
+        o.window.choose(idOf("a"));
+        QCoreApplication::processEvents();
+        auto *bar = o.at<DetailPanel>("detail")->verticalScrollBar();
+        QTRY_VERIFY(bar->maximum() > 0);
+        bar->setValue(bar->maximum());
+        const int place = bar->value();
+        o.port.tell({shared(o.lock("a", State::RenewalLate))});
+        QVERIFY(bar->value() > place / 2); // it is read on while it changes
+        o.window.choose(idOf("b"));
+        QCOMPARE(bar->value(), 0);
     }
 
     void anEventOfAHiddenLockShowsIt()

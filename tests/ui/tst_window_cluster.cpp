@@ -49,7 +49,7 @@ private Q_SLOTS:
     void oneSilentShardGreysItsOwnRowsAlone()
     {
         WindowProgram program;
-        program.window.connectTo(m_cluster->address());
+        program.connectTo(m_cluster->address());
         for (const QByteArray &name : m_names)
             awaitUntil([&] { return program.isShown(idOf(name)); });
         auto *status = program.window.findChild<StatusLine *>();
@@ -77,7 +77,7 @@ private Q_SLOTS:
     {
         const LockId scattered = idOf("open{brace");
         WindowProgram program;
-        program.window.connectTo(m_cluster->address());
+        program.connectTo(m_cluster->address());
         awaitUntil([&] { return program.isShown(scattered); });
         program.window.choose(scattered);
         auto *detail = program.window.findChild<DetailPanel *>();

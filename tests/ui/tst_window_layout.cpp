@@ -294,6 +294,65 @@ private Q_SLOTS:
                  qPrintable(QStringLiteral("%1x%2").arg(least.width()).arg(least.height())));
     }
 
+    void aWindowOfALargerScreenFitsThisOne()
+    {
+        const QRect projector(0, 0, 1280, 720);
+        for (const QRect &before : {QRect(0, 0, 1366, 740), QRect(600, 300, 1000, 600), QRect(-500, -80, 900, 500),
+                                    QRect(2000, 40, 800, 600)}) {
+            const QRect placed = placedOn(projector, before);
+            QVERIFY(projector.contains(placed));
+            QVERIFY(placed.width() <= before.width() && placed.height() <= before.height());
+        }
+        QCOMPARE(placedOn(projector, QRect(100, 100, 800, 500)), QRect(100, 100, 800, 500));
+    }
+
+    void docksKeepTheirSharesOnASmallerScreen()
+    {
+        RestartedWindow o;
+        o.window->resize(2400, 1400); // the screen has 1500x950
+        RestartedWindow::settle();
+        const auto dock = [&](const char *name) { return o.window->findChild<QDockWidget *>(QLatin1String(name)); };
+        o.connectTo();
+        o.tell(numbered(30, o.clock.now()));
+        o.window->resizeDocks({dock("detail")}, {960}, Qt::Horizontal);
+        o.window->resizeDocks({dock("events")}, {560}, Qt::Vertical);
+        settledLayout(*o.window);
+        const double wide = double(dock("detail")->width()) / o.window->width();
+        const double high = double(dock("events")->height()) / o.window->height();
+        QVERIFY(wide > 0.35 && high > 0.35);
+        o.close();
+        o.open();
+        o.connectTo();
+        o.tell(numbered(30, o.clock.now()));
+        settledLayout(*o.window);
+        const QRect screen = o.window->screen()->availableGeometry();
+        QVERIFY(screen.contains(o.window->geometry()));
+        QVERIFY(std::abs(double(dock("detail")->width()) / o.window->width() - wide) < 0.03);
+        QVERIFY(std::abs(double(dock("events")->height()) / o.window->height() - high) < 0.03);
+    }
+
+    // As at 192 dpi: all texts are twice as large, the screen is not.
+    void largeTextNeedsNoLargerScreen()
+    {
+        const QFont usual = QApplication::font();
+        const auto back = qScopeGuard([&usual] { QApplication::setFont(usual); });
+        QFont large = usual;
+        large.setPointSizeF(usual.pointSizeF() * 2);
+        QApplication::setFont(large);
+        RestartedWindow o;
+        o.connectTo();
+        o.tell(oneOfEachState(o.clock.now()));
+        o.window->layOutAtFirst({1366, 590}); // the panels below are folded
+        RestartedWindow::settle();
+        const QSize least = o.window->minimumSizeHint().expandedTo(o.window->minimumSize());
+        QVERIFY2(least.width() <= 1366 - 4 && least.height() <= 768 - 36,
+                 qPrintable(QStringLiteral("%1x%2").arg(least.width()).arg(least.height())));
+        o.window->windowActions().acquire->trigger();
+        const QSize form = o.window->findChild<AcquireDialog *>()->minimumSizeHint();
+        QVERIFY2(form.width() <= 1366 - 4 && form.height() <= 768 - 36,
+                 qPrintable(QStringLiteral("%1x%2").arg(form.width()).arg(form.height())));
+    }
+
     void rowsThatASmallScreenShows_data()
     {
         QTest::addColumn<QSize>("screen");

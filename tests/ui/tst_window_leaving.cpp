@@ -11,6 +11,7 @@
 #include "ui/mine/mine_panel.h"
 #include "ui/widgets/message_line.h"
 
+#include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -102,6 +103,56 @@ private Q_SLOTS:
         o.hold({lost(held(1, "order:42"))}); // not ours any more
         o.window.close();
         QCOMPARE(o.closing.size(), 1);
+    }
+
+    // What was confirmed is what happens: neither is it begun twice nor does it lead elsewhere.
+    void leavingAgainWhileItReleasesChangesNothing()
+    {
+        Leaving o;
+        o.hold({held(1, "order:42")});
+        o.actions().disconnectFrom->trigger();
+        o.go()->click();
+        QCOMPARE(o.port.released, std::vector<quint64>{1});
+        o.window.close();
+        QVERIFY(o.dialog());
+        QVERIFY2(o.dialog()->windowTitle().contains(QStringLiteral("Disconnect")),
+                 qPrintable(o.dialog()->windowTitle()));
+        QCOMPARE(o.port.released, std::vector<quint64>{1});
+        o.hold({});
+        Q_EMIT o.port.releaseFinished(1, true, noError);
+        QTRY_COMPARE(o.port.left, 1); // it is disconnected
+        QVERIFY(o.closing.isEmpty()); // and the window stays
+        QVERIFY(o.window.isVisible());
+    }
+
+    void anAcquireDialogClosesWithItsServer()
+    {
+        Leaving o;
+        o.actions().acquire->trigger();
+        const QPointer<AcquireDialog> dialog = o.at<AcquireDialog>();
+        dialog->setName(Key("order:42"));
+        redis::Address other;
+        other.host = QStringLiteral("redis-2");
+        o.preferences.setPolicy(other, {});
+        o.window.connectTo(other);
+        o.port.goLive();
+        QVERIFY(!dialog || !dialog->isVisible());
+        QTRY_VERIFY(!dialog);
+        QVERIFY(o.port.acquired.empty());
+    }
+
+    void anAcquireDialogUnderWayClosesWithItsServer()
+    {
+        Leaving o;
+        const quint64 number = o.acquire("order:42");
+        const QPointer<AcquireDialog> dialog = o.at<AcquireDialog>();
+        QVERIFY(dialog && dialog->isAcquiring());
+        o.actions().disconnectFrom->trigger();
+        o.go()->click();
+        QCOMPARE(o.port.canceled, std::vector<quint64>{number});
+        Q_EMIT o.port.acquireFinished(number, false, Error{Error::Kind::Canceled, {}, {}, {}});
+        QCOMPARE(o.port.left, 1);
+        QTRY_VERIFY(!dialog);
     }
 
     void quittingAsksAndStayingIsTheDefault()

@@ -194,6 +194,7 @@ private Q_SLOTS:
         const auto address = demo.start();
         QVERIFY(bool(address));
         Program program;
+        program.preferences.setPolicy(*address, {});
         program.window.connectTo(*address, false);
         const LockId report = idOf("report:nightly");
         awaitUntil([&] { return program.isShown(report); });

@@ -119,6 +119,40 @@ private Q_SLOTS:
         QCOMPARE(o.window.model()->lockAt(1)->id, idOf("d"));
     }
 
+    // What the first look finds comes in parts: it is sorted also where the mouse rests, and stays from then on.
+    void theFirstLookIsSortedUnderARestingMouse()
+    {
+        PlayedWindow o;
+        o.show({"a"});
+        moveMouse(table(o), true);
+        tell(o, "b", State::NoExpiry);
+        QTRY_COMPARE(first(o), idOf("b"));
+        Status status;
+        status.scanComplete = true;
+        Q_EMIT o.port.statusChanged(status);
+        o.port.goLive(); // the window looks
+        tell(o, "c", State::NoExpiry);
+        tell(o, "a", State::NoExpiry);
+        for (int look = 0; look < 3; ++look)
+            o.port.goLive();
+        QCOMPARE(first(o), idOf("b"));
+        QCOMPARE(o.window.model()->lockAt(2)->id, idOf("c"));
+    }
+
+    void theFirstLookMovesNothingUnderAHandThatMoves()
+    {
+        PlayedWindow o;
+        o.show({"a"});
+        moveMouse(table(o), true);
+        const QPointF at(20, 20);
+        QMouseEvent move(QEvent::MouseMove, at, at, Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(table(o)->viewport(), &move);
+        tell(o, "b", State::NoExpiry);
+        o.port.goLive(); // the window looks
+        QCOMPARE(first(o), idOf("a"));
+        QTRY_COMPARE(first(o), idOf("b")); // when it rests
+    }
+
     void aPauseKeepsThePicture()
     {
         PlayedWindow o;

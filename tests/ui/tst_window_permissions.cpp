@@ -80,7 +80,7 @@ private Q_SLOTS:
             WindowProgram program;
             if (areOthersThere)
                 program.preferences.setPrefixes(monitorAddress(), {"lock:"});
-            program.window.connectTo(monitorAddress());
+            program.connectTo(monitorAddress());
             awaitUntil([&] { return rows(program) == 3; });
             for (auto *dock : program.window.findChildren<QDockWidget *>())
                 dock->show();
@@ -122,7 +122,7 @@ private Q_SLOTS:
         become({});
         WindowProgram program;
         program.preferences.setPrefixes(monitorAddress(), {"lock:"});
-        program.window.connectTo(monitorAddress());
+        program.connectTo(monitorAddress());
         awaitUntil([&] { return rows(program) == 3; });
         redis::TrialPtr trial;
         connect(&program.link, &SessionPort::tried, &program.window,
@@ -162,7 +162,7 @@ private Q_SLOTS:
         become({});
         WindowProgram program;
         program.preferences.setPrefixes(monitorAddress(), {"lock:"});
-        program.window.connectTo(monitorAddress());
+        program.connectTo(monitorAddress());
         awaitUntil([&] { return rows(program) == 3; });
         std::optional<trace::LiveEnd> end;
         connect(&program.link, &SessionPort::traceEnded, &program.window,
@@ -195,7 +195,7 @@ private Q_SLOTS:
         become({});
         WindowProgram program;
         program.preferences.setPrefixes(monitorAddress(), {"lock:t", "none"});
-        program.window.connectTo(monitorAddress());
+        program.connectTo(monitorAddress());
         awaitUntil([&] { return program.isShown(program.link.idOf(Key("lock:token"))); });
         QCOMPARE(rows(program), 1);
         awaitUntil([&] { return says(program.window, QStringLiteral("only lock:t none")); });
@@ -209,8 +209,7 @@ private Q_SLOTS:
         terms.prefixes = {"lock:"};
         m_redis->call(acl::setUser("lockscope-operator", acl::rulesOf(terms), "geheim"));
         WindowProgram program;
-        program.link.setOperator(redis::Credentials{"lockscope-operator", "geheim"});
-        program.window.connectTo(monitorAddress());
+        program.connectTo(monitorAddress(), redis::Credentials{"lockscope-operator", "geheim"});
         const LockId id = program.link.idOf(Key("lock:token"));
         awaitUntil([&] { return program.isShown(id); });
         program.window.choose(id);
@@ -231,7 +230,7 @@ private Q_SLOTS:
     {
         become({"-lrange", "-pubsub|numsub"});
         WindowProgram program;
-        program.window.connectTo(monitorAddress());
+        program.connectTo(monitorAddress());
         auto *button = program.window.findChild<QToolButton *>(QStringLiteral("refused"));
         QVERIFY(button);
         awaitUntil([&] { return button->isVisible() && button->text().startsWith(QLatin1Char('2')); });
@@ -268,7 +267,7 @@ private Q_SLOTS:
         makeCertificates();
         TlsServer server(*m_certificates, certificate);
         WindowProgram program;
-        program.window.connectTo(server.address());
+        program.connectTo(server.address());
         awaitUntil([&] { return says(program.window, words); });
         keepScreenshots(&program.window, QStringLiteral("tls-") + QString::fromLatin1(certificate));
     }
@@ -284,12 +283,12 @@ private Q_SLOTS:
         address.caFile.clear();
         address.pin = m_certificates->pinOf("self");
         WindowProgram program;
-        program.window.connectTo(address);
+        program.connectTo(address);
         awaitUntil([&] { return says(program.window, QStringLiteral("pinned certificate")); });
         QVERIFY2(program.window.windowTitle().contains(QStringLiteral("pinned certificate")),
                  qPrintable(program.window.windowTitle()));
         address.pin.clear();
-        program.window.connectTo(address);
+        program.connectTo(address);
         QVERIFY(!program.window.windowTitle().contains(QStringLiteral("pinned")));
     }
 

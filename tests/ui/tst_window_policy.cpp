@@ -3,10 +3,14 @@
 #include "tests/support/ui/screenshot.h"
 #include "ui/connect/connection_dialog.h"
 #include "ui/status/policy_badge.h"
+#include "ui/table/empty_view.h"
 #include "ui/widgets/environment.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
+#include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QTextDocumentFragment>
 
@@ -19,6 +23,18 @@ using actions::Environment;
 namespace {
 
 constexpr ConnectionPolicy prod{.environment = Environment::Prod};
+
+redis::Address addressOf(const char *host)
+{
+    redis::Address address;
+    address.host = QLatin1String(host);
+    return address;
+}
+
+QString hexOf(const char *host)
+{
+    return QString::fromLatin1(addressOf(host).toUrl().toUtf8().toHex());
+}
 
 QString badgeText(const PlayedWindow &o)
 {
@@ -77,7 +93,8 @@ private Q_SLOTS:
         run.setPrefixes(address, {"said:"}, now);
         run.setTrackedPrefixes(QStringLiteral("orders:"), now);
         run.setTokenPatterns(QStringLiteral("mutex:*"), now);
-        QVERIFY(run.policyOf(address) == ConnectionPolicy{.readOnly = true});
+        // it forbids more than what is kept, and never less
+        QVERIFY(run.policyOf(address) == (ConnectionPolicy{.environment = Environment::Prod, .readOnly = true}));
         QCOMPARE(run.prefixesOf(address), std::vector<QByteArray>{"said:"});
         QCOMPARE(run.trackedPrefixList(), std::vector<QByteArray>{"orders:"});
         QCOMPARE(run.tokenPatternList(), std::vector<QByteArray>{"mutex:*"});
@@ -172,15 +189,28 @@ private Q_SLOTS:
     {
         PlayedWindow o(prod);
         Q_EMIT o.port.armingChanged(o.clock.now() + 5min);
-        QCOMPARE(o.actions().arm->text(), QStringLiteral("Disarm"));
         o.at<PolicyBadge>()->click();
-        o.actions().arm->trigger();
+        o.actions().disarm->trigger();
         QCOMPARE(o.port.disarmed, 2);
         Q_EMIT o.port.armingChanged(std::nullopt);
         tick(o);
         QCOMPARE(badgeText(o), QStringLiteral("PROD · not armed"));
         o.actions().arm->trigger();
         QCOMPARE(o.port.armed, 1);
+    }
+
+    // The palette was opened while it was armed, and chosen from when that was over.
+    void whatDisarmsNeverArms()
+    {
+        PlayedWindow o(prod);
+        Q_EMIT o.port.armingChanged(o.clock.now() + 5min);
+        QVERIFY(o.actions().disarm->isEnabled());
+        o.clock.advance(5min);
+        o.actions().disarm->trigger();
+        QCOMPARE(o.port.armed, 0);
+        QCOMPARE(o.port.disarmed, 1);
+        tick(o);
+        QVERIFY(!o.actions().disarm->isEnabled());
     }
 
     void anotherConnectionIsNotArmed()
@@ -203,8 +233,206 @@ private Q_SLOTS:
         QVERIFY(!o.actions().acquire->isEnabled());
         const QAction *acquire = o.actions().acquire;
         QVERIFY2(tipOf(acquire).contains(QStringLiteral("read-only")), qPrintable(tipOf(acquire)));
-        o.at<PolicyBadge>()->click(); // to connect otherwise
-        QVERIFY(o.at<ConnectionDialog>()->isVisible());
+    }
+
+    // One question, and not all that can be said of a connection.
+    void changesAreAllowedWithOneClick()
+    {
+        PlayedWindow o({.environment = Environment::Staging, .readOnly = true});
+        profiles::Profile profile;
+        profile.id = profiles::newProfileId();
+        profile.name = QStringLiteral("orders");
+        profile.address.host = QStringLiteral("REDIS-1");
+        o.preferences.profiles()->save(profile); // which is read-only, too
+        Q_EMIT o.port.rulingChanged({{.environment = Environment::Staging, .readOnly = true}, {profile.name}});
+        o.at<PolicyBadge>()->click();
+        QVERIFY(!o.at<ConnectionDialog>());
+        auto *box = o.at<QMessageBox>("allowChanges");
+        QVERIFY(box && box->isVisible());
+        QVERIFY2(box->informativeText().contains(QStringLiteral("orders")), qPrintable(box->informativeText()));
+        QCOMPARE(o.port.connected.size(), 1u);
+        box->findChild<QPushButton *>(QStringLiteral("allow"))->click();
+        QCOMPARE(o.port.connected.size(), 2u);
+        QVERIFY(o.port.connected[1] == o.port.connected[0]);
+        QVERIFY(o.port.policy == (ConnectionPolicy{.environment = Environment::Staging}));
+        QVERIFY(!o.preferences.profiles()->byId(profile.id)->policy.readOnly);
+    }
+
+    void aQuestionAboutAServerClosesWithIt()
+    {
+        PlayedWindow o({.readOnly = true});
+        o.at<PolicyBadge>()->click();
+        const QPointer<QMessageBox> box = o.at<QMessageBox>("allowChanges");
+        QVERIFY(box);
+        redis::Address other;
+        other.host = QStringLiteral("redis-2");
+        o.window.connectTo(other);
+        QTRY_VERIFY(!box);
+        QVERIFY(o.preferences.policyOf(other).readOnly);
+    }
+
+    // As whoever watches it found out, or as another process saved it meanwhile.
+    void whatTheEngineFindsOutIsShown()
+    {
+        PlayedWindow o;
+        chooseOne(o);
+        QVERIFY(o.actions().acquire->isEnabled());
+        Q_EMIT o.port.rulingChanged({prod, {QStringLiteral("orders prod")}});
+        QCOMPARE(badgeText(o), QStringLiteral("PROD · not armed"));
+        QVERIFY(!o.actions().acquire->isEnabled());
+        QVERIFY(!mayAct(o));
+        Q_EMIT o.port.armingChanged(o.clock.now() + 5min);
+        QVERIFY(o.actions().acquire->isEnabled());
+        Q_EMIT o.port.rulingChanged({prod, {}}); // the same again disarms nothing
+        QVERIFY(mayAct(o));
+    }
+
+    void nothingCanBeFilledInWhereNothingCanBeDone()
+    {
+        PlayedWindow o({.readOnly = true});
+        chooseOne(o);
+        o.actions().review->trigger();
+        const std::unique_ptr<ActionSheet> sheet(o.at<ActionSheet>());
+        sheet->choose("force-release");
+        QVERIFY(!sheet->findChild<QLineEdit *>(QStringLiteral("reason"))->isEnabled());
+        Q_EMIT o.port.rulingChanged({});
+        QVERIFY(sheet->findChild<QLineEdit *>(QStringLiteral("reason"))->isEnabled());
+    }
+
+    void anEmptyReadOnlyServerSaysWhyNothingIsAcquired()
+    {
+        PlayedWindow o({.readOnly = true});
+        Status status;
+        status.scanComplete = true;
+        Q_EMIT o.port.statusChanged(status);
+        tick(o);
+        auto *empty = o.at<EmptyView>();
+        auto *acquire = empty->findChild<QPushButton *>();
+        QVERIFY(acquire->isVisible());
+        QVERIFY2(acquire->text().contains(QStringLiteral("Acquire")), qPrintable(acquire->text()));
+        QVERIFY(!acquire->isEnabled());
+        QStringList words;
+        for (const auto *label : empty->findChildren<QLabel *>())
+            words << label->text();
+        QVERIFY2(words.join(QLatin1Char(' ')).contains(QStringLiteral("read-only")), qPrintable(words.join(u' ')));
+        Q_EMIT o.port.rulingChanged({});
+        tick(o);
+        QVERIFY(acquire->isEnabled());
+    }
+
+    void aServerOfWhichNobodySaidAnythingIsOnlyRead()
+    {
+        PlayedWindow o;
+        redis::Address unknown;
+        unknown.host = QStringLiteral("redis-2");
+        o.window.connectTo(unknown); // as with --url
+        QVERIFY(o.port.policy.readOnly);
+        QCOMPARE(badgeText(o), QStringLiteral("read-only"));
+        o.window.connectBeside(addressOf("redis-3"));
+        QVERIFY(o.port.others.back()->policy.readOnly);
+        QVERIFY(!o.settings.allKeys().filter(QStringLiteral("policies/")).join(u' ').contains(hexOf("redis-2")));
+    }
+
+    void theSameServerIsProdHoweverItIsSpelled()
+    {
+        PlayedWindow o;
+        o.preferences.setPolicy(addressOf("127.0.0.1"), prod);
+        o.window.connectTo(addressOf("localhost"));
+        QVERIFY(o.port.policy == prod);
+        o.window.connectTo(addressOf("127.0.0.1"));
+        Q_EMIT o.port.recognized(
+            {QStringLiteral("run 1"), QStringLiteral("at 10.0.0.7:7002")}); // a node of its cluster
+        redis::Address node = addressOf("10.0.0.7");
+        node.port = 7002;
+        o.window.connectTo(node);
+        QVERIFY(o.port.policy == prod);
+    }
+
+    // Two windows of one user.
+    void aWordOfAnotherProcessIsNeitherMissedNorLost()
+    {
+        PlayedWindow o;
+        QVERIFY(o.preferences.policyOf(addressOf("redis-1")) == ConnectionPolicy());
+        QFile file(o.settings.fileName());
+        o.settings.sync();
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        const QByteArray before = file.readAll();
+        QVERIFY2(before.contains("none"), before);
+        file.resize(0);
+        file.seek(0);
+        file.write(QByteArray(before).replace("none", "prod"));
+        file.close();
+        o.actions().connectTo->trigger();
+        QCOMPARE(o.at<ConnectionDialog>()->findChild<QComboBox *>(QStringLiteral("environment"))->currentText(),
+                 QStringLiteral("prod"));
+        o.at<ConnectionDialog>()->accept(); // with nothing changed
+        QVERIFY(o.preferences.policyOf(addressOf("redis-1")) == prod);
+        QVERIFY(o.port.policy == prod);
+    }
+
+    // What is typed then is not shown, and replaces nothing.
+    void whereThePasswordIsWrongItIsTypedNext()
+    {
+        PlayedWindow o;
+        redis::ConnectionState refused;
+        refused.phase = redis::ConnectionState::Phase::Refused;
+        refused.error = Error{Error::Kind::Auth, QStringLiteral("the server wants a password"), {}, {}};
+        Q_EMIT o.port.stateChanged(refused, {});
+        o.actions().connectTo->trigger();
+        auto *dialog = o.at<ConnectionDialog>();
+        QVERIFY(QTest::qWaitForWindowActive(dialog));
+        QCOMPARE(dialog->focusWidget()->objectName(), QStringLiteral("password"));
+        QTest::keyClicks(dialog->focusWidget(), QStringLiteral("geheim"));
+        QCOMPARE(dialog->findChild<QLineEdit *>(QStringLiteral("url"))->text(), QStringLiteral("redis://redis-1:6379"));
+    }
+
+    void aServerThatCannotBeReachedIsToldWithItsAddress()
+    {
+        PlayedWindow o;
+        o.window.connectTo(addressOf("redis-2"), false, QStringLiteral("orders prod"));
+        redis::ConnectionState lost;
+        lost.phase = redis::ConnectionState::Phase::Waiting;
+        lost.error = Error{Error::Kind::Connect, QStringLiteral("connection refused"), {}, {}};
+        Q_EMIT o.port.stateChanged(lost, {});
+        QStringList words;
+        for (const auto *label : o.at<EmptyView>()->findChildren<QLabel *>())
+            words << label->text();
+        QVERIFY2(words.contains(QStringLiteral("Cannot reach orders prod (redis-2:6379)")),
+                 qPrintable(words.join(u'|')));
+    }
+
+    // A password that is typed for it again goes to nobody else.
+    void aRecentServerIsKnownByItsCertificateAgain()
+    {
+        const QTemporaryDir folder;
+        QSettings settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+        redis::Address address = addressOf("redis-1");
+        address.transport = redis::Address::Transport::Tls;
+        address.password = Secret("geheim");
+        address.pin = QByteArray(32, 'p');
+        address.caFile = QStringLiteral("/etc/redis/ca.pem");
+        address.tlsName = QStringLiteral("redis.internal");
+        {
+            Preferences run(&settings);
+            run.addRecent(address);
+        }
+        Preferences next(&settings);
+        QCOMPARE(next.recent().size(), 1u);
+        address.password.clear();
+        QVERIFY(next.recent().front() == address);
+        next.removeRecent(address);
+        QVERIFY(next.recent().empty() && settings.allKeys().filter(QStringLiteral("recent-servers")).isEmpty());
+    }
+
+    void armedOnOneServerANewDialogOnAnotherIsNotArmed()
+    {
+        PlayedWindow o(prod);
+        o.preferences.setPolicy(addressOf("redis-2"), prod);
+        Q_EMIT o.port.armingChanged(o.clock.now() + 5min);
+        o.window.connectTo(addressOf("redis-2"));
+        o.port.goLive();
+        chooseOne(o);
+        QVERIFY(!mayAct(o));
     }
 
     void aNewServerIsOnlyReadUntilSomebodySaysOtherwise()
@@ -219,7 +447,7 @@ private Q_SLOTS:
         auto *url = dialog->findChild<QLineEdit *>(QStringLiteral("url"));
         url->clear();
         QTest::keyClicks(url, QStringLiteral("redis://redis-2/3"));
-        QCOMPARE(environment->currentText(), QStringLiteral("not said"));
+        QCOMPARE(environment->currentText(), QStringLiteral("none"));
         QVERIFY(readOnly->isChecked());
         readOnly->click();
         environment->setCurrentIndex(environment->findText(QStringLiteral("dev")));
@@ -231,7 +459,7 @@ private Q_SLOTS:
         again.host = QStringLiteral("redis-2"); // another database of it
         QVERIFY(o.preferences.policyOf(again) == (ConnectionPolicy{.environment = Environment::Dev}));
         again.port = 6380;
-        QVERIFY(!o.preferences.policyOf(again));
+        QVERIFY(o.preferences.policyOf(again) == ConnectionPolicy{.readOnly = true});
     }
 
     void pictures()

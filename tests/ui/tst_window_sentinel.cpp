@@ -45,7 +45,7 @@ private Q_SLOTS:
     {
         RedisServer &old = *m_set->master();
         WindowProgram program;
-        program.window.connectTo(m_set->address());
+        program.connectTo(m_set->address());
         BlockingRedis redis(old); // the password is another one when the replica is cut off
         hold(redis, "order:kept");
         redis.call({"WAIT", "1", "10000"});

@@ -2,6 +2,7 @@
 #include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
+#include "ui/connect/connection_dialog.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/dialogs/leave_dialog.h"
 #include "ui/events/event_feed.h"
@@ -16,7 +17,9 @@
 #include "ui/widgets/chip.h"
 #include "ui/window/connection/connection_pages.h"
 
+#include <QCheckBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -105,6 +108,18 @@ HoldFacts held(const PlayedPort &port, quint64 id, const char *name)
 }
 
 const Error noError{};
+
+void connectByDialog(Two &o, const char *url, const std::function<void(ConnectionDialog *)> &say = {})
+{
+    o.actions().connectTo->trigger();
+    auto *dialog = o.at<ConnectionDialog>();
+    auto *field = dialog->findChild<QLineEdit *>(QStringLiteral("url"));
+    field->selectAll();
+    QTest::keyClicks(field, QLatin1String(url));
+    if (say)
+        say(dialog);
+    dialog->accept();
+}
 
 } // namespace
 
@@ -342,6 +357,48 @@ private Q_SLOTS:
         o.port.others.clear();
         o.window.connectBeside(other);
         QCOMPARE(o.chips().size(), 3);
+    }
+
+    // What is held over another server has nothing to do with it.
+    void connectingToWhatIsShownReleasesNothing()
+    {
+        Two o;
+        Q_EMIT o.second->holdsChanged({held(*o.second, 7, "orders")});
+        connectByDialog(o, "redis://redis-1");
+        QVERIFY(!o.at<LeaveDialog>());
+        QVERIFY(o.second->released.empty());
+        QCOMPARE(o.second->left, 0);
+        QCOMPARE(o.port.connected.size(), std::size_t(1));
+        QCOMPARE(o.actions().disconnectFrom->text(), QStringLiteral("Disconnect redis-1:6379"));
+    }
+
+    void whatIsSaidOfAServerThatIsShownIsNotLost()
+    {
+        Two o;
+        Q_EMIT o.second->holdsChanged({held(*o.second, 7, "orders")});
+        connectByDialog(o, "redis://redis-1", [](ConnectionDialog *dialog) {
+            dialog->findChild<QCheckBox *>(QStringLiteral("readOnly"))->click();
+        });
+        QCOMPARE(o.port.connected.size(), std::size_t(2)); // again, and in its own place
+        QVERIFY(o.port.policy.readOnly);
+        QVERIFY(o.second->released.empty());
+        QCOMPARE(o.second->connected.size(), std::size_t(1));
+    }
+
+    void theOperatorActsOnTheServerItWasGivenForAlone()
+    {
+        Two o;
+        const redis::Credentials ops{"ops", Secret("geheim")};
+        o.window.connectBeside(profiles::Way{addressOf("redis-3"), ops});
+        QVERIFY(o.port.others.back()->operators.back() == ops);
+        o.window.connectBeside(addressOf("redis-4"));
+        QVERIFY(!o.port.others.back()->operators.back());
+        o.window.connectTo(addressOf("redis-5"));
+        QVERIFY(!o.port.others.back()->operators.back());
+        // of a server that is shown already it is not kept for the next one either
+        o.window.connectBeside(profiles::Way{addressOf("redis-1"), ops});
+        o.window.connectBeside(addressOf("redis-6"));
+        QVERIFY(!o.port.others.back()->operators.back());
     }
 
     void quittingAsksForEachThatHoldsSomething()

@@ -151,6 +151,43 @@ private Q_SLOTS:
         QCOMPARE(modeOf(path()), mode_t(0600));
     }
 
+    void aFileSharedByAGroupStaysShared()
+    {
+        QFile file(path());
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.close();
+        QCOMPARE(chmod(QFile::encodeName(path()).constData(), 0664), 0);
+        const AuditLog log(path());
+        QVERIFY(await(log.append(record(QStringLiteral("one")))));
+        QCOMPARE(modeOf(path()), mode_t(0660));
+        QCOMPARE(modeOf(path() + QStringLiteral(".head")), mode_t(0660)); // others of the group go on from there
+    }
+
+    void aDeviceOrAPipeIsRefusedAndStaysAsItIs_data()
+    {
+        QTest::addColumn<bool>("isPipe");
+        QTest::newRow("a device") << false;
+        QTest::newRow("a pipe") << true;
+    }
+
+    void aDeviceOrAPipeIsRefusedAndStaysAsItIs()
+    {
+        QFETCH(bool, isPipe);
+        QString place = path(); // a link to the device, in a folder of the test's: nothing may appear in /dev
+        if (isPipe)
+            QCOMPARE(mkfifo(QFile::encodeName(place).constData(), 0666), 0);
+        else
+            QVERIFY(QFile::link(QStringLiteral("/dev/null"), place));
+        const mode_t before = modeOf(place);
+        const auto written = await(AuditLog(place).append(record(QStringLiteral("one"))));
+        QVERIFY(!written);
+        QCOMPARE(written.error().token, QByteArray("AUDIT"));
+        QVERIFY2(written.error().message.contains(QStringLiteral("not a regular file")),
+                 qPrintable(written.error().message));
+        QCOMPARE(modeOf(place), before);
+        QVERIFY(!QFileInfo::exists(place + QStringLiteral(".head")));
+    }
+
     void whoeverKeepsItLockedIsWaitedForAndThenSaid()
     {
         QLockFile other(path() + QStringLiteral(".lock"));

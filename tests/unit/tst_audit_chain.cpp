@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cstdio>
+
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -293,6 +295,63 @@ private Q_SLOTS:
         QVERIFY(reader.restartWhenReplaced());
         while (reader.read(100).value()) { }
         QVERIFY(reader.verdict().damage());
+    }
+
+    void aFileInItsPlaceIsReadFromItsBeginning_data()
+    {
+        QTest::addColumn<bool>("isRenamed");
+        QTest::addColumn<int>("records");
+        QTest::newRow("another file, longer") << true << 5;
+        QTest::newRow("another file, as long") << true << 2;
+        QTest::newRow("written over, longer") << false << 5;
+        QTest::newRow("written over, as long") << false << 2;
+    }
+
+    // While half a line of the one before it has been read.
+    void aFileInItsPlaceIsReadFromItsBeginning()
+    {
+        QFETCH(bool, isRenamed);
+        QFETCH(int, records);
+        write(2);
+        const QByteArray whole = bytes();
+        setBytes(whole + "{\"half\":");
+        AuditReader reader(path());
+        QVERIFY(!reader.read(100).value());
+        QCOMPARE(reader.history().entries().size(), 2u);
+        QVERIFY(!reader.restartWhenReplaced());
+        const QString other = path() + QStringLiteral("-other");
+        const AuditFile another(other);
+        QString last;
+        for (int i = 0; i < records; ++i)
+            last = another.append(intent("lock")).value();
+        QFile in(other);
+        QVERIFY(in.open(QIODevice::ReadOnly));
+        const QByteArray replacement = in.readAll().leftJustified(whole.size() + 8, '\n');
+        if (isRenamed) {
+            put(other, replacement);
+            QCOMPARE(::rename(QFile::encodeName(other).constData(), QFile::encodeName(path()).constData()), 0);
+        } else {
+            setBytes(replacement);
+        }
+        QVERIFY(reader.restartWhenReplaced());
+        while (reader.read(100).value()) { }
+        QCOMPARE(reader.history().entries().size(), std::size_t(records));
+        QCOMPARE(reader.history().entries().back().id, last);
+        QVERIFY(!reader.restartWhenReplaced());
+    }
+
+    void anOutcomeThatComesAfterAllReplacesChecked()
+    {
+        const QString id = write(1);
+        QVERIFY(file().append(checkedRecord(id, QStringLiteral("held by nobody"))));
+        AuditReader reader(path());
+        QVERIFY(!reader.read(100).value());
+        QCOMPARE(reader.history().entries()[0].result, QStringLiteral("checked"));
+        QVERIFY(file().append(outcome(id)));
+        QVERIFY(file().append(checkedRecord(id, QStringLiteral("held by nobody")))); // says less
+        QVERIFY(!reader.read(100).value());
+        QCOMPARE(reader.history().entries()[0].result, QStringLiteral("released"));
+        QVERIFY(reader.line(reader.history().entries()[0].outcome).contains("released"));
     }
 
     // As in a window that is open before anything was ever done, and on: what says which record was the last is looked

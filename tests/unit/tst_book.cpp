@@ -301,6 +301,29 @@ private Q_SLOTS:
         QCOMPARE(kept.told(LockEvent::What::Restarted), 1);
     }
 
+    // What was heard just before the failover is of the old master: the lock is lost all the same.
+    void aHintOfTheServerBeforeHidesNoLoss()
+    {
+        for (const bool failover : {false, true}) {
+            Kept kept;
+            kept.book.record(kept.raw("lock:a", 60'000));
+            kept.pass(3'000ms);
+            kept.book.hint(*kept.book.find(Key("lock:a")), Hint::KeyTouched);
+            if (failover)
+                kept.book.beginFailover(QStringLiteral("b:6379"));
+            else
+                kept.book.beginRestart();
+            for (const auto slot : kept.book.known()) {
+                const ReadRequest request = kept.book.requestFor(slot);
+                kept.missing(request.name.raw(), request.look.hint);
+            }
+            kept.book.endRestart();
+            kept.pass(2'000ms);
+            QCOMPARE(kept.events.size(), std::size_t(1));
+            QCOMPARE(kept.events[0].locks, 1);
+        }
+    }
+
     void aFailoverTellsWhoIsMasterAndWhatIsGone()
     {
         Kept kept;

@@ -153,7 +153,9 @@ private Q_SLOTS:
         lock.holderCount = 0;
         row("nobody holds it, somebody waits", lock, "wait wake", "wake");
         lock.state = State::Free;
-        row("free", lock, "wait wake", "wait");
+        row("free, and somebody waits", lock, "wait wake", "wake");
+        lock.waiters.clients = 0;
+        row("free", lock, "wait", "wait");
         lock = held(State::MixedKinds);
         lock.mixed = true;
         row("two kinds of use", lock, "wait wake force-release disconnect", "wait");
@@ -167,6 +169,7 @@ private Q_SLOTS:
         lock = semaphore(Kind::Semaphore, 1);
         lock.state = State::PermitsUnclaimed;
         row("permits that nobody claims", lock, "wait wake force-release", "wake");
+        row("permits are free, and somebody waits", semaphore(Kind::Semaphore, 1), "wait wake force-release", "wake");
         lock = withDeadReader();
         lock.state = State::WaitsForOwnRead;
         lock.upgrading = Owner(ownerA);
@@ -197,6 +200,32 @@ private Q_SLOTS:
             QVERIFY(choice.why.english().endsWith(u'.'));
             if (choice.isPreselected)
                 QVERIFY2(!choice.refusal, choice.deed.constData());
+        }
+    }
+
+    void whatSomebodyWaitsForIsNeverLeft()
+    {
+        std::vector<Lock> waitedFor{semaphore(Kind::Semaphore, 1), semaphore(Kind::ExpirableSemaphore, 2), withGhost()};
+        Lock lock = held(State::Free);
+        lock.exists = false;
+        lock.holders.clear();
+        lock.holderCount = 0;
+        waitedFor.push_back(lock);
+        lock.kind = Kind::Latch;
+        lock.exists = true;
+        lock.token = 0;
+        waitedFor.push_back(lock);
+        for (const Kind kind : {Kind::OtherType, Kind::UnknownHash}) {
+            lock = held(State::Learning);
+            lock.kind = kind;
+            waitedFor.push_back(lock);
+        }
+        for (const State state : {State::MixedKinds, State::DeadlineDrift})
+            waitedFor.push_back(held(state));
+        for (const Lock &each : waitedFor) {
+            QVERIFY(isContended(each));
+            const Choice wait = one(each, "");
+            QVERIFY2(!wait.label.english().contains(QStringLiteral("eave it")), qPrintable(wait.label.english()));
         }
     }
 

@@ -2,6 +2,7 @@
 #include "app/cli/options/columns.h"
 #include "app/cli/options/hold_terms.h"
 #include "app/cli/options/json_option.h"
+#include "app/cli/options/list_filter.h"
 #include "app/cli/registry.h"
 #include "core/base/duration.h"
 #include "tests/support/id_of.h"
@@ -203,12 +204,19 @@ private Q_SLOTS:
             QTest::newRow(line) << QString::fromUtf8(line) << QString::fromUtf8(says);
         };
         row("", "give a command");
-        row("lst", "no command 'lst'");
-        row("list extra", "does not take 'extra'");
+        row("lst", "no command 'lst'. Did you mean list?");
+        row("force-relase a", "Did you mean force-release?");
+        row("frobnicate", "help lists them");
+        row("help frobnicate", "help lists them");
+        row("help list show", "takes one word");
+        row("list a extra", "does not take 'extra'");
         row("list --wait 3s", "wait");
         row("watch --track a\\q", "what the names begin with");
         row("list -o name,nope", "no column 'nope'");
         row("show", "needs the name");
+        row("show a --now --for 5s", "give one of them");
+        row("explain a --for 0s", "longer than 0s");
+        row("explain a --unlock b:1 --now", "do not go with it");
         row("play", "needs a scenario");
         row("play crash --speed 20", "0.1 to 10");
         row("play crash --speed fast", "0.1 to 10");
@@ -229,7 +237,9 @@ private Q_SLOTS:
         row("acquire a --kind red --url unix:///a --url unix:///b --url unix:///a", "given twice");
         row("acquire a --kind red --demo", "--demo has one");
         row("acquire a --url unix:///a --url unix:///b", "and for --kind red");
-        row("explain a --url unix:///a --url unix:///b", "only for list, show, watch and events");
+        row("wake a --dry-run --url unix:///a --url unix:///b", "wake takes one --url; several are for list");
+        row("clients --identify --url unix:///a --url unix:///b", "listens to one server");
+        row("check --quorum --url unix:///a", "three or five");
         row("list --url unix:///a --url unix:///a", "given twice");
         row("list --demo --url unix:///a", "leave out either --demo or --url");
         row("list --url unix:///a --url unix:///b --demo", "leave out either --demo or --url");
@@ -254,7 +264,19 @@ private Q_SLOTS:
         row("list --connect-timeout 0s", "--connect-timeout: give from 100ms to 10m");
         row("list --connect-timeout 99ms", "--connect-timeout: give from 100ms to 10m");
         row("list --connect-timeout 11m", "--connect-timeout: give from 100ms to 10m");
-        row("list --frobnicate", "frobnicate");
+        row("list --frobnicate", "list has no option --frobnicate. lockscope-cli help list");
+        row("list --colums name", "Did you mean --columns?");
+        row("list --help-all", "list has no option --help-all");
+        row("list --state no-expiri", "did you mean no-expiry?");
+        row("list --state nonsense", "choose from free");
+        row("list --sort size", "choose severity, name or held");
+        row("list --json --no-headers", "are for the table");
+        row("list --environment prod", "--environment does nothing for list");
+        row("list --operator-user ops", "LOCKSCOPE_OPERATOR_PASSWORD");
+        row("list --track order:", "--track does nothing for list");
+        row("play --list --url redis://h", "--url does nothing for play, because it asks no server");
+        row("audit verify --read-only", "--read-only does nothing for audit");
+        row("profiles", "profiles list");
     }
 
     void whatIsWrongIsSaid()
@@ -280,6 +302,76 @@ private Q_SLOTS:
             QVERIFY(help.contains(QStringLiteral("--kind red order:1 --url")));
         }
         QVERIFY(parse("--version")->text.contains(QStringLiteral(LOCKSCOPE_VERSION)));
+    }
+
+    void helpBeginsWithTheCommandsOwnOptions()
+    {
+        for (const auto &command : allCommands()) {
+            const QString name = command->text().name;
+            const auto told = parseCommandLine({QStringLiteral("help"), name});
+            QVERIFY2(told, qPrintable(name));
+            QVERIFY2(told->text.startsWith(QStringLiteral("Usage: lockscope-cli ") + name), qPrintable(told->text));
+            QVERIFY2(!told->text.contains(QStringLiteral("--connect-timeout")), qPrintable(told->text));
+            QVERIFY2(!told->text.contains(QStringLiteral("Qt")), qPrintable(told->text));
+            QCOMPARE(told->text, parseCommandLine({name, QStringLiteral("--help")})->text);
+            QCOMPARE(command->examples().size(), 2);
+            for (const QString &example : command->examples())
+                QVERIFY2(told->text.contains(QStringLiteral("  lockscope-cli ") + example), qPrintable(told->text));
+        }
+        QVERIFY(parse("help options")->text.contains(QStringLiteral("--connect-timeout <DURATION>")));
+        QVERIFY(parse("help")->text.contains(QStringLiteral("force-release")));
+        for (const char *code : {" 64  ", " 75  ", "128+N"})
+            QVERIFY2(parse("help exit-codes")->text.contains(QLatin1String(code)), code);
+    }
+
+    void versionNamesTheCommitAndTheLibraries()
+    {
+        const QString version = parse("--version")->text;
+        for (const char *part : {LOCKSCOPE_VERSION, "commit", "Qt " QT_VERSION_STR, "hiredis "})
+            QVERIFY2(version.contains(QLatin1String(part)), qPrintable(version));
+    }
+
+    void listFilterChoosesAndSorts()
+    {
+        const auto lockOf = [](const char *name, State state, int heldSeconds) {
+            auto lock = std::make_shared<Lock>();
+            lock->id = idOf(name);
+            lock->state = state;
+            lock->exists = true;
+            lock->holders.resize(1);
+            lock->heldSince = Instant(1h) - std::chrono::seconds(heldSeconds);
+            return lock;
+        };
+        const std::vector<LockPtr> all{lockOf("job:b", State::HeldRenewed, 5), lockOf("order:a", State::NoExpiry, 1),
+                                       lockOf("order:c", State::HeldRenewed, 9),
+                                       lockOf("order:d", State::Unverified, 2)};
+        const auto namesOf = [&all](const char *line) {
+            QByteArrayList names;
+            for (const LockPtr &lock : groupOf<ListFilter>(parse(line)).apply(all))
+                names << lock->id.key.raw();
+            return names.join(' ');
+        };
+        QCOMPARE(namesOf("list"), QByteArray("job:b order:a order:c order:d"));
+        QCOMPARE(namesOf("list order:*"), QByteArray("order:a order:c order:d"));
+        QCOMPARE(namesOf("list --state held-renewed,no-expiry order:*"), QByteArray("order:a order:c"));
+        QCOMPARE(namesOf("list --sort severity"), QByteArray("order:a job:b order:c order:d"));
+        QCOMPARE(namesOf("list --sort name"), QByteArray("job:b order:a order:c order:d"));
+        QCOMPARE(namesOf("list --sort held"), QByteArray("order:c job:b order:d order:a"));
+        QCOMPARE(groupOf<Columns>(parse("list -o wide")).names, allColumnNames());
+    }
+
+    void coloursSurroundTheStateAndMoveNothing()
+    {
+        auto lock = std::make_shared<Lock>();
+        lock->id = idOf("a");
+        lock->state = State::NoExpiry;
+        const QStringList columns{QStringLiteral("state"), QStringLiteral("name")};
+        const auto plain = tableLines(columns, {lock}, Instant{});
+        auto lines = tableLines(columns, {lock}, Instant{}, {}, {true, true});
+        QCOMPARE(lines[0], plain[0]);
+        QVERIFY(lines[1].startsWith(QStringLiteral("\x1b[31mno-expiry\x1b[0m")));
+        QCOMPARE(lines[1].remove(QStringLiteral("\x1b[31m")).remove(QStringLiteral("\x1b[0m")), plain[1]);
+        QCOMPARE(tableLines(columns, {lock}, Instant{}, {}, {false, false}), plain.mid(1));
     }
 
     void tableKeepsHostileNamesOnOneLine()

@@ -41,7 +41,7 @@ private Q_SLOTS:
         QVERIFY(errorOf(QStringLiteral("list --operator-user ops --operator-password-file /no/such"))
                     .contains(u"/no/such: No such file"));
         qputenv("LOCKSCOPE_OPERATOR_PASSWORD", "geheim");
-        const auto line = parse(QStringLiteral("list --operator-user ops"));
+        const auto line = parse(QStringLiteral("release a --owner u:1 --operator-user ops"));
         QVERIFY(line);
         const auto as = line->command->connection().operatorAs();
         QVERIFY(as);
@@ -56,7 +56,8 @@ private Q_SLOTS:
         file.write("aus der Datei\nzweite Zeile\n");
         file.close();
         qputenv("LOCKSCOPE_OPERATOR_PASSWORD", "aus der Umgebung");
-        const auto line = parse(QStringLiteral("list --operator-user ops --operator-password-file ") + file.fileName());
+        const auto line = parse(QStringLiteral("release a --owner u:1 --operator-user ops --operator-password-file ")
+                                + file.fileName());
         QVERIFY(line);
         const redis::Credentials expected{"ops", "aus der Datei"};
         QCOMPARE(*line->command->connection().operatorAs(), expected);

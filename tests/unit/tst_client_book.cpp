@@ -410,6 +410,56 @@ private:
             throw std::runtime_error("clients are missing");
         return timer.nsecsElapsed() / rounds;
     }
+
+    // A program that only waits is in no lock, and no rule need name it.
+    void whoOnlyListensIsToldByItsConnections()
+    {
+        Kept kept;
+        kept.tell({kept.held("orders", uuidA)});
+        std::vector<Connection> all;
+        for (qint64 id = 1; id <= 50; ++id) {
+            Connection listening = connection(id, "10.0.0.5:" + QByteArray::number(40'000 + id), "worker");
+            listening.subscriptions = 5;
+            all.push_back(listening);
+        }
+        all.push_back(connection(60, "10.0.0.5:41000", "worker")); // the same program's, for commands
+        all.push_back(connection(61, "10.0.0.9:41000", "quiet"));
+        Connection few = connection(62, "10.0.0.7:41000", {});
+        few.subscriptions = 1;
+        all.push_back(few);
+        kept.list(all);
+        const auto &listening = kept.book.listState().listening;
+        QCOMPARE(listening.size(), std::size_t(2));
+        QCOMPARE(listening[0], (Listening{"10.0.0.5", "worker", {}, 50, 250}));
+        QCOMPARE(listening[1], (Listening{"10.0.0.7", {}, {}, 1, 1}));
+        QVERIFY(words::listeningPhrase(listening[0]).english().contains(QStringLiteral("has to wait next cannot")));
+        QVERIFY(!words::listeningPhrase(listening[1]).english().contains(QStringLiteral("has to wait next cannot")));
+    }
+
+    void connectionsOfAKnownClientAreToldWithIt()
+    {
+        Kept kept;
+        const auto rules = parseNameRules(QStringLiteral("app-{uuid}"));
+        kept.book.setRules(*rules);
+        kept.tell({kept.held("orders", uuidA)});
+        Connection its = connection(1, "10.0.0.5:40001", "app-" + uuidA);
+        its.subscriptions = 5;
+        kept.list({its});
+        QVERIFY(kept.book.listState().listening.empty());
+    }
+
+    void aMonopolyThatATraceSawIsTold()
+    {
+        Kept kept;
+        kept.tell({kept.held("orders", uuidA)});
+        kept.book.monopolised(uuidA, idOf("orders"), {uuidA, 119, kept.clock.now(), kept.clock.now()});
+        const ClientPtr client = kept.take(uuidA);
+        QVERIFY(client && client->findings.size() == 1);
+        QCOMPARE(client->findings[0].state, ClientState::Monopolising);
+        QCOMPARE(client->findings[0].count, 119);
+        kept.clock.advance(Millis(61'000));
+        QVERIFY(kept.take(uuidA)->findings.empty());
+    }
 };
 
 QTEST_GUILESS_MAIN(TestClientBook)

@@ -1,9 +1,11 @@
 // What a cluster's nodes say, understood without one.
 #include "core/monitor/several_status.h"
+#include "core/redis/cluster/cluster_nodes.h"
 #include "core/redis/cluster/held_commands.h"
 #include "core/redis/cluster/redirect.h"
 #include "core/redis/cluster/topology.h"
 #include "tests/support/manual_clock.h"
+#include "tests/support/scripted_server.h"
 
 #include <QTest>
 
@@ -205,6 +207,77 @@ private Q_SLOTS:
         QCOMPARE(tried.size(), std::size_t(5));
         held.settleAll(why);
         QVERIFY(held.isEmpty() && !held.has(slotOf(QByteArrayView("b"))));
+    }
+
+    // Of one slot the second was held later, and for longer: neither waits for the other's time.
+    void heldCommandsOfOneSlotAreTriedTogether()
+    {
+        ManualClock clock;
+        std::vector<QByteArray> tried;
+        const Error why{Error::Kind::Connect, QStringLiteral("not there"), {}, {}};
+        HeldCommands held(&clock, [&](const std::vector<Routed> &due) {
+            for (const Routed &each : due)
+                tried.push_back(each.command().key().toByteArray());
+        });
+        held.add(plain(Key("{a}first"), clock.now() + 10s), why, 20ms);
+        held.add(plain(Key("b"), clock.now() + 10s), why, 100ms);
+        held.add(plain(Key("{a}second"), clock.now() + 10s), why, 100ms);
+        clock.advance(20ms);
+        QCOMPARE(tried, (std::vector<QByteArray>{"{a}first", "{a}second"}));
+        QVERIFY(held.has(slotOf(QByteArrayView("b"))) && !held.has(slotOf(QByteArrayView("{a}"))));
+        clock.advance(80ms);
+        QCOMPARE(tried.back(), QByteArray("b"));
+        QVERIFY(held.isEmpty());
+    }
+
+    // It was restarted there: who was connected to the old place must not be taken for it.
+    void aKnownNodeOnAnotherPortGetsANewClient()
+    {
+        ManualClock clock;
+        ScriptedServer server;
+        ClientOptions options;
+        options.transport = server.transport();
+        NodeClient seed(*parseUrl(u"redis://seed:7000"), &clock, options);
+        std::vector<std::unique_ptr<NodeClient>> made;
+        ClusterNodes nodes(&seed, [&](const Address &address) {
+            made.push_back(std::make_unique<NodeClient>(address, &clock, options));
+            return made.back().get();
+        });
+        const ClusterMember seedMember{"s", QStringLiteral("seed"), 7000, true, {{0, 99}}};
+        ClusterMember other{"o", QStringLiteral("other"), 7001, true, {{100, 16'383}}};
+        QVERIFY(nodes.adopt({seedMember, other}, "s").empty());
+        NodeClient *const before = nodes.masterOf(100);
+        QVERIFY(nodes.adopt({seedMember, other}, "s").empty());
+        QVERIFY(nodes.masterOf(100) == before && nodes.masterOf(0) == &seed);
+        other.port = 7002;
+        const std::vector<NodeClient *> gone = nodes.adopt({seedMember, other}, "s");
+        QVERIFY(gone == std::vector<NodeClient *>{before});
+        QVERIFY(nodes.masterOf(100) != before);
+        QCOMPARE(nodes.masterOf(100)->address().port, quint16(7002));
+        QVERIFY(nodes.at(QStringLiteral("other"), 7001) == nullptr);
+    }
+
+    void slotsWithAnotherMasterAreTold()
+    {
+        ManualClock clock;
+        ScriptedServer server;
+        ClientOptions options;
+        options.transport = server.transport();
+        NodeClient seed(*parseUrl(u"redis://seed:7000"), &clock, options);
+        NodeClient second(*parseUrl(u"redis://other:7001"), &clock, options);
+        ClusterNodes nodes(&seed, [&](const Address &) { return &second; });
+        ClusterMember mine{"s", QStringLiteral("seed"), 7000, true, {{0, 99}}};
+        ClusterMember other{"o", QStringLiteral("other"), 7001, true, {{100, 16'383}}};
+        const std::vector<NodeClient *> nobody = nodes.bySlot();
+        nodes.adopt({mine, other}, "s");
+        QVERIFY(nodes.movedSince(nobody) == allSlots());
+        const std::vector<NodeClient *> before = nodes.bySlot();
+        QVERIFY(nodes.movedSince(before).empty());
+        mine.slots = {{0, 97}, {200, 200}};
+        other.slots = {{98, 199}, {201, 16'383}};
+        nodes.adopt({mine, other}, "s");
+        QVERIFY(nodes.movedSince(before) == (std::vector<SlotRange>{{98, 99}, {200, 200}}));
+        QVERIFY(nodes.slotsOf(&second) == other.slots);
     }
 
     void whatHasNoKeyMayBelongToASlot()

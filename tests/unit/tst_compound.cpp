@@ -3,6 +3,7 @@
 #include "core/locks/compound/multi_lock.h"
 #include "core/locks/compound/red_lock.h"
 #include "tests/support/await.h"
+#include "tests/support/lossy_link.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/scripted_server.h"
 
@@ -17,22 +18,26 @@ namespace {
 const QByteArray taken("*2\r\n:1\r\n:1\r\n");
 const QByteArray refused("*2\r\n:0\r\n:20000\r\n");
 const QByteArray released(":1\r\n");
+const QByteArray notHeld("$-1\r\n");
 
 // Servers of which the test says when and what they answer to an acquire.
 struct Servers {
-    explicit Servers(int count)
+    enum class Opens { AtOnce, Later };
+    explicit Servers(int count, Opens opens = Opens::AtOnce)
     {
         for (int i = 0; i < count; ++i) {
             One &one = all.emplace_back();
-            one.server.on("EVALSHA", [this, i](int, const QByteArrayList &) -> std::optional<QByteArray> {
+            one.server.on("EVALSHA", [this, i](int, const QByteArrayList &command) -> std::optional<QByteArray> {
                 ++all[size_t(i)].asked;
+                all[size_t(i)].releases += command.at(1) == shaOf("reentrant_release");
                 return all[size_t(i)].answer;
             });
             redis::ClientOptions options;
             options.transport = one.server.transport();
             one.client = std::make_unique<redis::NodeClient>(redis::Address{}, &clock, std::move(options));
             one.locks = std::make_unique<LockClient>(one.client.get());
-            one.client->open();
+            if (opens == Opens::AtOnce)
+                one.client->open();
         }
         settleEvents();
     }
@@ -60,6 +65,7 @@ struct Servers {
         std::unique_ptr<LockClient> locks;
         std::optional<QByteArray> answer;
         int asked = 0;
+        int releases = 0;
     };
     ManualClock clock;
     std::deque<One> all;
@@ -67,19 +73,19 @@ struct Servers {
 
 using Outcome = std::shared_ptr<std::optional<CompoundOutcome>>;
 
-Task<void> keep(RedLock lock, CompoundTerms terms, Outcome into)
+Task<void> keep(RedLock lock, CompoundTerms terms, std::stop_token stop, Outcome into)
 {
-    const std::stop_token never;
     const CompoundObserver nobody;
-    auto outcome = co_await lock.acquire(terms, nobody, never);
+    auto outcome = co_await lock.acquire(terms, nobody, stop);
     into->emplace(std::move(outcome));
 }
 
-Outcome start(Servers &servers, CompoundTerms terms, CompoundOptions options, TaskScope &scope)
+Outcome start(Servers &servers, CompoundTerms terms, CompoundOptions options, TaskScope &scope,
+              std::stop_token stop = {})
 {
     const auto outcome = std::make_shared<std::optional<CompoundOutcome>>();
     const RedLock lock(servers.members(), &servers.clock, options);
-    scope.spawn(keep(lock, terms, outcome));
+    scope.spawn(keep(lock, terms, stop, outcome));
     settleEvents();
     return outcome;
 }
@@ -247,6 +253,224 @@ private Q_SLOTS:
         servers.answer(2, taken); // and goes back
         settleEvents();
         QCOMPARE(servers.all[2].asked, 2);
+    }
+
+    void aWaitShorterThanThePauseEndsInTime()
+    {
+        Servers servers(3);
+        for (auto &one : servers.all)
+            one.answer = refused;
+        CompoundOptions options;
+        options.pauseFrom = options.pauseTo = 10s;
+        TaskScope scope;
+        const auto outcome = start(servers, {1s, std::nullopt}, options, scope);
+        QVERIFY(!outcome->has_value());
+        servers.clock.advance(1s);
+        QVERIFY(outcome->has_value());
+        QVERIFY(!(*outcome)->hold && !(*outcome)->error);
+    }
+
+    void aStopAsTheLastMemberAnswersGivesEverythingBack()
+    {
+        Servers servers(3);
+        std::stop_source stop;
+        TaskScope scope;
+        const auto outcome = start(servers, {std::nullopt, 10s}, patient(), scope, stop.get_token());
+        servers.answer(0, taken);
+        servers.answer(1, taken);
+        settleEvents();
+        QVERIFY(outcome->has_value() && (*outcome)->hold); // as it is without a stop
+        Servers others(3);
+        const auto stopped = start(others, {std::nullopt, 10s}, patient(), scope, stop.get_token());
+        others.answer(0, taken);
+        settleEvents();
+        for (auto &one : others.all)
+            one.answer = released;
+        others.answer(1, taken);
+        stop.request_stop();
+        settleEvents();
+        others.answer(2, refused);
+        settleEvents();
+        others.clock.advance(2s);
+        QVERIFY(stopped->has_value());
+        QVERIFY(!(*stopped)->hold && (*stopped)->error);
+        QCOMPARE((*stopped)->error->kind, Error::Kind::Canceled);
+        QCOMPARE(others.all[0].releases, 1);
+        QCOMPARE(others.all[1].releases, 1);
+    }
+
+    // Its key was deleted on one of two, and nobody has noticed yet: others may have had it.
+    void aMemberThatIsFoundGoneAtTheReleaseIsMissedInTheQuorum()
+    {
+        Servers servers(3);
+        servers.all[0].answer = servers.all[1].answer = taken;
+        servers.all[2].answer = refused;
+        TaskScope scope;
+        const auto outcome = start(servers, {std::nullopt, 10s}, {}, scope);
+        QVERIFY(outcome->has_value() && (*outcome)->hold);
+        const auto hold = (*outcome)->hold;
+        QVERIFY(hold->isValid());
+        servers.all[0].answer = released;
+        servers.all[1].answer = notHeld;
+        const auto result = std::make_shared<std::optional<CompoundReleased>>();
+        scope.spawn(keepResult(hold->release(1s), result));
+        settleEvents();
+        QVERIFY(result->has_value());
+        QCOMPARE((*result)->what, Released::NotHeld);
+    }
+
+    void aSecondReleaseWhileTheFirstIsUnderWayTakesNothing()
+    {
+        Servers servers(3);
+        for (auto &one : servers.all)
+            one.answer = taken;
+        TaskScope scope;
+        const auto outcome = start(servers, {std::nullopt, 10s}, {}, scope);
+        QVERIFY(outcome->has_value() && (*outcome)->hold);
+        const auto hold = (*outcome)->hold;
+        for (auto &one : servers.all)
+            one.answer.reset();
+        const auto first = std::make_shared<std::optional<CompoundReleased>>();
+        const auto second = std::make_shared<std::optional<CompoundReleased>>();
+        scope.spawn(keepResult(hold->release(20s), first));
+        scope.spawn(keepResult(hold->release(20s), second));
+        settleEvents();
+        QVERIFY(!first->has_value() && !second->has_value());
+        for (int i = 0; i < 3; ++i)
+            servers.answer(i, released);
+        settleEvents();
+        QVERIFY(first->has_value() && second->has_value());
+        QCOMPARE((*first)->what, Released::Freed);
+        QCOMPARE((*second)->what, Released::NotHeld);
+        for (const auto &one : servers.all)
+            QCOMPARE(one.releases, 1);
+    }
+
+    void whatIsReleasedIsNotRenewed()
+    {
+        Servers servers(3);
+        for (auto &one : servers.all)
+            one.answer = taken;
+        TaskScope scope;
+        const auto outcome = start(servers, {std::nullopt, 10s}, {}, scope);
+        const auto hold = (*outcome)->hold;
+        for (auto &one : servers.all)
+            one.answer.reset();
+        const auto gone = std::make_shared<std::optional<CompoundReleased>>();
+        scope.spawn(keepResult(hold->release(20s), gone));
+        const auto renewed = std::make_shared<std::optional<Result<Millis>>>();
+        scope.spawn(keepResult(hold->renew(20s), renewed));
+        settleEvents();
+        for (int i = 0; i < 3; ++i)
+            servers.answer(i, released);
+        settleEvents();
+        QVERIFY(renewed->has_value() && !renewed->value());
+        QVERIFY(gone->has_value());
+        for (const auto &one : servers.all)
+            QCOMPARE(one.asked, 2); // acquired and released
+    }
+
+    // One process has one vote.
+    void twoNamesOfOneServerAreRefusedBeforeAnythingIsAsked()
+    {
+        Servers servers(3, Servers::Opens::Later);
+        for (auto &one : servers.all) {
+            one.answer = taken;
+            one.server.on("INFO", ScriptedServer::info("7.0.15", &one == &servers.all[2] ? "other" : "same"));
+            one.client->open();
+        }
+        settleEvents();
+        TaskScope scope;
+        const auto outcome = start(servers, {Millis(0), 10s}, {}, scope);
+        QVERIFY(outcome->has_value());
+        QVERIFY(!(*outcome)->hold && (*outcome)->error);
+        QCOMPARE((*outcome)->error->kind, Error::Kind::Precondition);
+        const QString told = (*outcome)->error->message;
+        QVERIFY2(told.startsWith(QStringLiteral("0 and 1 are the same Redis server")), qPrintable(told));
+        for (const auto &one : servers.all)
+            QCOMPARE(one.asked, 0);
+    }
+
+    void twoNamesOfOneServerAreRefusedAsSoonAsThatIsKnown()
+    {
+        Servers servers(3, Servers::Opens::Later);
+        for (auto &one : servers.all) {
+            one.answer = refused;
+            one.server.on("INFO", ScriptedServer::info("7.0.15", &one == &servers.all[2] ? "other" : "same"));
+        }
+        servers.all[0].client->open();
+        servers.all[2].client->open();
+        settleEvents();
+        CompoundOptions options;
+        options.pauseFrom = options.pauseTo = 100ms;
+        TaskScope scope;
+        const auto outcome = start(servers, {10s, 10s}, options, scope);
+        QVERIFY(!outcome->has_value());
+        servers.all[1].client->open();
+        settleEvents();
+        servers.clock.advance(100ms);
+        QVERIFY(outcome->has_value() && (*outcome)->error);
+        QCOMPARE((*outcome)->error->kind, Error::Kind::Precondition);
+    }
+
+    // As after a failover: it was another process when it was asked, and is the same when its answer is found again.
+    void aMemberThatHasBecomeTheSameServerIsNoVote()
+    {
+        Servers servers(3);
+        Servers::One &moved = servers.all[1];
+        moved.server.on("SET", "+OK\r\n");
+        moved.server.on("HGET", "$1\r\n1\r\n");
+        moved.server.on("PTTL", ":9000\r\n");
+        servers.all[0].server.on("INFO", ScriptedServer::info("7.0.15", "same"));
+        servers.all[0].server.hangUp(0);
+        settleEvents();
+        servers.clock.advance(1s);
+        TaskScope scope;
+        const auto outcome = start(servers, {std::nullopt, 10s}, patient(), scope);
+        servers.all[0].server.say(2, taken); // its third link
+        moved.server.on("INFO", ScriptedServer::info("7.0.15", "same"));
+        moved.server.hangUp(0);
+        settleEvents();
+        servers.clock.advance(1s);
+        QVERIFY(!outcome->has_value());
+        servers.answer(2, taken);
+        settleEvents();
+        QVERIFY(outcome->has_value() && (*outcome)->hold);
+        QCOMPARE((*outcome)->hold->facts().held, 2);
+        const MemberResult result = (*outcome)->hold->results()[1];
+        QVERIFY(result.what == MemberResult::What::Failed);
+        QCOMPARE(result.error.kind, Error::Kind::Precondition);
+    }
+
+    // Nobody may ask which process it is. The count tells that the same owner has it there already.
+    void aFreshMemberThatIsCountedTwiceIsNoVote()
+    {
+        Servers servers(3, Servers::Opens::Later);
+        for (auto &one : servers.all) {
+            one.server.on("INFO", "-NOPERM this user has no permissions to run the 'info' command\r\n");
+            one.client->open();
+        }
+        settleEvents();
+        servers.all[0].answer = taken;
+        servers.all[1].answer = "*2\r\n:1\r\n:2\r\n";
+        TaskScope scope;
+        const auto outcome = start(servers, {Millis(0), 10s}, patient(), scope);
+        QVERIFY(!outcome->has_value()); // one vote of two
+        servers.answer(2, taken);
+        settleEvents();
+        QVERIFY(outcome->has_value() && (*outcome)->hold);
+        const auto hold = (*outcome)->hold;
+        QCOMPARE(hold->facts().held, 2);
+        QCOMPARE(hold->standing(), Standing::Reduced);
+        QVERIFY(hold->results()[1].what == MemberResult::What::Failed);
+        for (auto &one : servers.all)
+            one.answer = released;
+        const auto result = std::make_shared<std::optional<CompoundReleased>>();
+        scope.spawn(keepResult(hold->release(1s), result));
+        settleEvents();
+        QVERIFY(result->has_value());
+        for (const auto &one : servers.all) // given back there, too
+            QCOMPARE(one.releases, 1);
     }
 };
 

@@ -282,12 +282,7 @@ private Q_SLOTS:
         row("an unlock code", "user:7:unlock-code", QByteArray(32, 'a'), 30'000, false);
         row("a lock of blocks", "block-lock:7", uuidA, 30'000, true);
         row("a lock that begins a word", "publicLock:7", uuidA, 30'000, true);
-        row("SETNX without EXPIRE", "lock:report", "1", -1, true);
-        row("the same with it", "lock:report", "1", 30'000, true);
-        row("under a name with account", "account:7:lock", "1", -1, true);
         row("uuid, SETNX without EXPIRE", "order:7:lock", uuidA, -1, true);
-        row("a moment, as the text on SETNX has it", "lock.foo", "1795303042", -1, true);
-        row("a moment in ms", "lock.foo", "1795303042810", -1, true);
         row("a word", "lock:a", "locked", 30'000, true);
         row("a word without a TTL", "my_mutex", "locked", -1, true);
         row("host and process", "job:report:lock", "web-1:4242", -1, true);
@@ -322,6 +317,71 @@ private Q_SLOTS:
         QCOMPARE(lock.value, token ? value : QByteArray());
         QCOMPARE(lock.foreignType, token ? QByteArray() : QByteArray("string"));
         QCOMPARE(lock.holderCount, token ? 1 : 0);
+    }
+
+    // `SETNX lock 1` and a semaphore with one permit look the same.
+    void aBareNumberIsNoTokenWithoutAPattern_data()
+    {
+        QTest::addColumn<QByteArray>("key");
+        QTest::addColumn<QByteArray>("value");
+        QTest::addColumn<qint64>("pttl");
+        const auto row = [](const char *what, const char *key, const char *value, qint64 pttl) {
+            QTest::newRow(what) << QByteArray(key) << QByteArray(value) << pttl;
+        };
+        row("SETNX without EXPIRE", "lock:report", "1", -1);
+        row("the same with it", "lock:report", "1", 30'000);
+        row("a semaphore with one permit", "lock-sem", "1", -1);
+        row("under a name with account", "account:7:lock", "1", -1);
+        row("a moment, as the text on SETNX has it", "lock.foo", "1795303042", -1);
+        row("a moment in ms", "lock.foo", "1795303042810", -1);
+    }
+    void aBareNumberIsNoTokenWithoutAPattern()
+    {
+        QFETCH(QByteArray, key);
+        QFETCH(QByteArray, value);
+        QFETCH(qint64, pttl);
+        const Lock lock = decode(rawString(key, value, pttl));
+        QCOMPARE(lock.kind, Kind::OtherType);
+        QCOMPARE(lock.token, std::optional(value.toLongLong()));
+        QVERIFY(lock.holders.empty());
+        QVERIFY(isWorthARow(lock)); // it may be a lock that is stuck
+        QCOMPARE(decode(rawString(key, value, pttl), {{key}, {}}).kind, Kind::Token);
+    }
+
+    void companionsAreNoLocks_data()
+    {
+        QTest::addColumn<RawLock>("raw");
+        const auto string = [](const QByteArray &name, const char *value) {
+            QTest::newRow(name.constData()) << rawString(name, value, -1);
+        };
+        string("redisson_lock_token:{acct2}", "1");
+        string("redisson_lock_token:{acct2}", "17");
+        string("{lock}:" + ownerA + ":rwlock_timeout:1", "1");
+        string("redisson_unlock_latch:{lock}:0123456789abcdef0123456789abcdef", "1");
+        RawLock queue = rawString("redisson_lock_queue:{lock}", "", -1);
+        queue.type = "list";
+        QTest::newRow("a queue") << queue;
+        RawLock permits = rawString("{lock}:timeout", "", -1);
+        permits.type = "zset";
+        QTest::newRow("permits") << permits;
+    }
+    void companionsAreNoLocks()
+    {
+        QFETCH(RawLock, raw);
+        const Lock lock = decode(raw);
+        QCOMPARE(lock.kind, Kind::OtherType);
+        QVERIFY(lock.holders.empty() && !lock.token);
+        QVERIFY(!isWorthARow(lock));
+        DecodeOptions all;
+        all.tokenPatterns = {"*"};
+        QCOMPARE(decode(raw, all).kind, Kind::OtherType);
+    }
+
+    void aHashUnderTheNameOfACompanionIsALock()
+    {
+        const Lock lock = decode(rawHash("redisson_lock_token:{acct2}", {{ownerA, "1"}}, 29'000));
+        QCOMPARE(lock.kind, Kind::Reentrant);
+        QVERIFY(isWorthARow(lock));
     }
 
     void patternsNameTokens()

@@ -1,5 +1,7 @@
 // What holds for every action there is, and whether it may go on.
 #include "core/actions/deeds/deeds.h"
+#include "core/actions/plan/as_shown.h"
+#include "core/actions/plan/ttl_bounds.h"
 
 #include <QSet>
 #include <QTest>
@@ -7,6 +9,8 @@
 using namespace lockscope;
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
+
+Q_DECLARE_METATYPE(lockscope::Ttl)
 
 class TestDeeds : public QObject {
     Q_OBJECT
@@ -16,12 +20,10 @@ private Q_SLOTS:
     {
         QSet<QByteArray> words;
         for (const Deed *deed : deeds()) {
-            QVERIFY(deed->word && deed->done && deed->plan && deed->act);
+            QVERIFY(deed->word && deed->done && deed->plan && deed->details && deed->act);
             words << deed->word;
             QCOMPARE(deedOf(deed->word), deed);
             QVERIFY2(!deed->whyNoUndo || !QByteArray(deed->whyNoUndo).isEmpty(), deed->word);
-            QVERIFY2(!deed->rules.isRecorded || deed->details, deed->word);
-            QVERIFY2(!deed->rules.needsReason || deed->rules.isRecorded, deed->word); // where would it be kept
         }
         QCOMPARE(words.size(), qsizetype(deeds().size()));
         QVERIFY(!deedOf(QByteArray()));
@@ -71,6 +73,63 @@ private Q_SLOTS:
             change(other);
             QVERIFY(!sameHolder(seen, other));
         }
+    }
+
+    void whatItCanHaveLeftHasTwoBounds_data()
+    {
+        QTest::addColumn<int>("lease"); // LeaseKind
+        QTest::addColumn<Ttl>("seen");
+        QTest::addColumn<int>("passed"); // seconds
+        QTest::addColumn<QList<qint64>>("can"); // PTTLs
+        QTest::addColumn<QList<qint64>>("cannot");
+        const int learning = int(LeaseKind::Learning), fixed = int(LeaseKind::Fixed), dog = int(LeaseKind::Watchdog);
+        using List = QList<qint64>;
+        QTest::newRow("unlearned, 8 s") << learning << Ttl::of(8s) << 0 << List{8'000, 7'900}
+                                        << List{30'000, 5'000, -1};
+        QTest::newRow("unlearned, 10 min")
+            << learning << Ttl::of(10min) << 0 << List{600'000, 599'500} << List{10'000, 700'000, -2};
+        QTest::newRow("unlearned, later") << learning << Ttl::of(30s) << 20 << List{10'000} << List{30'000, 7'000};
+        QTest::newRow("fixed") << fixed << Ttl::of(60s) << 10 << List{50'000, 49'800} << List{60'000, 40'000};
+        QTest::newRow("it may be over") << fixed << Ttl::of(2s) << 5 << List{-2, 0} << List{1'000, -1};
+        QTest::newRow("a watchdog's") << dog << Ttl::of(21s) << 5 << List{30'000, 16'000} << List{31'000, 10'000, -1};
+        QTest::newRow("a writer that entered again")
+            << dog << Ttl::of(50s) << 5 << List{50'000, 44'000, 30'000, 25'000} << List{51'000, 20'000};
+        QTest::newRow("no expiry") << learning << Ttl::noExpiry() << 5 << List{-1} << List{-2, 0, 30'000};
+        QTest::newRow("not there") << learning << Ttl::missing() << 5 << List{-2} << List{-1, 0, 30'000};
+    }
+
+    void whatItCanHaveLeftHasTwoBounds()
+    {
+        QFETCH(int, lease);
+        QFETCH(Ttl, seen);
+        QFETCH(int, passed);
+        QFETCH(QList<qint64>, can);
+        QFETCH(QList<qint64>, cannot);
+        Plan plan;
+        plan.readAt = Instant(1h);
+        plan.answeredAt = plan.readAt + 20ms;
+        plan.seen.leaseKind = LeaseKind(lease);
+        plan.seen.lease = 30s; // of a watchdog
+        const TtlBounds bounds = ttlBounds(plan, seen, plan.answeredAt + std::chrono::seconds(passed));
+        for (const qint64 pttl : can)
+            QVERIFY2(bounds.admit(pttl), QByteArray::number(pttl));
+        for (const qint64 pttl : cannot)
+            QVERIFY2(!bounds.admit(pttl), QByteArray::number(pttl));
+    }
+
+    void anUnlockMessageIsAChange()
+    {
+        Plan shown;
+        shown.readAt = shown.answeredAt = Instant(1h);
+        shown.pttl = Ttl::noExpiry();
+        shown.fields = {{"a:1", "1"}};
+        Plan now = shown;
+        QVERIFY(isAsShown(shown, now));
+        now.unlocksHeard = 1;
+        QVERIFY(!isAsShown(shown, now));
+        QVERIFY(mayHaveBeenReleased(shown, 1));
+        shown.seen.kind = Kind::ExpirableSemaphore; // others return permits all the time
+        QVERIFY(!mayHaveBeenReleased(shown, 1));
     }
 
     // Only of a hold that began after the answer, and is known to have begun then.

@@ -241,6 +241,17 @@ private Q_SLOTS:
         QVERIFY(all.contains(QStringLiteral("Renewals missed: 1")));
     }
 
+    void theAgeOfAllFiguresIsSaidOnce()
+    {
+        Lock lock = held();
+        lock.readAt = at(299'171);
+        const auto lines = evidence(lock, now, EvidenceAge::Once);
+        QCOMPARE(lines.front().english(), QStringLiteral("Seen 0.8 s ago"));
+        const QString all = said(lines);
+        QVERIFY2(!all.contains(QStringLiteral("(sample")) && !all.contains(QStringLiteral("829 ms")), qPrintable(all));
+        QVERIFY2(all.contains(QStringLiteral("(inferred)")), qPrintable(all));
+    }
+
     void whatCannotBeKnownIsSaid()
     {
         Lock lock = held();

@@ -244,12 +244,36 @@ private Q_SLOTS:
     {
         Observer observer;
         observer.look(lookAt(9'000, 0));
-        observer.look(hinted(lookAt(9'900, 5'000), Look::Hint::UnlockMessage));
-        QCOMPARE(observer.lock().heldSince, at(5'000));
+        observer.look(hinted(lookAt(9'900, 1'500), Look::Hint::UnlockMessage)); // too early for a watchdog
+        QCOMPARE(observer.lock().heldSince, at(1'500));
         QVERIFY(!observer.lock().heldSinceIsBound);
         QCOMPARE(count(observer.events(), LockEvent::What::Released), 1);
         QCOMPARE(count(observer.events(), LockEvent::What::Acquired), 1);
         QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
+    }
+
+    // Whoever wakes the waiters sends the same message as a release.
+    void aMessageBesideARenewalIsNoRelease()
+    {
+        Observer observer;
+        observer.look(rawMissing(name, 0));
+        for (qint64 t = 1'000; t <= 40'000; t += 1'000) {
+            RawLock raw = lookAt(30'000 - (t - 1'000) % 10'000, t);
+            raw.look.hint = Look::Hint::UnlockMessage;
+            observer.look(raw);
+            QCOMPARE(observer.lock().heldSince, at(1'000));
+            QCOMPARE(count(observer.events(), LockEvent::What::Released), 0);
+            QCOMPARE(count(observer.events(), LockEvent::What::Acquired), t == 1'000 ? 1 : 0);
+        }
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Watchdog);
+    }
+
+    void aKeyThatWasDeletedMeanwhileIsANewHold()
+    {
+        Observer observer;
+        observer.look(lookAt(20'000, 0));
+        observer.look(hinted(lookAt(30'000, 1'000), Look::Hint::KeyDeleted)); // whatever a renewal would look like
+        QCOMPARE(observer.lock().heldSince, at(1'000));
     }
 
     void aNewTokenIsANewHold()

@@ -6,6 +6,8 @@
 #include "tests/support/lossy_link.h"
 #include "tests/support/scripted_client.h"
 
+#include <QSet>
+
 #include <map>
 
 using namespace lockscope;
@@ -17,6 +19,8 @@ namespace {
 using Answers = std::deque<std::optional<QByteArray>>; // one a call; the last of them ever after
 constexpr std::nullopt_t silence = std::nullopt;
 const QByteArray held("$1\r\n1\r\n");
+const QByteArray nothing("$-1\r\n");
+const QByteArray ok("+OK\r\n");
 
 QByteArray integer(qint64 value)
 {
@@ -41,8 +45,10 @@ public:
         m_redis.server.on("EVALSHA", [this](int, const QByteArrayList &call) { return next(call.at(1)); });
         for (const char *verb : {"HGET", "PTTL"})
             m_redis.server.on(verb, [this, verb](int, const QByteArrayList &) { return next(verb); });
-        for (const char *verb : {"SET", "DEL", "UNLINK"}) // latches
-            m_redis.server.on(verb, "+OK\r\n");
+        m_answers["SET"] = {ok};
+        m_redis.server.on("SET", [this](int, const QByteArrayList &) { return next("SET"); }); // marks
+        for (const char *verb : {"DEL", "UNLINK"}) // latches
+            m_redis.server.on(verb, ok);
         m_redis.open();
         m_locks = std::make_unique<LockClient>(m_redis.client.get());
     }
@@ -67,6 +73,14 @@ public:
     }
     int writes() const { return m_redis.server.writes(0); }
     int asked(const char *script) const { return int(askedWhen(shaOf(script)).size()); }
+    int askedCommand(const char *verb) const { return int(askedWhen(verb).size()); }
+    QList<QByteArrayList> commands() const // over all links
+    {
+        QList<QByteArrayList> all;
+        for (int link = 0; link < m_redis.server.links(); ++link)
+            all += m_redis.server.commands(link);
+        return all;
+    }
     Instant lastAskedCommand(const char *verb) const { return askedWhen(verb).last(); }
 
     template<class T> std::shared_ptr<std::optional<T>> start(Task<T> task)
@@ -194,6 +208,78 @@ private Q_SLOTS:
         QVERIFY(f.locks().holds().empty());
     }
 
+    // It may be on its way still: what is read says something only when it can change nothing any more.
+    void aLostRequestIsCalledOffBeforeItsStateIsRead()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {silence});
+        f.answerCommand("HGET", {nothing});
+        f.answerCommand("PTTL", {integer(-2)});
+        const auto ended = f.startAcquire(tryRequest("k", f.newOwner()));
+        f.cutTheLink();
+        QVERIFY(ended->has_value() && !ended->value());
+        QCOMPARE(ended->value().error().kind, Error::Kind::Connect);
+        const QList<QByteArrayList> commands = f.commands();
+        const auto find = [&](const QByteArray &verb) {
+            const auto found = std::find_if(commands.begin(), commands.end(),
+                                            [&](const QByteArrayList &command) { return command.first() == verb; });
+            return found - commands.begin();
+        };
+        QVERIFY(find("SET") < find("HGET"));
+        const QByteArray mark = commands[find("EVALSHA")].last();
+        QVERIFY2(mark.startsWith("redisson_unlock_latch:{k}:"), mark.constData());
+        QCOMPARE(commands[find("SET")], (QByteArrayList{"SET", mark, "0", "PX", "600000"}));
+        QVERIFY(!f.locks().isInUse());
+    }
+
+    void eachAttemptHasAMarkOfItsOwn()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {takenByOthers(1s), takenByOthers(1s), taken(1)});
+        QVERIFY(!f.startAcquire(lockRequest("k", f.newOwner()))->has_value());
+        f.clock().advance(2s);
+        QSet<QByteArray> marks;
+        for (const QByteArrayList &command : f.commands()) {
+            if (command.value(1) == shaOf("reentrant_acquire"))
+                marks << command.last();
+        }
+        QCOMPARE(marks.size(), f.asked("reentrant_acquire"));
+        QVERIFY(marks.size() >= 3);
+    }
+
+    // A full server refuses the mark, and goes on answering.
+    void whatCannotBeCalledOffAtOnceIsCalledOffLater_data()
+    {
+        QTest::addColumn<bool>("arrives");
+        QTest::newRow("it never arrives") << false;
+        QTest::newRow("it arrives before") << true;
+    }
+    void whatCannotBeCalledOffAtOnceIsCalledOffLater()
+    {
+        QFETCH(bool, arrives);
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {silence});
+        f.answer("reentrant_release", {integer(1)});
+        f.answerCommand("SET", {"-OOM command not allowed when used memory > 'maxmemory'\r\n"});
+        f.answerCommand("HGET", {nothing});
+        f.answerCommand("PTTL", {integer(-2)});
+        const auto ended = f.startAcquire(tryRequest("k", f.newOwner()));
+        f.cutTheLink();
+        QVERIFY(ended->has_value() && !ended->value());
+        f.clock().advance(2s);
+        QVERIFY(f.locks().isInUse()); // whoever closes it waits
+        f.answerCommand("SET", {ok});
+        if (arrives) {
+            f.answerCommand("HGET", {held});
+            f.answerCommand("PTTL", {integer(20'000)});
+        }
+        for (int i = 0; i < 20; ++i)
+            f.clock().advance(100ms);
+        QVERIFY(f.askedCommand("SET") >= 2);
+        QCOMPARE(f.asked("reentrant_release"), arrives ? 1 : 0);
+        QVERIFY(!f.locks().isInUse());
+    }
+
     void aReentryThatIsRefusedEndsTheHold()
     {
         ScriptedLocks f;
@@ -262,6 +348,92 @@ private Q_SLOTS:
         QCOMPARE(called->value().error().kind, Error::Kind::Canceled);
         QCOMPARE(f.asked("reentrant_release"), 1);
         QVERIFY(f.locks().holds().empty());
+    }
+
+    // It was asked before the release, and finds nothing behind it.
+    void aRenewalAnsweredAfterTheReleaseIsNoLoss()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        f.answer("reentrant_release", {silence});
+        const auto hold = f.acquire(lockRequest("k", f.newOwner()));
+        int lost = 0;
+        connect(hold.get(), &Hold::lost, this, [&] { ++lost; });
+        f.clock().advance(10s);
+        QCOMPARE(f.asked("reentrant_renew"), 1);
+        const auto released = f.start(f.locks().release(hold));
+        f.say(integer(0) + integer(1));
+        QVERIFY(released->has_value() && *released->value() == Released::Freed);
+        QCOMPARE(lost, 0);
+    }
+
+    void aRenewalAnsweredAfterTheHoldWasLetGoChangesNothing()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        const auto hold = f.acquire(lockRequest("k", f.newOwner()));
+        const Instant deadline = hold->deadline();
+        f.clock().advance(10s);
+        QCOMPARE(f.asked("reentrant_renew"), 1);
+        f.locks().detach(hold);
+        f.say(integer(1));
+        QCOMPARE(hold->deadline(), deadline); // nobody looks after it
+        f.clock().advance(30s);
+        QCOMPARE(f.asked("reentrant_renew"), 1);
+        QVERIFY(f.locks().holds().empty());
+    }
+
+    // The server has extended what is over here.
+    void aRenewalOnRequestThatIsAnsweredTooLateFails()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        const auto hold = f.acquire(leased(lockRequest("k", f.newOwner()), 1s));
+        const auto renewed = f.start(f.locks().renew(hold));
+        f.clock().advanceAtOnce(999ms);
+        f.say(integer(1));
+        QVERIFY(renewed->has_value() && !renewed->value());
+        QVERIFY(!hold->isValid());
+    }
+
+    void closingTwiceEndsBothWhenNothingIsUnderWay()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        f.answer("reentrant_release", {silence});
+        const auto released = f.start(f.locks().release(f.acquire(lockRequest("k", f.newOwner()))));
+        const Instant until = f.clock().now() + 60s;
+        const auto first = f.start(f.locks().close(until));
+        const auto second = f.start(f.locks().close(until));
+        QVERIFY(!first->has_value() && !second->has_value());
+        f.say(integer(1));
+        QVERIFY(released->has_value());
+        QVERIFY(first->has_value() && second->has_value());
+        QVERIFY(first->value().empty() && second->value().empty());
+    }
+
+    void whatIsUnderWayWhenTheTimeToCloseIsOverIsTold()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        f.answer("reentrant_release", {silence});
+        const auto released = f.start(f.locks().release(f.acquire(lockRequest("k", f.newOwner()))));
+        const auto closed = f.start(f.locks().close(f.clock().now() + 100ms));
+        f.clock().advance(100ms);
+        QVERIFY(closed->has_value() && !released->has_value());
+        QCOMPARE(closed->value().size(), size_t(1));
+        QCOMPARE(closed->value().front().kind, Error::Kind::OutcomeUnknown);
+    }
+
+    void nothingIsAcquiredAfterClosing()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        QVERIFY(f.start(f.locks().close(f.clock().now() + 1s))->has_value());
+        const auto outcome = f.startAcquire(lockRequest("k", f.newOwner()));
+        QVERIFY(outcome->has_value() && !outcome->value());
+        QCOMPARE(outcome->value().error().kind, Error::Kind::Canceled);
+        QCOMPARE(f.asked("reentrant_acquire"), 0);
     }
 
     // The server serves one connection in order: one way there and back for both.

@@ -130,6 +130,42 @@ private Q_SLOTS:
         }
     }
 
+    void anInferenceIsNeverAnEvent()
+    {
+        using Hint = Look::Hint;
+        for (const Hint hint : {Hint::UnlockMessage, Hint::KeyTouched}) {
+            Observer taken; // released and acquired again between two looks, or kept by an odd timer
+            taken.look(rawHash(name, {{ownerA, "1"}}, 29'000));
+            RawLock again = rawHash(name, {{ownerA, "1"}}, 29'900, 1'500);
+            again.look.hint = hint;
+            taken.look(again);
+            for (const LockEvent &event : taken.events())
+                QVERIFY2(event.knownBy != KnownBy::Event || event.what == LockEvent::What::Changed,
+                         word(event.what).data());
+            Observer learned; // that a watchdog renews it is concluded
+            learned.look(rawHash(name, {{ownerA, "1"}}, 20'500));
+            RawLock renewed = rawHash(name, {{ownerA, "1"}}, 29'900, 1'000);
+            renewed.look.hint = hint;
+            learned.look(renewed);
+            QCOMPARE(learned.lock().state, State::HeldRenewed);
+            QCOMPARE(learned.lock().stateKnownBy, KnownBy::Inference);
+        }
+    }
+
+    // A message tells of the release, and not who acquired the lock then.
+    void whoAcquiredAfterAMessageIsSeenByALook()
+    {
+        Observer observer;
+        observer.look(rawHash(name, {{ownerA, "1"}}, 29'000));
+        RawLock next = rawHash(name, {{ownerB, "1"}}, 29'900, 500);
+        next.look.hint = Look::Hint::UnlockMessage;
+        observer.look(next);
+        QCOMPARE(observer.events().size(), std::size_t(2));
+        QCOMPARE(observer.events()[0].knownBy, KnownBy::Event);
+        QCOMPARE(observer.events()[1].what, LockEvent::What::Acquired);
+        QCOMPARE(observer.events()[1].knownBy, KnownBy::Sample);
+    }
+
     void aMessageMayComeAfterTheLook()
     {
         for (const qint64 later : {300, 3'000}) {
@@ -220,10 +256,48 @@ private Q_SLOTS:
                  1'700'000'000'000 - toMillis(at(1'800) - observer.events().front().at).count());
     }
 
+    // A look that asks for more finds what may have been there before.
+    void whatAFirstThoroughLookFindsIsNoEvent()
+    {
+        Observer observer;
+        RawLock raw = rawHash(name, {{ownerA, "1"}}, 29'000);
+        observer.look(raw);
+        raw.queue = {{Owner(ownerB), true}};
+        raw.look.queueRead = true;
+        observer.look(raw);
+        QCOMPARE(observer.lock().kind, Kind::Fair);
+        QCOMPARE(observer.told(), QStringList());
+        Observer fenced;
+        fenced.look(rawHash(name, {{ownerA, "1"}}, 29'000));
+        RawLock token = rawHash(name, {{ownerA, "1"}}, 29'000);
+        token.fencingToken = 3;
+        fenced.look(token);
+        QCOMPARE(fenced.lock().kind, Kind::Fenced);
+        QCOMPARE(fenced.told(), QStringList());
+    }
+
+    void whoWaitedAtAServerThatRestartedDidNotGiveUp()
+    {
+        for (const auto hint : {Look::Hint::ServerRestarted, Look::Hint::FailedOver}) {
+            Observer observer;
+            RawLock raw = rawHash(name, {{ownerA, "1"}}, 29'000);
+            raw.queue = {{Owner(ownerB), true}, {Owner("c:1"), true}};
+            raw.look.queueRead = true;
+            observer.look(raw);
+            observer.look(raw);
+            RawLock gone = rawMissing(name, 500);
+            gone.look.queueRead = true;
+            gone.look.hint = hint;
+            observer.look(gone);
+            QCOMPARE(observer.told(), QStringList());
+        }
+    }
+
     void queueing()
     {
         Observer observer;
         RawLock raw = rawHash(name, {{ownerA, "1"}}, 29'000);
+        raw.look.queueRead = true;
         observer.look(raw);
         raw.queue = {{Owner(ownerB), true}, {Owner("c:1"), true}};
         raw.look.queueRead = true;

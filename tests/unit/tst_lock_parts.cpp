@@ -196,13 +196,17 @@ private Q_SLOTS:
 
     void callsNameWhatTheScriptsAskFor()
     {
-        const Entry reentrant{Key("k"), Kind::Reentrant, Owner("u:1")};
+        const Entry reentrant{Key("k"), Kind::Reentrant, Owner("u:1"), 1, "a7"};
         const Entry read{Key("k"), Kind::Read, Owner("u:1")};
         const Entry write{Key("k"), Kind::Write, Owner("u:1")};
+        const QByteArray mark("redisson_unlock_latch:{k}:a7");
         const Key latch("redisson_unlock_latch:{k}:r");
         using Parts = std::vector<QByteArray>;
         QCOMPARE(acquireCall(reentrant, 7ms).keys, Parts{"k"});
-        QCOMPARE(acquireCall(reentrant, 7ms).arguments, (Parts{"7", "u:1"}));
+        QCOMPARE(acquireCall(reentrant, 7ms).arguments, (Parts{"7", "u:1", mark}));
+        const ScriptCall declared = acquireCall(reentrant, 7ms, false, {}, MarkIn::KeysToo);
+        QCOMPARE(declared.keys, (Parts{"k", mark}));
+        QCOMPARE(declared.arguments, (Parts{"7", "u:1", mark}));
         QCOMPARE(acquireCall(read, 7ms).keys, (Parts{"k", "{k}:u:1:rwlock_timeout"}));
         QCOMPARE(renewCall(write, 7ms).keys, Parts{"k"});
         QCOMPARE(renewCall(read, 7ms).keys, (Parts{"k", "{k}:u:1:rwlock_timeout"}));

@@ -1,5 +1,6 @@
 // Contact is what the server answers, not what we give up waiting for.
 #include "core/monitor/monitor.h"
+#include "tests/support/await.h"
 #include "tests/support/scripted_client.h"
 
 #include <QTest>
@@ -38,6 +39,8 @@ struct OneLock : ScriptedClient {
         answer("LRANGE", "*0\r\n");
         answer("ZRANGE", "*0\r\n");
         answer("GET", "$-1\r\n");
+        answer("TYPE", "+hash\r\n");
+        answer("ZCARD", ":0\r\n");
     }
     void answer(const QByteArray &verb, const QByteArray &reply)
     {
@@ -51,8 +54,21 @@ struct OneLock : ScriptedClient {
             clock.advance(50ms);
     }
 
+    // The master tells of a replica, and whoever connects from then on gets no answer.
+    void addSilentReplica()
+    {
+        const QByteArray place = ScriptedServer::array({"127.0.0.1", "6390", "0"});
+        const QByteArray role = "*3\r\n$6\r\nmaster\r\n:0\r\n*1\r\n" + place;
+        server.on("ROLE", [this, role](int, const QByteArrayList &) -> std::optional<QByteArray> {
+            server.acceptSilently(true);
+            return role;
+        });
+    }
+
     bool silent = false;
 };
+
+using Reading = std::shared_ptr<std::optional<Result<LockPtr>>>;
 
 } // namespace
 
@@ -93,6 +109,89 @@ private Q_SLOTS:
         QVERIFY2(std::abs(status.commandsPerSecond - perSecond) <= perSecond / 2,
                  qPrintable(QStringLiteral("%1 of %2").arg(status.commandsPerSecond).arg(perSecond)));
         QVERIFY(status.serverShare > 0 && status.serverShare < 0.05);
+    }
+
+    void aReadUnderWayEndsWithTheMonitor()
+    {
+        OneLock one;
+        auto monitor = std::make_unique<Monitor>(one.client.get());
+        one.open();
+        one.silent = true;
+        const auto read = std::make_shared<Reading::element_type>();
+        const Task<void> root = keepResult(monitor->read(Key("lock:a"), {}), read);
+        settleEvents();
+        QVERIFY(!read->has_value());
+        monitor.reset();
+        one.pass(1'000ms);
+        QVERIFY(read->has_value() && !**read);
+        QCOMPARE((*read)->error().kind, Error::Kind::Canceled);
+    }
+
+    // What is not known is not "nobody".
+    void aReplicaThatDoesNotAnswerHoldsUpAReadForAMoment()
+    {
+        OneLock one;
+        Monitor monitor(one.client.get());
+        one.addSilentReplica();
+        one.open();
+        one.pass(100ms);
+        QCOMPARE(one.client->nodes().size(), std::size_t(2));
+        const auto read = std::make_shared<Reading::element_type>();
+        const Task<void> root = keepResult(monitor.read(Key("lock:a"), {}), read);
+        one.pass(500ms);
+        QVERIFY(!read->has_value());
+        one.pass(700ms);
+        QVERIFY(read->has_value() && **read);
+        QVERIFY(!(**read).value()->waiters.clients);
+    }
+
+    void aReadThatWaitsForAReplicaEndsWithTheMonitor()
+    {
+        for (const bool stopped : {false, true}) {
+            OneLock one;
+            auto monitor = std::make_unique<Monitor>(one.client.get());
+            one.addSilentReplica();
+            one.open();
+            one.pass(100ms);
+            std::stop_source stop;
+            const auto read = std::make_shared<Reading::element_type>();
+            const Task<void> root = keepResult(monitor->read(Key("lock:a"), stop.get_token()), read);
+            one.pass(200ms);
+            QVERIFY(!read->has_value());
+            if (stopped)
+                stop.request_stop();
+            else
+                monitor.reset();
+            one.pass(200ms);
+            QVERIFY(read->has_value() && !**read);
+            QCOMPARE((*read)->error().kind, Error::Kind::Canceled);
+            if (!monitor)
+                continue;
+            const auto again = std::make_shared<Reading::element_type>(); // and the next one is whole
+            const Task<void> next = keepResult(monitor->read(Key("lock:a"), {}), again);
+            one.pass(1'200ms);
+            QVERIFY(again->has_value() && **again);
+        }
+    }
+
+    // Two at once: the first that is done ends nothing for the other.
+    void readsUnderWayTogetherBothHear()
+    {
+        OneLock one;
+        Monitor monitor(one.client.get());
+        one.addSilentReplica();
+        one.open();
+        one.pass(100ms);
+        const auto first = std::make_shared<Reading::element_type>();
+        const auto second = std::make_shared<Reading::element_type>();
+        const Task<void> root = keepResult(monitor.read(Key("lock:a"), {}), first);
+        one.pass(600ms);
+        const Task<void> other = keepResult(monitor.read(Key("lock:a"), {}), second);
+        one.pass(600ms);
+        QVERIFY(first->has_value() && !second->has_value());
+        one.pass(600ms);
+        QVERIFY(second->has_value() && **second);
+        QVERIFY(!(**second).value()->waiters.clients);
     }
 };
 

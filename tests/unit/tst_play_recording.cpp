@@ -128,6 +128,8 @@ private Q_SLOTS:
     void damageIsTold_data();
     void damageIsTold();
     void twoRunsBesideEachOther();
+    void aRunThatWasStoppedIsNotWhole();
+    void aWholeRunEndsOnItsLesson();
 };
 
 void PlayRecordingTest::comesBackAsItWas()
@@ -217,6 +219,53 @@ void PlayRecordingTest::filesOfEarlierVersionsOpen()
     QCOMPARE(toFile(**file), toFile(before)); // all else is there
 }
 
+namespace {
+
+// Two steps of a script, of which the second says something, and how they ended.
+Recording ended(std::optional<Outcome> last, bool isAsExpected)
+{
+    Recording run;
+    run.scenario.steps = {Step(), Step()};
+    run.scenario.steps[1].words = {QStringLiteral("A lesson."), QStringLiteral("教训。")};
+    for (int step = 0; step < 2; ++step) {
+        auto frame = told(int(run.frames.size()), step, What::StepEnded);
+        frame->happened.outcome = step == 0 ? Outcome::Done : last;
+        frame->happened.asExpected = step == 0 || isAsExpected;
+        run.frames.push_back(frame);
+    }
+    return run;
+}
+
+} // namespace
+
+void PlayRecordingTest::aRunThatWasStoppedIsNotWhole()
+{
+    QVERIFY(ended(Outcome::Done, true).isWhole());
+    QVERIFY(ended(Outcome::Failed, false).isWhole()); // it came to its end, and that was wrong
+    QCOMPARE(ended(Outcome::Failed, false).failedSteps(), std::vector<int>{1});
+    const Recording stopped = ended(std::nullopt, false);
+    QVERIFY(!stopped.isWhole());
+    QVERIFY(stopped.failedSteps().empty());
+    QCOMPARE(stopped.cutOffSteps(), std::vector<int>{1});
+    Recording earlier = ended(Outcome::Done, true);
+    earlier.unbegun = {Step()};
+    QVERIFY(!earlier.isWhole());
+    Recording under = ended(Outcome::Done, true);
+    under.frames.pop_back(); // its last step goes on
+    QVERIFY(!under.isWhole());
+}
+
+void PlayRecordingTest::aWholeRunEndsOnItsLesson()
+{
+    QCOMPARE(lessonOf(ended(Outcome::Done, true)).en, QStringLiteral("A lesson."));
+    QVERIFY(lessonOf(ended(Outcome::Failed, false)).isEmpty());
+    QVERIFY(lessonOf(ended(std::nullopt, false)).isEmpty());
+    Recording byHand = ended(Outcome::Done, true);
+    byHand.scenario.steps.push_back(Step());
+    byHand.byHand = {2};
+    QVERIFY(lessonOf(byHand).isEmpty()); // what was done by hand since is what is looked at
+}
+
 void PlayRecordingTest::damageIsTold_data()
 {
     QTest::addColumn<QByteArray>("file");
@@ -254,6 +303,40 @@ void PlayRecordingTest::damageIsTold_data()
            [](QCborMap &run) { changeFrame(run, 2, QStringLiteral("step"), 17); });
     inside("frames out of order", QStringLiteral("not in their order"),
            [](QCborMap &run) { changeFrame(run, 1, QStringLiteral("at"), 5'000'000); });
+    // As if written by hand: it could be carried out again.
+    const auto asking = [](const char *name, const QString &expected, const std::function<void(Recording &)> &change) {
+        Recording recording = example();
+        change(recording);
+        QTest::newRow(name) << toFile(recording) << expected;
+    };
+    const Who anna{QStringLiteral("Anna"), 1};
+    asking("a command that is not permitted", QStringLiteral("may not send REPLICAOF"), [&](Recording &run) {
+        run.scenario.steps[1].action = act::Command{anna, {"REPLICAOF", "10.0.0.1", "6379"}, {}, {}};
+    });
+    asking("one that is still to come", QStringLiteral("may not send MIGRATE"), [&](Recording &run) {
+        run.unbegun[0].action = act::Command{anna, {"migrate"}, {}, {}};
+    });
+    asking("a statement that is not permitted", QStringLiteral("may not run ATTACH"), [&](Recording &run) {
+        run.unbegun[0].action = act::Statement{anna, QStringLiteral("/* x */ ATTACH 'f' AS f"), {}};
+    });
+    asking("a server that is not there", QStringLiteral("\"redis9\" is not on its stage"), [&](Recording &run) {
+        run.unbegun[0].action = act::Command{anna, {"GET", "x"}, QStringLiteral("redis9"), {}};
+    });
+    asking("a lock that is not there", QStringLiteral("\"tea\" is not on its stage"),
+           [&](Recording &run) { run.unbegun[0].action = Expectation{is::Free{QStringLiteral("tea")}}; });
+    asking("no lock", QStringLiteral("no lock"),
+           [&](Recording &run) { run.unbegun[0].action = Expectation{is::Free{}}; });
+    asking("an actor that is not there", QStringLiteral("\"Zoe\" is not on its stage"), [&](Recording &run) {
+        run.unbegun[0].action = act::ToActor{act::ToActor::Verb::Crash, QStringLiteral("Zoe")};
+    });
+    asking("a thread that cannot be", QStringLiteral("no thread 1000000"), [&](Recording &run) {
+        run.unbegun[0].action = act::Release{{anna.actor, 1'000'000}, QStringLiteral("orders")};
+    });
+    asking("too many servers", QStringLiteral("larger than"), [](Recording &run) {
+        run.scenario.setting.servers = {Servers::Replicas, 5'000, false};
+    });
+    asking("a lock without a key", QStringLiteral("no key"),
+           [](Recording &run) { run.scenario.setting.locks.front().keys.clear(); });
 }
 
 void PlayRecordingTest::damageIsTold()

@@ -198,6 +198,7 @@ for = "20ms"
             for (const Words *words :
                  {&scenario.title, &scenario.why, &scenario.production, &scenario.question, &scenario.answer})
                 QVERIFY2(!words->en.isEmpty() && !words->zh.isEmpty(), qPrintable(scenario.id));
+            QVERIFY2(!scenario.steps.back().words.isEmpty(), qPrintable(scenario.id)); // its lesson
             for (const Step &step : scenario.steps)
                 QVERIFY2(step.words.en.isEmpty() == step.words.zh.isEmpty(),
                          qPrintable(QStringLiteral("%1:%2").arg(scenario.file, QString::number(step.line))));
@@ -232,6 +233,21 @@ void TestPlayScript::mistakes_data()
         "a.toml:3: more than six actors: nobody could tell them apart");
     row("a key that does not exist", withStep("do = 'sleep'\nfor = '1s'") + "[zh]\ntitel = 'x'\n",
         "a.toml:16: [zh] has no key \"titel\"; did you mean \"title\"?");
+    step("a command that reaches another server",
+         "who = 'Ben'\ndo = 'command'\ncommand = 'MIGRATE 10.0.0.1 6379 orders 0 1000'",
+         "a.toml:15: a scenario may not send MIGRATE, because it could reach beyond");
+    step("in small letters", "who = 'Ben'\ndo = 'command'\ncommand = 'slaveof 10.0.0.1 6379'",
+         "a.toml:15: a scenario may not send SLAVEOF");
+    step("a subcommand", "who = 'Ben'\ndo = 'command'\ncommand = 'CLIENT KILL TYPE normal'",
+         "a.toml:15: a scenario may not send CLIENT");
+    step("an order to sentinels", "who = 'Ben'\ndo = 'command'\ncommand = 'PUBLISH __sentinel__:hello x'",
+         "a.toml:15: channels that begin with _ belong to the servers");
+    for (const char *sql : {"ATTACH '/tmp/f' AS f", "-- x\\n vacuum INTO '/tmp/f'", "PRAGMA journal_mode = WAL",
+                            "; ATTACH '/tmp/f' AS f", "/* SELECT */ detach f"}) {
+        const QByteArray lines = QByteArray("do = 'sql'\nwho = 'Zoe'\nsql = \"") + sql + '"';
+        row(sql, withStep(lines.constData()) + "[[actor]]\nname = 'Zoe'\nclient = 'sqlite'\n",
+            "a.toml:15: a scenario may not run ");
+    }
     row("actor once more", withStep("do = 'sleep'\nfor = '1s'") + "[[actor]]\nname = 'Ben'\n",
         "a.toml:16: there are two [[actor]] called \"Ben\": give one of them another name");
     row("no list of actors", "[en]\ntitle = 'x'\n[[step]]\ndo = 'sleep'\nfor = '1s'\n[actor]\nname = 'A'\n",

@@ -174,9 +174,16 @@ private Q_SLOTS:
         ended.what = What::StepEnded;
         QCOMPARE(run.then(0ms, ended, 0).last(), QStringLiteral("As expected: Ben waits for orders."));
         ended.asExpected = false;
+        ended.outcome = Outcome::Failed;
         ended.text = "Ben holds it";
         QCOMPARE(run.then(1ms, ended, 0).last(),
-                 QStringLiteral("Expected, and not so: Ben waits for orders. Seen: Ben holds it"));
+                 QStringLiteral("Not as expected: Ben waits for orders. Seen: Ben holds it"));
+        Run stopped;
+        stopped.recording.scenario.steps = {step};
+        ended.outcome.reset();
+        ended.text.clear();
+        QCOMPARE(stopped.then(1ms, ended, 0).last(),
+                 QStringLiteral("Stopped before this was seen: Ben waits for orders."));
         Step released;
         released.action = act::Release{ben, orders};
         run.recording.scenario.steps = {released};

@@ -165,8 +165,8 @@ private Q_SLOTS:
 
     void prodHasASmallerBudget()
     {
-        QCOMPARE(ConnectionPolicy().commandsPerSecond(), 200.0);
-        QCOMPARE(prod.commandsPerSecond(), 50.0);
+        QCOMPARE(ConnectionPolicy().commandsPerSecond(), 10'000.0);
+        QCOMPARE(prod.commandsPerSecond(), 5'000.0);
     }
 };
 

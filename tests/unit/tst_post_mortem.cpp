@@ -75,6 +75,21 @@ private Q_SLOTS:
         QCOMPARE(cause.other, other);
     }
 
+    void nobodyHasWhatWasDeletedSince()
+    {
+        for (const What end : {What::Forced, What::Expired, What::Restarted}) {
+            for (const Owner &of : {two, Owner()}) {
+                const auto cause = whyUnlockFailed(
+                    {seen(What::Held, 1000, two), seen(end, 1500, of), seen(What::UnlockRefused, 1800, one)}, one,
+                    9000);
+                QVERIFY(cause.why != Why::OtherThread);
+            }
+        }
+        const auto stillHeld =
+            whyUnlockFailed({seen(What::Held, 1000, two), seen(What::UnlockRefused, 1800, one)}, one, 9000);
+        QCOMPARE(stillHeld.why, Why::OtherThread);
+    }
+
     void theServerToldThatItExpired()
     {
         PastEvent expired = seen(What::Expired, 1650);

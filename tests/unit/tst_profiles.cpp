@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+
 using namespace lockscope;
 using namespace lockscope::profiles;
 
@@ -154,6 +156,51 @@ private Q_SLOTS:
     }
 
     void aNewOneIsOnlyRead() { QVERIFY(Profile().policy.readOnly); }
+
+    // Somebody who changes the settings file gets no password for a server of his own.
+    void aPasswordIsKeptForTheServerThatProvesWhoItIs()
+    {
+        const Profile pinned = [] {
+            Profile profile = sample("orders", "rediss://ops@db.example:6380");
+            profile.operatorUser = "operator";
+            profile.address.pin = QByteArray(32, 'p');
+            profile.address.caFile = QStringLiteral("/etc/ca.pem");
+            profile.address.tlsName = QStringLiteral("db");
+            return profile;
+        }();
+        for (const Whose whose : {Whose::Watcher, Whose::Operator}) {
+            const QString key = PasswordName::of(pinned, whose).key();
+            Profile other = pinned;
+            other.address.pin.clear();
+            QVERIFY(PasswordName::of(other, whose).key() != key);
+            other = pinned;
+            other.address.caFile = QStringLiteral("/tmp/ca.pem");
+            QVERIFY(PasswordName::of(other, whose).key() != key);
+            other = pinned;
+            other.address.tlsName = QStringLiteral("evil");
+            QVERIFY(PasswordName::of(other, whose).key() != key);
+            other = pinned;
+            other.address.db = 3;
+            QCOMPARE(PasswordName::of(other, whose).key(), key);
+        }
+    }
+
+    void aNameThatFitsTwoProfilesIsRefused()
+    {
+        Saved saved;
+        const OpenedSettings opened = openSettings(saved.path);
+        ProfileStore store(opened.settings.get());
+        Profile lower = sample("orders");
+        store.save(lower);
+        Profile upper = sample("other");
+        store.save(upper);
+        opened.settings->setValue(QStringLiteral("profiles/%1/name").arg(upper.id), QStringLiteral("ORDERS"));
+        QVERIFY(store.byName(QStringLiteral("orders"))->id == lower.id); // as it is written
+        QVERIFY(store.byName(QStringLiteral("ORDERS"))->id == upper.id);
+        const auto found = store.byName(QStringLiteral("Orders"));
+        QVERIFY(!found);
+        QVERIFY2(found.error().message.contains(QStringLiteral("'Orders'")), qPrintable(found.error().message));
+    }
 
     void namesAreFoundOrTold()
     {
@@ -300,6 +347,30 @@ private Q_SLOTS:
         QCOMPARE(store.all().at(1).name, QStringLiteral("warehouse (2)"));
     }
 
+    void nobodyElseCanReadThem()
+    {
+        const auto modeOf = [](const QString &path) {
+            struct stat is;
+            return stat(QFile::encodeName(path).constData(), &is) == 0 ? is.st_mode & 0777 : 0;
+        };
+        const mode_t before = umask(022);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("config/lockscope/lockscope.conf"));
+        {
+            const OpenedSettings opened = openSettings(path);
+            ProfileStore(opened.settings.get()).save(sample("first"));
+        }
+        QCOMPARE(modeOf(path), mode_t(0600));
+        QCOMPARE(modeOf(folder.filePath(QStringLiteral("config/lockscope"))), mode_t(0700));
+        QCOMPARE(chmod(QFile::encodeName(path).constData(), 0644), 0); // of an older version
+        {
+            const OpenedSettings opened = openSettings(path);
+            ProfileStore(opened.settings.get()).save(sample("second"));
+        }
+        umask(before);
+        QCOMPARE(modeOf(path), mode_t(0600));
+    }
+
     void whatCannotBeWrittenIsSaid()
     {
         const QTemporaryDir folder;
@@ -376,10 +447,14 @@ private Q_SLOTS:
         QFETCH(QString, url);
         QFETCH(bool, same);
         const Profile profile = sample("p");
-        const auto other = redis::parseUrl(url);
-        QVERIFY(other);
+        const auto parsed = redis::parseUrl(url);
+        QVERIFY(parsed);
+        redis::Address other = *parsed; // with the same proof of who the server is
+        other.pin = profile.address.pin;
+        other.caFile = profile.address.caFile;
+        other.tlsName = profile.address.tlsName;
         const QString key = PasswordName{profile.id, profile.address}.key();
-        QCOMPARE(PasswordName({profile.id, *other}).key() == key, same);
+        QCOMPARE(PasswordName({profile.id, other}).key() == key, same);
         QVERIFY(PasswordName({newProfileId(), profile.address}).key() != key);
     }
 

@@ -148,6 +148,19 @@ private Q_SLOTS:
         QCOMPARE(verdict.sameHolder, KnownBy::Inference);
     }
 
+    // Threads of different programs have the same numbers.
+    void clientsThatBeganAtDifferentTimesAreNotOne()
+    {
+        const auto at = [](int client, Millis ago) { return heldBy({holderOf(uuids[client], "1")}, 20s, now - ago); };
+        QCOMPARE(judge(membersOf({at(0, 1s), at(1, 2s), at(2, 3s)})).held, 3);
+        const Verdict apart = judge(membersOf({at(0, 1s), at(1, 60s), none}));
+        QCOMPARE(apart.held, 1);
+        QCOMPARE(apart.standing, Standing::Split);
+        auto bound = std::make_shared<Lock>(*at(1, 60s)); // since when nobody knows
+        bound->heldSinceIsBound = true;
+        QCOMPARE(judge(membersOf({at(0, 1s), bound, none})).held, 2);
+    }
+
     void otherThreadsAreOthers()
     {
         const Verdict verdict =

@@ -118,6 +118,23 @@ private Q_SLOTS:
         QCOMPARE(set.one(start + 2s)->state, State::HeldFixedLease);
     }
 
+    // However its address is spelled.
+    void oneProcessHasOneVote()
+    {
+        Set set;
+        set.has(0, lockOn(0, "his"));
+        set.has(1, lockOn(1, "his"));
+        set.setKnown(servers[0], true, "same");
+        set.setKnown(servers[1], true, "same");
+        QVERIFY(set.one(start)->state != State::HeldFixedLease);
+        QVERIFY(set.verdict(name)->standing != Standing::Held);
+        QCOMPARE(set.verdict(name)->held, 1);
+        QVERIFY(set.membersOf(name)[1].isSecond && !set.membersOf(name)[0].isSecond);
+        set.setKnown(servers[1], true, "another"); // after a failover
+        QCOMPARE(set.one(start + 1s)->state, State::HeldFixedLease);
+        QCOMPARE(set.verdict(name)->held, 2);
+    }
+
     void aResetForgetsTheRowsOfOneServer()
     {
         Set set;

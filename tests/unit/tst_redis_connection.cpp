@@ -28,6 +28,12 @@ std::optional<Error::Kind> failure(const PendingReply &pending)
     return reply ? std::nullopt : std::optional(reply.error().kind);
 }
 
+Reply answered(const PendingReply &pending) // by the script of the server
+{
+    settleEvents();
+    return pending.isSettled() ? pending.await_resume().value() : Reply();
+}
+
 QByteArray bytes(const PendingReply &pending)
 {
     if (!pending.isSettled())
@@ -276,6 +282,30 @@ private Q_SLOTS:
         QVERIFY(!f->state().error.message.isEmpty());
         f.clock.advance(5s);
         QVERIFY(f->isLive());
+    }
+
+    // WAIT tells of what its own connection wrote.
+    void whatConfirmsAWriteGoesOverItsConnectionAlone()
+    {
+        ScriptedClient f;
+        f.server.on("SET", "+OK\r\n");
+        f.server.on("WAIT", ":1\r\n");
+        f.open();
+        const quint32 first = answered(f->send(set("a"))).connection;
+        QVERIFY(first != 0);
+        const Command confirm = Command::behind(Key("a"), first, {"WAIT", "1", "100"});
+        QCOMPARE(answered(f->send(confirm)).integer, qint64(1));
+        f.server.hangUp(0);
+        settleEvents();
+        f.clock.advance(5s);
+        QVERIFY(f->isLive());
+        const PendingReply late = f->send(confirm);
+        settleEvents();
+        QCOMPARE(failure(late), Error::Kind::Connect);
+        for (int link = 1; link < f.server.links(); ++link)
+            QVERIFY(!f.server.verbs(link).contains("WAIT"));
+        const quint32 second = answered(f->send(set("a"))).connection;
+        QVERIFY(second != 0 && second != first);
     }
 
     void errorsSettleOnlyTheirOwnCommand()

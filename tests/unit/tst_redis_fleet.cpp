@@ -103,6 +103,26 @@ private Q_SLOTS:
         QCOMPARE(fleet.borrow(at("a"))->state().phase, Phase::Idle);
     }
 
+    void borrowedAgainAtOnceItIsANewOne()
+    {
+        Served f;
+        Fleet fleet(&f.clock, f.options());
+        ServerPtr first = fleet.borrow(at("a"));
+        first->open();
+        settleEvents();
+        const PendingReply pending = first->send(Command::write("SET", Key("k"), {"v"}));
+        settleEvents();
+        first.reset();
+        const ServerPtr second = fleet.borrow(at("a")); // the one before is not destroyed yet
+        second->open();
+        settleEvents();
+        QVERIFY(second->isLive());
+        QCOMPARE(fleet.count(), 1);
+        QVERIFY(pending.isSettled());
+        QCOMPARE(pending.await_resume().error().kind, Error::Kind::OutcomeUnknown);
+        QVERIFY(!f.script.isOpen(0) && !f.script.isOpen(1) && f.script.isOpen(2) && f.script.isOpen(3));
+    }
+
     void itMayBeLetGoOfWithinItsOwnCall()
     {
         Served f;

@@ -323,6 +323,37 @@ private Q_SLOTS:
         QCOMPARE(f.clock.pendingTimers(), 0);
     }
 
+    void openedAgainInTheMiddleOfAHandshakeItConnectsOnce_data() { givesUpOnSilenceAtEachStep_data(); }
+    void openedAgainInTheMiddleOfAHandshakeItConnectsOnce()
+    {
+        QFETCH(QByteArray, silent);
+        Address address = withPassword();
+        address.db = 1;
+        ScriptedClient f(address);
+        bool isSilent = true;
+        if (silent.isEmpty())
+            f.server.acceptSilently(true);
+        else
+            f.server.on(silent, [&](int, const QByteArrayList &) {
+                return isSilent ? std::nullopt : std::optional(silent == "INFO" ? ScriptedServer::info() : "+OK\r\n");
+            });
+        f.open();
+        f.client->close();
+        isSilent = false;
+        f.server.acceptSilently(false);
+        f.client->open();
+        f.client->open(); // asked twice
+        settleEvents();
+        QVERIFY(f->isLive());
+        f.clock.advance(60s);
+        QVERIFY(f->isLive());
+        int open = 0;
+        for (int link = 0; link < f.server.links(); ++link)
+            open += f.server.isOpen(link) ? 1 : 0;
+        QCOMPARE(open, 2);
+        QCOMPARE(f.server.links(), 3);
+    }
+
     void mayBeDestroyedByWhoeverHearsOfAChange_data()
     {
         QTest::addColumn<int>("phase");

@@ -283,6 +283,37 @@ private Q_SLOTS:
         QCOMPARE(f.asked(3), QList<QByteArrayList>()); // nobody is interested any more
     }
 
+    void closedItTellsWhoeverWaitsForAConfirmation()
+    {
+        Messages f;
+        f.server.on("SUBSCRIBE", std::nullopt);
+        const Outcome a = f.subscribe("a");
+        settleEvents();
+        f.client->close();
+        settleEvents();
+        QCOMPARE(kindOf(a), Error::Kind::Canceled);
+        f.open();
+        QVERIFY(f->isLive());
+        QCOMPARE(f.asked(3), QList<QByteArrayList>()); // nobody is interested any more
+    }
+
+    void closedAndOpenedAgainItHearsWhatIsStillWanted()
+    {
+        Messages f;
+        const Outcome kept = f.subscribe("kept");
+        Outcome left = f.subscribe("left");
+        settleEvents();
+        QVERIFY(isGood(kept) && isGood(left));
+        f.client->close();
+        left->reset();
+        settleEvents();
+        f.open();
+        QVERIFY(f->isLive());
+        QCOMPARE(f.asked(3), (QList<QByteArrayList>{{"SUBSCRIBE", "kept"}}));
+        f.say(message("kept", "x") + message("left", "y"));
+        QCOMPARE(f.heard, QByteArrayList{"kept:x"});
+    }
+
     void whatTheAclForbidsIsForbiddenAndNothingElseSuffers()
     {
         Messages f;

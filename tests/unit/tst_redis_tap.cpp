@@ -103,6 +103,25 @@ private Q_SLOTS:
         QVERIFY(!m_server.isOpen(link()));
     }
 
+    void stoppedBeforeItIsLetInItSendsNothingMore()
+    {
+        m_server.on("CLIENT", std::nullopt);
+        begin({10s, 1000});
+        QVERIFY(!ended());
+        m_stop.request_stop();
+        settleEvents();
+        QVERIFY(ended());
+        QCOMPARE((*m_end)->why, Why::Stopped);
+        QVERIFY(!m_server.isOpen(link()));
+        QVERIFY(!m_server.verbs(link()).contains("MONITOR"));
+        m_server.on("CLIENT", QByteArray("+OK\r\n"));
+        m_stop = {};
+        begin({10s, 1000}); // a second time
+        QVERIFY(!ended());
+        m_clock.advance(10s);
+        QCOMPARE((*m_end)->why, Why::Time);
+    }
+
     void endsWithItsConnectionInTheMiddleOfALine()
     {
         begin({10s, 1000});

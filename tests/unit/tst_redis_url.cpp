@@ -24,6 +24,9 @@ private Q_SLOTS:
                                << QString::fromUtf8(again);
         };
         row("redis://localhost", "localhost:6379", 0, "", "", "redis://localhost:6379");
+        row("localhost:6379", "localhost:6379", 0, "", "", "redis://localhost:6379");
+        row(" 10.0.0.1:7000/2 ", "10.0.0.1:7000", 2, "", "", "redis://10.0.0.1:7000/2");
+        row("[::1]:6380", "[::1]:6380", 0, "", "", "redis://[::1]:6380");
         row("redis://h:1/15", "h:1", 15, "", "", "redis://h:1/15");
         row("redis://h/", "h:6379", 0, "", "", "redis://h:6379");
         row("redis:///2", "127.0.0.1:6379", 2, "", "", "redis://127.0.0.1:6379/2");
@@ -68,7 +71,10 @@ private Q_SLOTS:
             QTest::newRow(url) << QString::fromUtf8(url) << QString::fromUtf8(says);
         };
         row("", "begins with redis://");
-        row("localhost:6379", "begins with redis://");
+        row("localhost", "HOST:PORT"); // a word alone may be a password
+        row("localhost:", "HOST:PORT");
+        row("user:secret@host:6379", "HOST:PORT");
+        row("secret@host:6379", "HOST:PORT");
         row("http://localhost", "begins with redis://");
         row("redis://h:port", "1 to 65535");
         row("redis://h:0", "1 to 65535");

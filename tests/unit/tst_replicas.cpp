@@ -113,6 +113,42 @@ private Q_SLOTS:
         QCOMPARE(f.names().size(), 3);
     }
 
+    // They are whoever's by the time it is opened again.
+    void closedTheyAreLeftAndOpenedAgainAskedForAnew()
+    {
+        Served f;
+        f.open();
+        int told = 0;
+        connect(f.client.get(), &Server::nodesChanged, this, [&told] { ++told; });
+        f.client->close();
+        QCOMPARE(f.names(), QStringList{QStringLiteral("m:6379")});
+        QCOMPARE(told, 1);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        settleEvents();
+        QVERIFY(!f.net.at(r1).isOpen(0) && !f.net.at(r2).isOpen(0));
+        f.has({"r2"});
+        f.open();
+        QCOMPARE(f.names(), QStringList({QStringLiteral("m:6379"), QStringLiteral("r2:6380")}));
+        QCOMPARE(f.net.at(r1).links(), 2); // of the first time
+        QVERIFY(f.client->nodes()[1].server->isLive());
+    }
+
+    // With a ROLE under way; the answer of the connection before must not count.
+    void aLostMasterIsAskedAgain()
+    {
+        Served f;
+        f.open();
+        f.net.at(master).on("ROLE", std::nullopt);
+        f.net.clock.advance(1'000ms);
+        f.net.at(master).hangUp(0);
+        settleEvents();
+        QCOMPARE(f.names().size(), 3); // it may be back in a moment
+        f.has({"r1"});
+        f.net.pass(5'000ms);
+        QVERIFY(f.client->isLive());
+        QCOMPARE(f.names(), QStringList({QStringLiteral("m:6379"), QStringLiteral("r1:6380")}));
+    }
+
     void oneThatCannotBeReachedIsNamed()
     {
         Served f;

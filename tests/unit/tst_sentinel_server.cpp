@@ -295,6 +295,63 @@ private Q_SLOTS:
         QCOMPARE(f.server->state().phase, Phase::Refused); // none of them will
     }
 
+    // The old place may be somebody else's by now: nothing is sent there, no password either.
+    void openedAgainItDoesNotDialTheOldPlace()
+    {
+        Served f;
+        f.open();
+        f.server->close();
+        f.allSay("b", 2);
+        ScriptedNetwork::settle();
+        const int links = f.net.at(a).links();
+        QCOMPARE(f.open().phase, Phase::Live);
+        QCOMPARE(f.place(), QStringLiteral("b:6379"));
+        QCOMPARE(f.net.at(a).links(), links);
+    }
+
+    // One sentinel is gone and the others are slow: what was said before the close leads nowhere.
+    void openedAgainItWaitsForASentinelToSayWhere()
+    {
+        Served f;
+        f.open();
+        f.server->close();
+        f.allSay("b", 2);
+        f.net.goesDown(s1);
+        for (const QString &slow : {s2, s3})
+            f.net.at(slow).acceptSilently(true);
+        const int links = f.net.at(a).links();
+        f.open();
+        f.net.pass(500ms);
+        QCOMPARE(f.net.at(a).links(), links);
+        QVERIFY(!f.server->isLive());
+        for (const QString &slow : {s2, s3})
+            f.net.at(slow).acceptSilently(false);
+        f.net.pass(10'000ms);
+        QVERIFY(f.server->isLive());
+        QCOMPARE(f.place(), QStringLiteral("b:6379"));
+        QCOMPARE(f.net.at(a).links(), links);
+    }
+
+    // While the master that it moved to has not answered yet.
+    void closedInTheMiddleOfAMoveItStaysClosed()
+    {
+        Served f;
+        f.open();
+        f.net.at(b).acceptSilently(true);
+        f.allSay("b", 2);
+        f.net.sentinelTells(s1);
+        ScriptedNetwork::settle();
+        QCOMPARE(f.server->state().phase, Phase::Connecting);
+        f.server->close();
+        f.net.at(b).acceptSilently(false);
+        f.net.pass(10'000ms);
+        QCOMPARE(f.server->state().phase, Phase::Idle);
+        for (int link = 0; link < f.net.at(b).links(); ++link)
+            QVERIFY(!f.net.at(b).isOpen(link));
+        QCOMPARE(f.open().phase, Phase::Live);
+        QCOMPARE(f.place(), QStringLiteral("b:6379"));
+    }
+
     void closedItHearsNothingAndOpensAgain()
     {
         Served f;

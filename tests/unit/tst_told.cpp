@@ -135,6 +135,24 @@ private Q_SLOTS:
         QCOMPARE(byTtl.tick(at(400)).size(), std::size_t(40));
     }
 
+    // Ten messages come late: what is left is one lock that went without a word.
+    void explainedLossesDoNotMakeTheRestVanish()
+    {
+        Vanishing vanishing;
+        for (int i = 0; i < 11; ++i)
+            QVERIFY(goes(vanishing, i, i).empty());
+        for (int i = 0; i < 10; ++i) {
+            Lock now;
+            now.id = idOf(nameOf(i));
+            QVERIFY(vanishing.pass({happened(What::Released, nameOf(i), 100)}, &now, now, at(100)).empty());
+        }
+        const Vanishing::Events told = vanishing.tick(at(2'000));
+        QCOMPARE(told.size(), std::size_t(11));
+        QCOMPARE(std::count_if(told.begin(), told.end(), [](const LockEvent &e) { return e.what == What::Released; }),
+                 10);
+        QCOMPARE(told.back().what, What::Gone);
+    }
+
     void aFewAreToldAfterAMoment()
     {
         Vanishing vanishing;

@@ -115,7 +115,7 @@ private Q_SLOTS:
             run({"L", "Q", "DL", "CH"}, {"0", "30000", "ONE", "1568357723000"},
                 {"lindex Q 0", "zscore DL OTHER", "zrem DL OTHER", "lpop Q", "lindex Q 0", "zscore DL TWO", "exists L",
                  "hexists L ONE", "hincrby L ONE -1", "del L", "lindex Q 0", "publish CH:TWO 0"});
-        QCOMPARE(decoded.words(), replaced(QByteArrayList{"gave-up L OTHER", "released L ONE", "woken L TWO"}));
+        QCOMPARE(decoded.words(), replaced(QByteArrayList{"gave-up L OTHER", "released L ONE", "~woken L TWO"}));
         QVERIFY(!decoded.events[0].isByOwner);
         QVERIFY(decoded.events[1].isByOwner);
         QVERIFY(!decoded.events[2].isByOwner);
@@ -132,22 +132,22 @@ private Q_SLOTS:
              {"publish", "CH", "CH:", "0", "", "30000", "", "1", "ONE", "1"},
              {"type L", "hlen L", "hget L ONE", "pttl L", "type redisson_lock_token:{L}", "publish CH 0",
               "pubsub numsub CH", "type DL", "type Q", "del L"},
-             {"forced L", "woken L"});
+             {"forced L", "~woken L"});
         form("evicted", {"L", "Q", "DL"}, {"publish", "CH:", "TWO", "0", "1568357723000"},
              {"type Q", "type DL", "lrange Q 0 -1", "zscore DL TWO", "pubsub numsub CH:TWO", "time", "zrem DL TWO",
               "lrem Q 0 TWO", "pttl L"},
              {"gave-up L TWO"});
         form("woken", {"L", "Q", "DL"}, {"publish", "CH", "CH:", "lock", "0"},
-             {"publish CH 0", "pubsub numsub CH", "type DL", "type Q"}, {"woken L"});
+             {"publish CH 0", "pubsub numsub CH", "type DL", "type Q"}, {"~woken L"});
         form("reader removed", {"L", "RT", "RT:1"}, {"publish", "RW", "0", "ONE", "1", "read", "30000"},
              {"type L", "hmget L mode ONE", "pttl RT:1", "hgetall L", "pttl L", "publish RW 0", "pubsub numsub RW",
               "del RT:1", "del L"},
-             {"forced L ONE", "woken L"});
+             {"forced L ONE", "~woken L"});
         form("given a time to live", {"L", "Q", "DL", "redisson_lock_token:{L}"},
              {"publish", "CH", "CH:", "0", "30000", "-1", "", "hash", "ONE", "1"},
              {"type L", "hlen L", "hget L ONE", "pttl L", "type redisson_lock_token:{L}", "publish CH 0",
               "pubsub numsub CH", "type Q", "pexpire L 30000"},
-             {"changed L", "woken L"});
+             {"changed L", "~woken L"});
         form("put back", {"L", "redisson_lock_token:{L}"}, {"30000", "", "", "1", "ONE", "1"},
              {"type L", "hexists L ONE", "type redisson_lock_token:{L}", "pttl L", "hset L ONE 1", "pexpire L 30000"},
              {"acquired L ONE"});
@@ -225,7 +225,7 @@ private Q_SLOTS:
                 {"exists redisson_unlock_latch:{A}:1", "hmget A mode ONE", "publish redisson_lock__channel:{A} 0",
                  "hdel A ONE", "hmget B mode TWO", "set redisson_unlock_latch:{A}:1 1- px 60000"})
                 .words(),
-            replaced(QByteArrayList{"released A ONE", "woken A"}));
+            replaced(QByteArrayList{"released A ONE", "~woken A"}));
     }
 
     void othersStandBetweenScriptsButNeverInOne()
@@ -253,9 +253,81 @@ private Q_SLOTS:
         log.call("1:1", {"SETNX", "job", "aaaa"});
         log.call("3:3", {"DEL", "cache", "job"});
         log.call("3:3", {"SET", "cache", "value", "EX", "30"});
-        QCOMPARE(decode(log.bytes()).words(),
+        const Decoded decoded = decode(log.bytes());
+        QCOMPARE(decoded.words(),
                  (QByteArrayList{"~acquired job aaaa", "~refused job bbbb", "~acquired job bbbb", "~released job bbbb",
                                  "~acquired job aaaa", "forced job aaaa"}));
+        QCOMPARE(decoded.events[0].lease, Millis(30'000));
+        QCOMPARE(decoded.events[2].lease, Millis(30'000)); // EX counts seconds
+        QVERIFY(!decoded.events[4].lease);
+    }
+
+    // No log shows whether anybody listened.
+    void whoIsWokenIsInferred()
+    {
+        MonitorLog log;
+        log.call(at, {"PUBLISH", channel, "0"});
+        const Decoded decoded = decode(log.bytes());
+        QCOMPARE(decoded.words(), QByteArrayList{"~woken L"});
+        QCOMPARE(decoded.events[0].note, Note::MessageSent);
+        QVERIFY(words::noteOf(decoded.events[0])->english().contains(QStringLiteral("whether anybody listened")));
+    }
+
+    void aReleaseThatFailedIsNoCountDown()
+    {
+        const QByteArrayList calls{"get LATCH", "hexists L ONE", "hincrby L ONE -1"}; // and then an error
+        const Decoded decoded = run({"L", "CH", "LATCH"}, {"0", "30000", "ONE", "publish", "13500"}, calls);
+        QCOMPARE(decoded.words(), replaced(QByteArrayList{"~unlock-refused L ONE"}));
+        QCOMPARE(decoded.events[0].note, Note::ScriptEnded);
+    }
+
+    // Whoever pastes a log writes beside it what he thinks.
+    void remarksTearNothing()
+    {
+        MonitorLog log;
+        log.call(at, {"EVAL", "…", "2", "L", channel, "0", "30000", one});
+        log.lua({"hexists", "L", one});
+        log.raw("# here it fails").raw("").raw("   # twice");
+        log.lua({"hincrby", "L", one, "-1"}).lua({"del", "L"}).lua({"publish", channel, "0"});
+        log.call(at, {"PING"});
+        const Decoded decoded = decode(log.bytes());
+        QCOMPARE(decoded.words(), replaced(QByteArrayList{"released L ONE", "~woken L"}));
+        QCOMPARE(decoded.counts.bad, 0);
+    }
+
+    // Of scripts without a line it is known later, or never, whether the server hides what they do.
+    void eventsAreToldInTheOrderOfTheLog()
+    {
+        for (const int hidden : {3, 20}) {
+            MonitorLog log;
+            for (int i = 0; i < hidden; ++i) {
+                log.later(100).call(at, {"EVALSHA", "abc", "2", "L", channel, "30000", one});
+                log.later(100).call("1:1", {"SET", "job" + QByteArray::number(i), "aaaa", "NX", "PX", "30000"});
+            }
+            const Decoded decoded = decode(log.bytes());
+            QVERIFY(decoded.events.size() > std::size_t(hidden));
+            QVERIFY(std::is_sorted(decoded.events.begin(), decoded.events.end(),
+                                   [](const TraceEvent &a, const TraceEvent &b) { return a.micros < b.micros; }));
+            QCOMPARE(decoded.counts.events, qint64(decoded.events.size()));
+        }
+    }
+
+    // Who listens live hears at once of what is certain.
+    void whatIsCertainDoesNotWaitLive()
+    {
+        std::vector<TraceEvent> told;
+        trace::Decoder decoder([&told](const TraceEvent &event) { told.push_back(event); });
+        MonitorLog log;
+        log.call(at, {"EVALSHA", "abc", "2", "L", channel, "30000", one});
+        log.call("1:1", {"SET", "job", "aaaa", "NX", "PX", "30000"});
+        for (const QByteArray &line : log.bytes().split('\n'))
+            decoder.take(line);
+        QVERIFY(told.empty());
+        decoder.quiet();
+        QCOMPARE(told.size(), std::size_t(1));
+        QCOMPARE(told[0].key, Key("job"));
+        decoder.finish();
+        QCOMPARE(told.size(), std::size_t(1)); // what was doubtful would come too late
     }
 
     // A compare-and-delete by hash that finds another's value is told by the text that was loaded before.
@@ -307,7 +379,7 @@ private Q_SLOTS:
         renews(log);
         const Decoded decoded = decode(log.call(at, {"PING"}).bytes());
         QCOMPARE(decoded.words(),
-                 replaced({"acquired L ONE", "released L ONE", "woken L", "acquired L OTHER", "renewal-refused L ONE",
+                 replaced({"acquired L ONE", "released L ONE", "~woken L", "acquired L OTHER", "renewal-refused L ONE",
                            "lost L ONE", "acquired L ONE", "lost L ONE"}));
         QVERIFY(words::noteOf(decoded.events[4]).has_value() && !words::noteOf(decoded.events[5]).has_value());
     }
@@ -465,19 +537,19 @@ void TestTraceDecoder::reentrantForms()
     form("non-reentrant, again", {"L"}, {"30000", "ONE", "ERR"}, {"exists L", "hexists L ONE"}, {"refused L ONE"});
     const QByteArrayList give{"0", "30000", "ONE"};
     form("3.8 release", {"L", "CH"}, give, {"exists L", "hexists L ONE", "hincrby L ONE -1", "del L", "publish CH 0"},
-         {"released L ONE", "woken L"});
+         {"released L ONE", "~woken L"});
     form("3.8 release of what is gone", {"L", "CH"}, give, {"exists L", "publish CH 0"},
-         {"unlock-refused L ONE", "woken L"});
+         {"unlock-refused L ONE", "~woken L"});
     form("3.8 release by another", {"L", "CH"}, give, {"exists L", "hexists L ONE"}, {"unlock-refused L ONE"});
     form("3.15 release", {"L", "CH"}, give, {"hexists L ONE", "hincrby L ONE -1", "del L", "publish CH 0"},
-         {"released L ONE", "woken L"});
+         {"released L ONE", "~woken L"});
     form("3.15 count-down", {"L", "CH"}, give, {"hexists L ONE", "hincrby L ONE -1", "pexpire L 30000"},
          {"count-down L ONE"});
     form("3.15 release by another", {"L", "CH"}, give, {"hexists L ONE"}, {"unlock-refused L ONE"});
     const QByteArrayList late{"0", "30000", "ONE", "publish", "13500"};
     form("4.7 release", {"L", "CH", "LATCH"}, late,
          {"get LATCH", "hexists L ONE", "hincrby L ONE -1", "del L", "publish CH 0", "set LATCH 1 px 13500"},
-         {"released L ONE", "woken L"});
+         {"released L ONE", "~woken L"});
     form("4.7 count-down", {"L", "CH", "LATCH"}, late,
          {"get LATCH", "hexists L ONE", "hincrby L ONE -1", "pexpire L 30000", "set LATCH 0 px 13500"},
          {"count-down L ONE"});
@@ -488,8 +560,8 @@ void TestTraceDecoder::reentrantForms()
          {"get LATCH", "hexists L ONE", "hincrby L ONE -1", "del L", "set LATCH 1 px 13500"}, {"released L ONE"});
     form("cluster release", {"L", "CH", "LATCH"}, late,
          {"get LATCH", "hexists L ONE", "hincrby L ONE -1", "del L", "spublish CH 0", "set LATCH 1 px 13500"},
-         {"released L ONE", "woken L"});
-    form("forced", {"L", "CH"}, {"0"}, {"del L", "publish CH 0"}, {"forced L", "woken L"});
+         {"released L ONE", "~woken L"});
+    form("forced", {"L", "CH"}, {"0"}, {"del L", "publish CH 0"}, {"forced L", "~woken L"});
     form("forced, nothing there", {"L", "CH"}, {"0"}, {"del L"}, {});
 }
 
@@ -524,7 +596,7 @@ void TestTraceDecoder::fairForms()
     form("3.8 fair release", {"L", "Q", "DL", "CH"}, {"0", "30000", "ONE", "1568357723000"},
          {"lindex Q 0", "zscore DL TWO", "exists L", "hexists L ONE", "hincrby L ONE -1", "del L", "lindex Q 0",
           "publish CH:TWO 0"},
-         {"released L ONE", "woken L TWO"});
+         {"released L ONE", "~woken L TWO"});
     form("4.7 fair release, nobody waits", all, give,
          {"get LATCH", "lindex Q 0", "exists L", "hexists L ONE", "hincrby L ONE -1", "del L", "set LATCH 1 px 13500",
           "lindex Q 0"},
@@ -534,7 +606,7 @@ void TestTraceDecoder::fairForms()
     form("4.7 fair release by another", all, give, {"get LATCH", "lindex Q 0", "exists L", "hexists L ONE"},
          {"unlock-refused L ONE"});
     form("fair forced", {"L", "Q", "DL", "CH"}, {"0", "1568357723000", "publish"},
-         {"lindex Q 0", "zscore DL TWO", "del L", "lindex Q 0", "publish CH:TWO 0"}, {"forced L", "woken L TWO"});
+         {"lindex Q 0", "zscore DL TWO", "del L", "lindex Q 0", "publish CH:TWO 0"}, {"forced L", "~woken L TWO"});
 }
 
 void TestTraceDecoder::readForms()
@@ -559,7 +631,7 @@ void TestTraceDecoder::readForms()
     form("3.8 read release", {"L", "RW", "RT", "{L}"}, {"0", "ONE"},
          {"hget L mode", "hexists L ONE", "hincrby L ONE -1", "hdel L ONE", "del RT:1", "hlen L", "del L",
           "publish RW 0"},
-         {"released L ONE", "woken L"});
+         {"released L ONE", "~woken L"});
     form("4.7 read release, others go on", all, give,
          {"get LATCH", "hget L mode", "hexists L ONE", "hincrby L ONE -1", "hdel L ONE", "del RT:1", "hlen L",
           "hkeys L", "hget L mode", "hget L TWO", "pttl {L}:" + two + ":rwlock_timeout:1", "pexpire L 29000",
@@ -570,7 +642,7 @@ void TestTraceDecoder::readForms()
           "hget L mode", "hget L ONE", "pttl RT:1", "pexpire L 29000", "set LATCH 0 px 13500"},
          {"count-down L ONE"});
     form("read release of what is gone", all, give,
-         {"get LATCH", "hget L mode", "publish RW 0", "set LATCH 1 px 13500"}, {"unlock-refused L ONE", "woken L"});
+         {"get LATCH", "hget L mode", "publish RW 0", "set LATCH 1 px 13500"}, {"unlock-refused L ONE", "~woken L"});
     form("read release by another", all, give, {"get LATCH", "hget L mode", "hexists L ONE"}, {"unlock-refused L ONE"});
     form("3.8 read renewal", {"L", "{L}"}, {"30000", "ONE"},
          {"hget L ONE", "pexpire L 30000", "hlen L", "hkeys L", "hget L mode", "hget L ONE", "pexpire RT:1 30000"},
@@ -579,7 +651,7 @@ void TestTraceDecoder::readForms()
          {"hget L ONE", "pexpire RT:1 30000", "pexpire L 30000"}, {"renewed L ONE"});
     form("read renewal of what is gone", {"L", "{L}"}, {"30000", "1", "ONE"}, {"hget L ONE"}, {"lost L ONE"});
     form("read forced", {"L", "RW"}, {"0", "publish"}, {"hget L mode", "del L", "publish RW 0"},
-         {"forced L", "woken L"});
+         {"forced L", "~woken L"});
     form("read forced, written", {"L", "RW"}, {"0", "publish"}, {"hget L mode"}, {});
 }
 
@@ -597,7 +669,7 @@ void TestTraceDecoder::writeForms()
     form("3.8 write release", {"L", "RW"}, {"1", "30000", "ONE:write"},
          {"hget L mode", "hexists L ONE:write", "hincrby L ONE:write -1", "hdel L ONE:write", "hlen L", "del L",
           "publish RW 1"},
-         {"released L ONE", "woken L"});
+         {"released L ONE", "~woken L"});
     form("write count-down", all, give,
          {"get LATCH", "hget L mode", "hexists L ONE:write", "hincrby L ONE:write -1", "pexpire L 30000",
           "set LATCH 0 px 13500"},
@@ -614,7 +686,7 @@ void TestTraceDecoder::countingForms()
 {
     const QByteArrayList keys{"S", "{S}:timeout", "redisson_sc:{S}"};
     form("semaphore release", {"S", "redisson_sc:{S}"}, {"2"}, {"incrby S 2", "publish redisson_sc:{S} 5"},
-         {"released S", "woken S"});
+         {"released S", "~woken S"});
     form("semaphore by its name", {"semaphore"}, {"1"}, {"get semaphore", "decrby semaphore 1"},
          {"acquired semaphore"});
     form("permit", keys, {"1", "1568357753000", "ID", "1568357723000", "922337203685477"},
@@ -624,13 +696,13 @@ void TestTraceDecoder::countingForms()
     form("permit, another ran out", keys, {"1", "1568357753000", "ID", "1568357723000", "922337203685477"},
          {"zrangebyscore {S}:timeout 0 1568357723000 limit 0 1", "zrem {S}:timeout OLD", "incrby S 1",
           "publish redisson_sc:{S} 1", "get S", "decrby S 1", "zadd {S}:timeout 1568357753000 ID"},
-         {"expired S OLD", "acquired S ID", "woken S"});
+         {"expired S OLD", "acquired S ID", "~woken S"});
     form("no permit", keys, {"1", "1568357753000", "ID", "1568357723000", "922337203685477"},
          {"zrangebyscore {S}:timeout 0 1568357723000 limit 0 1", "get S", "zrange {S}:timeout 0 0 WITHSCORES"},
          {"refused S"});
     form("permit given back", {"S", "redisson_sc:{S}", "{S}:timeout"}, {"ID", "1", "1568357723000", "publish"},
          {"zscore {S}:timeout ID", "zrem {S}:timeout ID", "incrby S 1", "publish redisson_sc:{S} 1"},
-         {"released S ID", "woken S"});
+         {"released S ID", "~woken S"});
     form("permit given back late", {"S", "redisson_sc:{S}", "{S}:timeout"}, {"ID", "1", "1568357723000", "publish"},
          {"zscore {S}:timeout ID", "zrem {S}:timeout ID"}, {"unlock-refused S ID"});
     form("permit for longer", keys, {"ID", "1568357793000", "1568357723000", "publish"},
@@ -640,9 +712,9 @@ void TestTraceDecoder::countingForms()
     const QByteArray open = "redisson_countdownlatch__channel__{C}";
     form("latch", {"C", open}, {"0"}, {"decr C"}, {"count-down C"});
     form("latch opens", {"C", open}, {"0"}, {"decr C", "del C", "publish " + open + " 0"},
-         {"count-down C", "released C", "woken C"});
+         {"count-down C", "released C", "~woken C"});
     form("latch is set", {"C", open}, {"1", "3"}, {"exists C", "set C 3", "publish " + open + " 1"},
-         {"changed C", "woken C"});
+         {"changed C", "~woken C"});
 }
 
 void TestTraceDecoder::fasterMultiForms()
@@ -664,7 +736,7 @@ void TestTraceDecoder::fasterMultiForms()
          {"get LATCH", "exists L", "hget L aGk=:ONE:expire_time", "hincrby L aGk=:ONE:lock_count -1",
           "hdel L aGk=:ONE:expire_time", "hdel L aGk=:ONE:lock_count", "hdel L aGk=", "publish CH 0",
           "set LATCH 1 px 13500"},
-         {"released L ONE", "woken L"});
+         {"released L ONE", "~woken L"});
     form("faster multi count-down", all, give,
          {"get LATCH", "exists L", "hget L aGk=:ONE:expire_time", "hincrby L aGk=:ONE:lock_count -1",
           "hset L aGk=:ONE:expire_time 1568357753000", "set LATCH 0 px 13500", "pttl L"},
@@ -673,7 +745,7 @@ void TestTraceDecoder::fasterMultiForms()
          {"unlock-refused L ONE"});
     form("faster multi forced", {"L", "CH"}, {"0", "publish", "aGk="},
          {"hget L aGk=", "HDEL L aGk=", "HDEL L aGk=:ONE:expire_time", "HDEL L aGk=:ONE:lock_count", "publish CH 0"},
-         {"forced L", "woken L"});
+         {"forced L", "~woken L"});
 }
 
 void TestTraceDecoder::tokenForms()

@@ -124,7 +124,7 @@ void end(Bench &bench)
     bench.isFree = true;
     for (int i = 0; i < 20 && bench.scope.count() > 0; ++i) {
         bench.isFree = true;
-        bench.room.wakeAll();
+        bench.room.wake(redis::allSlots());
         settleEvents();
     }
     QCOMPARE(bench.scope.count(), 0);
@@ -395,10 +395,26 @@ private Q_SLOTS:
         Bench bench;
         startAll(bench, {1, 2, 3});
         start(bench, {4, {}, "d"});
-        bench.room.wakeAll();
+        bench.room.wake(redis::allSlots());
         settleEvents();
         std::sort(bench.asked.begin(), bench.asked.end());
         QCOMPARE(bench.asked, (QList<int>{1, 2, 3, 4}));
+        end(bench);
+    }
+
+    // In a cluster one node came back: who waits for a lock of another one sleeps on.
+    void afterANodeCameBackThoseOfItsSlotsLook()
+    {
+        Bench bench;
+        WaitRoom::Wish ofA, ofB;
+        ofA.lock = Key("a");
+        ofB.lock = Key("b");
+        start(bench, {1, ofA, "a"});
+        start(bench, {2, ofB, "b"});
+        const quint16 slot = redis::slotOf("b");
+        bench.room.wake({{slot, slot}});
+        settleEvents();
+        QCOMPARE(bench.asked, QList<int>{2});
         end(bench);
     }
 

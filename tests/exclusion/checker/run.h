@@ -65,7 +65,7 @@ private:
 // Something that must not be.
 struct Violation {
     QByteArray rule; // overlap, late-act, token, stale-write, fenced-out, loss-not-told, told-late, lost-early, stolen,
-                     // lost-update, alarm, overtaken, idle, recovery, replay, left-behind
+                     // lost-update, alarm, overtaken, idle, recovery, replay, left-behind, permits, taken-late
     QByteArray lock;
     Interval when;
     QString text;

@@ -54,6 +54,7 @@ constexpr std::array rows{
     Row{"cut-after-renewal", {true, true, cut}},
     Row{"cut-before-release", {true, true, cut}},
     Row{"cut-after-release", {true, true, cut}},
+    Row{"acquire-late", {true, true, lookAgain, true}},
     Row{"worker-clock", {false, false, Millis(0)}},
 };
 

@@ -28,6 +28,11 @@ QByteArrayList acquireNeedles()
                       "token_acquire_many", "write_acquire"});
 }
 
+QByteArrayList semaphoreNeedles()
+{
+    return needlesOf({"semaphore_acquire"});
+}
+
 QByteArrayList renewalNeedles()
 {
     return needlesOf({"expirable_renew", "read_renew", "reentrant_renew", "token_renew", "write_renew"});

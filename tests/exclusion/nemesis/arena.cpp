@@ -4,6 +4,7 @@
 #include "tests/support/blocking_redis.h"
 #include "tests/support/ends_with_us.h"
 
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
 
@@ -11,6 +12,7 @@
 #include <signal.h>
 #include <stdexcept>
 #include <sys/wait.h>
+#include <thread>
 
 namespace lockscope::exclusion {
 
@@ -148,6 +150,8 @@ QStringList Arena::argumentsFor(int number, int slot, const Crew &crew, quint32 
     QStringList quiet;
     for (const auto &each : m_quiet)
         quiet << QStringLiteral("unix://") + each->socketPath();
+    if (!quiet.isEmpty() && namesOneTwice(slot))
+        quiet.last() = quiet.first() + QStringLiteral("?db=1");
     if (!quiet.isEmpty() && isOurs(crew))
         option("--red", quiet.join(QLatin1Char(',')));
     return list;
@@ -264,6 +268,16 @@ int Arena::replace(int worker)
     const int slot = found->second.slot;
     kill(worker);
     return startIn(slot, crew, seed);
+}
+
+void Arena::deliverLate()
+{
+    for (const auto &[slot, link] : m_linkOfSlot)
+        m_links.with(link, [](FaultProxy &each) { each.deliverHeld(); });
+    BlockingRedis redis(m_server);
+    const QDeadlineTimer limit(5'000);
+    while (redis.call({"CLIENT", "LIST"}).toBytes().count("\n") > 1 && !limit.hasExpired())
+        std::this_thread::sleep_for(Millis(5));
 }
 
 void Arena::stopWorkers()

@@ -60,6 +60,7 @@ public:
     void resume(int worker); // SIGCONT
     void kill(int worker);
     int replace(int worker); // kills it and starts another of the same kind, on the same link
+    void deliverLate(); // what links keep back arrives; returns when all of them have ended. When no worker runs
     // SIGTERM to all; waits for their end. Throws std::runtime_error when one ended badly or not at all.
     void stopWorkers();
 
@@ -83,6 +84,8 @@ private:
     int startIn(int slot, const Crew &crew, quint32 seed);
     pid_t pidOf(int worker) const; // 0: it is not there
     int linkOfSlot(int slot);
+    // Of the red locks' servers it names one twice, by two of its databases: each server has one vote.
+    bool namesOneTwice(int slot) const { return slot % 4 == 2; }
     bool isDirect(int slot, const Crew &crew) const { return crew.mayBeDirect && slot % 3 == 0; }
     bool isOurs(const Crew &crew) const { return crew.program == m_setup.workerProgram; }
     bool hasClock(const Crew &crew) const;

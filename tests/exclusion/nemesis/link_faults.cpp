@@ -51,6 +51,30 @@ bool isTakenAgain(const QByteArray &kept, const QByteArray &request)
     });
 }
 
+// The same owner asks for the same lock again, since its first request was not answered. Of a plain semaphore no owner
+// is known.
+bool isAskedAgain(const QByteArray &kept, const QByteArray &request)
+{
+    const QByteArrayList first = wordsOf(kept);
+    const QByteArrayList second = wordsOf(request);
+    if (first.size() < 5 || second.size() < 5 || first[1] != second[1] || first[3] != second[3])
+        return false;
+    if (!isOneOf(acquireNeedles(), first))
+        return false;
+    constexpr int idSize = 16; // of a permit; owners and tokens are longer
+    const bool isSameOwner = std::any_of(first.begin() + 4, first.end(), [&](const QByteArray &word) {
+        return word.size() >= idSize && !word.startsWith("redisson") && second.contains(word);
+    });
+    return isSameOwner || isOneOf(semaphoreNeedles(), first);
+}
+
+void acquireLate(FaultProxy &link, const Fault &fault, int nth)
+{
+    link.cutAt(acquireNeedles(), nth, CutWhen::Never);
+    if (fault.target % 3 != 0) // otherwise when everybody has left
+        link.deliverBehind(isAskedAgain);
+}
+
 // From a release or an acquire on, mostly: what is sent again meanwhile over a newer link must not happen twice.
 void comeLate(FaultProxy &link, quint32 seed)
 {
@@ -86,6 +110,7 @@ void beginOnLink(const Fault &fault, FaultProxy &link)
     case FaultKind::CutAfterRenewal: link.cutAt(renewalNeedles(), 1, CutWhen::After); break;
     case FaultKind::CutBeforeRelease: link.cutAt(releaseNeedles(), nth(fault), CutWhen::Before); break;
     case FaultKind::CutAfterRelease: link.cutAt(releaseNeedles(), nth(fault), CutWhen::After); break;
+    case FaultKind::AcquireLate: acquireLate(link, fault, nth(fault)); break;
     default: break;
     }
 }
@@ -104,6 +129,7 @@ void endOnLink(const Fault &fault, FaultProxy &link)
         link.deliverHeld();
         break;
     case FaultKind::LinkSlow: link.setDelay({}, {}, fault.target); break;
+    case FaultKind::AcquireLate: link.forgetAim(); break; // what is kept may still be asked for again
     default: link.disarm();
     }
 }

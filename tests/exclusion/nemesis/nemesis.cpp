@@ -137,22 +137,40 @@ void Nemesis::beginOnServer(const Fault &fault)
     if (m_server.breaksAll(fault.kind))
         note(What::Broken, {}, "*", word(fault.kind));
     m_server.begin(fault);
+    dropUnlessCalledOff(fault.kind);
 }
 
 void Nemesis::endOnServer(const Fault &fault)
 {
     m_server.end(fault);
+    dropUnlessCalledOff(fault.kind);
     if (fault.kind == FaultKind::FlushAll || (fault.kind == FaultKind::ServerKill && !m_arena.setup().appendOnly))
         m_arena.makeSemaphores();
     if (m_server.breaksAll(fault.kind))
         note(What::Reachable, {}, "*", word(fault.kind));
 }
 
+// The server forgets what was called off: with all it has, or as the mark's time is over. A request that is kept back
+// would be carried out then, and nobody could help it.
+void Nemesis::dropUnlessCalledOff(FaultKind kind)
+{
+    if (!m_server.breaksAll(kind) && kind != FaultKind::ClockForward)
+        return;
+    for (const int worker : m_arena.running()) {
+        if (const int link = m_arena.linkOf(worker); link != Arena::noLink)
+            m_arena.links().with(link, [](FaultProxy &each) { each.dropHeld(); });
+    }
+}
+
 void Nemesis::beginOnWorker(const Fault &fault, const Target &target)
 {
     switch (fault.kind) {
     case FaultKind::WorkerStop: m_arena.pause(target.worker); break;
-    case FaultKind::WorkerKill: m_arena.replace(target.worker); break;
+    case FaultKind::WorkerKill: // nobody is left who would call off what it has on its way
+        if (target.link != Arena::noLink)
+            m_arena.links().with(target.link, [](FaultProxy &link) { link.dropHeld(); });
+        m_arena.replace(target.worker);
+        break;
     case FaultKind::WorkerClock: m_arena.clockOf(target.worker)->shiftTo(clockJump(fault)); break;
     default: m_arena.links().with(target.link, [&](FaultProxy &link) { beginOnLink(fault, link); });
     }

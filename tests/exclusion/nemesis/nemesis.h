@@ -35,6 +35,7 @@ private:
     std::optional<Target> targetOf(const Fault &fault);
     bool wouldConfuse(FaultKind kind) const;
     void beginOnServer(const Fault &fault);
+    void dropUnlessCalledOff(FaultKind kind);
     void beginOnWorker(const Fault &fault, const Target &target);
     void endOnServer(const Fault &fault);
     void endOnWorker(const Fault &fault, const Target &target);

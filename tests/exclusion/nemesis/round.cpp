@@ -1,5 +1,7 @@
 #include "tests/exclusion/nemesis/round.h"
 
+#include "core/locks/wire/names.h"
+
 #include <QDeadlineTimer>
 #include <QFile>
 
@@ -59,6 +61,44 @@ void judgeLeftovers(Arena &arena, std::vector<Violation> &violations)
     }
 }
 
+// Free ones and lent ones together are all there are. A plain semaphore's lent ones are counted nowhere.
+void judgePermits(Arena &arena, std::vector<Violation> &violations)
+{
+    BlockingRedis redis(arena.server());
+    for (const LockUse &use : arena.setup().locks) {
+        if (use.permits == 0 || use.isBroken)
+            continue;
+        const qint64 free = redis.call({"GET", use.name}).toInt();
+        const qint64 lent = redis.call({"ZCARD", locks::permitTimeouts(Key(use.name)).raw()}).toInt();
+        const bool isWhole = isPlainSemaphore(use) ? free <= use.permits : free + lent == use.permits;
+        if (!isWhole)
+            violations.push_back(
+                {"permits",
+                 use.name,
+                 {now(), now()},
+                 QStringLiteral("%1 are free and %2 are lent, of %3").arg(free).arg(lent).arg(use.permits)});
+    }
+}
+
+// Requests of workers that ended in good order, and called them off or found out what became of them.
+void judgeLateRequests(Arena &arena, std::vector<Violation> &violations)
+{
+    BlockingRedis redis(arena.server());
+    for (const LockUse &use : arena.setup().locks) {
+        const QByteArray lent = use.permits > 0 ? locks::permitTimeouts(Key(use.name)).raw() : use.name;
+        redis.call({"DEL", lent}); // a lease may not be over yet; permits were counted before
+    }
+    arena.deliverLate();
+    for (const LockUse &use : arena.setup().locks) {
+        const QByteArray lent = use.permits > 0 ? locks::permitTimeouts(Key(use.name)).raw() : use.name;
+        if (redis.call({"EXISTS", lent}).toInt() == 1)
+            violations.push_back({"taken-late",
+                                  use.name,
+                                  {now(), now()},
+                                  QStringLiteral("a request that arrived when everybody had left took it")});
+    }
+}
+
 } // namespace
 
 RoundOutcome playRound(Arena &arena, const RoundPlan &plan)
@@ -76,6 +116,7 @@ RoundOutcome playRound(Arena &arena, const RoundPlan &plan)
     RoundOutcome outcome;
     std::vector<Violation> leftovers;
     judgeLeftovers(arena, leftovers);
+    judgePermits(arena, leftovers);
     const QStringList histories = arena.histories();
     for (const QString &path : histories)
         outcome.run.addWorker(readHistory(path));
@@ -88,6 +129,7 @@ RoundOutcome playRound(Arena &arena, const RoundPlan &plan)
         outcome.replay =
             judgeReplay(arena.appendOnlyFolder(), redis, arena.setup().locks, outcome.run, outcome.verdict.violations);
     }
+    judgeLateRequests(arena, outcome.verdict.violations); // behind all that is replayed
     outcome.faults = nemesis.counts();
     outcome.idleFaults = nemesis.idle();
     outcome.refusedFaults = nemesis.refused();

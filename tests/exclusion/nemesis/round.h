@@ -27,8 +27,8 @@ struct RoundOutcome {
 };
 
 // On an emptied server, workers contend while the nemesis does its worst; then all stop, and their histories are
-// judged, and what the server wrote down. What nobody gave back must be gone when the last lease is over: otherwise
-// that is a violation, too.
+// judged, and what the server wrote down. Violations, too: a lock that is there when the last lease is over, permits
+// that are neither free nor lent, and a lock that is taken by a request which arrives when everybody has left.
 RoundOutcome playRound(Arena &arena, const RoundPlan &plan);
 
 } // namespace lockscope::exclusion

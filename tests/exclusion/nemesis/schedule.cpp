@@ -51,6 +51,7 @@ Shape shapeOf(FaultKind kind)
     case FaultKind::CutAfterRenewal: return {"cut-after-renewal", 3, 800, 1'500};
     case FaultKind::CutBeforeRelease: return {"cut-before-release", 3, 400, 1'000};
     case FaultKind::CutAfterRelease: return {"cut-after-release", 5, 400, 1'000};
+    case FaultKind::AcquireLate: return {"acquire-late", 8, 800, 2'000};
     }
     return {"", 0, 0, 0};
 }

@@ -47,6 +47,7 @@ enum class FaultKind {
     CutAfterRenewal,
     CutBeforeRelease,
     CutAfterRelease,
+    AcquireLate, // the nth acquire arrives right behind the next one of the same owner, or when all workers have ended
 };
 inline constexpr std::array serverFaults{
     FaultKind::ServerKill,  FaultKind::ServerStop,   FaultKind::ClientsKill, FaultKind::PubsubKill,
@@ -58,7 +59,7 @@ inline constexpr std::array clientFaults{
     FaultKind::WorkerStop,      FaultKind::WorkerKill,       FaultKind::WorkerClock,     FaultKind::LinkCut,
     FaultKind::LinkSilent,      FaultKind::LinkDeaf,         FaultKind::LinkMute,        FaultKind::LinkLate,
     FaultKind::LinkSlow,        FaultKind::CutBeforeAcquire, FaultKind::CutAfterAcquire, FaultKind::CutBeforeRenewal,
-    FaultKind::CutAfterRenewal, FaultKind::CutBeforeRelease, FaultKind::CutAfterRelease};
+    FaultKind::CutAfterRenewal, FaultKind::CutBeforeRelease, FaultKind::CutAfterRelease, FaultKind::AcquireLate};
 
 QByteArray word(FaultKind kind);
 std::optional<FaultKind> faultFromWord(const QByteArray &text);

@@ -186,6 +186,7 @@ AcquireRequest requestOf(const Visitor &visitor, const VisitPlan &plan)
     request.owner = visitor.owner;
     request.wait = plan.wait;
     request.lease = plan.lease;
+    request.strict = plan.kind == Kind::Token; // by the script, which can be called off
     return request;
 }
 

@@ -27,7 +27,11 @@ public:
         others.push_back(port);
         return port;
     }
-    void connectTo(const redis::Address &address) override { connected.push_back(address); }
+    void connectTo(const redis::Address &address, const std::optional<redis::Credentials> &as) override
+    {
+        connected.push_back(address);
+        operators.push_back(as);
+    }
     void leave() override { ++left; }
     void close() override { ++closedTimes; }
     LockId idOf(const Key &name) const override { return {source, 0, name}; }
@@ -83,6 +87,7 @@ public:
     QSet<LockId> watched;
     std::vector<LockId> visible;
     std::vector<redis::Address> connected;
+    std::vector<std::optional<redis::Credentials>> operators; // of each of those
     bool clientsLooked = false;
     clients::NameRules nameRules;
     int left = 0;

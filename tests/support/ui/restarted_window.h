@@ -15,6 +15,7 @@ struct RestartedWindow {
         : settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
         , preferences(&settings)
     {
+        preferences.setPolicy(redis::Address{}, {}); // somebody has allowed changes
         open();
     }
 

@@ -19,7 +19,7 @@ struct WindowProgram {
     WindowProgram()
         : settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
         , preferences(&settings)
-        , link(options())
+        , link(options(), settings.fileName())
         , window(&link, &preferences, &clock)
     {
         // whatever screen there is
@@ -43,7 +43,23 @@ struct WindowProgram {
         return options;
     }
 
-    void connectTo(const RedisServer &server) { window.connectTo(socketAddress(server)); }
+    // Allows changes, unless the test has said something else of this server.
+    void allow(const redis::Address &address)
+    {
+        if (!profiles::SavedPolicies(settings.fileName()).rulingOf(profiles::marksOf(address)))
+            preferences.setPolicy(address, {});
+    }
+    void connectTo(const redis::Address &address, const std::optional<redis::Credentials> &as = {})
+    {
+        allow(address);
+        window.connectTo(profiles::Way{address, as});
+    }
+    void connectTo(const RedisServer &server) { connectTo(socketAddress(server)); }
+    void connectBeside(const RedisServer &server)
+    {
+        allow(socketAddress(server));
+        window.connectBeside(socketAddress(server));
+    }
 
     LockPtr lock(const LockId &id) const { return window.model()->find(id); }
     bool isShown(const LockId &id) const

@@ -1,0 +1,102 @@
+// The private server of the demo and of the playground starts wherever temporary files lie, or says why it does not.
+#include "core/demo/private_server.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/redis_server.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+
+namespace {
+
+QString whyNot(quint16 port)
+{
+    demo::PrivateServer server(demo::PrivateServer::Options{.config = {}, .port = port});
+    const auto started = server.start();
+    return started ? QString() : started.error().message;
+}
+
+} // namespace
+
+class DemoServerTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+    void cleanup() { qputenv("TMPDIR", m_before); }
+
+    void startsInAnyTemporaryFolder_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("a blank") << QStringLiteral("my files");
+        QTest::newRow("quotes") << QStringLiteral("o'\"b\\n");
+        QTest::newRow("other letters") << QStringLiteral("größe 锁");
+        QTest::newRow("a hundred characters") << QString(100, QLatin1Char('x'));
+    }
+    void startsInAnyTemporaryFolder()
+    {
+        QFETCH(QString, name);
+        const QTemporaryDir folder;
+        QVERIFY(QDir(folder.path()).mkdir(name));
+        qputenv("TMPDIR", QFile::encodeName(folder.filePath(name)));
+        QString made;
+        {
+            demo::PrivateServer server;
+            const auto started = server.start();
+            QVERIFY2(started, started ? "" : qPrintable(started.error().message));
+            made = server.folder();
+            QCOMPARE(BlockingRedis(started->path).call({"PING"}), RedisValue::status("PONG"));
+            server.kill();
+            const auto again = server.startAgain();
+            QVERIFY(again);
+            QCOMPARE(BlockingRedis(again->path).call({"PING"}), RedisValue::status("PONG"));
+        }
+        QVERIFY(!QFile::exists(made));
+    }
+
+    void saysWhichFolderItNeeds()
+    {
+        qputenv("TMPDIR", "/proc"); // where nobody may write
+        const QString why = whyNot(0);
+        QVERIFY2(why.contains(QStringLiteral("cannot be made in /proc. Set TMPDIR")), qPrintable(why));
+        QVERIFY2(!why.contains(QStringLiteral("Install")), qPrintable(why));
+    }
+
+    void saysWhatItsLogSays()
+    {
+        const RedisServer other({.tcp = true});
+        const QString why = whyNot(other.port()); // which is taken
+        QVERIFY2(why.contains(QStringLiteral("did not start. The end of its log: ")), qPrintable(why));
+        QVERIFY2(why.contains(QStringLiteral("aborting")), qPrintable(why));
+    }
+
+    // What it knows of its users survives its end, for which there is no other copy.
+    void keepsItsUsersOverARestart()
+    {
+        demo::PrivateServer server(demo::PrivateServer::Options{
+            .config = {}, .users = "user boss on >secret ~* +@all\nuser default on nopass ~* -@all +ping\n"});
+        const auto started = server.start();
+        QVERIFY(started);
+        {
+            BlockingRedis redis(started->path);
+            QVERIFY(redis.call({"GET", "x"}).toBytes().startsWith("NOPERM"));
+            QCOMPARE(redis.call({"AUTH", "boss", "secret"}), RedisValue::status("OK"));
+            QCOMPARE(redis.call({"ACL", "SETUSER", "default", "+get"}), RedisValue::status("OK"));
+            QCOMPARE(redis.call({"ACL", "SAVE"}), RedisValue::status("OK"));
+        }
+        server.kill();
+        const auto again = server.startAgain();
+        QVERIFY(again);
+        BlockingRedis redis(again->path);
+        QCOMPARE(redis.call({"GET", "x"}), RedisValue::nil());
+        QVERIFY(redis.call({"SET", "x", "1"}).toBytes().startsWith("NOPERM"));
+    }
+
+private:
+    QByteArray m_before = qgetenv("TMPDIR");
+};
+
+QTEST_GUILESS_MAIN(DemoServerTest)
+#include "tst_demo_server.moc"

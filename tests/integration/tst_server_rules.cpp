@@ -1,0 +1,325 @@
+// What may be done on a server counts for every way there: another spelling, a member of a red lock, a word that was
+// said by another process, and an acquire that was begun while it was still allowed.
+#include "core/profiles/saved_policies.h"
+#include "core/workspace/sources.h"
+#include "core/workspace/workspace.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/fault_proxy.h"
+#include "tests/support/open_session.h"
+#include "tests/support/redis_clients.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+using actions::ConnectionPolicy;
+using actions::Environment;
+
+namespace {
+
+const Key name(QByteArrayLiteral("order:42"));
+const QByteArray otherOwner = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
+constexpr ConnectionPolicy prod{.environment = Environment::Prod};
+constexpr ConnectionPolicy writable;
+
+// As the window has it: sessions of one workspace, and settings of their own.
+struct Program {
+    ~Program()
+    {
+        bool closed = false;
+        QObject::connect(&workspace, &Workspace::closed, &workspace, [&closed] { closed = true; });
+        workspace.close();
+        awaitUntil([&closed] { return closed; });
+    }
+
+    Session *show(const redis::Address &address, const ConnectionPolicy &policy,
+                  const std::optional<redis::Credentials> &as = {})
+    {
+        SessionOptions options;
+        options.monitor.source = sources.of(address);
+        options.address = address;
+        options.policy = policy;
+        options.operatorAs = as;
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        Session *session = workspace.open(options, [this](Session *made) {
+            QObject::connect(made->holds(), &SessionHolds::finished, made,
+                             [this](quint64, bool acquired, const Error &error) {
+                                 ++finished;
+                                 got = acquired;
+                                 last = error;
+                             });
+        });
+        awaitUntil([session] { return session->client()->isLive(); });
+        return session;
+    }
+    void acquire(Session *session, std::optional<Millis> wait = Millis(0))
+    {
+        const int before = finished;
+        locks::AcquireRequest request;
+        request.name = name;
+        request.wait = wait;
+        session->holds()->acquire(1, request);
+        if (wait)
+            awaitUntil([&] { return finished > before; });
+    }
+    void acquireRed(Session *session, std::vector<redis::Address> servers)
+    {
+        const int before = finished;
+        CompoundRequest red;
+        red.kind = locks::CompoundKind::Red;
+        red.names = {name};
+        red.servers = std::move(servers);
+        red.terms.wait = Millis(0);
+        session->holds()->acquire(2, red);
+        awaitUntil([&] { return finished > before; });
+    }
+
+    QTemporaryDir folder;
+    QString settings = folder.filePath(QStringLiteral("settings.ini"));
+    profiles::SavedPolicies saved{settings};
+    SystemClock clock;
+    Sources sources;
+    Workspace workspace{&clock, quickOptions(), nullptr, {.settingsFile = settings}};
+    int finished = 0;
+    bool got = false;
+    Error last;
+};
+
+bool exists(const RedisServer &server)
+{
+    return BlockingRedis(server).call({"EXISTS", name.raw()}).toInt() == 1;
+}
+
+int connectionsOf(const RedisServer &server, const QByteArray &user)
+{
+    return int(BlockingRedis(server).call({"CLIENT", "LIST"}).toBytes().count(QByteArray(" user=" + user + " ")));
+}
+
+} // namespace
+
+class TestServerRules : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+
+    void aMemberThatNobodyKnowsIsNotWrittenTo()
+    {
+        Program o;
+        const RedisServer own, second, third;
+        Session *session = o.show(socketAddress(own), writable);
+        o.acquireRed(session, {socketAddress(own), socketAddress(second), socketAddress(third)});
+        QVERIFY(!o.got);
+        QCOMPARE(o.last.token, QByteArray("POLICY"));
+        QVERIFY2(o.last.message.contains(QStringLiteral("read-only")), qPrintable(o.last.message));
+        QVERIFY(!exists(own) && !exists(second) && !exists(third));
+        o.saved.set(socketAddress(second), writable);
+        o.saved.set(socketAddress(third), writable);
+        o.acquireRed(session, {socketAddress(own), socketAddress(second), socketAddress(third)});
+        QVERIFY2(o.got, qPrintable(o.last.message));
+        QVERIFY(exists(own) && exists(second) && exists(third));
+    }
+
+    void aMemberThatIsReadOnlyInTheSameWindowIsNotWrittenTo()
+    {
+        Program o;
+        const RedisServer own, second, third;
+        Session *session = o.show(socketAddress(own), writable);
+        o.show(socketAddress(second), {.readOnly = true});
+        o.show(socketAddress(third), writable);
+        o.acquireRed(session, {socketAddress(own), socketAddress(second), socketAddress(third)});
+        QVERIFY(!exists(second));
+        QVERIFY2(o.got, qPrintable(o.last.message)); // two of three
+        QVERIFY(exists(own) && exists(third));
+    }
+
+    void aMemberThatIsProdIsArmedFirst()
+    {
+        Program o;
+        const RedisServer::Options tcp{.tcp = true};
+        const RedisServer own, second(tcp);
+        Session *session = o.show(socketAddress(own), writable);
+        Session *other = o.show(tcpAddress(second), prod);
+        const std::vector members{socketAddress(own), tcpAddress(second, QStringLiteral("localhost"))};
+        o.acquireRed(session, members);
+        QVERIFY(!o.got && !exists(own) && !exists(second));
+        QVERIFY2(o.last.message.contains(QStringLiteral("armed")), qPrintable(o.last.message));
+        other->acts()->arm();
+        o.acquireRed(session, members);
+        QVERIFY2(o.got, qPrintable(o.last.message));
+        QVERIFY(exists(own) && exists(second));
+    }
+
+    void aMemberIsWrittenToByItsOperator()
+    {
+        Program o;
+        const RedisServer own, second;
+        BlockingRedis redis(second);
+        for (const char *user : {"mon", "ops"})
+            QVERIFY(!redis.call({"ACL", "SETUSER", user, "on", ">geheim", "~*", "&*", "+@all"}).isError());
+        redis::Address watched = socketAddress(second);
+        watched.user = "mon";
+        watched.password = Secret("geheim");
+        Session *session = o.show(socketAddress(own), writable);
+        o.show(watched, writable, redis::Credentials{"ops", Secret("geheim")});
+        QVERIFY(!redis.call({"ACL", "SETUSER", "mon", "-@write"}).isError());
+        QCOMPARE(connectionsOf(second, "ops"), 0);
+        o.acquireRed(session, {socketAddress(own), socketAddress(second)});
+        QVERIFY2(o.got, qPrintable(o.last.message));
+        QVERIFY(exists(second));
+        QVERIFY(connectionsOf(second, "ops") > 0);
+        QVERIFY(redis.call({"ACL", "LOG"}).elements().isEmpty()); // the other was not asked to
+    }
+
+    void anotherSpellingOfAProdServerIsProd()
+    {
+        Program o;
+        const RedisServer server(RedisServer::Options{.tcp = true});
+        o.saved.set(tcpAddress(server), prod);
+        Session *session = o.show(tcpAddress(server, QStringLiteral("localhost")), writable);
+        o.acquire(session);
+        QVERIFY(!o.got && !exists(server));
+        QVERIFY2(o.last.message.contains(QStringLiteral("armed")), qPrintable(o.last.message));
+        QCOMPARE(session->ruling().policy.environment, Environment::Prod);
+        session->acts()->arm();
+        o.acquire(session);
+        QVERIFY(o.got && exists(server));
+    }
+
+    // By what it said of itself when it was connected to under the name that is saved.
+    void theSocketOfAProdServerIsProd()
+    {
+        Program o;
+        const RedisServer server(RedisServer::Options{.tcp = true});
+        o.saved.set(tcpAddress(server), prod);
+        profiles::ServerMarks marks;
+        {
+            SessionOptions options;
+            OpenSession first(tcpAddress(server), options);
+            marks = profiles::marksOf(*first.session->client());
+        }
+        o.saved.learn(tcpAddress(server), marks);
+        Session *session = o.show(socketAddress(server), writable);
+        o.acquire(session);
+        QVERIFY(!o.got && !exists(server));
+        QCOMPARE(o.last.token, QByteArray("POLICY"));
+    }
+
+    // Of a cluster each node says where the others are.
+    void anotherNodeOfAProdClusterIsProd()
+    {
+        Program o;
+        const RedisServer server(RedisServer::Options{.tcp = true});
+        const RedisServer other(RedisServer::Options{.tcp = true});
+        o.saved.set(tcpAddress(server), prod);
+        o.saved.learn(tcpAddress(server), profiles::marksOf(tcpAddress(other)));
+        Session *session = o.show(tcpAddress(other), writable);
+        o.acquire(session);
+        QVERIFY(!o.got && !exists(other));
+    }
+
+    void aWordOfAnotherProcessCountsAtOnce()
+    {
+        Program o;
+        const RedisServer server;
+        Session *session = o.show(socketAddress(server), writable);
+        ConnectionPolicy told = writable;
+        QObject::connect(session, &Session::rulingChanged, session,
+                         [&told](const profiles::Ruling &ruling) { told = ruling.policy; });
+        o.saved.set(socketAddress(server), {.readOnly = true});
+        o.acquire(session);
+        QVERIFY(!o.got && !exists(server));
+        QVERIFY2(o.last.message.contains(QStringLiteral("read-only")), qPrintable(o.last.message));
+        awaitUntil([&] { return told.readOnly; });
+        auto sent = session->client()->send(redis::Command::write("SET", name, {"x"}));
+        awaitUntil([&] { return sent.isSettled(); });
+        QVERIFY(!exists(server));
+        o.saved.set(socketAddress(server), writable);
+        awaitUntil([&] { return !told.readOnly; });
+        o.acquire(session);
+        QVERIFY2(o.got, qPrintable(o.last.message));
+    }
+
+    void whatIsHeldIsGivenBackThoughItIsReadOnlyNow()
+    {
+        Program o;
+        const RedisServer server;
+        Session *session = o.show(socketAddress(server), writable);
+        o.acquire(session);
+        QVERIFY(o.got);
+        o.saved.set(socketAddress(server), {.readOnly = true});
+        awaitUntil([&] { return session->ruling().policy.readOnly; });
+        session->holds()->release(session->lockClient()->holds().front()->id());
+        awaitUntil([&] { return !exists(server); });
+    }
+
+    void whoWaitsOnProdTakesNothingOnceItIsDisarmed()
+    {
+        Program o;
+        const RedisServer server;
+        BlockingRedis redis(server);
+        redis.call({"HSET", name.raw(), otherOwner, "1"});
+        Session *session = o.show(socketAddress(server), prod);
+        session->acts()->arm();
+        o.acquire(session, std::nullopt);
+        awaitUntil([&] {
+            return redis.call({"PUBSUB", "NUMSUB", "redisson_lock__channel:{order:42}"}).at(1).toInt() == 1;
+        });
+        session->acts()->disarm();
+        awaitUntil([&] { return o.finished == 1; });
+        QCOMPARE(o.last.token, QByteArray("POLICY"));
+        QVERIFY2(o.last.message.contains(QStringLiteral("armed")), qPrintable(o.last.message));
+        redis.call({"DEL", name.raw()});
+        redis.call({"PUBLISH", "redisson_lock__channel:{order:42}", "0"});
+        o.acquire(session); // behind it, if it had asked
+        QVERIFY(!o.got && !exists(server));
+    }
+
+    void whoWaitsOnProdTakesNothingOnceContactIsLost()
+    {
+        Program o;
+        const RedisServer server(RedisServer::Options{.tcp = true});
+        FaultProxy proxy(server.socketPath());
+        BlockingRedis redis(server);
+        redis.call({"HSET", name.raw(), otherOwner, "1"});
+        Session *session = o.show(tcpAddress(proxy.port()), prod);
+        session->acts()->arm();
+        o.acquire(session, std::nullopt);
+        awaitUntil([&] {
+            return redis.call({"PUBSUB", "NUMSUB", "redisson_lock__channel:{order:42}"}).at(1).toInt() == 1;
+        });
+        proxy.cutNow();
+        awaitUntil([&] { return o.finished == 1; });
+        QCOMPARE(o.last.token, QByteArray("POLICY"));
+        redis.call({"DEL", name.raw()});
+        awaitUntil([&] { return session->client()->isLive(); });
+        QVERIFY(!session->acts()->isArmed());
+        o.acquire(session);
+        QVERIFY(!o.got && !exists(server));
+    }
+
+    // Between two attempts nobody may have heard of it.
+    void eachAttemptAsksAgain()
+    {
+        Program o;
+        const RedisServer server;
+        BlockingRedis redis(server);
+        redis.call({"HSET", name.raw(), otherOwner, "1"});
+        redis.call({"PEXPIRE", name.raw(), "60000"});
+        Session *session = o.show(socketAddress(server), writable);
+        o.acquire(session, std::nullopt);
+        awaitUntil([&] {
+            return redis.call({"PUBSUB", "NUMSUB", "redisson_lock__channel:{order:42}"}).at(1).toInt() == 1;
+        });
+        o.saved.set(socketAddress(server), {.readOnly = true});
+        redis.call({"DEL", name.raw()});
+        redis.call({"PUBLISH", "redisson_lock__channel:{order:42}", "0"});
+        awaitUntil([&] { return o.finished == 1; });
+        QVERIFY(!o.got && !exists(server));
+        QCOMPARE(o.last.token, QByteArray("POLICY"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestServerRules)
+#include "tst_server_rules.moc"

@@ -1,0 +1,263 @@
+// Which node of a cluster a command goes to, when, and who is told of what: scripted nodes, a clock turned by hand.
+#include "core/redis/cluster/cluster_server.h"
+#include "core/redis/slot.h"
+#include "tests/support/await.h"
+#include "tests/support/scripted_network.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::redis;
+using namespace std::chrono_literals;
+
+namespace {
+
+QByteArray number(qint64 value)
+{
+    return ':' + QByteArray::number(value) + "\r\n";
+}
+
+QByteArray member(const QByteArray &host)
+{
+    return "*3\r\n" + ScriptedServer::bulk(host) + number(6379) + ScriptedServer::bulk(QByteArray(40, host.at(0)));
+}
+
+// Two masters, each with half of the slots.
+class Cluster {
+public:
+    Cluster()
+    {
+        setSlots("a", "b");
+        for (const char *host : {"a", "b"}) {
+            ScriptedServer &node = at(host);
+            node.on("INFO",
+                    ScriptedServer::bulk("redis_version:7.0.15\r\nredis_mode:cluster\r\nrun_id:abc\r\n"
+                                         "role:master\r\n"));
+            node.on("CLUSTER", [this, host](int, const QByteArrayList &command) {
+                return std::optional(command.at(1) == "SLOTS" ? m_slots : ScriptedServer::bulk(QByteArray(40, *host)));
+            });
+            node.on("ASKING", "+OK\r\n");
+            node.on("SET", "+OK\r\n");
+            node.on("GET", "$-1\r\n");
+            node.on("WAIT", ":1\r\n");
+        }
+        Address address = *parseUrl(u"redis://a");
+        address.cluster = true;
+        m_server = std::make_unique<ClusterServer>(address, &net.clock, net.options());
+        m_server->open();
+        ScriptedNetwork::settle();
+    }
+    ~Cluster()
+    {
+        m_server.reset();
+        ScriptedNetwork::settle();
+    }
+
+    void setSlots(const QByteArray &lower, const QByteArray &upper) // who has which half
+    {
+        m_slots = "*2\r\n*3\r\n" + number(0) + number(8'191) + member(lower) + "*3\r\n" + number(8'192) + number(16'383)
+            + member(upper);
+    }
+    void setNoSlots() { m_slots = "*0\r\n"; } // as while a cluster is being made
+    ScriptedServer &at(const char *host) { return net.at(QString::fromLatin1(host)); }
+    static bool isLower(const QByteArray &key) { return slotOf(key) <= 8'191; }
+    static QByteArray lowerKey() { return isLower("k0") ? "k0" : isLower("k1") ? "k1" : "k2"; }
+
+    // Of the words with this key, all that this node was sent over all links.
+    QByteArrayList heard(const char *host, const QByteArray &key)
+    {
+        QByteArrayList verbs;
+        for (int link = 0; link < at(host).links(); ++link) {
+            for (const QByteArrayList &command : at(host).commands(link)) {
+                if (command.size() > 1 && command.at(1) == key)
+                    verbs << command.first();
+            }
+        }
+        return verbs;
+    }
+    int count(const char *host, const QByteArray &verb)
+    {
+        int all = 0;
+        for (int link = 0; link < at(host).links(); ++link)
+            all += int(at(host).verbs(link).count(verb));
+        return all;
+    }
+    PendingReply send(Command command)
+    {
+        const PendingReply reply = m_server->send(std::move(command), net.clock.now() + 60s);
+        ScriptedNetwork::settle();
+        return reply;
+    }
+    ClusterServer &server() { return *m_server; }
+
+    ScriptedNetwork net;
+
+private:
+    QByteArray m_slots;
+    std::unique_ptr<ClusterServer> m_server;
+};
+
+// So often it answers with this error, then as it should.
+void refuse(ScriptedServer &node, const QByteArray &verb, const QByteArray &error, int times)
+{
+    node.on(verb, [error, left = std::make_shared<int>(times)](int, const QByteArrayList &) {
+        return std::optional<QByteArray>((*left)-- > 0 ? '-' + error + "\r\n" : QByteArray("+OK\r\n"));
+    });
+}
+
+} // namespace
+
+class TestClusterRoutes : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aCommandDoesNotOvertakeThoseHeldOfItsSlot()
+    {
+        Cluster cluster;
+        QVERIFY(cluster.server().isLive());
+        const QByteArray key = Cluster::lowerKey();
+        refuse(cluster.at("a"), "SET", "TRYAGAIN not now", 1);
+        const PendingReply first = cluster.send(Command::write("SET", Key(key), {"1"}));
+        const PendingReply second = cluster.send(Command::read("GET", Key(key)));
+        QVERIFY(!first.isSettled() && !second.isSettled());
+        QCOMPARE(cluster.heard("a", key), QByteArrayList{"SET"});
+        cluster.net.pass(100ms);
+        QCOMPARE(cluster.heard("a", key), (QByteArrayList{"SET", "SET", "GET"}));
+        QVERIFY(first.isSettled() && second.isSettled());
+    }
+
+    // As long as a slot is on its way, a script on keys that do not all exist is refused.
+    void keysThatStayApartAreAskedForLessAndLessAndThenTold()
+    {
+        Cluster cluster;
+        const QByteArray key = Cluster::lowerKey();
+        refuse(cluster.at("a"), "SET", "ASK " + QByteArray::number(slotOf(key)) + " b:6379", 1'000);
+        refuse(cluster.at("b"), "SET", "TRYAGAIN not now", 1'000);
+        const PendingReply refused = cluster.send(Command::write("SET", Key(key), {"1"}));
+        int passed = 0;
+        for (; !refused.isSettled() && passed < 1'000; passed += 10)
+            cluster.net.pass(10ms);
+        QVERIFY2(passed >= 200 && passed <= 600, QByteArray::number(passed));
+        QCOMPARE(refused.await_resume().error().token, QByteArray("TRYAGAIN"));
+        QVERIFY2(cluster.count("b", "ASKING") <= 5, QByteArray::number(cluster.count("b", "ASKING")));
+    }
+
+    // Whatever is wrong with the cluster is not asked about faster than this.
+    void aClusterThatIsDownIsAskedLessAndLess()
+    {
+        Cluster cluster;
+        const QByteArray key = Cluster::lowerKey();
+        refuse(cluster.at("a"), "SET", "CLUSTERDOWN The cluster is down", 1'000);
+        const PendingReply waiting = cluster.send(Command::write("SET", Key(key), {"1"}));
+        for (int i = 0; i < 60; ++i)
+            cluster.net.pass(100ms);
+        QVERIFY(!waiting.isSettled()); // until its deadline
+        const int asked = cluster.count("a", "SET");
+        QVERIFY2(asked >= 10 && asked <= 30, QByteArray::number(asked));
+    }
+
+    void whatIsWrittenAfterAskingCannotBeConfirmed()
+    {
+        Cluster cluster;
+        const QByteArray key = Cluster::lowerKey();
+        const PendingReply plain = cluster.send(Command::write("SET", Key(key), {"1"}));
+        QVERIFY(plain.isSettled() && plain.await_resume()->connection != 0);
+        refuse(cluster.at("a"), "SET", "ASK " + QByteArray::number(slotOf(key)) + " b:6379", 1);
+        const PendingReply asked = cluster.send(Command::write("SET", Key(key), {"1"}));
+        QVERIFY(asked.isSettled());
+        QCOMPARE(cluster.count("b", "ASKING"), 1);
+        QCOMPARE(asked.await_resume()->connection, quint32(0));
+    }
+
+    // Its slot has gone to another node meanwhile, which knows nothing of that write.
+    void aConfirmationGoesToTheNodeThatTookTheWrite()
+    {
+        Cluster cluster;
+        const QByteArray key = Cluster::lowerKey();
+        const PendingReply written = cluster.send(Command::write("SET", Key(key), {"1"}));
+        const quint32 connection = written.await_resume()->connection;
+        cluster.setSlots("b", "a");
+        cluster.net.pass(3s);
+        QCOMPARE(cluster.server().addressOf(Key(key)).host, QStringLiteral("b"));
+        const Command confirm = Command::behind(Key(key), connection, {"WAIT", "1", "100"});
+        QVERIFY(cluster.send(confirm).isSettled());
+        QCOMPARE(cluster.count("a", "WAIT"), 1);
+        QCOMPARE(cluster.count("b", "WAIT"), 0);
+        cluster.net.goesDown(QStringLiteral("a"));
+        ScriptedNetwork::settle();
+        const PendingReply late = cluster.send(confirm);
+        QVERIFY(late.isSettled());
+        QCOMPARE(late.await_resume().error().kind, Error::Kind::Connect);
+        QCOMPARE(cluster.count("b", "WAIT"), 0);
+    }
+
+    void whoLivesElsewhereIsNotToldThatANodeCameBack()
+    {
+        Cluster cluster;
+        std::vector<Missed> told;
+        connect(&cluster.server(), &Server::missed, this, [&](const Missed &what) { told.push_back(what); });
+        cluster.at("b").hangUp(0);
+        cluster.net.pass(5s);
+        QVERIFY(cluster.server().isLive());
+        QCOMPARE(told.size(), std::size_t(1));
+        QVERIFY(told.front().slots == (std::vector<SlotRange>{{8'192, 16'383}}));
+        QVERIFY(told.front().reconnected && told.front().reconnected->address().host == QLatin1String("b"));
+        told.clear();
+        cluster.setSlots("b", "a"); // a failover: connections stay
+        cluster.net.pass(3s);
+        QCOMPARE(told.size(), std::size_t(1));
+        QVERIFY(!told.front().reconnected && told.front().slots == allSlots());
+    }
+
+    void aClusterWithoutMastersCannotBeTapped()
+    {
+        Cluster cluster;
+        cluster.server().close();
+        cluster.setNoSlots();
+        cluster.server().open();
+        ScriptedNetwork::settle();
+        QVERIFY(!cluster.server().isLive());
+        const TapEnd end = await(cluster.server().tap({}, {}, {}));
+        QVERIFY(end.why == TapEnd::Why::Lost);
+        QVERIFY2(end.error.message.contains(QStringLiteral("no master")), qPrintable(end.error.message));
+    }
+
+    // Closed while a node is on its way back.
+    void closedWhileANodeIsLostItTellsNothingMore()
+    {
+        Cluster cluster;
+        cluster.net.goesDown(QStringLiteral("b"));
+        ScriptedNetwork::settle();
+        int told = 0;
+        connect(&cluster.server(), &Server::missed, this, [&told](const Missed &) { ++told; });
+        cluster.server().close();
+        cluster.at("b").refuseConnections(false);
+        cluster.net.pass(10s);
+        QCOMPARE(told, 0);
+        QVERIFY(cluster.server().state().phase == ConnectionState::Phase::Idle);
+        cluster.server().open();
+        cluster.net.pass(10s);
+        QVERIFY(cluster.server().isLive());
+        QCOMPARE(told, 1); // all of it is new
+    }
+
+    // Closed with something held, and opened again.
+    void whatIsHeldEndsWithTheConnectionAndIsNotSentLater()
+    {
+        Cluster cluster;
+        const QByteArray key = Cluster::lowerKey();
+        refuse(cluster.at("a"), "SET", "CLUSTERDOWN The cluster is down", 1);
+        const PendingReply held = cluster.send(Command::write("SET", Key(key), {"1"}));
+        QVERIFY(!held.isSettled());
+        cluster.server().close();
+        QVERIFY(held.isSettled());
+        QCOMPARE(held.await_resume().error().kind, Error::Kind::Canceled);
+        cluster.server().open();
+        cluster.net.pass(5s);
+        QVERIFY(cluster.server().isLive());
+        QCOMPARE(cluster.count("a", "SET"), 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestClusterRoutes)
+#include "tst_cluster_routes.moc"

@@ -1,0 +1,214 @@
+// Who listens at another node: what it costs that node, and what is known while it does not answer.
+#include "core/monitor/node_listeners.h"
+#include "tests/support/scripted_client.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QByteArray channel("redisson_lock__channel:{orders}");
+
+redis::ClientOptions patient()
+{
+    redis::ClientOptions options;
+    options.commandTimeout = 3'600'000ms;
+    options.heartbeatEvery = 3'600'000ms;
+    options.deadAfter = 3'600'000ms;
+    return options;
+}
+
+struct Polled : ScriptedClient {
+    explicit Polled(const QByteArrayList &channels)
+        : ScriptedClient({}, patient())
+        , node{client.get(), redis::Node::Role::Replica, QStringLiteral("replica"), {}}
+    {
+        server.on("PUBSUB", [this, channels](int link, const QByteArrayList &command) -> std::optional<QByteArray> {
+            asked << command;
+            if (silent) {
+                waiting = link;
+                return std::nullopt;
+            }
+            return command[1] == "CHANNELS" ? ScriptedServer::array(channels) : counts(command.mid(2));
+        });
+        poll =
+            std::make_unique<ListenerPoll>(node, 1'000ms, &found, [this](const QByteArray &name) { changed << name; });
+    }
+    ~Polled() { poll.reset(); }
+
+    static QByteArray counts(const QByteArrayList &channels)
+    {
+        QByteArray reply = '*' + QByteArray::number(channels.size() * 2) + "\r\n";
+        for (const QByteArray &name : channels)
+            reply += ScriptedServer::bulk(name) + ":1\r\n";
+        return reply;
+    }
+    int walks() const
+    {
+        return int(std::count_if(asked.begin(), asked.end(),
+                                 [](const QByteArrayList &command) { return command[1] == "CHANNELS"; }));
+    }
+    qint64 listeners() const { return found.besides(QStringLiteral("master"), Channel(channel)); }
+    bool isKnown() const { return found.haveTold(QStringLiteral("master")); }
+    // The answer of the walk comes after so long.
+    void answerAfter(Millis time)
+    {
+        clock.advance(time);
+        server.say(waiting, "*0\r\n");
+        settleEvents();
+    }
+
+    redis::Node node;
+    OtherListeners found;
+    QList<QByteArrayList> asked;
+    QByteArrayList changed;
+    bool silent = false;
+    int waiting = 0;
+    std::unique_ptr<ListenerPoll> poll;
+};
+
+} // namespace
+
+class TestListenerPoll : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void allLockChannelsAreAskedForInOneWalk()
+    {
+        Polled polled({channel, "redisson_topic:news", "redisson_lock_queue:{a}"});
+        polled.open();
+        polled.poll->setWanted(true);
+        settleEvents();
+        QCOMPARE(polled.asked.size(), 2);
+        QCOMPARE(polled.asked[0], (QByteArrayList{"PUBSUB", "CHANNELS", "redisson_*"}));
+        QCOMPARE(polled.asked[1], (QByteArrayList{"PUBSUB", "NUMSUB", channel})); // others are no lock's
+        QCOMPARE(polled.listeners(), 1);
+        QCOMPARE(polled.changed, QByteArrayList{channel});
+        polled.clock.advance(3'000ms);
+        QCOMPARE(polled.walks(), 4); // a quick node is asked once a second
+    }
+
+    void noQuestionHoldsUpTheNode()
+    {
+        QByteArrayList many;
+        for (int i = 0; i < 1'200; ++i)
+            many << "redisson_lock__channel:{" + QByteArray::number(i) + '}';
+        Polled polled(many);
+        polled.open();
+        polled.poll->setWanted(true);
+        settleEvents();
+        qsizetype counted = 0;
+        for (const QByteArrayList &command : polled.asked.mid(1)) {
+            QCOMPARE(command[1], QByteArray("NUMSUB"));
+            QVERIFY2(command.size() <= 502, QByteArray::number(command.size()));
+            counted += command.size() - 2;
+        }
+        QCOMPARE(counted, many.size());
+        QCOMPARE(polled.changed.size(), many.size());
+    }
+
+    void aNodeThatTakesLongIsAskedLessOften()
+    {
+        Polled polled({});
+        polled.silent = true;
+        polled.open();
+        polled.poll->setWanted(true);
+        settleEvents();
+        for (int i = 0; i < 2; ++i) { // one slow answer says nothing
+            QCOMPARE(polled.walks(), i + 1);
+            polled.answerAfter(200ms);
+            polled.clock.advance(i == 0 ? 1'000ms : 9'900ms);
+        }
+        QCOMPARE(polled.walks(), 2); // two percent of the time: 200 ms in 10 s
+        polled.clock.advance(200ms);
+        QCOMPARE(polled.walks(), 3);
+    }
+
+    void untilANodeAnswersNobodyIsNotKnown()
+    {
+        Polled polled({channel});
+        QVERIFY(polled.isKnown()); // nobody asks
+        polled.poll->setWanted(true);
+        QVERIFY(!polled.isKnown()); // it is being connected to
+        polled.silent = true;
+        polled.open();
+        QVERIFY(!polled.isKnown());
+        QVERIFY(polled.found.haveTold(QStringLiteral("replica"))); // all others than itself
+        polled.answerAfter(10ms);
+        QVERIFY(polled.isKnown());
+        polled.poll->setWanted(false);
+        QVERIFY(polled.isKnown());
+        polled.poll->setWanted(true); // asked again, and what was before is no answer
+        settleEvents();
+        QVERIFY(!polled.isKnown());
+    }
+
+    void aNodeThatCannotBeReachedIsNotWaitedFor()
+    {
+        Polled polled({channel});
+        polled.server.refuseConnections(true);
+        polled.open();
+        polled.poll->setWanted(true);
+        settleEvents();
+        QVERIFY(polled.isKnown());
+        QCOMPARE(polled.listeners(), 0);
+    }
+
+    void listenersOfANodeWithoutContactAreNotCounted()
+    {
+        Polled polled({channel});
+        polled.open();
+        polled.poll->setWanted(true);
+        settleEvents();
+        QCOMPARE(polled.listeners(), 1);
+        polled.changed.clear();
+        polled.server.refuseConnections(true);
+        polled.server.hangUp(0);
+        settleEvents();
+        QVERIFY(!polled.client->isLive());
+        QCOMPARE(polled.listeners(), 0);
+        QCOMPARE(polled.changed, QByteArrayList{channel}); // its lock is looked at again
+        polled.server.refuseConnections(false);
+        polled.clock.advance(60'000ms);
+        QVERIFY(polled.client->isLive());
+        QCOMPARE(polled.listeners(), 1);
+    }
+
+    // It asks for its own listeners anyway.
+    void theOnlyMasterIsNotAskedTwice()
+    {
+        using Role = redis::Node::Role;
+        for (const Role second : {Role::Replica, Role::Master}) {
+            Polled polled({});
+            polled.open();
+            NodeListeners listeners(1'000ms, [](const QByteArray &) {});
+            listeners.setWanted(true);
+            listeners.follow({{polled.client.get(), Role::Master, QStringLiteral("a"), {}},
+                              {polled.client.get(), second, QStringLiteral("b"), {}}});
+            settleEvents();
+            QCOMPARE(polled.walks(), second == Role::Master ? 2 : 1);
+            QVERIFY(listeners.haveTold());
+        }
+    }
+
+    void aPollThatGoesAwayWithAQuestionUnderWayIsForgotten()
+    {
+        Polled polled({channel});
+        polled.open();
+        polled.poll->setWanted(true);
+        settleEvents();
+        polled.silent = true;
+        polled.clock.advance(1'000ms);
+        polled.poll.reset();
+        QCOMPARE(polled.listeners(), 0);
+        QVERIFY(polled.isKnown());
+        polled.answerAfter(10ms);
+        QCOMPARE(polled.listeners(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestListenerPoll)
+#include "tst_listener_poll.moc"

@@ -1,0 +1,80 @@
+// Who holds a lock, by what stands in the servers of a stage.
+#include "core/play/run/holders.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::play;
+
+namespace {
+
+const Who anna{QStringLiteral("Anna"), 1};
+
+Setting independent()
+{
+    Setting setting;
+    setting.servers.kind = Servers::Independent;
+    LockTerms lock;
+    lock.name = QStringLiteral("ledger");
+    lock.keys = {Key("ledger")};
+    lock.compound = Compound::Red;
+    setting.locks = {lock};
+    return setting;
+}
+
+// Five servers, the first `held` of which have the lock for Anna; the first `away` of them stand otherwise.
+StageState stage(int held, int away, Standing standing)
+{
+    StageState state;
+    for (int i = 0; i < 5; ++i) {
+        auto server = std::make_shared<ServerState>();
+        server->name = QStringLiteral("redis%1").arg(i + 1);
+        server->role = Role::Master;
+        server->isMaster = i == 0;
+        server->standing = i < away ? standing : Standing::Up;
+        if (i < held)
+            server->keys = {{Key("ledger"), KeyState::Type::Hash, Ttl::of(Millis(9'000)), {{"uuid:1", "1"}}}};
+        state.servers.push_back(std::move(server));
+    }
+    return state;
+}
+
+Counts holders(const StageState &state)
+{
+    const Setting setting = independent();
+    return holdersOf(setting.locks.front(), state, setting, {{Owner("uuid:1"), anna}});
+}
+
+} // namespace
+
+class PlayHoldersTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aQuorumOfServersHoldsARedLock()
+    {
+        QCOMPARE(holders(stage(3, 0, Standing::Up)), (Counts{{anna, 1}}));
+        QCOMPARE(holders(stage(2, 0, Standing::Up)), Counts());
+    }
+    // It answers nobody, and what was last seen there may be over.
+    void theKeyOfAPausedServerIsNoVote()
+    {
+        QCOMPARE(holders(stage(4, 1, Standing::Paused)), (Counts{{anna, 1}}));
+        QCOMPARE(holders(stage(3, 1, Standing::Paused)), Counts());
+        QCOMPARE(holders(stage(3, 1, Standing::Stopped)), Counts());
+    }
+    void aPausedMasterHasNoHolder()
+    {
+        Setting setting = independent();
+        setting.servers.kind = Servers::Single;
+        setting.locks.front().compound = Compound::None;
+        const auto of = [&](Standing standing) {
+            return holdersOf(setting.locks.front(), stage(1, 1, standing), setting, {{Owner("uuid:1"), anna}});
+        };
+        QCOMPARE(of(Standing::Up), (Counts{{anna, 1}}));
+        QCOMPARE(of(Standing::Paused), Counts());
+    }
+};
+
+QTEST_GUILESS_MAIN(PlayHoldersTest)
+#include "tst_play_holders.moc"
