@@ -22,6 +22,7 @@ constexpr const char *ofBraces = QT_TRANSLATE_NOOP("describe", "Readers' times a
 constexpr const char *ofQueues = QT_TRANSLATE_NOOP("describe", "Who waits for a fair lock is not known.");
 constexpr const char *ofDeadlines = QT_TRANSLATE_NOOP("describe", "Until when the waiters of a fair lock count is not known.");
 constexpr const char *ofTokens = QT_TRANSLATE_NOOP("describe", "Fencing tokens are not known.");
+constexpr const char *notCalledOff = QT_TRANSLATE_NOOP("describe", "A forced release that keeps the lock cannot be called off when its answer is lost.");
 constexpr const char *ofLatches = QT_TRANSLATE_NOOP("describe", "Unlock latches that never run out are not found by a sweep.");
 
 // A name without a brace is put in braces, one with a brace stands as it is: what stands behind the braces, as a waiter's
@@ -37,7 +38,7 @@ constexpr Form keyForms[] = {
     {"redisson_lock_token:", "", ofTokens},
 };
 
-// What the sweep looks at, and nobody touches.
+// The sweep looks at them. An operator who keeps a lock calls the request off there when its answer is lost.
 constexpr Form latchForms[] = {
     {"redisson_unlock_latch:{", "}*", ofLatches},
     {"redisson_unlock_latch:", "", ofLatches},
@@ -108,10 +109,9 @@ void addKeys(const RoleTerms &terms, std::vector<RoleRule> &rules)
     for (const QByteArray &prefix : terms.prefixes) {
         for (const Form &form : keyForms)
             rules.push_back({how + patternOf(form, prefix), {form.why, {}}});
-        if (terms.role == Role::Operator)
-            continue;
         for (const Form &form : latchForms)
-            rules.push_back({how + patternOf(form, prefix), {form.why, {}}});
+            rules.push_back(
+                {how + patternOf(form, prefix), {terms.role == Role::Operator ? notCalledOff : form.why, {}}});
     }
 }
 
