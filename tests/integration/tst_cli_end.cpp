@@ -168,7 +168,7 @@ private Q_SLOTS:
         const auto run = list.run();
         m_server->resume();
         QCOMPARE(run.code, 130);
-        QVERIFY2(run.err.contains("not everything was looked at") || run.err.contains("stopped"), run.err);
+        QVERIFY2(run.err.contains("could not read everything"), run.err.constData());
     }
 
     void tooFewDescriptorsAreSaid()

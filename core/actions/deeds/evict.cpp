@@ -110,10 +110,12 @@ Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop
     if (stop.stop_requested() || !tools.client)
         co_return Result<Plan>(canceled());
     const Channel channel = locks::fairChannel(plan->seen.id.key, plan->target.holder);
-    auto heard = co_await listenersEverywhere(tools, channel, stop); // the monitor's word may be of a while ago
+    auto heard = co_await listenersEverywhere(tools, channel, stop);
     if (stop.stop_requested() || !tools.client)
         co_return Result<Plan>(canceled());
-    if (heard.listeners > 0 || entryOf(*plan).subscribed == true)
+    // The monitor saw who listened a while ago: it only counts for nodes that do not answer now.
+    const bool wasHeardThere = !heard.silent.isEmpty() && entryOf(*plan).subscribed == true;
+    if (heard.listeners > 0 || wasHeardThere)
         co_return Result<Plan>(isAlive(plan->target.holder));
     plan->warning = warningOf(heard);
     plan->consequences = consequencesOf(*plan);
