@@ -299,6 +299,8 @@ private Q_SLOTS:
         redis.call({"SET", "deploy:ready-latch", "2"});
         redis.call({"SET", "empty:semaphore", "0"});
         WindowProgram program;
+        for (const RedisServer *member : {&second, &third})
+            program.allow(socketAddress(*member)); // an unknown member is read-only
         program.connectTo(server);
         const auto acquire = [&](const QString &name, locks::Kind kind) {
             const Asking asking(program);
