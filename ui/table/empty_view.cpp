@@ -11,20 +11,29 @@ namespace lockscope::ui {
 
 namespace {
 
+constexpr int longestLine = 70; // letters
+constexpr int shortestLine = 24;
+constexpr int beside = 12; // pixels, left and right of the text
+
 PlainLabel *centred(QWidget *parent)
 {
     auto *label = new PlainLabel(parent);
     label->setAlignment(Qt::AlignHCenter);
     label->setWordWrap(true);
-    label->setFixedWidth(label->fontMetrics().horizontalAdvance(QLatin1Char('n')) * 70);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }
 
-// The layout asks how high it is for all the width there is.
-void showWhole(PlainLabel *label)
+int lettersWide(const QWidget *widget, int letters)
 {
-    label->setMinimumHeight(label->text().isEmpty() ? 0 : label->heightForWidth(label->maximumWidth()));
+    return widget->fontMetrics().horizontalAdvance(QLatin1Char('n')) * letters;
+}
+
+// The layout would ask for its height at the width of the whole page.
+void showWhole(PlainLabel *label, int width)
+{
+    label->setFixedWidth(width);
+    label->setMinimumHeight(label->text().isEmpty() ? 0 : label->heightForWidth(width));
 }
 
 QString buttonText(EmptyPage::Button button)
@@ -78,13 +87,30 @@ void EmptyView::setPage(const EmptyPage &page)
     m_text->setVisible(!page.text.isEmpty());
     m_hints->setText(page.hints.join(QLatin1Char('\n')));
     m_hints->setVisible(!page.hints.isEmpty());
-    for (PlainLabel *label : {m_title, m_text, m_hints})
-        showWhole(label);
+    fitTexts();
     m_busy->setVisible(page.busy);
     m_button->setText(buttonText(page.button));
     m_button->setVisible(page.button != EmptyPage::Button::None);
     m_button->setEnabled(page.whyDisabled.isEmpty());
     setPlainToolTip(m_button, page.whyDisabled);
+}
+
+void EmptyView::fitTexts()
+{
+    const int available = std::max(width(), minimumSizeHint().width()) - 2 * beside;
+    for (PlainLabel *label : {m_title, m_text, m_hints})
+        showWhole(label, std::min(available, lettersWide(this, longestLine)));
+}
+
+QSize EmptyView::minimumSizeHint() const
+{
+    return {lettersWide(this, shortestLine) + 2 * beside, layout()->minimumSize().height()};
+}
+
+void EmptyView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitTexts();
 }
 
 } // namespace lockscope::ui

@@ -18,11 +18,17 @@ class EmptyView : public QWidget {
 public:
     explicit EmptyView(QWidget *parent = nullptr);
     void setPage(const EmptyPage &page);
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void asked(lockscope::ui::EmptyPage::Button button);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    void fitTexts();
+
     EmptyPage m_page;
     PlainLabel *m_title;
     PlainLabel *m_text;

@@ -52,6 +52,7 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     , m_table(new LockTableView(model, this))
     , m_empty(new EmptyView(this))
     , m_stack(new QStackedWidget(this))
+    , m_emptyPage(addScrolled(m_empty))
 {
     auto *top = new QVBoxLayout;
     top->setContentsMargins(8, 6, 8, 6);
@@ -71,7 +72,6 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(top);
-    m_stack->addWidget(m_empty);
     m_stack->addWidget(m_table);
     column->addWidget(m_stack, 1);
 
@@ -90,21 +90,27 @@ void LockPane::addAbove(QWidget *widget)
     static_cast<QVBoxLayout *>(layout())->insertWidget(0, widget);
 }
 
-void LockPane::setFirstScreen(QWidget *screen)
+// However much it has to say, the window need not be larger for it.
+QWidget *LockPane::addScrolled(QWidget *content)
 {
-    auto *page = new QScrollArea(m_stack); // however much it has to say, the window need not be larger for it
+    auto *page = new QScrollArea(m_stack);
     page->setFrameShape(QFrame::NoFrame);
     page->setWidgetResizable(true);
-    page->setWidget(screen);
+    page->setWidget(content);
     page->setFocusPolicy(Qt::NoFocus);
-    m_first = page;
     m_stack->addWidget(page);
+    return page;
+}
+
+void LockPane::setFirstScreen(QWidget *screen)
+{
+    m_first = addScrolled(screen);
 }
 
 void LockPane::count()
 {
     m_bar->setCounts(m_model->rowCount(), m_model->lockCount(), m_model->isOrderHeld());
-    QWidget *const instead = m_first && m_isAtFirst ? m_first : m_empty;
+    QWidget *const instead = m_first && m_isAtFirst ? m_first : m_emptyPage;
     QWidget *const page = m_model->rowCount() > 0 ? m_table : instead;
     if (m_stack->currentWidget() == page)
         return;

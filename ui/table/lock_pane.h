@@ -50,6 +50,7 @@ Q_SIGNALS:
     void filtered(); // by the user: what is shown may be others
 
 private:
+    QWidget *addScrolled(QWidget *content);
     void apply(const LockFilter &filter);
     void applyChosen(const LockFilter &filter);
     void count();
@@ -65,6 +66,7 @@ private:
     LockTableView *m_table;
     EmptyView *m_empty;
     QStackedWidget *m_stack;
+    QWidget *m_emptyPage; // m_empty is in it
     QWidget *m_first = nullptr;
     bool m_isAtFirst = false;
     qint64 m_lateElsewhere = 0; // of late rows, those that their client's alarm tells of

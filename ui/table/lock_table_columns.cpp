@@ -45,7 +45,7 @@ void LockTableView::resetColumns()
             header->moveSection(header->visualIndex(i), i);
             header->showSection(i); // a hidden one has no width to hint at
             header->setSectionResizeMode(i, column == Column::Name ? QHeaderView::Stretch : QHeaderView::Interactive);
-            const int contents = usualWidth(column, fontMetrics()) + 2 * RowDelegate::margin;
+            const int contents = usualWidth(column, fontMetrics()) + RowDelegate::framing;
             if (column != Column::Name)
                 header->resizeSection(i, std::max(contents, header->sectionSizeHint(i)));
             m_chosen[size_t(i)] = shownAtFirst(column);
@@ -84,22 +84,22 @@ void LockTableView::fitColumns()
         header->setSectionHidden(i, !m_chosen[size_t(i)] || std::find(out.begin(), out.end(), Column(i)) != out.end());
 }
 
-// Only ever wider: a column that followed its contents both ways would never be at rest.
+// Only ever wider: a column that followed its contents both ways would never be at rest. Columns without room are
+// measured as well, because they come in sight when a wider one is left out or the window grows.
 void LockTableView::widenForContents(int firstRow, int lastRow)
 {
-    bool any = false;
-    for (int i = 0; i < columnCount; ++i) {
-        if (isColumnHidden(i) || m_sized[size_t(i)] || Column(i) == Column::Name)
-            continue;
-        const int needed = contentsWidth(Column(i), firstRow, lastRow);
-        if (needed <= columnWidth(i))
-            continue;
+    {
         const QScopedValueRollback ours(m_fitting, true);
-        horizontalHeader()->resizeSection(i, needed);
-        any = true;
+        for (int i = 0; i < columnCount; ++i) {
+            if (!m_chosen[size_t(i)] || m_sized[size_t(i)] || Column(i) == Column::Name)
+                continue;
+            const int needed = contentsWidth(Column(i), firstRow, lastRow);
+            horizontalHeader()->showSection(i); // a hidden one has no width to compare with
+            if (needed > columnWidth(i))
+                horizontalHeader()->resizeSection(i, needed);
+        }
     }
-    if (any)
-        fitColumns();
+    fitColumns();
 }
 
 int LockTableView::contentsWidth(Column column, int firstRow, int lastRow) const

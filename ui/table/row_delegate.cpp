@@ -34,7 +34,6 @@ Tone textTone(Column column, const Lock &lock)
     }
 }
 
-constexpr int rounding = 2; // a text that is as wide as its column by a fraction of a pixel is elided
 constexpr int stripe = 3; // of the connection's colour, at the beginning of the row
 
 // Of the row's connection, while there are several.
@@ -87,7 +86,7 @@ QSize RowDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInde
 {
     const int sign = Column(index.column()) == Column::Connection ? signSide(option) : 0;
     const int width = sign + option.fontMetrics.horizontalAdvance(index.data().toString().left(200));
-    return {width + 2 * margin + rounding, option.fontMetrics.height() + 6};
+    return {width + framing, option.fontMetrics.height() + 6};
 }
 
 void RowDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,

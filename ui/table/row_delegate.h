@@ -14,6 +14,8 @@ class RowDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
     static constexpr int margin = 6;
+    // What a cell needs beside its text. A text as wide as its column up to a fraction of a pixel would be elided.
+    static constexpr int framing = 2 * margin + 2;
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
