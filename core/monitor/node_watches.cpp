@@ -261,7 +261,7 @@ Task<Result<bool>> NodeWatches::hearAndComplete(QPointer<NodeWatches> self, Inst
         co_return Result<bool>(canceled());
     auto complete = co_await completeAll(self, deadline, stop);
     std::vector<QString> done;
-    while (self && complete && !stop.stop_requested() && !self->m_listeners.nodes().empty()) {
+    while (self && complete && !stop.stop_requested()) {
         NodeWatch *const next = self->nextOf(done);
         if (!next)
             break;

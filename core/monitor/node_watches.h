@@ -29,7 +29,8 @@ public:
     bool isWhole() const;
     // See Monitor. Asks the other nodes for listeners first, unless they are polled anyway.
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);
-    // See Monitor. Rows of which it was not known who listens elsewhere are read again once the other nodes have told.
+    // See Monitor. Reads the rows again of which the first look could not tell who listens: other nodes had not
+    // answered yet, or their kind was not known before.
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop);
     void fill(Status &status);
 
