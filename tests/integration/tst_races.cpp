@@ -59,8 +59,8 @@ ScriptCall acquire(locks::Kind kind, const QByteArray &name, bool isA)
     return locks::acquireCall({Key(name), kind, owner}, 30s);
 }
 
-// What a console that saw A hold it asks for.
-ScriptCall release(const Race &race, const QByteArray &name, Instant now)
+// What a console asks for `now` that saw A hold it at `seenAt`.
+ScriptCall release(const Race &race, const QByteArray &name, Instant seenAt, Instant now)
 {
     Plan plan;
     plan.seen.id.key = Key(name);
@@ -69,7 +69,7 @@ ScriptCall release(const Race &race, const QByteArray &name, Instant now)
     plan.seen.leaseKind = LeaseKind::Watchdog;
     plan.seen.lease = 30s;
     plan.pttl = Ttl::of(30s);
-    plan.readAt = plan.answeredAt = now;
+    plan.readAt = plan.answeredAt = seenAt;
     plan.fields = race.fields;
     if (race.seen == Kind::Token)
         plan.value = ownerA;
@@ -139,15 +139,16 @@ private Q_SLOTS:
 private:
     RaceRoom::Winners play(const Race &race, bool scripts)
     {
-        const Instant now = BootClock::now();
-        std::vector<ScriptCall> holding, breaking, taking;
+        const Instant seenAt = BootClock::now();
+        std::vector<ScriptCall> holding, taking;
+        std::vector<MakeCall> breaking;
         m_room->clear();
         for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
             const QByteArray name = RaceRoom::lockName(i);
             if (race.held == locks::Kind::ExpirableSemaphore)
                 m_room->redis().call({"SET", name, "1"});
             holding.push_back(acquire(race.held, name, true));
-            breaking.push_back(release(race, name, now));
+            breaking.push_back([&race, name, seenAt](Instant now) { return release(race, name, seenAt, now); });
             taking.push_back(acquire(race.taken, name, false));
         }
         m_room->take(holding);

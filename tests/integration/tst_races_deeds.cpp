@@ -172,11 +172,12 @@ private Q_SLOTS:
         QFETCH(const Race *, race);
         QFETCH(bool, scripts);
         RaceRoom::inBatches(RaceRoom::rounds(scripts), [&] {
-            std::vector<ScriptCall> before, acting, coming;
+            std::vector<ScriptCall> before, coming;
+            std::vector<actions::MakeCall> acting;
             for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
                 const QByteArray name = RaceRoom::lockName(i);
                 before.push_back(callOf(race->before, name));
-                acting.push_back(race->act(name));
+                acting.push_back([call = race->act(name)](Instant) { return call; });
                 coming.push_back(callOf(race->comes, name));
             }
             m_room->clear();

@@ -162,11 +162,12 @@ private Q_SLOTS:
         int putBackRounds = 0;
         RaceRoom::inBatches(wanted, [&] {
             // Some come before and some behind, whoever is quicker; all others race.
-            std::vector<ScriptCall> before, first, acting, coming, last;
+            std::vector<ScriptCall> before, first, coming, last;
+            std::vector<actions::MakeCall> acting;
             for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
                 const QByteArray name = RaceRoom::lockName(i);
                 before.push_back({&RaceRoom::scriptOf(race->before), {name}, {}});
-                acting.push_back(race->act(name));
+                acting.push_back([call = race->act(name)](Instant) { return call; });
                 auto &turn = i % 16 == 0 ? first : i % 16 == 15 ? last : coming;
                 turn.push_back(comesLater(*race, name, i % 16 * 4));
             }

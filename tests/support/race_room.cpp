@@ -21,20 +21,19 @@ bool isDone(const redis::Reply &answer)
     return answer.elements.empty() ? answer.integer == 1 : answer.elements[0].integer == 1;
 }
 
-Task<void> breakOne(Tools tools, ScriptCall call, std::size_t lock, Winners winners)
+Task<void> breakOne(Tools tools, MakeCall make, std::size_t lock, Winners winners)
 {
-    const MakeCall make = [call](Instant) { return call; };
     auto acted = co_await actAtomically(tools, make);
     if (!acted)
         qFatal("%s", qPrintable(acted.error().message));
     winners->at(lock) += isDone(acted->answer) ? 1 : 0;
 }
 
-Task<void> breakInTurn(QPointer<redis::Server> alone, std::vector<std::pair<std::size_t, ScriptCall>> calls,
+Task<void> breakInTurn(QPointer<redis::Server> alone, std::vector<std::pair<std::size_t, MakeCall>> calls,
                        Winners winners)
 {
     for (std::size_t i = 0; i < calls.size(); ++i) {
-        const ScriptCall call = calls[i].second;
+        const ScriptCall call = calls[i].second(alone->clock()->now());
         const Transaction *transaction = transactionFor(*call.script);
         const Instant deadline = alone->clock()->now() + 20s;
         auto answer = co_await transact(alone, transaction, call, deadline);
@@ -109,7 +108,7 @@ void RaceRoom::take(const std::vector<ScriptCall> &calls)
     awaitUntil([&tasks] { return tasks.count() == 0; }, 60s);
 }
 
-RaceRoom::Winners RaceRoom::play(const std::vector<ScriptCall> &acting, const std::vector<ScriptCall> &taking,
+RaceRoom::Winners RaceRoom::play(const std::vector<MakeCall> &acting, const std::vector<ScriptCall> &taking,
                                  bool scripts)
 {
     const auto winners = std::make_shared<std::vector<int>>(acting.size(), 0);
@@ -124,7 +123,7 @@ RaceRoom::Winners RaceRoom::play(const std::vector<ScriptCall> &acting, const st
 }
 
 // One goes from the first lock on and the other from the last, so that most are taken between the two.
-void RaceRoom::startScripts(TaskScope &tasks, const std::vector<ScriptCall> &calls, const Winners &winners)
+void RaceRoom::startScripts(TaskScope &tasks, const std::vector<MakeCall> &calls, const Winners &winners)
 {
     const Tools one{m_one->get(), {}, {}}, two{m_two->get(), {}, {}};
     for (std::size_t i = 0; i < calls.size(); ++i) {
@@ -134,9 +133,9 @@ void RaceRoom::startScripts(TaskScope &tasks, const std::vector<ScriptCall> &cal
     }
 }
 
-void RaceRoom::startTransactions(TaskScope &tasks, const std::vector<ScriptCall> &calls, const Winners &winners)
+void RaceRoom::startTransactions(TaskScope &tasks, const std::vector<MakeCall> &calls, const Winners &winners)
 {
-    std::vector<std::vector<std::pair<std::size_t, ScriptCall>>> ofLane(lanes);
+    std::vector<std::vector<std::pair<std::size_t, MakeCall>>> ofLane(lanes);
     for (std::size_t i = 0; i < calls.size(); ++i) {
         const std::size_t back = calls.size() - 1 - i;
         ofLane[i % 2].emplace_back(i, calls[i]);

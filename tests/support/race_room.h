@@ -36,15 +36,16 @@ public:
     BlockingRedis &redis() { return *m_redis; }
     // Each again and again until it answers {1, …}.
     void take(const std::vector<locks::ScriptCall> &calls);
-    // By both consoles, by scripts or by the transactions that stand for them, while `taking` is tried.
-    Winners play(const std::vector<locks::ScriptCall> &acting, const std::vector<locks::ScriptCall> &taking,
+    // By both consoles, by scripts or by the transactions that stand for them, while `taking` is tried. Each call is
+    // made when its turn comes.
+    Winners play(const std::vector<actions::MakeCall> &acting, const std::vector<locks::ScriptCall> &taking,
                  bool scripts);
 
 private:
     static constexpr std::size_t lanes = 4; // connections with a transaction under way, two a console
 
-    void startScripts(TaskScope &tasks, const std::vector<locks::ScriptCall> &calls, const Winners &winners);
-    void startTransactions(TaskScope &tasks, const std::vector<locks::ScriptCall> &calls, const Winners &winners);
+    void startScripts(TaskScope &tasks, const std::vector<actions::MakeCall> &calls, const Winners &winners);
+    void startTransactions(TaskScope &tasks, const std::vector<actions::MakeCall> &calls, const Winners &winners);
 
     std::unique_ptr<RedisServer> m_server;
     std::unique_ptr<BlockingRedis> m_redis;
