@@ -141,6 +141,8 @@ int runLine(const QStringList &arguments, const Streams &streams, std::stop_toke
     context.clock = &clock;
     context.stop = std::move(stop);
     context.signals = signals;
+    if (!line->command->connection().demo)
+        context.sameServer = line->command->connection().givenOptions;
     return runCommand(line->command.get(), &context);
 }
 

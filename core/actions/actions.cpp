@@ -18,7 +18,9 @@ void offerUndo(PlanBook &plans, const Plan &plan, Outcome &outcome)
     if (outcome.what != Outcome::What::Done)
         return;
     if (outcome.takesBack) {
-        outcome.takesBack = plans.keep(*outcome.takesBack);
+        Plan back = *outcome.takesBack;
+        back.takesBack = outcome.auditRecord;
+        outcome.takesBack = plans.keep(std::move(back));
         outcome.undo = Undo{outcome.takesBack->id, outcome.takesBack->readAt + undoFor};
     } else if (const char *why = deedOf(plan.deed)->whyNoUndo; why && !outcome.whatNow) {
         outcome.whatNow = words::Phrase{why, {}};
@@ -156,6 +158,23 @@ Task<Result<PlanPtr>> Actions::plan(QByteArray deed, Target target, std::stop_to
 Task<Result<Outcome>> Actions::execute(PlanId plan, Consent consent, std::stop_token stop) const
 {
     return State::executeKept(m_state, plan, std::move(consent), std::move(stop));
+}
+
+Result<PlanPtr> Actions::adopt(const SavedUndo &undo, const Consent &consent) const
+{
+    const Tools &tools = m_state->tools;
+    if (!tools.client || !tools.monitor)
+        return canceled();
+    const Key &name = undo.plan->seen.id.key;
+    if (undo.plan->deed != "put-back" || !undo.plan->former)
+        return unknownPlan();
+    if (!isOf(undo, *tools.client))
+        return ofAnotherSource(name);
+    Plan plan = *undo.plan;
+    plan.seen.id = plan.target.lock = tools.monitor->idOf(name);
+    if (const auto refusal = m_state->refusal(plan, consent))
+        return *refusal;
+    return m_state->plans.keep(std::move(plan));
 }
 
 void Actions::drop(PlanId plan)

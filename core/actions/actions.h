@@ -5,6 +5,7 @@
 #include "core/actions/plan/tools.h"
 #include "core/actions/policy/connection_policy.h"
 #include "core/actions/policy/consent.h"
+#include "core/actions/undo/saved_undo.h"
 
 #include <functional>
 
@@ -34,6 +35,11 @@ public:
     // changed is a plan that is kept, too; so is the one that takes back what was done (Outcome::undo), which is to be
     // dropped as any other.
     Task<Result<Outcome>> execute(PlanId plan, Consent consent, std::stop_token stop) const;
+
+    // Keeps the plan that another process saved, if it takes back an action on a lock of this server and database, and
+    // the policy lets it through with this consent. The caller makes sure that nobody else adopts it. Errors:
+    // Precondition, or what the policy says; then it is not kept.
+    Result<PlanPtr> adopt(const SavedUndo &undo, const Consent &consent) const;
 
     void drop(PlanId plan); // nobody shows it any more
 

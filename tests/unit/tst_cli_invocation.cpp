@@ -64,6 +64,42 @@ private Q_SLOTS:
             QVERIFY2(!parseDuration(bad), qPrintable(bad.toString()));
     }
 
+    void optionsAreGivenAgainWithoutPasswords_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        QTest::addColumn<QByteArray>("again");
+        QTest::newRow("none") << QByteArray("list") << QByteArray();
+        QTest::newRow("user") << QByteArray("list -u redis://ops@h/2") << QByteArray("--url redis://ops@h/2");
+        QTest::newRow("password") << QByteArray("list --url redis://ops:geheim@h/2")
+                                  << QByteArray("--url redis://ops@h:6379/2");
+        QTest::newRow("socket") << QByteArray("list --url unix://:geheim@/tmp/r.sock?db=3")
+                                << QByteArray("--url unix:///tmp/r.sock?db=3");
+        QTest::newRow("sentinel") << QByteArray("list --sentinel a:1,b:2 --master m --url redis://:geheim@/1")
+                                  << QByteArray("--url redis://127.0.0.1:6379/1 --sentinel a:1,b:2 --master m");
+        QTest::newRow("others") << QByteArray("wake a --reason x --environment prod --prefix a --prefix b --cluster")
+                                << QByteArray("--cluster --prefix a --prefix b --environment prod");
+    }
+
+    void optionsAreGivenAgainWithoutPasswords()
+    {
+        QFETCH(QByteArray, line);
+        QFETCH(QByteArray, again);
+        const auto once = parse(line.constData());
+        QVERIFY2(bool(once), line.constData());
+        const QStringList given = once->command->connection().givenOptions;
+        QCOMPARE(given.join(QLatin1Char(' ')), QString::fromUtf8(again));
+        const auto twice = parseCommandLine(QStringList{QStringLiteral("list")} + given);
+        if (!given.contains(QStringLiteral("--environment"))) // which list does not take
+            QCOMPARE(twice->command->connection().first().toUrl(), once->command->connection().first().toUrl());
+    }
+
+    void urlOfTheEnvironmentIsGivenWithoutItsPassword()
+    {
+        qputenv("LOCKSCOPE_URL", "redis://ops:geheim@h/2");
+        const auto line = parse("list");
+        QCOMPARE(line->command->connection().givenOptions.join(u' '), QStringLiteral("--url redis://ops@h:6379/2"));
+    }
+
     void optionsStandBeforeOrAfterTheCommand()
     {
         for (const char *line :

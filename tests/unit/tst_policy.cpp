@@ -1,4 +1,5 @@
 // Whether an action may go on, by what was said of the connection and by who asks for it.
+#include "core/actions/plan/former.h"
 #include "core/actions/policy/arming.h"
 #include "core/actions/policy/permission.h"
 
@@ -133,6 +134,19 @@ private Q_SLOTS:
     void whatTakesNothingFromAnybodyWantsNoName()
     {
         QVERIFY(!consentRefusal({.needsReason = false}, prod, planOf("pool"), {}));
+    }
+
+    // A window is armed before it may take back; a command is not.
+    void undoOfACommandWantsTheName()
+    {
+        Plan plan = planOf("orders");
+        plan.former = std::make_shared<const Former>();
+        constexpr Rules rules{.needsReason = false};
+        constexpr ConnectionPolicy command{.environment = Environment::Prod, .isOneAct = true};
+        QVERIFY(!consentRefusal(rules, prod, plan, {}));
+        QCOMPARE(tokenOf(consentRefusal(rules, command, plan, {})), QByteArray("UNCONFIRMED"));
+        QVERIFY(!consentRefusal(rules, command, plan, {.typedName = QStringLiteral("orders")}));
+        QVERIFY(!consentRefusal(rules, {.isOneAct = true}, plan, {}));
     }
 
     void severalAreConfirmedByTheirNumber_data()

@@ -2,6 +2,7 @@
 
 #include "app/cli/command/results.h"
 #include "app/cli/command/told_action.h"
+#include "app/cli/command/undo_offer.h"
 #include "core/actions/batch.h"
 #include "core/actions/deeds/deeds.h"
 #include "core/actions/plan/differences.h"
@@ -23,6 +24,7 @@ struct Row {
     QString whyLeftOut = {};
     int code = Done;
     std::optional<Result<Outcome>> result = {}; // none: it was not begun
+    UndoOffer undo = {};
 };
 using Rows = std::vector<Row>;
 
@@ -88,6 +90,7 @@ QJsonObject rowJson(const actions::Deed &deed, const Row &row, bool dryRun)
         told[QLatin1String("result")] = dryRun ? QStringLiteral("dry-run") : QStringLiteral("not-begun");
     told[QLatin1String("name")] = toDisplay(row.name.raw());
     told[QLatin1String("name_hex")] = QString::fromLatin1(row.name.raw().toHex());
+    told[QLatin1String("undo")] = row.undo.json;
     told[QLatin1String("holders")] = row.plan ? QJsonValue(actions::holderCounts(row.plan->seen)) : QJsonValue();
     return told;
 }
@@ -130,6 +133,13 @@ int worstOf(const Context &context, const Rows &rows, bool dryRun)
     return worst;
 }
 
+void tellOne(const Context &context, const actions::Deed &deed, const Row &row)
+{
+    tellResult(context, deed, row.name, *row.result);
+    if (!row.undo.text.isEmpty())
+        context.streams.line(QStringLiteral("  ") + row.undo.text);
+}
+
 Task<void> doAll(Context *context, const SeveralLocks *what, actions::Consent consent, Rows *rows)
 {
     std::vector<actions::BatchItem> items;
@@ -147,9 +157,12 @@ Task<void> doAll(Context *context, const SeveralLocks *what, actions::Consent co
     const bool isQuiet = what->json;
     const std::function<void(std::size_t, const Result<Outcome> &)> told =
         [context, deed, meant, isQuiet](std::size_t at, const Result<Outcome> &outcome) {
-            meant[at]->result = outcome;
+            Row &row = *meant[at];
+            row.result = outcome;
+            if (outcome && outcome->undo)
+                row.undo = offerUndo(*context, *row.plan, *outcome);
             if (!isQuiet)
-                tellResult(*context, *deed, meant[at]->name, outcome);
+                tellOne(*context, *deed, row);
         };
     auto *all = context->session->actions();
     const QByteArray word = what->deed;

@@ -21,6 +21,8 @@ struct Context {
     std::vector<std::unique_ptr<Session>> others; // of those beside it, for commands that look at several
     ServerRules *rules = nullptr; // of all servers
     bool acts = false; // the command may write
+    // Options that name the same server to another command, without passwords. None: it ends with this command.
+    std::optional<QStringList> sameServer;
     std::vector<Error> missed; // why some of several were not reached
 
     std::vector<Session *> all() const; // in the order in which their servers were given

@@ -1,6 +1,6 @@
 #include "app/cli/command/told_action.h"
 
-#include "app/cli/command/choice_lines.h"
+#include "app/cli/command/undo_offer.h"
 #include "app/cli/output/json.h"
 #include "core/actions/deeds/deeds.h"
 #include "core/base/escape.h"
@@ -30,7 +30,8 @@ QString reachText(const Plan &plan, qint64 receivers)
 {
     if (plan.deed == "disconnect")
         return QStringLiteral("; closed ") + counted(receivers, "connection");
-    if (plan.seen.kind == Kind::Token && plan.springChannel.isEmpty()) // none was sent
+    const bool isSilent = plan.deed == "put-back" || (plan.seen.kind == Kind::Token && plan.springChannel.isEmpty());
+    if (isSilent) // none was sent
         return {};
     return QStringLiteral("; the message reached ") + counted(receivers, "client");
 }
@@ -60,26 +61,24 @@ QJsonValue keptJson(const Context &context, const Outcome &outcome)
     return {};
 }
 
-void tellOutcomeJson(const Context &context, const Plan &plan, const Outcome &outcome)
+void tellOutcomeJson(const Context &context, const Plan &plan, const Outcome &outcome, const QJsonValue &undo)
 {
     QJsonObject told = facts(context, resultOf(plan, outcome), outcome.now ? *outcome.now : plan, outcome.receivers);
     told[QLatin1String("audit_file")] = outcome.auditFile;
     told[QLatin1String("audit_record")] = outcome.auditRecord;
     told[QLatin1String("audit_warning")] = outcome.isRecorded() ? QJsonValue() : QJsonValue(outcome.auditWarning);
     told[QLatin1String("kept")] = keptJson(context, outcome);
+    told[QLatin1String("undo")] = undo;
     context.streams.json(told);
 }
 
-void tellDone(const Context &context, const Plan &plan, const Outcome &outcome)
+void tellDone(const Context &context, const Plan &plan, const Outcome &outcome, const QString &undo)
 {
     context.streams.line(QString(resultOf(plan, outcome)) + reachText(plan, outcome.receivers) + recordText(outcome));
     if (outcome.whatNow)
         context.streams.line(outcome.whatNow->english());
-    else if (outcome.undo) // by a plan that ends with this program
-        context.streams.line(
-            QStringLiteral("A command cannot take it back (the window can, for ten seconds). How it is "
-                           "now: lockscope-cli show ")
-            + quoted(toDisplay(plan.seen.id.key.raw())));
+    else if (!undo.isEmpty())
+        context.streams.line(undo);
 }
 
 } // namespace
@@ -114,14 +113,15 @@ int tellOtherHolder(const Context &context, const Plan &plan, const Owner &meant
 
 int tellOutcome(const Context &context, const Plan &plan, const Outcome &outcome, bool json)
 {
+    const UndoOffer undo = outcome.undo ? offerUndo(context, plan, outcome) : UndoOffer();
     if (json)
-        tellOutcomeJson(context, plan, outcome);
+        tellOutcomeJson(context, plan, outcome, undo.json);
     if (!outcome.isRecorded())
         context.streams.error(QStringLiteral("the outcome is not recorded: ") + outcome.auditWarning);
     switch (outcome.what) {
     case Outcome::What::Done:
         if (!json)
-            tellDone(context, plan, outcome);
+            tellDone(context, plan, outcome, undo.text);
         return Done;
     case Outcome::What::Changed:
         context.streams.error(QStringLiteral("nothing was done: the lock changed meanwhile"));

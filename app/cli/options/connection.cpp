@@ -2,6 +2,18 @@
 
 namespace lockscope::cli {
 
+namespace {
+
+QString withoutPassword(const QString &value)
+{
+    const auto address = redis::parseUrl(value);
+    const bool hasPassword =
+        address && (!address->password.isEmpty() || (address->sentinel && !address->sentinel->password.isEmpty()));
+    return hasPassword ? address->toUrl() : value;
+}
+
+} // namespace
+
 Connection::Connection()
     : Servers(QByteArrayLiteral("lockscope-cli"), Unnamed::Local)
 { }
@@ -17,6 +29,7 @@ void Connection::read(Given &given)
 {
     Servers::read(given);
     readConnectTimeout(given);
+    keepGiven(given);
     policy.isOneAct = true;
     if (profile)
         policy = {profile->policy.environment, profile->policy.readOnly, true};
@@ -32,6 +45,24 @@ void Connection::readConnectTimeout(Given &given)
     connectTimeout = given.duration(m_connectTimeout).value_or(connectTimeout);
     if (connectTimeout < shortest || connectTimeout > longest)
         given.wrong(QStringLiteral("--connect-timeout: give from 100ms to 10m"));
+}
+
+void Connection::keepGiven(const Given &given)
+{
+    bool isServerNamed = profile.has_value();
+    for (const QCommandLineOption &option : options()) {
+        if (!given.has(option))
+            continue;
+        const QString name = option.names().constLast();
+        isServerNamed |= name == QLatin1String("url") || name == QLatin1String("sentinel");
+        if (option.valueName().isEmpty())
+            givenOptions << QStringLiteral("--") + name;
+        for (const QString &value : given.values(option))
+            givenOptions << QStringLiteral("--") + name
+                         << (name == QLatin1String("url") ? withoutPassword(value) : value);
+    }
+    if (!isServerNamed && isGiven)
+        givenOptions << QStringLiteral("--url") << first().toUrl();
 }
 
 void Connection::needOneServer(Given &given) const

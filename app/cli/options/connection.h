@@ -17,9 +17,11 @@ public:
 
     Millis connectTimeout{5'000};
     actions::ConnectionPolicy policy; // as given; ServerRules adds saved policies
+    QStringList givenOptions; // to give them again; without passwords, and with the URL of the environment
 
 private:
     void readConnectTimeout(Given &given);
+    void keepGiven(const Given &given);
 
     const QCommandLineOption m_connectTimeout{QStringLiteral("connect-timeout"),
                                               QStringLiteral("give up connecting after this long (5s)"),

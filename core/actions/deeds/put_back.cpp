@@ -20,7 +20,8 @@ Task<Result<Plan>> planOfItsOwn(Tools, Target, std::stop_token)
 QJsonObject putBackDetails(const Plan &plan)
 {
     return {{QStringLiteral("puts_back"), comparedOf(plan)},
-            {QStringLiteral("meant"), toDisplay(plan.target.holder.raw())}};
+            {QStringLiteral("meant"), toDisplay(plan.target.holder.raw())},
+            {QStringLiteral("undoes"), plan.takesBack.isEmpty() ? QJsonValue() : QJsonValue(plan.takesBack)}};
 }
 
 // By the monitor's own looks: a hold of somebody else's that came and went leaves nothing that the script could find.

@@ -55,6 +55,7 @@ struct Plan {
     qint64 wakes = 0; // subscribers now on the channel the message goes to
     std::vector<Key> companions; // keys that go with it (readers' timeout keys)
     std::shared_ptr<const Former> former; // put-back: what was taken away, and is to come back
+    QString takesBack; // put-back: the audit record of the action that it takes back, if known
     std::vector<clients::Connection> connections; // disconnect: those that are closed, if they are the same then
     std::optional<words::Phrase> warning; // why it should rather not be done; stands above all
     std::vector<words::Phrase> consequences; // in words: what will happen, what the holder feels, who is woken

@@ -67,7 +67,9 @@ std::optional<Error> consentRefusal(const Rules &rules, const ConnectionPolicy &
 {
     if (const auto refusal = reasonRefusal(rules, consent.reason))
         return refusal;
-    if (!rules.needsReason) // what takes back is not to be in anybody's way
+    // A window is armed before it undoes anything, so it asks for no name. A command is not armed.
+    const bool isUndoOfCommand = policy.isOneAct && plan.former;
+    if (!rules.needsReason && !isUndoOfCommand)
         return std::nullopt;
     if (consent.batch && consent.batch->size > 1)
         return batchRefusal(policy, *consent.batch);

@@ -1,0 +1,125 @@
+// Taking back what an earlier command did, while it is not ten seconds ago.
+#include "app/cli/command/make_command.h"
+#include "app/cli/command/told_action.h"
+#include "app/cli/options/json_option.h"
+#include "core/actions/undo/undo_folder.h"
+#include "core/base/escape.h"
+
+#include <QUuid>
+
+namespace lockscope::cli {
+
+namespace {
+
+// Too late, or another server: there is nothing to take back here and now.
+int codeOfUndo(const Context &context, const Error &error)
+{
+    const int code = tellFailure(context, error);
+    return error.kind == Error::Kind::Precondition ? int(NotFound) : code;
+}
+
+} // namespace
+
+class Undo final : public Command {
+public:
+    Undo()
+        : Command({QStringLiteral("undo"), QStringLiteral("RECORD"),
+                   QStringLiteral("take back what an action did in the last 10 s"),
+                   QStringLiteral(
+                       "RECORD is the audit record that force-release, remove-reader, evict or set-ttl printed. Give "
+                       "the same\nserver, and the same --audit-file if there was one. It works once, for the same "
+                       "user on the same machine,\nand only if nobody has the lock now. A hold that came and went "
+                       "meanwhile is noticed only by its fencing token.\n")})
+    { }
+
+    QStringList examples() const override
+    {
+        return {QStringLiteral("undo 0b7c3a52-6c1f-4a0e-9a53-1f0d2c9d7e11"),
+                QStringLiteral("undo 0b7c3a52-6c1f-4a0e-9a53-1f0d2c9d7e11 --url redis://prod-3 --confirm-name "
+                               "order:42")};
+    }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
+    void adjust(SessionOptions &options) const override { options.auditFile = m_file; }
+    void parse(Given &given) override;
+    Task<int> run(Context *context) override;
+
+protected:
+    Options ownOptions() const override { return {m_reason, m_confirmName, m_auditFile}; }
+
+private:
+    static Task<int> tellDone(Context *context, actions::PlanPtr plan, actions::Outcome outcome, bool json);
+
+    QString m_record;
+    QString m_file; // empty: the usual one
+    actions::Consent m_consent;
+    JsonOption m_json;
+    const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("why; kept in the audit file"),
+                                      QStringLiteral("TEXT")};
+    const QCommandLineOption m_confirmName{QStringLiteral("confirm-name"),
+                                           QStringLiteral("the lock's name again; needed in prod"),
+                                           QStringLiteral("NAME")};
+    const QCommandLineOption m_auditFile{QStringLiteral("audit-file"),
+                                         QStringLiteral("the file that has the record; this action is recorded there"),
+                                         QStringLiteral("FILE")};
+};
+
+void Undo::parse(Given &given)
+{
+    const QString word = given.words.isEmpty() ? QString() : given.words.takeFirst();
+    const QUuid record = QUuid::fromString(word);
+    m_record = record.toString(QUuid::WithoutBraces);
+    if (word.isEmpty())
+        given.wrong(QStringLiteral("undo needs the RECORD of an action, as the action printed it"));
+    else if (record.isNull() || word != m_record)
+        given.wrong(QStringLiteral("undo does not take '%1': give the record of an action, such as "
+                                   "0b7c3a52-6c1f-4a0e-9a53-1f0d2c9d7e11")
+                        .arg(toDisplay(redis::withoutSecrets(word).toUtf8())));
+    given.noMoreWords();
+    m_connection.read(given);
+    m_connection.needOneServer(given);
+    m_json.read(given);
+    m_file = given.value(m_auditFile);
+    m_consent = {given.value(m_reason), given.value(m_confirmName)};
+}
+
+Task<int> Undo::run(Context *context)
+{
+    const actions::UndoFolder folder(m_file.isEmpty() ? actions::AuditLog::defaultFile() : m_file, context->clock);
+    const auto saved = folder.read(m_record);
+    if (!saved)
+        co_return codeOfUndo(*context, saved.error());
+    auto *all = context->session->actions();
+    const auto adopted = all->adopt(*saved, m_consent);
+    if (!adopted)
+        co_return codeOfUndo(*context, adopted.error());
+    if (!folder.take(m_record)) {
+        context->streams.error(QStringLiteral("nothing was done: another undo has taken this action back just now"));
+        co_return int(NotFound);
+    }
+    const actions::PlanPtr plan = *adopted;
+    const actions::Consent consent = m_consent;
+    auto outcome = co_await all->execute(plan->id, consent, context->stop);
+    if (!outcome)
+        co_return codeOfUndo(*context, outcome.error());
+    const actions::Outcome came = *outcome;
+    const int code = co_await tellDone(context, plan, came, m_json.wanted);
+    co_return code;
+}
+
+// The plan knows the lock only as it was before the action, so this reads it again.
+Task<int> Undo::tellDone(Context *context, actions::PlanPtr plan, actions::Outcome outcome, bool json)
+{
+    const Key name = plan->seen.id.key;
+    auto lock = co_await context->session->monitor()->read(name, context->stop);
+    if (lock && *lock) {
+        actions::Plan now = *plan;
+        now.seen = **lock;
+        outcome.now = std::make_shared<const actions::Plan>(std::move(now));
+    }
+    co_return tellOutcome(*context, *plan, outcome, json);
+}
+
+template CommandPtr makeCommand<Undo>();
+
+} // namespace lockscope::cli

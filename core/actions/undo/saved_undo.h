@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/actions/plan/outcome.h"
+#include "core/redis/server.h"
+
+namespace lockscope::actions {
+
+// A plan that takes back an action, with all that another process of this machine needs to execute it. Instants mean
+// the same in every process until the machine restarts. The source of the lock means nothing there
+// (Actions::adopt).
+struct SavedUndo {
+    QByteArray bootId; // of the kernel that counted the instants
+    qint64 wallMillis = 0; // when it was saved
+    QString server; // its URL, without a password
+    QByteArray runId; // of the server process; empty if unknown
+    PlanPtr plan; // deed put-back; Plan::takesBack is the record of the action
+};
+
+// Of the kernel that runs now; empty if unknown.
+QByteArray bootIdNow();
+
+// `outcome` must have a plan that takes it back.
+SavedUndo savedUndo(const Outcome &outcome, const redis::Server &server, const QByteArray &bootId);
+// Whether it may still be executed: why not, or nullopt. A restart or a changed clock makes nothing younger.
+std::optional<Error> whyTooLate(const SavedUndo &undo, const QByteArray &bootId, const Clock &clock);
+// Whether it was saved for this server and database.
+bool isOf(const SavedUndo &undo, const redis::Server &server);
+
+// Names, fields and owners stay bytes. The reader accepts only what the writer of this version wrote, unchanged.
+QByteArray undoBytes(const SavedUndo &undo);
+std::optional<SavedUndo> undoOf(const QByteArray &bytes);
+
+} // namespace lockscope::actions

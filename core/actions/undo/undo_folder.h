@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/actions/undo/saved_undo.h"
+
+namespace lockscope::actions {
+
+// The folder of saved undos, beside the audit file: one file for each action, named for its audit record. Only this
+// user may read it. Each write and each read removes the files that are too old.
+class UndoFolder {
+public:
+    // The clock must outlive it. `bootId`: for tests.
+    UndoFolder(const QString &auditFile, const Clock *clock, QByteArray bootId = bootIdNow());
+
+    const QString &path() const { return m_path; }
+    // Error: why it cannot be saved.
+    Result<void> write(const SavedUndo &undo) const;
+    // Errors: Precondition when there is none, or it is too old, damaged or not only this user's.
+    Result<SavedUndo> read(const QString &record) const;
+    // Removes it, so that an action is taken back once. False if another process did that first.
+    bool take(const QString &record) const;
+
+private:
+    std::optional<Error> whyNotOurs() const;
+    QByteArray fileOf(const QString &record) const;
+    Result<SavedUndo> readFile(const QString &record) const;
+    void removeOld() const;
+
+    const QString m_path;
+    const Clock *const m_clock;
+    const QByteArray m_bootId;
+};
+
+} // namespace lockscope::actions
