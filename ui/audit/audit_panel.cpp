@@ -5,6 +5,7 @@
 #include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/row_table.h"
 #include "ui/widgets/save_dialog.h"
@@ -70,7 +71,7 @@ AuditPanel::AuditPanel(AuditTrail *trail, HowItIsNow now, QWidget *parent)
 QWidget *AuditPanel::buildBar()
 {
     auto *bar = new QWidget(this);
-    auto *row = new QHBoxLayout(bar);
+    auto *row = new FlowLayout(bar);
     row->setContentsMargins(6, 4, 6, 4);
     m_filter->setObjectName(QStringLiteral("auditFilter"));
     m_filter->setPlaceholderText(tr("Filter actions…"));
@@ -80,7 +81,7 @@ QWidget *AuditPanel::buildBar()
     auto *copying = makeButton(tr("Copy"), tr("The chosen rows, or all, with tabs between"), bar);
     auto *exporting = makeButton(tr("Export…"), tr("What is shown, record by record, as JSON lines"), bar);
     copying->setObjectName(QStringLiteral("copyAudit"));
-    row->addWidget(m_filter, 1);
+    row->addGrowing(m_filter);
     row->addWidget(m_onlyUnfinished);
     row->addStretch();
     row->addWidget(copying);

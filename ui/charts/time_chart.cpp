@@ -4,6 +4,7 @@
 #include "ui/charts/iso_time.h"
 #include "ui/charts/time_axis.h"
 #include "ui/text/plain_label.h"
+#include "ui/widgets/flow_layout.h"
 
 #include <QChart>
 #include <QChartView>
@@ -54,7 +55,7 @@ TimeChart::~TimeChart() = default;
 
 void TimeChart::buildHeader(const QString &title)
 {
-    auto *row = new QHBoxLayout;
+    auto *row = new FlowLayout;
     m_title = new ElidedLabel(title, this);
     QFont bold = m_title->font();
     bold.setBold(true);
@@ -79,7 +80,7 @@ void TimeChart::buildHeader(const QString &title)
     m_menuButton->setPopupMode(QToolButton::InstantPopup);
     for (QToolButton *button : {m_tableButton, m_menuButton})
         button->setFocusPolicy(Qt::StrongFocus);
-    row->addWidget(m_title, 1);
+    row->addGrowing(m_title);
     for (QWidget *widget : {static_cast<QWidget *>(m_windowBox), static_cast<QWidget *>(m_tableButton),
                             static_cast<QWidget *>(m_menuButton)})
         row->addWidget(widget);

@@ -6,6 +6,7 @@
 #include "ui/text.h"
 #include "ui/text/plain_label.h"
 #include "ui/text/words.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/row_table.h"
 
 #include <QHeaderView>
@@ -83,8 +84,8 @@ ClientPanel::ClientPanel(const Nicknames *nicknames, QWidget *parent, Now now)
     setPlainToolTip(m_find,
                     tr("Listen to all commands for a few seconds: that shows for certain from where each client"
                        " sends. The trace says what it costs before it begins"));
-    auto *row = new QHBoxLayout;
-    row->addWidget(m_note, 1);
+    auto *row = new FlowLayout;
+    row->addGrowing(m_note);
     for (QToolButton *button : {m_locks, m_name, m_rules, m_find})
         row->addWidget(button);
     auto *column = new QVBoxLayout(this);

@@ -78,6 +78,7 @@ PlainLabel *DetailPanel::addTitle(QVBoxLayout *column, const QString &text)
     QFont bold = label->font();
     bold.setBold(true);
     label->setFont(bold);
+    label->setWordWrap(true);
     column->addSpacing(6);
     column->addWidget(label);
     return label;

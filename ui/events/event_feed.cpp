@@ -3,10 +3,10 @@
 #include "ui/look/shapes.h"
 #include "ui/text.h"
 #include "ui/text/plain_label.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/row_table.h"
 
 #include <QCheckBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QScrollBar>
@@ -40,9 +40,9 @@ EventFeed::EventFeed(QWidget *parent)
     m_whole->setContentsMargins(6, 4, 6, 4);
     m_whole->hide();
 
-    auto *bar = new QHBoxLayout;
+    auto *bar = new FlowLayout;
     bar->setContentsMargins(6, 4, 6, 4);
-    bar->addWidget(m_filter);
+    bar->addGrowing(m_filter);
     bar->addWidget(m_onlyChosen);
     bar->addStretch();
     bar->addWidget(m_waiting);

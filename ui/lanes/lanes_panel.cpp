@@ -8,12 +8,12 @@
 #include "ui/text.h"
 #include "ui/text/csv.h"
 #include "ui/text/format.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/save_dialog.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QMenu>
 #include <QStackedWidget>
@@ -43,7 +43,7 @@ LanesPanel::LanesPanel(QWidget *parent)
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 2);
     column->setSpacing(2);
-    auto *bar = new QHBoxLayout;
+    auto *bar = new FlowLayout;
     bar->setContentsMargins(6, 4, 6, 0);
     column->addLayout(bar);
     buildBar(bar);
@@ -67,7 +67,7 @@ LanesPanel::LanesPanel(QWidget *parent)
     setLanes(nullptr);
 }
 
-QToolButton *LanesPanel::addButton(QHBoxLayout *bar, const QString &text, const QString &meaning)
+QToolButton *LanesPanel::addButton(FlowLayout *bar, const QString &text, const QString &meaning)
 {
     auto *button = new QToolButton(this);
     button->setText(text);
@@ -77,12 +77,12 @@ QToolButton *LanesPanel::addButton(QHBoxLayout *bar, const QString &text, const 
     return button;
 }
 
-void LanesPanel::buildBar(QHBoxLayout *bar)
+void LanesPanel::buildBar(FlowLayout *bar)
 {
     QFont bold = m_title->font();
     bold.setBold(true);
     m_title->setFont(bold);
-    bar->addWidget(m_title, 1);
+    bar->addGrowing(m_title);
     m_follow = addButton(bar, tr("Follow"), tr("The present stays in sight (End)"));
     m_follow->setCheckable(true);
     m_follow->setChecked(true);

@@ -6,7 +6,6 @@
 #include <QElapsedTimer>
 #include <QWidget>
 
-class QHBoxLayout;
 class QStackedWidget;
 class QTableView;
 class QToolButton;
@@ -14,6 +13,7 @@ class QToolButton;
 namespace lockscope::ui {
 
 class ElidedLabel;
+class FlowLayout;
 class LanesLegend;
 class LanesView;
 class MessageLine;
@@ -43,8 +43,8 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    QToolButton *addButton(QHBoxLayout *bar, const QString &text, const QString &meaning);
-    void buildBar(QHBoxLayout *bar);
+    QToolButton *addButton(FlowLayout *bar, const QString &text, const QString &meaning);
+    void buildBar(FlowLayout *bar);
     void buildExport(QToolButton *button);
     void showChosen();
     void fillTable();

@@ -46,9 +46,9 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     , m_model(model)
     , m_clientAlarm(new Chip(QString(), this))
     , m_strip(new AttentionStrip(this))
-    , m_bar(new FilterBar(this))
     , m_banner(new Banner(this))
     , m_review(new ReviewBanner(this))
+    , m_bar(new FilterBar(this))
     , m_table(new LockTableView(model, this))
     , m_empty(new EmptyView(this))
     , m_stack(new QStackedWidget(this))
@@ -246,8 +246,11 @@ void LockPane::show(Situation situation, Instant now)
     m_strip->setVisible(!m_first || !m_isAtFirst);
     const QString alarm = bannerText(situation, now);
     m_strip->setCompact(!alarm.isEmpty());
+    const LockPtr offered = alarm.isEmpty() ? toReview(now) : nullptr;
+    if (!offered)
+        m_review->offer(nullptr); // first: for a moment both together would need a wider window
     m_banner->say(alarm);
-    m_review->offer(alarm.isEmpty() ? toReview(now) : nullptr);
+    m_review->offer(offered);
     if (situation.shown == 0)
         m_empty->setPage(emptyPage(situation, now));
     count();

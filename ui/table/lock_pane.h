@@ -58,11 +58,11 @@ private:
     LockPtr toReview(Instant now) const;
 
     LockTableModel *m_model;
-    Chip *m_clientAlarm;
+    Chip *m_clientAlarm; // made in the order in which Tab goes through them
     AttentionStrip *m_strip;
-    FilterBar *m_bar;
     Banner *m_banner;
     ReviewBanner *m_review;
+    FilterBar *m_bar;
     LockTableView *m_table;
     EmptyView *m_empty;
     QStackedWidget *m_stack;

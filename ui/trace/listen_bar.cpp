@@ -5,8 +5,8 @@
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
 #include "ui/widgets/duration_field.h"
+#include "ui/widgets/flow_layout.h"
 
-#include <QHBoxLayout>
 #include <QToolButton>
 
 namespace lockscope::ui {
@@ -32,11 +32,11 @@ ListenBar::ListenBar(QWidget *parent)
     m_time->setValue(redis::TapLimits().time);
     m_button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_button->setObjectName(QStringLiteral("listen"));
-    auto *row = new QHBoxLayout(this);
+    auto *row = new FlowLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(m_button);
     row->addWidget(m_time);
-    row->addWidget(m_words, 1);
+    row->addGrowing(m_words);
     m_tick.setInterval(int(tickEvery.count()));
     connect(m_time, &DurationField::changed, this, [this] { m_isTimeSet = true; });
     connect(&m_tick, &QTimer::timeout, this, &ListenBar::refresh);

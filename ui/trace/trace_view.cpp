@@ -7,6 +7,7 @@
 #include "ui/text/words.h"
 #include "ui/trace/listen_bar.h"
 #include "ui/trace/trace_file.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/row_table.h"
 
@@ -70,14 +71,13 @@ void TraceView::buildBar()
     m_why->setText(tr("Why did this unlock fail?"));
     auto *above = new QHBoxLayout;
     above->setContentsMargins(6, 4, 6, 0);
-    above->addWidget(m_listen, 1);
-    above->addWidget(m_open);
-    auto *below = new QHBoxLayout;
+    above->addWidget(m_listen);
+    auto *below = new FlowLayout;
     below->setContentsMargins(6, 2, 6, 4);
-    for (QWidget *each : {static_cast<QWidget *>(m_filter), static_cast<QWidget *>(m_onlyChosen)})
-        below->addWidget(each);
+    below->addGrowing(m_filter);
+    below->addWidget(m_onlyChosen);
     below->addStretch();
-    for (QToolButton *each : {m_why, m_copy, m_export})
+    for (QToolButton *each : {m_why, m_open, m_copy, m_export})
         below->addWidget(each);
     buildStory();
     auto *column = new QVBoxLayout(this);

@@ -2,7 +2,16 @@
 
 #include <QWidget>
 
+#include <algorithm>
+#include <utility>
+
 namespace lockscope::ui {
+
+struct FlowLayout::Line {
+    std::vector<QLayoutItem *> items;
+    int width = 0; // with all that grows as narrow as it may be
+    int height = 0;
+};
 
 FlowLayout::FlowLayout(QWidget *parent)
     : QLayout(parent)
@@ -22,6 +31,17 @@ void FlowLayout::addItem(QLayoutItem *item)
     m_items.push_back(item);
 }
 
+void FlowLayout::addGrowing(QWidget *widget)
+{
+    addWidget(widget);
+    m_growing.push_back(m_items.back());
+}
+
+void FlowLayout::addStretch()
+{
+    addItem(new QSpacerItem(0, 0));
+}
+
 QLayoutItem *FlowLayout::itemAt(int index) const
 {
     return index >= 0 && index < count() ? m_items[size_t(index)] : nullptr;
@@ -30,14 +50,21 @@ QLayoutItem *FlowLayout::itemAt(int index) const
 QLayoutItem *FlowLayout::takeAt(int index)
 {
     QLayoutItem *item = itemAt(index);
-    if (item)
+    if (item) {
         m_items.erase(m_items.begin() + index);
+        std::erase(m_growing, item);
+    }
     return item;
 }
 
 int FlowLayout::heightForWidth(int width) const
 {
-    return place(QRect(0, 0, width, 0), false);
+    const QMargins margins = contentsMargins();
+    int height = margins.top() + margins.bottom();
+    const std::vector<Line> lines = linesFor(width - margins.left() - margins.right());
+    for (const Line &line : lines)
+        height += line.height;
+    return height + int(std::max<size_t>(lines.size(), 1) - 1) * spacing();
 }
 
 QSize FlowLayout::minimumSize() const
@@ -48,36 +75,93 @@ QSize FlowLayout::minimumSize() const
             size = size.expandedTo(item->minimumSize());
     }
     const QMargins margins = contentsMargins();
-    return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom());
+    size += QSize(margins.left() + margins.right(), margins.top() + margins.bottom());
+    return {size.width(), std::max(size.height(), m_heightAsPlaced)};
 }
 
 void FlowLayout::setGeometry(const QRect &rect)
 {
     QLayout::setGeometry(rect);
-    place(rect, true);
+    // a panel behind another's tab stands outside and is as narrow as can be
+    const bool counts = !m_growing.empty() && parentWidget() && !parentWidget()->visibleRegion().isEmpty();
+    const int height = counts ? heightForWidth(rect.width()) : 0;
+    if (std::exchange(m_heightAsPlaced, height) != height)
+        update(); // what is around it makes room, or takes it back
+    const QRect inside = rect.marginsRemoved(contentsMargins());
+    int y = inside.top();
+    for (const Line &line : linesFor(inside.width())) {
+        place(line, QRect(inside.left(), y, inside.width(), line.height));
+        y += line.height + spacing();
+    }
 }
 
-int FlowLayout::place(const QRect &rect, bool really) const
+bool FlowLayout::isStretch(QLayoutItem *item) const
 {
-    const QRect inside = rect.marginsRemoved(contentsMargins());
-    int x = inside.left();
-    int y = inside.top();
-    int lineHeight = 0;
+    return item->spacerItem() != nullptr;
+}
+
+bool FlowLayout::grows(const QLayoutItem *item) const
+{
+    return std::find(m_growing.begin(), m_growing.end(), item) != m_growing.end();
+}
+
+int FlowLayout::least(const QLayoutItem *item) const
+{
+    return grows(item) ? item->minimumSize().width() : item->sizeHint().width();
+}
+
+std::vector<FlowLayout::Line> FlowLayout::linesFor(int width) const
+{
+    std::vector<Line> lines;
     for (QLayoutItem *item : m_items) {
+        if (isStretch(item)) {
+            if (!lines.empty())
+                lines.back().items.push_back(item);
+            continue;
+        }
         if (item->isEmpty())
             continue;
-        const QSize size = item->sizeHint();
-        if (x > inside.left() && x + size.width() > inside.right() + 1) {
-            x = inside.left();
-            y += lineHeight + spacing();
-            lineHeight = 0;
-        }
-        if (really)
-            item->setGeometry(QRect(QPoint(x, y), QSize(std::min(size.width(), inside.width()), size.height())));
-        x += size.width() + spacing();
-        lineHeight = std::max(lineHeight, size.height());
+        const int needed = least(item);
+        if (lines.empty() || lines.back().width + spacing() + needed > width)
+            lines.push_back({{}, -spacing(), 0});
+        Line &line = lines.back();
+        line.items.push_back(item);
+        line.width += spacing() + needed;
+        line.height = std::max(line.height, item->sizeHint().height());
     }
-    return y + lineHeight - rect.top() + contentsMargins().bottom();
+    return lines;
+}
+
+void FlowLayout::place(const Line &line, const QRect &rect) const
+{
+    int left = std::max(0, rect.width() - line.width); // to be given away
+    bool fills = false;
+    int x = rect.left();
+    std::vector<std::pair<QLayoutItem *, QRect>> places;
+    for (QLayoutItem *item : line.items) {
+        if (isStretch(item))
+            continue;
+        int width = std::min(least(item), rect.width());
+        if (grows(item)) {
+            fills = true;
+            const int more = std::clamp(item->maximumSize().width() - width, 0, left);
+            width += more;
+            left -= more;
+        }
+        places.emplace_back(item, QRect(0, 0, width, item->sizeHint().height()));
+    }
+    fills = fills || places.size() < line.items.size();
+    auto next = places.begin();
+    for (QLayoutItem *item : line.items) {
+        if (isStretch(item)) {
+            x += std::exchange(left, 0);
+            continue;
+        }
+        QRect box = next++->second;
+        box.moveTopLeft({x, rect.top() + (fills ? (rect.height() - box.height()) / 2 : 0)});
+        item->setGeometry(box);
+        x += box.width() + spacing();
+    }
 }
 
 } // namespace lockscope::ui
