@@ -188,6 +188,18 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(path(record)));
     }
 
+    void eachClockCountsAlone()
+    {
+        const SavedUndo undo = undoAt(m_clock);
+        m_clock.advance(undoFor + 1ms);
+        SavedUndo byBootClock = undoAt(m_clock);
+        byBootClock.plan = undo.plan;
+        QVERIFY(whyTooLate(byBootClock, boot, m_clock));
+        SavedUndo byWallClock = undo;
+        byWallClock.plan = undoAt(m_clock).plan;
+        QVERIFY(whyTooLate(byWallClock, boot, m_clock));
+    }
+
     void restartMakesNothingYounger()
     {
         QVERIFY(folder().write(undoAt(m_clock)));
