@@ -63,6 +63,7 @@ private Q_SLOTS:
     void init()
     {
         qunsetenv("LOCKSCOPE_URL");
+        qunsetenv("LOCKSCOPE_PASSWORD");
         m_folder = std::make_unique<QTemporaryDir>();
         m_redis->call({"FLUSHALL"});
     }
@@ -181,6 +182,20 @@ private Q_SLOTS:
         const QStringList undo = released();
         refuses(undo + split("--read-only"), 3, "read-only");
         QCOMPARE(CliProcess(undo).run().code, 0); // it was not used up
+    }
+
+    void userWhoMayNotActDoesNotUseItUp()
+    {
+        m_redis->call({"ACL", "SETUSER", "reader", "on", ">pw", "~*", "&*", "+@all", "-@scripting", "-watch"});
+        const QStringList undo = released();
+        qputenv("LOCKSCOPE_PASSWORD", "pw");
+        const QString reader = QStringLiteral("unix://reader@") + m_server->socketPath();
+        const QStringList asReader =
+            QStringList{undo[0], undo[1], QStringLiteral("--audit-file"), audit(), QStringLiteral("--url"), reader};
+        refuses(asReader, 3, "nothing was changed");
+        qunsetenv("LOCKSCOPE_PASSWORD");
+        const Run done = CliProcess(undo).run();
+        QVERIFY2(done.code == 0, done.err);
     }
 
     void prodWantsTheName()

@@ -18,6 +18,13 @@ int codeOfUndo(const Context &context, const Error &error)
     return error.kind == Error::Kind::Precondition ? int(NotFound) : code;
 }
 
+// The server was not reached or refused everything, or nothing could be recorded: so the user may try again.
+bool isUntouched(const Error &error)
+{
+    return error.kind == Error::Kind::Forbidden || error.kind == Error::Kind::Connect
+        || error.kind == Error::Kind::Canceled;
+}
+
 } // namespace
 
 class Undo final : public Command {
@@ -100,8 +107,12 @@ Task<int> Undo::run(Context *context)
     const actions::PlanPtr plan = *adopted;
     const actions::Consent consent = m_consent;
     auto outcome = co_await all->execute(plan->id, consent, context->stop);
-    if (!outcome)
+    if (!outcome) {
+        const auto kept = isUntouched(outcome.error()) ? folder.write(*saved) : Result<void>();
+        if (!kept)
+            context->streams.error(QStringLiteral("it cannot be tried again: ") + kept.error().message);
         co_return codeOfUndo(*context, outcome.error());
+    }
     const actions::Outcome came = *outcome;
     const int code = co_await tellDone(context, plan, came, m_json.wanted);
     co_return code;
