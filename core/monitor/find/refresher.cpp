@@ -9,10 +9,14 @@ namespace {
 constexpr Millis longestIdle(100); // a lock that has just become known is due before the next look at the clock
 constexpr Millis betweenHints(25); // collects a burst of messages; well below what an eye or a delta notices
 
-bool areListenersKnown(const Lock &lock)
+// Nothing is known of a name that was never read.
+bool isUnheard(const LockPtr &lock)
 {
-    return lock.waiters.clients
-        && std::all_of(lock.queue.begin(), lock.queue.end(), [](const auto &each) { return each.subscribed; });
+    if (!lock)
+        return false;
+    const auto &queue = lock->queue;
+    return !lock->waiters.clients
+        || std::any_of(queue.begin(), queue.end(), [](const QueueEntry &each) { return !each.subscribed; });
 }
 
 } // namespace
@@ -47,7 +51,7 @@ Task<bool> Refresher::readAll(std::stop_token stop)
 Task<bool> Refresher::readUnheard(std::stop_token stop)
 {
     std::vector<Book::Slot> slots = m_book->known(m_options.part);
-    std::erase_if(slots, [this](Book::Slot slot) { return areListenersKnown(*m_book->lock(m_book->name(slot))); });
+    std::erase_if(slots, [this](Book::Slot slot) { return !isUnheard(m_book->lock(m_book->name(slot))); });
     return readThese(std::move(slots), std::move(stop));
 }
 
