@@ -26,7 +26,7 @@ struct Sheet {
     int width() const { return std::max(leastWidth, view.viewport()->width()); }
     int heightOf(const LanesPart &part) const
     {
-        return part.view->heightOfAll() + (part.title.isEmpty() ? 0 : lineHeight());
+        return part.view->usualHeightOfAll() + (part.title.isEmpty() ? 0 : lineHeight());
     }
     int heightOfAll() const
     {

@@ -48,6 +48,11 @@ int LanesPicture::laneHeight(const QFont &font)
     return QFontMetrics(font).height() + 16;
 }
 
+int LanesPicture::leastLaneHeight(const QFont &font)
+{
+    return QFontMetrics(font).height() + 8;
+}
+
 int LanesPicture::axisHeight(const QFont &font)
 {
     return QFontMetrics(font).height() + 6;

@@ -31,6 +31,7 @@ public:
     // Which part of `area` is for time.
     static QRect timeArea(const QRect &area, const QFont &font);
     static int laneHeight(const QFont &font);
+    static int leastLaneHeight(const QFont &font); // where there is little room
     static int axisHeight(const QFont &font);
     static QString noContact(); // what is written over a gap
 

@@ -49,7 +49,8 @@ public:
     LaneTelling telling() const;
     // As seen, but all lanes, on a ground of `width` pixels.
     void paintAll(QPainter &painter, int width) const;
-    int heightOfAll() const;
+    int heightOfAll() const; // at least
+    int usualHeightOfAll() const;
 
     QSize sizeHint() const override;
 
@@ -72,6 +73,7 @@ private:
     LaneScale scaleOf(const QRect &area) const;
     LaneLook look() const;
     int laneHeight() const;
+    int laneCount() const;
     LanesPicture picture(const LaneLook &look) const;
     LaneStamps &stamps(const LaneLook &look) const;
     QString textOf(const lanes::Place &place) const;

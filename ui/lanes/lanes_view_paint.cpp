@@ -17,14 +17,20 @@ LaneLook LanesView::look() const
     return LaneLook(palette(), m_thick);
 }
 
-// Where strokes are thick, so are lanes, if there is room.
+// Where strokes are thick, so are lanes, if there is room; if there is little, all of them are seen before any is
+// large.
 int LanesView::laneHeight() const
 {
-    const int least = LanesPicture::laneHeight(font());
-    if (m_thick <= 1 || !m_lanes || m_lanes->lanes().empty())
-        return least;
+    const int usual = LanesPicture::laneHeight(font());
+    if (m_thick <= 1 || laneCount() == 0)
+        return usual;
     const int room = viewport()->height() - LanesPicture::axisHeight(font());
-    return std::clamp(room / int(m_lanes->lanes().size()), least, 2 * least);
+    return std::clamp(room / laneCount(), LanesPicture::leastLaneHeight(font()), 2 * usual);
+}
+
+int LanesView::laneCount() const
+{
+    return m_lanes ? int(m_lanes->lanes().size()) : 0;
 }
 
 LaneStamps &LanesView::stamps(const LaneLook &look) const
@@ -68,14 +74,19 @@ void LanesView::paintEvent(QPaintEvent *)
 
 int LanesView::heightOfAll() const
 {
-    const int count = m_lanes ? int(m_lanes->lanes().size()) : 0;
-    return count * LanesPicture::laneHeight(font()) + LanesPicture::axisHeight(font());
+    const int least = m_thick > 1 ? LanesPicture::leastLaneHeight(font()) : LanesPicture::laneHeight(font());
+    return laneCount() * least + LanesPicture::axisHeight(font());
+}
+
+int LanesView::usualHeightOfAll() const
+{
+    return laneCount() * LanesPicture::laneHeight(font()) + LanesPicture::axisHeight(font());
 }
 
 void LanesView::paintAll(QPainter &painter, int width) const
 {
     const LaneLook look = this->look();
-    const QRect area(0, 0, width, heightOfAll());
+    const QRect area(0, 0, width, usualHeightOfAll());
     LanesPicture all = picture(look);
     all.height = LanesPicture::laneHeight(font());
     all.scrolled = 0;

@@ -80,13 +80,15 @@ void LanesStack::setThick(double thick)
     m_thick = thick;
     for (const Part &part : m_parts)
         part.view->setThick(thick);
+    fitHeights();
 }
 
 int LanesStack::heightOfAll() const
 {
     int height = 0;
     for (const Part &part : m_parts)
-        height += part.view->minimumHeight() + (m_parts.size() > 1 ? part.title->sizeHint().height() : 0);
+        height += std::max(part.view->usualHeightOfAll(), part.view->minimumHeight())
+            + (m_parts.size() > 1 ? part.title->sizeHint().height() : 0);
     return height;
 }
 

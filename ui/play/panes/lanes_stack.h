@@ -27,7 +27,7 @@ public:
     void setUntil(play::Micros until) { m_until = until; }
     QStringList differences() const; // in words
     void setThick(double thick);
-    int heightOfAll() const; // of all lanes of all locks
+    int heightOfAll() const; // that all lanes of all locks would like
     std::vector<LanesView *> views() const;
     std::vector<LanesPart> pictured() const; // for a file; empty: there are none
 
