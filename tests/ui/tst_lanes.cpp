@@ -7,8 +7,10 @@
 #include "ui/lanes/lanes_export.h"
 #include "ui/lanes/lanes_panel.h"
 #include "ui/lanes/lanes_view.h"
+#include "ui/look/colours.h"
 
 #include <QHelpEvent>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QToolButton>
@@ -275,6 +277,37 @@ private Q_SLOTS:
                           Qt::NoScrollPhase, false);
         QApplication::sendEvent(view.viewport(), &wheel);
         QVERIFY(std::abs(shown.point(0, 20'000).x() - under.x()) <= 2);
+    }
+
+    // In black and white, whatever colour the lane has.
+    void phasesDifferInShapeInAnyColour()
+    {
+        for (const Scheme scheme : {Scheme::Light, Scheme::Dark}) {
+            setScheme(scheme);
+            const LaneLook look = LaneLook(QApplication::palette()).inColour(QColor(0x00, 0x72, 0xb2));
+            std::vector<QImage> images;
+            for (const lanes::Phase phase : {lanes::Phase::Held, lanes::Phase::Contended, lanes::Phase::Waiting}) {
+                QImage image(100, 34, QImage::Format_RGB32);
+                image.fill(look.base);
+                QPainter painter(&image);
+                look.paintBar(painter, phase, look.bar(phase, 1, 10, 90, image.rect()));
+                painter.end();
+                QCOMPARE(look.solid(phase), look.solid(lanes::Phase::Held)); // no help from there
+                QVERIFY(contrast(look.solid(phase), look.base) >= 3);
+                QVERIFY(contrast(look.textOn(phase), look.base) >= 4.5);
+                for (int y = 0; y < image.height(); ++y) {
+                    for (int x = 0; x < image.width(); ++x)
+                        image.setPixelColor(x, y, image.pixelColor(x, y) == look.base ? Qt::white : Qt::black);
+                }
+                images.push_back(image);
+            }
+            const auto isBlack = [&images](int phase, int x, int y) {
+                return images[std::size_t(phase)].pixelColor(x, y) == QColor(Qt::black);
+            };
+            QVERIFY(isBlack(0, 50, 18) && !isBlack(0, 50, 29)); // held floats
+            QVERIFY(isBlack(1, 50, 30)); // contended stands on the floor
+            QVERIFY(!isBlack(2, 50, 14) && !isBlack(2, 50, 25)); // what waits is low and hollow
+        }
     }
 
     // Where a hundred holds are one pixel wide, one that others wanted is seen.

@@ -3,10 +3,13 @@
 #include "tests/support/files_up_to.h"
 #include "tests/support/ui/played_playground.h"
 #include "tests/support/ui/screenshot.h"
+#include "ui/lanes/lanes_picture.h"
 #include "ui/lanes/lanes_view.h"
+#include "ui/look/colours.h"
 #include "ui/play/compare_view.h"
 #include "ui/play/free_stages.h"
 #include "ui/play/help_page.h"
+#include "ui/play/look/actor_look.h"
 #include "ui/play/panes/commands_pane.h"
 #include "ui/play/panes/lanes_stack.h"
 #include "ui/play/panes/lua_viewer.h"
@@ -36,6 +39,7 @@
 #include <QtTest>
 
 #include <csignal>
+#include <set>
 
 using namespace lockscope;
 using namespace lockscope::ui;
@@ -753,6 +757,37 @@ private Q_SLOTS:
         it.press(Qt::Key_Escape);
         QCOMPARE(full.takeLast(), QVariantList{false});
         QVERIFY(it.at<TransportBar>()->isVisible());
+    }
+
+    void lanesHaveTheColoursOfTheirActors()
+    {
+        for (const Scheme scheme : {Scheme::Light, Scheme::Dark}) {
+            setScheme(scheme);
+            PlayedPlayground it;
+            const auto run = sampleRun(false, 6);
+            it.playground.showRun(run);
+            it.playground.player()->goTo(9);
+            QCoreApplication::processEvents();
+            auto *view = it.at<LanesStack>()->views().at(0);
+            const QRect time = LanesPicture::timeArea(view->viewport()->rect(), view->font());
+            const QImage image = view->viewport()->grab().toImage();
+            const int height = LanesPicture::laneHeight(view->font());
+            std::set<QRgb> colours;
+            for (int actor = 0; actor < 6; ++actor) {
+                const ActorLook look{actor, {}};
+                const QColor colour = actorColour(look, view->palette());
+                QVERIFY(contrast(colour, view->palette().color(QPalette::Base)) >= 3);
+                colours.insert(colour.rgb());
+                int painted = 0;
+                for (int y = actor * height; y < (actor + 1) * height; ++y) {
+                    for (int x = time.left(); x < time.right(); ++x)
+                        painted += image.pixel(x, y) == colour.rgb() ? 1 : 0;
+                }
+                QVERIFY2(painted > 50, qPrintable(QStringLiteral("actor %1: %2").arg(actor).arg(painted)));
+            }
+            QCOMPARE(colours.size(), std::size_t(6));
+        }
+        setScheme(Scheme::Light);
     }
 
     void onAProjectorOnePaneAfterTheOther()

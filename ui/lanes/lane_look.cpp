@@ -71,6 +71,15 @@ LaneLook::LaneLook(const QPalette &palette, double thickness)
     , m_fill{mixed(m_solid[0], base, 0.45), mixed(m_solid[1], base, 0.30), base}
 { }
 
+LaneLook LaneLook::inColour(const QColor &colour) const
+{
+    LaneLook other = *this;
+    std::fill(std::begin(other.m_solid), std::end(other.m_solid), readable(colour, base, 3));
+    other.m_fill[0] = mixed(other.m_solid[0], base, 0.45);
+    other.m_fill[1] = mixed(other.m_solid[1], base, 0.30);
+    return other;
+}
+
 QRect LaneLook::bar(Phase phase, int count, int left, int right, const QRect &lane) const
 {
     const int room = lane.height() - 6;

@@ -21,6 +21,9 @@ public:
     // `thick`: how many times as thick strokes are as usual, and what is drawn with them as large (on a projector).
     explicit LaneLook(const QPalette &palette, double thick = 1);
 
+    // Its bars in this colour, of whatever phase: the phases differ in shape.
+    LaneLook inColour(const QColor &colour) const;
+
     QColor base, text, faint, grid, bad, warning, chosen;
     double thick;
 

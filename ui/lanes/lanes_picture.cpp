@@ -84,8 +84,9 @@ void LanesPicture::paint(QPainter &painter, const QRect &area, const LaneScale &
         paintLabel(painter, i, area);
         painter.save();
         painter.setClipRect(row.intersected(time).adjusted(0, 0, beside(m_font), 0));
-        paintTrack(painter, i, true, row, scale);
-        paintTrack(painter, i, false, row, scale);
+        const LaneLook look = lookOf(all[i]->owner);
+        paintTrack(painter, look, *all[i], true, row, scale);
+        paintTrack(painter, look, *all[i], false, row, scale);
         paintRenewals(painter, *all[i], row, scale);
         painter.restore();
     }
@@ -149,24 +150,30 @@ void LanesPicture::paintLabel(QPainter &painter, std::size_t lane, const QRect &
                      painter.fontMetrics().elidedText(name, Qt::ElideMiddle, rest.width()));
 }
 
-// First all that is uncontended, then what is contended, so that this is seen wherever there is any.
-void LanesPicture::paintTrack(QPainter &painter, std::size_t lane, bool waits, const QRect &row, const LaneScale &scale)
+LaneLook LanesPicture::lookOf(const Owner &owner) const
 {
-    const lanes::Lane &owner = *m_lanes.lanes()[lane];
-    const lanes::Track &track = waits ? owner.waits : owner.held;
+    const std::optional<QColor> colour = colourOf && !owner.isEmpty() ? colourOf(owner) : std::nullopt;
+    return colour ? m_look.inColour(*colour) : m_look;
+}
+
+// First all that is uncontended, then what is contended, so that this is seen wherever there is any.
+void LanesPicture::paintTrack(QPainter &painter, const LaneLook &look, const lanes::Lane &lane, bool waits,
+                              const QRect &row, const LaneScale &scale)
+{
+    const lanes::Track &track = waits ? lane.waits : lane.held;
     m_runs.collect(track, scale, now);
     if (waits) {
-        paintBars(painter, track, Phase::Waiting, row, scale);
+        paintBars(painter, look, track, Phase::Waiting, row, scale);
     } else {
-        paintBars(painter, track, Phase::Held, row, scale);
-        paintBars(painter, track, Phase::Contended, row, scale);
+        paintBars(painter, look, track, Phase::Held, row, scale);
+        paintBars(painter, look, track, Phase::Contended, row, scale);
     }
-    paintTexts(painter, owner, waits, row, scale);
+    paintTexts(painter, look, lane, waits, row, scale);
     paintSigns(painter, track, row, scale);
 }
 
-void LanesPicture::paintBars(QPainter &painter, const lanes::Track &track, Phase phase, const QRect &row,
-                             const LaneScale &scale)
+void LanesPicture::paintBars(QPainter &painter, const LaneLook &look, const lanes::Track &track, Phase phase,
+                             const QRect &row, const LaneScale &scale)
 {
     m_rects.clear();
     for (const LaneRuns::Run &run : m_runs.runs()) {
@@ -174,14 +181,14 @@ void LanesPicture::paintBars(QPainter &painter, const lanes::Track &track, Phase
             m_rects.push_back(m_look.bar(phase, 1, run.from, run.to, row));
     }
     painter.setPen(Qt::NoPen);
-    painter.setBrush(m_look.solid(phase));
+    painter.setBrush(look.solid(phase));
     painter.drawRects(m_rects.data(), int(m_rects.size()));
     m_rects.clear();
     for (const std::size_t i : m_runs.wide()) {
         if (track.segments()[i].phase == phase)
             m_rects.push_back(barOf(track.segments()[i], row, scale));
     }
-    m_look.paintBars(painter, phase, m_rects);
+    look.paintBars(painter, phase, m_rects);
 }
 
 void LanesPicture::paintSigns(QPainter &painter, const lanes::Track &track, const QRect &row, const LaneScale &scale)
@@ -199,8 +206,8 @@ void LanesPicture::paintSigns(QPainter &painter, const lanes::Track &track, cons
 }
 
 // In one size for a lane: of the lowest of its bars.
-void LanesPicture::paintTexts(QPainter &painter, const lanes::Lane &lane, bool waits, const QRect &row,
-                              const LaneScale &scale)
+void LanesPicture::paintTexts(QPainter &painter, const LaneLook &look, const lanes::Lane &lane, bool waits,
+                              const QRect &row, const LaneScale &scale)
 {
     const lanes::Track &track = waits ? lane.waits : lane.held;
     const int lowest = m_look.bar(waits ? Phase::Waiting : Phase::Held, 1, 0, 1, row).height();
@@ -220,7 +227,7 @@ void LanesPicture::paintTexts(QPainter &painter, const lanes::Lane &lane, bool w
         if (isContended(segment))
             painter.fillRect(QRect(inside.left() - 1, bar.top() + 2, label.size.width() + 3, bar.height() - 4),
                              m_look.base);
-        painter.setPen(isContended(segment) ? m_look.text : m_look.textOn(segment.phase));
+        painter.setPen(isContended(segment) ? m_look.text : look.textOn(segment.phase));
         painter.setFont(label.font);
         painter.drawStaticText(at, label.text);
     }

@@ -20,6 +20,8 @@ public:
     std::function<QString(const Owner &)> nameOf; // of a lane's owner; one without a name: those who wait
     // The sign before a name, where it is to be another than its initial in a frame.
     std::function<void(QPainter &, const QRect &, const Owner &)> paintBadge;
+    // Of a lane's bars; none: those of the phases.
+    std::function<std::optional<QColor>(const Owner &)> colourOf;
     Instant now{}; // where what goes on ends
     qint64 wallOffset = 0; // the wall clock less ours, in milliseconds
     std::optional<Instant> began; // times are told since then, in seconds; none: by the wall clock
@@ -47,11 +49,14 @@ private:
     void paintAxis(QPainter &painter, const QRect &area, const LaneScale &scale) const;
     QString markText(qint64 wall, qint64 every) const;
     void paintLabel(QPainter &painter, std::size_t lane, const QRect &area) const;
-    void paintTrack(QPainter &painter, std::size_t lane, bool waits, const QRect &row, const LaneScale &scale);
-    void paintBars(QPainter &painter, const lanes::Track &track, lanes::Phase phase, const QRect &row,
-                   const LaneScale &scale);
+    LaneLook lookOf(const Owner &owner) const;
+    void paintTrack(QPainter &painter, const LaneLook &look, const lanes::Lane &lane, bool waits, const QRect &row,
+                    const LaneScale &scale);
+    void paintBars(QPainter &painter, const LaneLook &look, const lanes::Track &track, lanes::Phase phase,
+                   const QRect &row, const LaneScale &scale);
     void paintSigns(QPainter &painter, const lanes::Track &track, const QRect &row, const LaneScale &scale);
-    void paintTexts(QPainter &painter, const lanes::Lane &lane, bool waits, const QRect &row, const LaneScale &scale);
+    void paintTexts(QPainter &painter, const LaneLook &look, const lanes::Lane &lane, bool waits, const QRect &row,
+                    const LaneScale &scale);
     void paintRenewals(QPainter &painter, const lanes::Lane &lane, const QRect &row, const LaneScale &scale);
     void paintDifferent(QPainter &painter, const QRect &area, const LaneScale &scale) const;
     void paintHandOvers(QPainter &painter, const QRect &area, const LaneScale &scale) const;

@@ -67,6 +67,12 @@ void LanesView::setBadge(Badge badge)
     viewport()->update();
 }
 
+void LanesView::setColourOf(ColourOf colourOf)
+{
+    m_colourOf = std::move(colourOf);
+    viewport()->update();
+}
+
 void LanesView::setThick(double thick)
 {
     m_thick = thick;

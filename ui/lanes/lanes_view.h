@@ -26,6 +26,8 @@ public:
     void setNameOf(std::function<QString(const Owner &)> nameOf);
     using Badge = std::function<void(QPainter &, const QRect &, const Owner &, const QPalette &)>;
     void setBadge(Badge badge); // what stands before a name; none: its initial
+    using ColourOf = std::function<QColor(const Owner &, const QPalette &)>;
+    void setColourOf(ColourOf colourOf); // of an owner's bars; none: those of the phases
     void setThick(double thick); // strokes, as LaneLook has it
     // What stands out as another run has it not, in words as well; it goes when other lanes come.
     void setDifferent(std::vector<lanes::Place> different);
@@ -93,6 +95,7 @@ private:
     const lanes::LockLanes *m_lanes = nullptr;
     std::function<QString(const Owner &)> m_nameOf;
     Badge m_badge;
+    ColourOf m_colourOf;
     QString m_emptyText;
     double m_thick = 1;
     mutable std::optional<LaneStamps> m_stamps; // for the last look and font

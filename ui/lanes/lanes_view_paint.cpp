@@ -49,6 +49,8 @@ LanesPicture LanesView::picture(const LaneLook &look) const
         picture.paintBadge = [this](QPainter &painter, const QRect &box, const Owner &owner) {
             m_badge(painter, box, owner, palette());
         };
+    if (m_colourOf)
+        picture.colourOf = [this](const Owner &owner) { return m_colourOf(owner, palette()); };
     picture.now = m_now;
     picture.wallOffset = m_wallOffset;
     picture.began = m_began;

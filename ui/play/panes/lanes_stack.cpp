@@ -120,6 +120,9 @@ void LanesStack::show(const play::RecordingPtr &recording, int frame)
             [recording](QPainter &painter, const QRect &box, const Owner &owner, const QPalette &palette) {
                 paintActor(painter, box, lookOf(recording->scenario, play::whoIn(owner).actor), palette);
             });
+        m_parts[i].view->setColourOf([recording](const Owner &owner, const QPalette &palette) {
+            return actorColour(lookOf(recording->scenario, play::whoIn(owner).actor), palette);
+        });
         m_parts[i].view->setLanes(all[i].lanes.get());
         m_parts[i].view->setDifferent(m_differences.onlyIn(all[i]));
     }
