@@ -30,6 +30,14 @@ class Planted(unittest.TestCase):
         result = run(checker, planted)
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
+    def test_tests_that_never_run(self):
+        test = "class TestA : public QObject {\n    Q_OBJECT\n\n%s:\n    void itFails()\n    {\n    }\n%s};\n"
+        path = "tests/unit/tst_a.cpp"
+        self.objects("check_tests_run.py", path, test % ("private", ""))
+        self.accepts("check_tests_run.py", {path: test % ("private Q_SLOTS", "")})
+        called = "private Q_SLOTS:\n    void it()\n    {\n        itFails();\n    }\n"
+        self.accepts("check_tests_run.py", {path: test % ("private", called)})
+
     def test_includes_that_point_the_wrong_way(self):
         for path, target in [
             ("core/base/a.h", "core/async/task.h"),

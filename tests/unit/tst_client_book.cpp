@@ -411,6 +411,7 @@ private:
         return timer.nsecsElapsed() / rounds;
     }
 
+private Q_SLOTS:
     // A program that only waits is in no lock, and no rule need name it.
     void whoOnlyListensIsToldByItsConnections()
     {
