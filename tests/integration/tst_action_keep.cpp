@@ -26,6 +26,16 @@ const QByteArray permit(16, 'p');
 class TestKeepAction : public QObject {
     Q_OBJECT
 
+    qint64 scriptsRun()
+    {
+        qint64 calls = 0;
+        for (const QByteArray &line : m_redis->call({"INFO", "commandstats"}).toBytes().split('\n')) {
+            if (line.startsWith("cmdstat_eval"))
+                calls += line.mid(line.indexOf("calls=") + 6).split(',').first().toLongLong();
+        }
+        return calls;
+    }
+
 private Q_SLOTS:
     void initTestCase()
     {
@@ -163,8 +173,9 @@ private Q_SLOTS:
         QVERIFY(!outcome);
         QVERIFY2(outcome.error().message.contains(QStringLiteral("nothing was done")),
                  qPrintable(outcome.error().message));
+        const qint64 before = scriptsRun();
         proxy.deliverHeld();
-        m_redis->call({"PING"});
+        awaitUntil([&] { return scriptsRun() > before; });
         QCOMPARE(m_redis->call({"HEXISTS", "orders", owner}).toInt(), 1);
         QVERIFY(room.locks.holds().empty());
     }
