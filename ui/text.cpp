@@ -45,7 +45,10 @@ QString plainActionText(const QString &text)
 
 void setPlainToolTip(QWidget *widget, const QString &text)
 {
-    widget->setToolTip(plainToolTip(text));
+    const QString tip = plainToolTip(text);
+    if (tip == widget->toolTip() && text == widget->accessibleDescription())
+        return; // Qt would send events nevertheless
+    widget->setToolTip(tip);
     widget->setAccessibleDescription(text); // else a screen reader is given the tool tip, markup and all
 }
 

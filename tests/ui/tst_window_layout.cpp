@@ -7,6 +7,7 @@
 #include "ui/dialogs/kind_box.h"
 #include "ui/events/event_feed.h"
 #include "ui/models/lock_cells.h"
+#include "ui/status/policy_badge.h"
 #include "ui/status/status_line.h"
 #include "ui/table/attention_strip.h"
 #include "ui/table/column_room.h"
@@ -116,6 +117,27 @@ public:
 
 private:
     const QFont m_usual = QApplication::font();
+};
+
+class EventCounter : public QObject {
+public:
+    EventCounter(QObject *of, QEvent::Type type)
+        : m_type(type)
+    {
+        of->installEventFilter(this);
+    }
+    int count() const { return m_count; }
+
+protected:
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        m_count += event->type() == m_type ? 1 : 0;
+        return false;
+    }
+
+private:
+    QEvent::Type m_type;
+    int m_count = 0;
 };
 
 const QSize small(1366 - 4, 768 - 36); // of a screen of 1366x768, without the frame
@@ -456,6 +478,43 @@ private Q_SLOTS:
         QCOMPARE(press(Qt::Key_End, Qt::ControlModifier), 199);
         QCOMPARE(press(Qt::Key_Home, Qt::ShiftModifier), 0);
         QCOMPARE(table->selectionModel()->selectedRows().size(), 200);
+    }
+
+    // What lays the window out again costs more than all that it shows.
+    void nothingIsLaidOutAgainWhileNothingChanges()
+    {
+        RestartedWindow o;
+        o.connectTo();
+        std::vector<LockPtr> locks;
+        for (int i = 0; i < 15; ++i)
+            locks.push_back(shared(sampleLock("svc:" + QByteArray::number(i), State::NoExpiry, o.clock.now())));
+        o.tell(std::move(locks));
+        Status known;
+        known.scanComplete = true;
+        known.locks = 15;
+        known.lastRefresh = o.clock.now();
+        Q_EMIT o.port->statusChanged(known);
+        o.window->choose(idOf("svc:3"));
+        settledLayout(*o.window);
+        const auto *status = o.window->findChild<StatusLine *>();
+        const auto saysAge = [&](const QString &age) {
+            const auto labels = status->findChildren<QLabel *>();
+            return std::any_of(labels.begin(), labels.end(),
+                               [&age](const QLabel *label) { return label->text().contains(age); });
+        };
+        EventCounter window(o.window.get(), QEvent::LayoutRequest);
+        EventCounter bar(o.window->findChild<QToolBar *>(), QEvent::Paint);
+        EventCounter badge(o.window->findChild<PolicyBadge *>(), QEvent::Paint);
+        EventCounter strip(o.window->findChild<AttentionStrip *>(), QEvent::Paint);
+        for (int tick = 1; tick <= 8; ++tick) {
+            o.clock.advance(Millis(100));
+            QTRY_VERIFY(saysAge(QStringLiteral("as of 0.%1 s ago").arg(tick)));
+            RestartedWindow::settle();
+        }
+        QCOMPARE(window.count(), 0);
+        QCOMPARE(bar.count(), 0);
+        QCOMPARE(badge.count(), 0);
+        QCOMPARE(strip.count(), 0);
     }
 
     void tabGoesInReadingOrder()

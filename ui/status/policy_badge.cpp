@@ -53,9 +53,11 @@ PolicyBadge::PolicyBadge(QWidget *parent)
 void PolicyBadge::show(const actions::ConnectionPolicy &policy, std::optional<Instant> armedUntil, Instant now,
                        const QString &connection)
 {
+    const bool willBeArmed = armedUntil && *armedUntil > now;
+    const bool isOther = m_policy != policy || m_connection != connection || m_isArmed != willBeArmed;
     m_policy = policy;
     m_connection = connection;
-    m_isArmed = armedUntil && *armedUntil > now;
+    m_isArmed = willBeArmed;
     QStringList words;
     if (const QString word = environmentWord(policy.environment); !word.isEmpty())
         words << word;
@@ -73,6 +75,8 @@ void PolicyBadge::show(const actions::ConnectionPolicy &policy, std::optional<In
     if (!words.isEmpty() && !connection.isEmpty())
         words.prepend(connection);
     const QString said = words.join(QStringLiteral(" · "));
+    if (said == text() && tip == accessibleDescription() && !isOther)
+        return; // asked four times a second; each new geometry lays the whole window out again
     setText(said);
     setPlainToolTip(this, tip);
     setAccessibleName(said);

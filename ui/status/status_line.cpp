@@ -10,6 +10,8 @@
 #include <QPainter>
 
 #include <set>
+#include <tuple>
+#include <utility>
 
 namespace lockscope::ui {
 
@@ -151,7 +153,8 @@ PlainLabel *StatusLine::addPart()
 
 void StatusLine::setSeveral(const QString &shown, int live, int all)
 {
-    m_areAllLive = shown.isEmpty() || live == all;
+    if (const bool areAll = shown.isEmpty() || live == all; std::exchange(m_areAllLive, areAll) != areAll)
+        update();
     const QString count = tr("%1 of %2 connected").arg(QString::number(live), QString::number(all));
     m_which->setText(shown.isEmpty() ? QString() : tr("%1 · %2").arg(count, shown));
     fit();
@@ -159,6 +162,7 @@ void StatusLine::setSeveral(const QString &shown, int live, int all)
 
 void StatusLine::show(const Situation &s, std::optional<std::chrono::microseconds> roundTrip, Instant now)
 {
+    const auto before = std::tuple(m_live, m_busy, m_isWhole);
     m_live = s.isLive();
     m_busy = s.connection.phase == Phase::Connecting || s.connection.phase == Phase::Waiting;
     m_server->setText(serverText(s));
@@ -182,7 +186,8 @@ void StatusLine::show(const Situation &s, std::optional<std::chrono::microsecond
         known ? tr("as of %1 s ago").arg(double(toMillis(now - s.status.lastRefresh).count()) / 1000, 0, 'f', 1)
               : QString());
     fit();
-    update();
+    if (before != std::tuple(m_live, m_busy, m_isWhole))
+        update(); // the sign; texts see to themselves
 }
 
 QSize StatusLine::minimumSizeHint() const
@@ -212,8 +217,12 @@ void StatusLine::fit()
         left -= needed;
         fitting.insert(part);
     }
-    for (PlainLabel *part : m_parts)
+    for (PlainLabel *part : m_parts) {
+        // of a size of its own: else each age that goes on would lay the whole window out again
+        if (const QSize wanted = part->sizeHint(); part->size() != wanted || part->maximumSize() != wanted)
+            part->setFixedSize(wanted);
         part->setVisible(fitting.count(part) > 0);
+    }
 }
 
 void StatusLine::paintEvent(QPaintEvent *)

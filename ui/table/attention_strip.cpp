@@ -39,7 +39,10 @@ AttentionStrip::Item AttentionStrip::makeItem(State state)
 
 void AttentionStrip::setCounts(const StateCounts &counts)
 {
+    bool isOther = false;
     for (auto &[state, item] : m_items) {
+        isOther =
+            isOther || item.count != counts[state] || item.isShown != (counts[state] > 0 || item.chip->isChecked());
         item.count = counts[state];
         item.isShown = item.count > 0 || item.chip->isChecked(); // a filter in force can always be seen and let go
         const QString text = attentionText(state, item.count);
@@ -48,6 +51,8 @@ void AttentionStrip::setCounts(const StateCounts &counts)
             setPlainToolTip(item.chip, text + QLatin1String(": ") + stateMeaning(state));
         }
     }
+    if (!isOther)
+        return;
     updateGeometry();
     arrange();
 }

@@ -20,6 +20,8 @@ namespace lockscope::ui {
 
 namespace {
 
+constexpr std::chrono::seconds lookForWorstEvery{1};
+
 // There is something better to do than to wait.
 bool canBeHelped(const Lock &lock, Instant now)
 {
@@ -83,6 +85,7 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     connect(m_empty, &EmptyView::asked, this, &LockPane::asked);
     connect(model, &LockTableModel::countsChanged, this, &LockPane::showCounts);
     connect(model, &LockTableModel::applied, this, &LockPane::count);
+    connect(model, &LockTableModel::applied, this, [this] { m_lookedForWorst.reset(); });
 }
 
 void LockPane::addAbove(QWidget *widget)
@@ -125,6 +128,7 @@ void LockPane::count()
 void LockPane::apply(const LockFilter &filter)
 {
     m_model->setFilter(filter);
+    m_lookedForWorst.reset();
     m_bar->setChosen(filter.chip);
     m_strip->setChosen(filter.state);
     showCounts();
@@ -227,7 +231,18 @@ void LockPane::clearFilter()
     Q_EMIT textCleared();
 }
 
-LockPtr LockPane::toReview(Instant now) const
+// Told again when rows changed, and once a second, because the advice for each row costs a while.
+LockPtr LockPane::toReview(Instant now)
+{
+    const bool isDue = !m_lookedForWorst || now - *m_lookedForWorst >= lookForWorstEvery;
+    if (isDue) {
+        m_lookedForWorst = now;
+        m_worst = findToReview(now);
+    }
+    return m_worst;
+}
+
+LockPtr LockPane::findToReview(Instant now) const
 {
     if (!anyNeedsAttention(m_model->counts()))
         return nullptr;

@@ -55,7 +55,8 @@ private:
     void applyChosen(const LockFilter &filter);
     void count();
     void showCounts();
-    LockPtr toReview(Instant now) const;
+    LockPtr toReview(Instant now);
+    LockPtr findToReview(Instant now) const;
 
     LockTableModel *m_model;
     Chip *m_clientAlarm; // made in the order in which Tab goes through them
@@ -69,6 +70,8 @@ private:
     QWidget *m_emptyPage; // m_empty is in it
     QWidget *m_first = nullptr;
     bool m_isAtFirst = false;
+    LockPtr m_worst; // of those that can be helped
+    std::optional<Instant> m_lookedForWorst; // none: rows changed since
     qint64 m_lateElsewhere = 0; // of late rows, those that their client's alarm tells of
 };
 

@@ -9,6 +9,8 @@
 
 #include <QToolButton>
 
+#include <utility>
+
 namespace lockscope::ui {
 
 namespace {
@@ -66,9 +68,9 @@ void ListenBar::propose(Millis time)
 
 void ListenBar::setPossible(bool isPossible, const QString &whyNot)
 {
-    m_isPossible = isPossible;
-    m_whyNot = whyNot;
-    refresh();
+    const bool isOther = std::exchange(m_isPossible, isPossible) != isPossible;
+    if (std::exchange(m_whyNot, whyNot) != whyNot || isOther)
+        refresh();
 }
 
 void ListenBar::setWaiting()

@@ -27,8 +27,8 @@ Chip::Chip(const QString &text, QWidget *parent)
 
 void Chip::setTone(Tone tone)
 {
-    m_tone = tone;
-    update();
+    if (std::exchange(m_tone, tone) != tone)
+        update();
 }
 
 void Chip::setSign(State state)
