@@ -174,6 +174,34 @@ private Q_SLOTS:
         QVERIFY(o.port.released.empty());
     }
 
+    void everyLineOfTheQuestionIsSeen()
+    {
+        Leaving o;
+        std::vector<HoldFacts> holds;
+        for (quint64 i = 1; i <= 6; ++i) {
+            const QByteArray name = "warehouse:north:shelf:" + QByteArray::number(i) + ':' + QByteArray(70, 'x');
+            holds.push_back(held(i, name.constData()));
+        }
+        o.hold(holds);
+        o.window.close();
+        const auto seesAll = [&o] {
+            const auto labels = o.dialog()->findChildren<QLabel *>();
+            return std::all_of(labels.begin(), labels.end(), [](const QLabel *label) {
+                return !label->isVisible() || label->height() >= label->heightForWidth(label->width());
+            });
+        };
+        QVERIFY(o.dialog());
+        QTRY_VERIFY(seesAll());
+        o.go()->click();
+        QTRY_VERIFY(seesAll());
+        for (const HoldFacts &each : holds)
+            Q_EMIT o.port.releaseFinished(
+                each.id, false,
+                {Error::Kind::OutcomeUnknown, QStringLiteral("the connection was cut off before it answered"), {}, {}});
+        QTRY_VERIFY(o.words().contains(QStringLiteral("cut off")));
+        QTRY_VERIFY(seesAll());
+    }
+
     void whatIsHeldIsReleasedBeforeTheWindowCloses()
     {
         Leaving o;
