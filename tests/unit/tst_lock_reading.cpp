@@ -496,6 +496,20 @@ private Q_SLOTS:
         QCOMPARE(int(next.finding()), int(Probe::Finding::Light));
     }
 
+    // A cluster that is down says nothing about the key.
+    void aProbeThatTheServerCannotAnswerIsUnanswered()
+    {
+        std::vector<redis::Command> commands;
+        Probe probe(Key("n"));
+        probe.ask(commands, m_permissions);
+        const std::vector<Result<Reply>> down{
+            Error{Error::Kind::Server, QStringLiteral("CLUSTERDOWN The cluster is down"), "CLUSTERDOWN", {}}};
+        probe.answer(down.data(), m_permissions);
+        QCOMPARE(int(probe.finding()), int(Probe::Finding::Unanswered));
+        QVERIFY(probe.trouble());
+        QCOMPARE(probe.trouble()->token, QByteArray("CLUSTERDOWN"));
+    }
+
     void keyEventsAreParsed()
     {
         const auto event = KeyEvents::parse(Channel("__keyevent@3__:hset"), "a__:b");
