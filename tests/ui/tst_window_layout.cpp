@@ -3,6 +3,7 @@
 #include "tests/support/id_of.h"
 #include "tests/support/ui/offscreen_size.h"
 #include "tests/support/ui/restarted_window.h"
+#include "ui/detail/detail_panel.h"
 #include "ui/dialogs/acquire_dialog.h"
 #include "ui/dialogs/kind_box.h"
 #include "ui/events/event_feed.h"
@@ -515,6 +516,29 @@ private Q_SLOTS:
         QCOMPARE(bar.count(), 0);
         QCOMPARE(badge.count(), 0);
         QCOMPARE(strip.count(), 0);
+    }
+
+    void detailsAreToldWhenSomebodyCanSeeThem()
+    {
+        RestartedWindow o;
+        o.connectTo();
+        o.tell(numbered(15, o.clock.now()));
+        o.window->choose(idOf("svc:3"));
+        settledLayout(*o.window);
+        o.window->showMinimized();
+        QTRY_VERIFY(o.window->isMinimized());
+        RestartedWindow::settle();
+        const auto facts = [&o] {
+            QStringList texts;
+            for (const auto *label : o.window->findChild<DetailPanel *>()->findChildren<QLabel *>())
+                texts << label->text();
+            return texts;
+        };
+        const QStringList before = facts();
+        o.tell({shared(sampleLock("svc:3", State::NoExpiry, o.clock.now()))});
+        QCOMPARE(facts(), before);
+        o.window->showNormal();
+        QTRY_VERIFY(facts() != before);
     }
 
     void tabGoesInReadingOrder()

@@ -163,6 +163,10 @@ void MainWindow::tick()
 
 void MainWindow::showChosen()
 {
+    if (isMinimized()) {
+        m_sinceChosenShown.invalidate(); // shown as soon as somebody can see it
+        return;
+    }
     m_sinceChosenShown.start();
     const LockPtr &lock = m_chosen->lock();
     const Connection *connection = lock ? m_connections.of(lock->id) : nullptr;
