@@ -60,14 +60,14 @@ if (listeners(waiter) or 0) > 0 then
     return {0, 'listens'}
 end
 
--- What everybody behind it can move up by; 0 where that cannot be told.
+-- What everybody behind it can move up by; not above 0 where that cannot be told.
 local longest_share, unlikely = 300000, 1e15
 local function share()
     local smallest, last = longest_share, nil
     for _, each in ipairs(order) do
         local at = tonumber(score[each] or nil)
         if at then
-            if not (at > -unlikely and at < unlikely) or (last and at <= last) then
+            if not (at > -unlikely and at < unlikely) then
                 return 0
             end
             smallest, last = last and math.min(smallest, at - last) or smallest, at

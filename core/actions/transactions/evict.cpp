@@ -127,7 +127,7 @@ qint64 receivers(const ScriptCall &call, const std::optional<Told> &told, const 
     return listeners(call, written, *told->listening, *told->listening + 1).value_or(heard);
 }
 
-// What everybody behind it can move up by; 0 where that cannot be told.
+// What everybody behind it can move up by; not above 0 where that cannot be told.
 double shareIn(const Line &line, std::size_t place)
 {
     constexpr double longestShare = 300'000, unlikely = 1e15;
@@ -137,7 +137,7 @@ double shareIn(const Line &line, std::size_t place)
         const auto at = line.deadline(waiter);
         if (!at)
             continue;
-        if (!(std::abs(*at) < unlikely) || (last && *at <= *last))
+        if (!(std::abs(*at) < unlikely))
             return 0;
         smallest = last ? std::min(smallest, *at - *last) : smallest;
         last = at;
