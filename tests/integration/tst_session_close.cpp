@@ -48,6 +48,11 @@ class TestSessionClose : public QObject {
 
     redis::Address here() const { return socketAddress(*m_server); }
     bool exists(const Key &key) { return m_redis->call({"EXISTS", key.raw()}).toInt() == 1; }
+    QByteArray connectionsSoFar()
+    {
+        const QByteArray stats = m_redis->call({"INFO", "stats"}).toBytes();
+        return stats.mid(stats.indexOf("total_connections_received:")).split('\r').first();
+    }
     // Waits until an acquire is on its way and held up, closes, and lets it arrive.
     static void closeWhileHeldUp(OpenSession &open, FaultProxy &proxy)
     {
@@ -103,10 +108,12 @@ private Q_SLOTS:
         OpenSession open(here());
         QSignalSpy ended(open.session->trial(), &SessionTrial::ended);
         open.session->close();
+        const QByteArray before = connectionsSoFar();
         open.session->trial()->start();
         awaitUntil([&] { return open.closed == 1; });
         letEventsPass();
         QVERIFY(ended.isEmpty());
+        QCOMPARE(connectionsSoFar(), before);
     }
 
     void aBatchThatIsAskedForAfterwardsBeginsNothing()
