@@ -105,6 +105,7 @@ private Q_SLOTS:
             awaitUntil([&] { return watches() > before && m_a->redis().isLive(); }); // each follows a subscription
             QVERIFY(m_lost.isEmpty() && hold->isValid());
         }
+        awaitUntil([this] { return watchedKeys() == 1; }); // a look under way would find the loss without it
         m_redis->call({"DEL", "k"});
         awaitUntil([&] { return !m_lost.isEmpty(); });
     }
