@@ -51,9 +51,12 @@ QByteArray Certificates::pinOf(const QByteArray &name) const
 void Certificates::issue(const QByteArray &name, const QByteArray &names, int days)
 {
     run(QByteArray("req -out NAME.csr ") + newKey + " -addext subjectAltName=" + names, name);
-    run("x509 -req -in NAME.csr -CA ca.crt -CAkey ca.key -CAcreateserial -copy_extensions copy -out NAME.crt -days "
-            + QByteArray::number(days),
-        name);
+    const QByteArray sign =
+        "x509 -req -in NAME.csr -CA ca.crt -CAkey ca.key -CAcreateserial -copy_extensions copy -out NAME.crt -days ";
+    if (days < 0)
+        run(sign + "1", name, {}, {QStringLiteral("faketime"), QStringLiteral("%1 days ago").arg(1 - days)});
+    else
+        run(sign + QByteArray::number(days), name);
 }
 
 void Certificates::signItself(const QByteArray &name, const QByteArray &names)
@@ -68,9 +71,11 @@ void Certificates::encryptKey(const QByteArray &name, const QByteArray &as, cons
         name, passphrase);
 }
 
-void Certificates::run(const QByteArray &command, const QByteArray &name, const Secret &said) const
+void Certificates::run(const QByteArray &command, const QByteArray &name, const Secret &said,
+                       const QStringList &before) const
 {
-    QStringList arguments;
+    QStringList arguments = before;
+    arguments << QStringLiteral("openssl");
     for (const QByteArray &word : QByteArray(command).replace("NAME", name).split(' '))
         arguments << QString::fromLatin1(word);
     QProcess openssl;
@@ -81,7 +86,8 @@ void Certificates::run(const QByteArray &command, const QByteArray &name, const 
     if (!input.open() || ::write(input.handle(), clear.bytes().constData(), std::size_t(clear.bytes().size())) < 0)
         throw std::runtime_error("no file for what openssl is told");
     openssl.setStandardInputFile(input.fileName());
-    openssl.start(QStringLiteral("openssl"), arguments);
+    const QString program = arguments.takeFirst();
+    openssl.start(program, arguments);
     if (!openssl.waitForFinished(60'000) || openssl.exitCode() != 0)
         throw std::runtime_error("openssl: " + openssl.readAllStandardError().toStdString());
 }

@@ -4,6 +4,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 #include <QTemporaryDir>
 
 namespace lockscope {
@@ -21,7 +22,8 @@ public:
     QByteArray pinOf(const QByteArray &name) const; // SHA-256 of NAME.crt
 
     static constexpr const char *here = "DNS:localhost,IP:127.0.0.1";
-    // For these subject alternative names; `days`: how long it is valid from now, less than 0: it has run out.
+    // For these subject alternative names; `days`: how long it is valid from now, less than 0: it has run out
+    // (made by faketime, as OpenSSL from 3.4 on makes nothing that ends before it begins).
     void issue(const QByteArray &name, const QByteArray &names = here, int days = 30);
     // NAME.key once more as AS.key, encrypted: by PKCS#8, or as openssl did it before.
     enum class Form { Pkcs8, Traditional };
@@ -29,7 +31,9 @@ public:
     void signItself(const QByteArray &name, const QByteArray &names = here);
 
 private:
-    void run(const QByteArray &command, const QByteArray &name, const Secret &said = {}) const;
+    // `before`: what openssl is started by, with its arguments.
+    void run(const QByteArray &command, const QByteArray &name, const Secret &said = {},
+             const QStringList &before = {}) const;
 
     QTemporaryDir m_folder;
 };
