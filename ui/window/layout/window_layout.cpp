@@ -130,11 +130,15 @@ void WindowLayout::restore()
     const auto layout = m_preferences->layout();
     m_window->resize(firstLayout(m_window->screen()->availableSize()).window);
     m_window->restoreGeometry(layout.geometry);
-    if (!m_window->isMaximized() && !m_window->isFullScreen()) // it may have been on a larger screen
-        m_window->setGeometry(placedOn(m_window->screen()->availableGeometry(), m_window->geometry()));
     m_arrangeAt = layout.docks.isEmpty() ? m_window->size() : layout.size;
-    setDocks(layout.docks);
     m_table->restoreColumns(layout.columns);
+    // Qt 6.8 keeps a copy of what is restored to a hidden window that will be maximised. Once the docks are folded away
+    // the copy points to what is gone, and the first resize ends the program. So the docks wait until it is shown.
+    if (m_window->isMaximized() || m_window->isFullScreen())
+        return;
+    const QRect screen = m_window->screen()->availableGeometry(); // the window may have been on a larger one
+    m_window->setGeometry(placedOn(screen, m_window->geometry()));
+    setDocks(layout.docks);
 }
 
 void WindowLayout::setDocks(const QByteArray &saved)
