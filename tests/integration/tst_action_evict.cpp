@@ -191,6 +191,21 @@ private Q_SLOTS:
         QVERIFY(!ActionRoom(*m_server).planned("evict", target())->warning);
     }
 
+    void aReplicaThatAnswersNoMoreStopsIt()
+    {
+        const ReplicaPair pair;
+        BlockingRedis redis(pair.master);
+        FairQueue(redis, "orders").ghost(ghost, 300'000);
+        ActionRoom room(pair.master);
+        const auto plan = room.planned("evict", target());
+        QVERIFY(!plan->warning);
+        BlockingRedis(*pair.replicas.front()).call({"ACL", "SETUSER", "default", "-pubsub"});
+        const auto outcome = await(room.all.execute(plan->id, {QStringLiteral("its host is gone")}, {}));
+        QVERIFY(!outcome);
+        QVERIFY2(outcome.error().message.contains(QStringLiteral("127.0.0.1")), qPrintable(outcome.error().message));
+        QCOMPARE(FairQueue(redis, "orders").waiting(), QByteArrayList{ghost});
+    }
+
     void whereNobodyMayBeAskedThatIsSaid()
     {
         queue().ghost(ghost, 300'000);

@@ -100,6 +100,13 @@ std::optional<Phrase> warningOf(const HeardEverywhere &heard)
         {heard.silent.join(QStringLiteral(", "))}};
 }
 
+// The operator saw no warning, as every node had answered.
+Error fellSilent(const HeardEverywhere &heard)
+{
+    return precondition(QStringLiteral("nothing was done: %1 did not answer, so the waiter may listen there. Try again")
+                            .arg(heard.silent.join(QStringLiteral(", "))));
+}
+
 Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop)
 {
     auto plan = co_await planOfLock(tools, target, stop, &queueRefusal);
@@ -172,6 +179,8 @@ Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
         alive.word = "listens";
         co_return Result<Outcome>(outcomeOf(alive, *plan));
     }
+    if (!heard.silent.isEmpty() && !plan->warning)
+        co_return Result<Outcome>(fellSilent(heard));
     const Clock *clock = tools.client->clock();
     locks::ScriptCall call = evictionCall(*plan, locks::publishCommand(*tools.client));
     auto answer = co_await takeStep(tools, call);
