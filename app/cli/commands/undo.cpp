@@ -35,7 +35,7 @@ public:
                    QStringLiteral(
                        "RECORD is the audit record that force-release, remove-reader, evict or set-ttl printed. Give "
                        "the same\nserver, and the same --audit-file if there was one. It works once, for the same "
-                       "user on the same machine,\nand only if nobody has the lock now. A hold that came and went "
+                       "user on the same machine,\nand only if nothing came in its place. A hold that came and went "
                        "meanwhile is noticed only by its fencing token.\n")})
     { }
 
