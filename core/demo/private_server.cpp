@@ -2,14 +2,16 @@
 
 #include "core/base/escape.h"
 
+#include <QCoreApplication>
 #include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
 #include <QLocalSocket>
-#include <QSaveFile>
+#include <QRandomGenerator>
 #include <QStandardPaths>
 #include <QThread>
 
+#include <atomic>
 #include <cstdlib>
 #include <unistd.h>
 
@@ -21,26 +23,27 @@ constexpr int startLimitMillis = 5'000;
 
 constexpr int orderLimitMillis = 3'000;
 
+constexpr QLatin1String clockName("/lockscope-server-clock.so");
 constexpr char socketName[] = "/redis.sock";
 // A socket's path has room for 107 bytes; each folder is the chosen place and this.
-constexpr char folderName[] = "/lockscope-demo-XXXXXX";
-constexpr qsizetype longestPlace = 107 - (sizeof folderName - 1) - (sizeof socketName - 1);
+constexpr char folderName[] = "/lockscope-demo-"; // and six digits
+constexpr qsizetype longestPlace = 107 - (sizeof folderName - 1) - 6 - (sizeof socketName - 1);
 
-// $1 the folder, $2 redis-server, $3 --sentinel or nothing, $4 libfaketime or nothing. The C library stands behind
-// that, as it recurses without an end when another allocator asks for the time at its beginning. Each order is answered
-// when it is done; `read` fails when the program at the other end of the pipe is gone.
+// $1 the folder, $2 redis-server, $3 --sentinel or nothing, $4 the library of its clock or nothing. Whoever removes the
+// folder makes it, so that it never stays when this program is killed meanwhile. Each order is answered when it is
+// done; `read` fails when the program at the other end of the pipe is gone.
 constexpr char keeperScript[] = R"sh(
 trap '' PIPE
+mkdir -m 700 "$1" || exit 1
+echo done
 start() {
     if [ -n "$4" ]; then
-        env LD_PRELOAD="$4 libc.so.6" FAKETIME_TIMESTAMP_FILE="$1/clock" FAKETIME_NO_CACHE=1 \
-            FAKETIME_DONT_FAKE_MONOTONIC=1 "$2" "$1/redis.conf" $3 </dev/null >/dev/null 2>&1 &
+        env LD_PRELOAD="$4" LOCKSCOPE_SHIFT="$1/clock" "$2" "$1/redis.conf" $3 </dev/null >/dev/null 2>&1 &
     else
         "$2" "$1/redis.conf" $3 </dev/null >/dev/null 2>&1 &
     fi
     server=$!
 }
-start "$@"
 while read -r order; do
     case $order in
     kill) kill -9 $server 2>/dev/null; wait $server 2>/dev/null ;;
@@ -71,10 +74,10 @@ QByteArray place()
     return "/tmp";
 }
 
-QString makeFolder()
+QString drawFolder()
 {
-    QByteArray path = place() + folderName;
-    return mkdtemp(path.data()) ? QFile::decodeName(path) : QString();
+    const auto drawn = QByteArray::number(QRandomGenerator::system()->bounded(1 << 24), 16).rightJustified(6, '0');
+    return QFile::decodeName(place() + folderName + drawn);
 }
 
 // One word of a configuration, whatever is in it.
@@ -130,18 +133,18 @@ Result<void> PrivateServer::begin()
     if (program.isEmpty())
         return cannotStart(QStringLiteral("there is none in PATH. Install it (Debian, Ubuntu: apt install "
                                           "redis-server)"));
-    m_folder = makeFolder();
-    const bool hasClock = m_options.clockLibrary.isEmpty() || (!m_folder.isEmpty() && setClock({}));
-    if (m_folder.isEmpty() || !writeConfig() || !hasClock)
-        return cannotStart(QStringLiteral("its folder cannot be made in %1. Set TMPDIR to a folder where you "
-                                          "may write")
-                               .arg(QFile::decodeName(place())));
-
+    m_folder = drawFolder();
     // A session of its own: Ctrl+C in the terminal is for us, not for the server.
     m_keeper.setChildProcessModifier([] { setsid(); });
     m_keeper.start(QStringLiteral("/bin/sh"),
                    {QStringLiteral("-c"), QString::fromLatin1(keeperScript), QStringLiteral("lockscope-demo"), m_folder,
                     program, m_options.isSentinel ? QStringLiteral("--sentinel") : QString(), m_options.clockLibrary});
+    const bool isReady = awaitDone(startLimitMillis) && (m_options.clockLibrary.isEmpty() || setClock({}));
+    if (!isReady || !writeConfig())
+        return cannotStart(QStringLiteral("its folder cannot be made in %1. Set TMPDIR to a folder where you "
+                                          "may write")
+                               .arg(QFile::decodeName(place())));
+    order("start");
     return {};
 }
 
@@ -192,10 +195,18 @@ void PrivateServer::order(const char *word)
 {
     m_keeper.readAllStandardOutput();
     m_keeper.write(QByteArray(word) + '\n');
-    const QDeadlineTimer limit(orderLimitMillis);
-    while (!m_keeper.readAllStandardOutput().contains("done") && !limit.hasExpired()
-           && m_keeper.state() != QProcess::NotRunning)
+    awaitDone(orderLimitMillis);
+}
+
+bool PrivateServer::awaitDone(int limitMillis)
+{
+    const QDeadlineTimer limit(limitMillis);
+    while (!m_keeper.readAllStandardOutput().contains("done")) {
+        if (limit.hasExpired() || m_keeper.state() == QProcess::NotRunning)
+            return false;
         m_keeper.waitForReadyRead(int(limit.remainingTime()));
+    }
+    return true;
 }
 
 void PrivateServer::kill()
@@ -222,27 +233,25 @@ void PrivateServer::resume()
 
 QString PrivateServer::findClockLibrary()
 {
-    QStringList folders{QStringLiteral("/usr/lib/faketime"), QStringLiteral("/usr/lib64/faketime"),
-                        QStringLiteral("/usr/local/lib/faketime")};
-    for (const QString &triplet : QDir(QStringLiteral("/usr/lib")).entryList({QStringLiteral("*-linux-*")}, QDir::Dirs))
-        folders << QStringLiteral("/usr/lib/%1/faketime").arg(triplet);
-    for (const QString &folder : folders) {
-        const QString library = folder + QStringLiteral("/libfaketimeMT.so.1");
+    const QDir beside(QCoreApplication::applicationDirPath());
+    for (const char *folder : {".", "../bin", "../" LOCKSCOPE_LIBDIR "/lockscope"}) {
+        const QString library = QDir::cleanPath(beside.filePath(QLatin1String(folder) + clockName));
         if (QFile::exists(library))
             return library;
     }
     return {};
 }
 
-// It is read whenever the server asks for the time: never half of it.
+// The server reads it whenever it asks for the time: never half of it.
 bool PrivateServer::setClock(std::chrono::milliseconds ahead)
 {
-    if (m_options.clockLibrary.isEmpty())
+    QFile file(m_folder + QStringLiteral("/clock"));
+    if (m_options.clockLibrary.isEmpty() || !file.open(QFile::ReadWrite) || !file.resize(sizeof(std::int64_t)))
         return false;
-    QSaveFile file(m_folder + QStringLiteral("/clock"));
-    const QByteArray text =
-        (ahead.count() < 0 ? "" : "+") + QByteArray::number(double(ahead.count()) / 1e3, 'f', 3) + '\n';
-    return file.open(QFile::WriteOnly) && file.write(text) == text.size() && file.commit();
+    auto *const there = reinterpret_cast<std::int64_t *>(file.map(0, sizeof(std::int64_t)));
+    if (there)
+        std::atomic_ref<std::int64_t>(*there).store(std::chrono::nanoseconds(ahead).count());
+    return there;
 }
 
 } // namespace lockscope::demo

@@ -18,9 +18,10 @@ public:
         QByteArray users = {}; // lines of its ACL file, which ACL SAVE keeps for a restart; empty: it has none
         quint16 port = 0; // of 127.0.0.1; 0: none but the socket
         bool isSentinel = false;
-        QString clockLibrary = {}; // libfaketime: it has a clock of its own, which can be set; empty: the machine's
+        QString clockLibrary = {}; // from findClockLibrary: it has a clock of its own, which can be set
     };
-    // Where libfaketime is on this machine; empty: it is not.
+    // The library that gives a server a clock of its own: beside this program or where it is installed; empty: in
+    // neither.
     static QString findClockLibrary();
 
     PrivateServer() = default;
@@ -50,6 +51,7 @@ public:
 private:
     redis::Address address() const;
     void order(const char *word);
+    bool awaitDone(int limitMillis);
     bool writeConfig() const;
     QString lastWords() const;
 

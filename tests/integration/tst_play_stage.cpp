@@ -449,8 +449,6 @@ void PlayStageTest::aClockThatJumpsEndsTheHoldForItsOwner()
 // The server itself ends the key: by its own time the lease is over.
 void PlayStageTest::aServersClockThatJumpsEndsALease()
 {
-    if (demo::PrivateServer::findClockLibrary().isEmpty())
-        QSKIP("no libfaketime here: apt install faketime");
     const auto recording = played(steps({
         "do='lock';who='Anna';lock='orders';lease='10m'",
         "do='command';who='Cli';command='SET stock 1 EX 3600'",

@@ -193,12 +193,14 @@ private Q_SLOTS:
         QCOMPARE(failures, 0); // whoever uses it loses the connection, and asks again
         const QByteArray path = qgetenv("PATH");
         qputenv("PATH", folder.path().toLocal8Bit());
-        tunnel.open();
-        awaitUntil([&] { return failures > 0 || opened.count() > 1; });
+        awaitUntil([&] {
+            tunnel.open(); // it may not know yet that its ssh has ended
+            return failures > 0;
+        });
         qputenv("PATH", path);
-        QCOMPARE(opened.count(), 1);
+        const auto before = opened.count();
         tunnel.open(); // and once it can
-        awaitUntil([&] { return opened.count() == 2; });
+        awaitUntil([&] { return opened.count() > before; });
     }
 
     void whenSshIsKilledItComesBack()

@@ -38,8 +38,6 @@ def turned(text):
 
 def shipped(cli, name):
     code, out, err = play(cli, name, "--verify")
-    if code != 0 and "apt install faketime" in err:
-        return None  # it has said what is missing on this machine
     if code != 0:
         return f"{name} ended with {code}, not with 0:\n{out}{err}"
     heard = sum(int(count) for count in HEARD.findall(out))

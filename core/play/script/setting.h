@@ -23,7 +23,7 @@ enum class Servers {
 struct ServerSet {
     Servers kind = Servers::Single;
     int replicas = 0; // Replicas, Sentinels: from 1 to 3
-    bool haveClocks = false; // of their own, which can be set: needs libfaketime
+    bool haveClocks = false; // of their own, which can be set
 };
 QStringList serverNames(const ServerSet &servers); // sentinels, too, in the order above
 

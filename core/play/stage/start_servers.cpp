@@ -62,8 +62,8 @@ Result<void> StageServers::begin()
 {
     if (m_set.haveClocks && demo::PrivateServer::findClockLibrary().isEmpty())
         return notReady(
-            QStringLiteral("this stage turns the clocks of its servers, and that needs libfaketime. Install "
-                           "it (Debian, Ubuntu: apt install faketime; Fedora: dnf install libfaketime)"));
+            QStringLiteral("this stage turns the clocks of its servers, and lockscope-server-clock.so, which belongs "
+                           "to Lockscope, is not there. Install Lockscope again"));
     const bool isSet = m_set.kind == Servers::Replicas || m_set.kind == Servers::Sentinels;
     m_stagePassword = drawnPassword();
     if (isSet)

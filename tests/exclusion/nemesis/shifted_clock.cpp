@@ -11,7 +11,7 @@
 namespace lockscope::exclusion {
 
 struct ShiftedClock::Shared {
-    std::atomic<std::int64_t> nanoseconds; // as clock_shim.cpp reads them
+    std::atomic<std::int64_t> nanoseconds; // as server_clock.cpp reads them
 };
 
 ShiftedClock::ShiftedClock(const QString &file)
@@ -44,7 +44,7 @@ bool ShiftedClock::isThereForOurs()
 
 QStringList ShiftedClock::environment() const
 {
-    return {QStringLiteral("LD_PRELOAD=" LOCKSCOPE_CLOCK_SHIM), QStringLiteral("LOCKSCOPE_SHIFT=") + m_file};
+    return {QStringLiteral("LD_PRELOAD=" LOCKSCOPE_SERVER_CLOCK), QStringLiteral("LOCKSCOPE_SHIFT=") + m_file};
 }
 
 void ShiftedClock::shiftTo(Millis ahead)
