@@ -74,6 +74,16 @@ QStringList namesOf(const LockTableModel &model)
     return names;
 }
 
+std::vector<LockPtr> shownThatNeedAttention(const LockTableModel &model)
+{
+    std::vector<LockPtr> locks;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        if (needsAttention(*model.lockAt(row)))
+            locks.push_back(model.lockAt(row));
+    }
+    return locks;
+}
+
 QByteArray randomName(QRandomGenerator &random)
 {
     return "order:" + QByteArray::number(random.bounded(200));
@@ -184,6 +194,7 @@ void LockTableModelTest::followsAStormOfDeltas()
         const QStringList expected =
             naive.names(model.filter(), model.order().column(), model.order().direction(), m_clock.now());
         QCOMPARE(namesOf(model), expected);
+        QCOMPARE(model.needAttention(), shownThatNeedAttention(model));
         for (auto it = held.begin(); it != held.end();) {
             const auto &[name, index] = *it;
             QVERIFY(!index.isValid() || QString::fromLatin1(model.lockAt(index.row())->id.key.raw()) == name);

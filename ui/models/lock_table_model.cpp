@@ -132,6 +132,10 @@ void LockTableModel::carryOut(TableChange &change)
     for (auto &[row, lock] : change.updates) {
         row->lock = std::move(lock);
         row->pending = false;
+        if (needsAttention(*row->lock))
+            m_needAttention.insert(row);
+        else
+            m_needAttention.erase(row);
         if (!row->shown)
             m_orderHeld ? m_order.rankLast(*row, ++m_cameLast) : m_order.rank(*row, now);
     }
@@ -145,6 +149,7 @@ void LockTableModel::carryOut(TableChange &change)
     for (const LockId &id : change.forgotten) {
         const auto it = m_rows.find(id);
         m_labels.remove(&it->second);
+        m_needAttention.erase(&it->second);
         m_rows.erase(it);
     }
     change.touched.insert(change.touched.end(), change.moving.begin(), change.moving.end());
@@ -250,6 +255,20 @@ int LockTableModel::columnCount(const QModelIndex &parent) const
 LockPtr LockTableModel::lockAt(int row) const
 {
     return row >= 0 && row < rowCount() ? m_places[size_t(row)].row->lock : LockPtr();
+}
+
+std::vector<LockPtr> LockTableModel::needAttention() const
+{
+    Places places;
+    for (Row *row : m_needAttention) {
+        if (row->shown)
+            places.push_back(RowOrder::placeOf(row));
+    }
+    m_order.sort(places);
+    std::vector<LockPtr> shown;
+    for (const Place &place : places)
+        shown.push_back(place.row->lock);
+    return shown;
 }
 
 std::vector<LockPtr> LockTableModel::locks() const

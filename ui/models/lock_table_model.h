@@ -12,6 +12,7 @@
 #include <QAbstractTableModel>
 
 #include <unordered_map>
+#include <unordered_set>
 
 namespace lockscope::ui {
 
@@ -59,6 +60,7 @@ public:
 
     View view(const LockId &id = {}) const; // of this lock
     LockPtr lockAt(int row) const;
+    std::vector<LockPtr> needAttention() const; // those shown, in their order; looks at no other row
     std::vector<LockPtr> locks() const; // shown or not, in no order
     std::vector<LockPtr> locksOf(const ConnectionId &connection) const; // sorted by id
     LockPtr find(const LockId &id) const; // shown or not; null when unknown
@@ -108,6 +110,7 @@ private:
 
     const Clock *m_clock;
     std::unordered_map<LockId, Row, IdHash> m_rows;
+    std::unordered_set<Row *> m_needAttention; // of m_rows
     NameLabels m_labels;
     Places m_places; // what is shown, in order
     RowOrder m_order;

@@ -4,19 +4,28 @@
 
 namespace lockscope::ui {
 
-LockPtr worstLock(const LockTableModel &model, const std::function<bool(const Lock &)> &counts)
+LockPtr worstThatNeedsAttention(const LockTableModel &model, const std::function<bool(const Lock &)> &counts)
 {
-    int top = int(State::Unverified) - 1; // no row is worse than that
+    LockPtr worst;
+    for (const LockPtr &lock : model.needAttention()) {
+        if ((!worst || lock->state > worst->state) && counts(*lock))
+            worst = lock;
+    }
+    return worst;
+}
+
+LockPtr worstLock(const LockTableModel &model)
+{
+    LockPtr worst = worstThatNeedsAttention(model, [](const Lock &) { return true; });
+    if (worst)
+        return worst;
+    int top = int(State::HeldUnusuallyLong) - 1; // no row is worse than that
     while (top > 0 && model.counts()[State(top)] == 0)
         --top;
-    LockPtr worst;
-    for (int row = 0; row < model.rowCount(); ++row) {
+    for (int row = 0; row < model.rowCount() && !(worst && int(worst->state) >= top); ++row) {
         const LockPtr lock = model.lockAt(row);
-        const bool isWorse = !worst || lock->state > worst->state;
-        if (isWorse && !lock->gone && lock->state != State::Unverified && counts(*lock))
+        if (!lock->gone && lock->state != State::Unverified && (!worst || lock->state > worst->state))
             worst = lock;
-        if (worst && int(worst->state) >= top)
-            break;
     }
     return worst;
 }

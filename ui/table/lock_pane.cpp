@@ -25,20 +25,9 @@ constexpr std::chrono::seconds lookForWorstEvery{1};
 // There is something better to do than to wait.
 bool canBeHelped(const Lock &lock, Instant now)
 {
-    if (!needsAttention(lock))
-        return false;
     const auto choices = actions::choices(lock, {now, {}, {}});
     return std::any_of(choices.begin(), choices.end(),
                        [](const actions::Choice &each) { return each.isPreselected && !each.deed.isEmpty(); });
-}
-
-bool anyNeedsAttention(const StateCounts &counts)
-{
-    for (int state = int(State::HeldUnusuallyLong); state < int(State::Unverified); ++state) {
-        if (counts[State(state)] > 0)
-            return true;
-    }
-    return false;
 }
 
 } // namespace
@@ -244,9 +233,7 @@ LockPtr LockPane::toReview(Instant now)
 
 LockPtr LockPane::findToReview(Instant now) const
 {
-    if (!anyNeedsAttention(m_model->counts()))
-        return nullptr;
-    return worstLock(*m_model, [this, now](const Lock &lock) {
+    return worstThatNeedsAttention(*m_model, [this, now](const Lock &lock) {
         return m_model->view(lock.id).quorum.isEmpty() && canBeHelped(lock, now); // that has no server of its own
     });
 }

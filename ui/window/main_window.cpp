@@ -258,9 +258,8 @@ void MainWindow::review(const LockId &id)
 std::vector<LockPtr> MainWindow::shownThatNeedAttention() const
 {
     std::vector<LockPtr> locks;
-    for (int row = 0; row < m_model->rowCount(); ++row) {
-        const LockPtr lock = m_model->lockAt(row);
-        if (lock && lock->exists && needsAttention(*lock) && current()->isOf(lock->id))
+    for (const LockPtr &lock : m_model->needAttention()) {
+        if (lock->exists && current()->isOf(lock->id))
             locks.push_back(lock);
     }
     return locks;

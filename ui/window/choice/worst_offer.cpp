@@ -57,7 +57,7 @@ std::optional<LockId> WorstOffer::insteadOf(const std::optional<LockId> &shown) 
     const bool isThere = now && !now->gone && m_model->rowOf(*shown) >= 0;
     if (isThere && now->state >= worstState(m_model->counts()))
         return std::nullopt;
-    const LockPtr worst = worstLock(*m_model, [](const Lock &) { return true; });
+    const LockPtr worst = worstLock(*m_model);
     if (!worst || (isThere && worst->state <= now->state))
         return std::nullopt;
     return worst->id;
