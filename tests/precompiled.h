@@ -2,4 +2,4 @@
 
 #include "core/precompiled.h"
 
-#include <QTest>
+#include "tests/support/test_program.h"

@@ -2,6 +2,7 @@
 // somebody, a hold that its own renewal deletes, one who does not wait for its turn. And what it must not complain
 // about: a server that forgets its locks, as long as their holders hear of it.
 #include "tests/exclusion/nemesis/round.h"
+#include "tests/support/test_program.h"
 
 #include <QDeadlineTimer>
 #include <QTemporaryDir>

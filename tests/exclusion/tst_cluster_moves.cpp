@@ -5,6 +5,7 @@
 #include "tests/exclusion/history/history_file.h"
 #include "tests/support/ends_with_us.h"
 #include "tests/support/redis_cluster.h"
+#include "tests/support/test_program.h"
 
 #include <QDeadlineTimer>
 #include <QFileInfo>

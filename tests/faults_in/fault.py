@@ -39,7 +39,7 @@ class Noticer:
 
     @property
     def target(self):
-        return "exclusion_soak" if self.is_soak else f"{self.room}_tst_{self.program}"
+        return "exclusion_soak" if self.is_soak else f"{self.room}_tests"
 
     @property
     def source(self):

@@ -58,7 +58,8 @@ class Scratch:
         if noticer.is_soak:
             words = [str(self.build / "exclusion" / noticer.target), *SOAK, "--keep", str(self.folder / "build" / "soak")]
         else:
-            words = [str(self.build / "tests" / noticer.target), *([noticer.function] if noticer.function else [])]
+            words = [str(self.build / "tests" / noticer.target), noticer.program,
+                     *([noticer.function] if noticer.function else [])]
         try:
             ended = subprocess.run(words, cwd=self.build / "tests", env=environment, timeout=LIMIT_S,
                                    stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")

@@ -5,6 +5,7 @@
 #include "tests/support/redis_clients.h"
 #include "tests/support/sentinel_set.h"
 #include "tests/support/ssh_server.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tls_server.h"
 #include "tests/support/traces_of.h"
 #include "tests/support/ui/window_process.h"

@@ -156,6 +156,9 @@ bool fits(const QWidget &window, const QSize &room)
 class TestWindowLayout : public QObject {
     Q_OBJECT
 
+public:
+    static void initMain() { setOffscreenSize({1500, 950}); }
+
 private Q_SLOTS:
     void everyStartIsAsTheOneBefore_data()
     {
@@ -622,12 +625,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char **argv)
-{
-    setOffscreenSize({1500, 950});
-    QApplication app(argc, argv);
-    TestWindowLayout test;
-    return QTest::qExec(&test, argc, argv);
-}
+QTEST_MAIN(TestWindowLayout)
 
 #include "tst_window_layout.moc"

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QTest>
+
+// All tests of a folder are one program, as each link of all of core takes a while and 60 MB. Its first argument names
+// the test that it runs: tests/unit/tst_escape.cpp is `unit_tests escape`, with Qt Test's options and functions behind.
+namespace lockscope {
+
+using RunTest = int (*)(int argc, char **argv);
+
+// `file`: the path of tst_NAME.cpp. True, so that it can initialise something before main().
+bool addTest(const char *file, RunTest run);
+
+} // namespace lockscope
+
+#define LOCKSCOPE_TEST(Class, application)                                                                             \
+    static int run##Class(int argc, char **argv)                                                                       \
+    {                                                                                                                  \
+        QTest::Internal::callInitMain<Class>();                                                                        \
+        application;                                                                                                   \
+        Class test;                                                                                                    \
+        QTEST_SET_MAIN_SOURCE_PATH return QTest::qExec(&test, argc, argv);                                             \
+    }                                                                                                                  \
+    [[maybe_unused]] static const bool is##Class##Added = lockscope::addTest(__FILE__, run##Class);
+
+// In place of Qt Test's, each of which would be a main().
+#undef QTEST_MAIN
+#undef QTEST_GUILESS_MAIN
+#undef QTEST_APPLESS_MAIN
+#define QTEST_MAIN(Class) LOCKSCOPE_TEST(Class, QApplication app(argc, argv))
+#define QTEST_GUILESS_MAIN(Class) LOCKSCOPE_TEST(Class, QCoreApplication app(argc, argv))
+#define QTEST_APPLESS_MAIN(Class) LOCKSCOPE_TEST(Class, (void)0)
