@@ -13,7 +13,7 @@
 // What is known of one lock: plain immutable values that cross threads. Every figure says how it is known.
 namespace lockscope {
 
-// What the keys look like (lock-protocol). Reentrant also covers spin and non-reentrant locks: the same hash.
+// What the keys look like (docs/protocol.md). Reentrant also covers spin and non-reentrant locks: the same hash.
 enum class Kind : quint8 {
     Reentrant,
     Fair,

@@ -18,9 +18,9 @@ namespace lockscope::monitor {
 
 // Watches every lock of one database of one source, and never changes anything. Discovery (subscriptions,
 // PUBSUB CHANNELS, companion keys, background SCAN), refresh (pipelined reads of known locks) and hints (unlock
-// messages, keyspace events that are already on) as ARCHITECTURE describes. Sends only the commands of `ReadCommand`
-// (permissions.h); what the ACL refuses is left out, named in Status::missingPermissions, and tried again after a
-// reconnect. Single-threaded, the server's thread; the server must outlive it.
+// messages, keyspace events that are already on) as docs/protocol.md describes. Sends only the commands of
+// `ReadCommand` (permissions.h); what the ACL refuses is left out, named in Status::missingPermissions, and tried again
+// after a reconnect. Single-threaded, the server's thread; the server must outlive it.
 //
 // Without contact for unverifiedAfter every row is published as Unverified; so is a row that is watched or visible
 // and was not confirmed for so long. Rows off the screen whose turn comes more seldom keep their state and their age.

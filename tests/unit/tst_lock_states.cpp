@@ -72,7 +72,7 @@ qint64 renewedTtl(qint64 t, qint64 lease, qint64 late)
 
 Q_DECLARE_METATYPE(Healthy)
 
-// The states of console.md's neighbours in cases.md: each when it is so, and silence when it is not.
+// The states of docs/glossary.md: each when it is so, and silence when it is not.
 class TestLockStates : public QObject {
     Q_OBJECT
 

@@ -11,7 +11,7 @@
 
 namespace lockscope::cli {
 
-// The forms promised to scripts: ARCHITECTURE "JSON". `now` turns absolute deadlines into remaining milliseconds.
+// The forms promised to scripts: docs/json.md. `now` turns absolute deadlines into remaining milliseconds.
 QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant now);
 // `replicas` of `show`: what each has of it; empty where there are none.
 void addCopies(QJsonObject &into, const Lock &lock, const LockCopiesPtr &copies, Instant now);

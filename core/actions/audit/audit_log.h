@@ -8,7 +8,7 @@
 
 namespace lockscope::actions {
 
-// Append-only JSON lines (security.md 4.4, as far as this version goes): one record per intent and one per outcome,
+// Append-only JSON lines (SECURITY.md): one record per intent and one per outcome,
 // each carrying the SHA-256 of the line before it. Waiting for the file and for the disk is done by a thread of its
 // own, one record after the other in the order asked for: renewals of this thread go on meanwhile. Copies share it;
 // destroying the last one waits until all that was asked for is written. Used from one thread.

@@ -17,7 +17,7 @@ struct Keeper {
     locks::MarkIn markIn = locks::MarkIn::Arguments;
 };
 
-// The compare-and-act script for a plan, with the type-correct unlock message (lock-protocol "Messages"), sent by
+// The compare-and-act script for a plan, with the type-correct unlock message (docs/protocol.md "Messages"), sent by
 // `publish` (locks::publishCommand). `now`: just before it is sent.
 locks::ScriptCall releaseCommand(const Plan &plan, Instant now, const QByteArray &publish,
                                  const std::optional<Keeper> &keeper = {});

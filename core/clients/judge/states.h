@@ -5,7 +5,7 @@
 
 namespace lockscope::clients {
 
-// All that the states of a client (cases.md) follow from.
+// All that the states of a client (docs/glossary.md) follow from.
 struct Facts {
     Client client; // without findings
     std::optional<std::pair<LockId, Acquires::Streak>> monopoly;

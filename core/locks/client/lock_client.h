@@ -17,7 +17,7 @@ namespace lockscope::locks {
 
 class Taking;
 
-// A lock client with a UUID of its own, wire-compatible with Redisson (lock-protocol). One per redis::Server.
+// A lock client with a UUID of its own, wire-compatible with Redisson (docs/protocol.md). One per redis::Server.
 // Single-threaded, on the client's thread.
 class LockClient : public QObject {
     Q_OBJECT

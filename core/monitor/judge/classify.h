@@ -11,8 +11,8 @@ struct Verdict {
     friend bool operator==(const Verdict &, const Verdict &) = default;
 };
 
-// Which of console.md's states it is in, as a pure function; when several are true, the most severe. Call it again when
-// time passes without a look: a lock nobody confirmed for `unverifiedAfter` becomes Unverified, one whose deadline
+// Which state of docs/glossary.md it is in, as a pure function; when several are true, the most severe. Call it again
+// when time passes without a look: a lock nobody confirmed for `unverifiedAfter` becomes Unverified, one whose deadline
 // comes near AboutToExpire. `serverMillis` is the server's time at lock.readAt; without it the deadlines in a fair
 // queue are not judged.
 Verdict classify(const Lock &lock, const LockMemory &memory, Instant now, std::optional<qint64> serverMillis,

@@ -6,7 +6,7 @@ namespace lockscope::play {
 
 namespace {
 
-// `{NAME}`, or NAME where it has braces of its own (lock-protocol).
+// `{NAME}`, or NAME where it has braces of its own (docs/protocol.md).
 QByteArray wrapped(const Key &name)
 {
     return name.raw().contains('{') ? name.raw() : '{' + name.raw() + '}';
