@@ -161,8 +161,9 @@ private Q_SLOTS:
     {
         const QByteArray fill = "for i = 1, 50000 do redis.call('hset', 'lock:' .. i, ARGV[1], 1) end return 1";
         QCOMPARE(m_redis->call({"EVAL", fill, "0", other}).toInt(), 1);
+        m_redis->call({"CONFIG", "RESETSTAT"});
         CliProcess list(*m_server, words(QStringLiteral("list")));
-        awaitUntil([this] { return m_redis->call({"CLIENT", "LIST"}).toBytes().contains("name=lockscope-cli"); });
+        awaitUntil([this] { return m_redis->call({"INFO", "commandstats"}).toBytes().contains("cmdstat_scan:"); });
         m_server->suspend(); // with most of them before it
         list.interrupt();
         const auto run = list.run();
@@ -173,6 +174,9 @@ private Q_SLOTS:
 
     void tooFewDescriptorsAreSaid()
     {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+        QSKIP("a sanitizer opens files of its own");
+#endif
         const auto shell = inShell("list; echo $?", "ulimit -n 5; ");
         QVERIFY(shell->waitForFinished(60'000));
         QCOMPARE(shell->readAllStandardOutput(), QByteArray("4\n"));

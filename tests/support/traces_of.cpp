@@ -93,7 +93,8 @@ QByteArrayList tracesGivenTo(qint64 pid, const Secret &secret)
 QByteArrayList tracesInProcess(qint64 pid, const Secret &secret)
 {
     QByteArrayList found = tracesGivenTo(pid, secret);
-    searchMemory(pid, Needle(secret), found);
+    if (looksIntoMemory)
+        searchMemory(pid, Needle(secret), found);
     return found;
 }
 

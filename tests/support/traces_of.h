@@ -9,6 +9,13 @@
 
 namespace lockscope {
 
+// A sanitizer keeps what was freed for a while, and a copy of the environment: memory is not searched then.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool looksIntoMemory = false;
+#else
+inline constexpr bool looksIntoMemory = true;
+#endif
+
 // Where a secret stands in clear, as bytes or as UTF-16: what a core file of a process would have in it (its memory
 // that can be written), its arguments and its environment. The secret is given masked, so that this process may be
 // searched, too. Each find in words; empty: nowhere. Throws std::runtime_error when it may not look.

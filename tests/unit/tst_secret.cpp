@@ -47,6 +47,8 @@ private Q_SLOTS:
 
     void nothingOfItIsInMemory()
     {
+        if (!looksIntoMemory)
+            QSKIP("built with a sanitizer");
         {
             const QByteArray inClear = word(1);
             QVERIFY(!traces(1).isEmpty()); // it would be found
