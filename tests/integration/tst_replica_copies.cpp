@@ -98,14 +98,16 @@ private Q_SLOTS:
         const Watched watched(monitored, "lock:copied");
         watched.await(2, 0, 0);
         QVERIFY(!watched.isOnNone());
-        for (const LockCopy &copy : watched.copies()->replicas) {
+        const auto copies = watched.copies();
+        for (const LockCopy &copy : copies->replicas) {
             QVERIFY(copy.lock && copy.lock->holders.front().owner == Owner(owner));
             QCOMPARE(copy.lock->holders.front().holds, 2);
             QVERIFY(copy.lock->ttl(copy.lock->readAt).left() > 500s);
             QVERIFY(copy.isLinked && copy.bytesBehind && copy.secondsBehind);
         }
         awaitUntil([&] { // all that the master has written is there
-            const auto &all = watched.copies()->replicas;
+            const auto now = watched.copies();
+            const auto &all = now->replicas;
             return std::all_of(all.begin(), all.end(), [](const LockCopy &copy) { return copy.bytesBehind == 0; });
         });
     }
@@ -122,7 +124,8 @@ private Q_SLOTS:
         QVERIFY2(watched.summary().contains(QStringLiteral("1 of 2")), qPrintable(watched.summary()));
         QVERIFY(!watched.isOnNone());
         awaitUntil([&] {
-            const auto &all = watched.copies()->replicas;
+            const auto now = watched.copies();
+            const auto &all = now->replicas;
             return std::any_of(all.begin(), all.end(), [](const LockCopy &copy) { return copy.bytesBehind > 0; });
         });
 
