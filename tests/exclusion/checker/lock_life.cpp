@@ -218,10 +218,10 @@ private:
     void addPermits(const QByteArray &lock, LockLife &life)
     {
         if (!m_isCounted[lock]) {
-            life.changes.push_back({Moment::min(), Part::Permits, 1});
+            life.changes.push_back({Moment(), Part::Permits, 1});
             return;
         }
-        Moment before = Moment::min();
+        Moment before = Moment();
         int number = 0;
         for (const Permits &each : m_run.permitsOf(lock)) {
             if (number == 0)
