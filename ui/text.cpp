@@ -12,7 +12,7 @@ namespace {
 constexpr qsizetype longestTip = 512;
 constexpr qsizetype longestRun = 60; // without a place where a line may end
 
-// A tool tip ends its lines at blanks only, and a name may have none: a line may end at these spaces without a width.
+// Tool tips wrap at spaces only, and a name may have none. Inserts zero-width spaces, at which lines can wrap.
 QString breakable(const QString &text)
 {
     QString out;
@@ -47,9 +47,9 @@ void setPlainToolTip(QWidget *widget, const QString &text)
 {
     const QString tip = plainToolTip(text);
     if (tip == widget->toolTip() && text == widget->accessibleDescription())
-        return; // Qt would send events nevertheless
+        return; // Qt would send events even without a change
     widget->setToolTip(tip);
-    widget->setAccessibleDescription(text); // else a screen reader is given the tool tip, markup and all
+    widget->setAccessibleDescription(text); // otherwise screen readers get the tool tip with its markup
 }
 
 void setPlainToolTip(QAction *action, const QString &text)

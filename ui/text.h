@@ -5,16 +5,16 @@
 class QAction;
 class QWidget;
 
-// Names come from outside. These make text that Qt shows exactly as it is: nothing in it is markup or a mnemonic.
+// Names come from outside. These functions make Qt show a text exactly as it is: without markup or mnemonics.
 namespace lockscope::ui {
 
-// For tool tips, where Qt guesses rich text and cannot be told not to. At most 512 characters, elided in the middle, in
-// lines that end somewhere even when there is no blank.
+// For tool tips, where Qt detects rich text and this cannot be turned off. At most 512 characters, elided in the
+// middle, and wrapped even without spaces.
 QString plainToolTip(const QString &text);
 // For texts of actions and buttons, where `&` marks a mnemonic.
 QString plainActionText(const QString &text);
 
-// A widget's is also what a screen reader says of it, as plain text.
+// Also sets the plain text for screen readers.
 void setPlainToolTip(QWidget *widget, const QString &text);
 void setPlainToolTip(QAction *action, const QString &text);
 

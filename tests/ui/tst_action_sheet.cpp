@@ -144,7 +144,7 @@ private Q_SLOTS:
         o.know(lock);
         QVERIFY(!o.at<QRadioButton>("force-release"));
         QVERIFY(!o.act()->isVisible());
-        QVERIFY(o.said("why").contains(QStringLiteral("choose again")));
+        QVERIFY(o.said("why").contains(QStringLiteral("Choose again")));
     }
 
     void showsTheEvidence()
@@ -155,7 +155,7 @@ private Q_SLOTS:
              {readerA, "holds 2", "and 3 more", "21", "1234", "at least 3 clients", "3 subscribers", "rwlock_timeout"})
             QVERIFY2(evidence.contains(QLatin1String(what)), qPrintable(evidence));
         QVERIFY(o.at<QLabel>("consequences")->text().contains(QStringLiteral("order:42 and all its companions")));
-        QCOMPARE(o.said("warning"), QStringLiteral("The program holding it is not stopped. It may still be writing."));
+        QCOMPARE(o.said("warning"), QStringLiteral("The program holding it keeps running. It may still be writing."));
         QCOMPARE(o.at<QLabel>("name")->text(), QStringLiteral("order:42"));
         QVERIFY(o.at<QLabel>("fingerprint")->text().contains(QStringLiteral("8 bytes")));
         const auto hash = QCryptographicHash::hash("order:42", QCryptographicHash::Sha256).toHex().left(12);
@@ -195,12 +195,12 @@ private Q_SLOTS:
         o.know(pool);
         o.type(reason);
         o.sheet.choose("force-release");
-        QVERIFY(o.said("why").contains(QStringLiteral("Choose which one")));
+        QVERIFY(o.said("why").contains(QStringLiteral("Choose one")));
         QVERIFY(!o.act()->isEnabled());
         auto *box = o.at<QComboBox>("whom");
         QVERIFY(box->isVisible());
         QVERIFY(box->itemText(0).contains(QStringLiteral("until 2023-11-1")));
-        QVERIFY(box->itemText(1).contains(QStringLiteral("without an end")));
+        QVERIFY(box->itemText(1).contains(QStringLiteral("without expiry")));
         box->setFocus();
         QTest::keyClick(box, Qt::Key_End);
         const Owner chosen = o.wanted.back().second.holder;
@@ -223,7 +223,7 @@ private Q_SLOTS:
         pool.holders = {lent("aaaa", 1'700'000'000'000), lent("cccc", 0)}; // the chosen one went
         o.know(pool);
         QVERIFY(!o.act()->isEnabled());
-        QVERIFY(o.said("why").contains(QStringLiteral("Choose which one")));
+        QVERIFY(o.said("why").contains(QStringLiteral("Choose one")));
         pool.holders = {lent("aaaa", 1'700'000'000'000)}; // nothing left to choose
         pool.holderCount = 1;
         o.know(pool);
@@ -234,7 +234,7 @@ private Q_SLOTS:
     {
         Forcing o;
         QVERIFY(!o.act()->isEnabled());
-        QVERIFY(o.said("why").contains(QStringLiteral("Say why")));
+        QVERIFY(o.said("why").contains(QStringLiteral("Enter a reason")));
         o.type("   ");
         QVERIFY(!o.act()->isEnabled());
         o.type(reason);
@@ -263,7 +263,7 @@ private Q_SLOTS:
         o.sheet.setPolicy(prod, true);
         QVERIFY(!o.at<QPushButton>("arm")->isVisible());
         QVERIFY(!o.act()->isEnabled());
-        QVERIFY(o.said("why").contains(QStringLiteral("type the name")));
+        QVERIFY(o.said("why").contains(QStringLiteral("Type the name")));
         keepScreenshots(&o.sheet, QStringLiteral("sheet-prod"));
         QTest::keyClicks(o.at<QLineEdit>("typedName"), QStringLiteral("order:4"));
         QVERIFY(!o.act()->isEnabled());
@@ -477,7 +477,7 @@ private Q_SLOTS:
         Plan again = planFor(o, start + 1s);
         again.fields = {{readerA, "3"}};
         o.sheet.setPlan(again);
-        QVERIFY2(o.said("changed").contains(QStringLiteral("at work")), qPrintable(o.said("changed")));
+        QVERIFY2(o.said("changed").contains(QStringLiteral("is active")), qPrintable(o.said("changed")));
         QVERIFY(o.act()->isEnabled() && !o.at<QPushButton>("accept")->isVisible());
         again.readAt = start + 2s; // what was quietly read anew does not take it back
         o.sheet.setPlan(again);
@@ -496,11 +496,11 @@ private Q_SLOTS:
         again.seen.heldSince = start + 2s;
         again.seen.heldSinceIsBound = false;
         o.sheet.setPlan(again);
-        QVERIFY2(o.said("changed").contains(QStringLiteral("at work")), qPrintable(o.said("changed")));
+        QVERIFY2(o.said("changed").contains(QStringLiteral("is active")), qPrintable(o.said("changed")));
         again.token = "1235"; // another hold for certain
         again.readAt = start + 4s;
         o.sheet.setPlan(again);
-        QVERIFY2(o.said("changed").contains(QStringLiteral("has taken it anew")), qPrintable(o.said("changed")));
+        QVERIFY2(o.said("changed").contains(QStringLiteral("has acquired it again")), qPrintable(o.said("changed")));
         QVERIFY(o.at<QPushButton>("accept")->isVisible() && !o.act()->isEnabled());
     }
 
@@ -727,15 +727,15 @@ private Q_SLOTS:
         QTest::mouseClick(undo, Qt::LeftButton);
         QCOMPARE(o.undone.size(), 1u);
         QVERIFY(o.undone[0].first == PlanId(99));
-        QCOMPARE(o.undone[0].second.reason, QStringLiteral("taken back: ") + QLatin1String(reason));
+        QCOMPARE(o.undone[0].second.reason, QStringLiteral("undo: ") + QLatin1String(reason));
         QVERIFY(!undo->isVisible()); // once only
         Outcome back;
         o.sheet.setUndone(back);
-        QVERIFY(o.said("undone").contains(QStringLiteral("Taken back")));
+        QVERIFY(o.said("undone").contains(QStringLiteral("Undone")));
         back.what = Outcome::What::Changed;
         back.differences = {{"Somebody else holds it.", {}}};
         o.sheet.setUndone(back);
-        QVERIFY(o.said("undone").contains(QStringLiteral("could not be taken back")));
+        QVERIFY(o.said("undone").contains(QStringLiteral("Undo failed")));
         QVERIFY(o.said("undone").contains(QStringLiteral("Somebody else holds it.")));
     }
 
@@ -867,7 +867,7 @@ private Q_SLOTS:
         QVERIFY(o.at<QPushButton>("reread")->isEnabled());
         o.sheet.setPlan(planFor(o, start));
         o.sheet.setFailed({Error::Kind::OutcomeUnknown, QStringLiteral("connection lost"), {}, {}});
-        QVERIFY(o.said().startsWith(QStringLiteral("Not known whether it happened")));
+        QVERIFY(o.said().startsWith(QStringLiteral("Result unknown")));
         QVERIFY(!o.act()->isEnabled()); // look first
     }
 
@@ -915,7 +915,7 @@ private Q_SLOTS:
         QVERIFY(!o.act()->isEnabled());
         QCOMPARE(consequences->text(), QString());
         QVERIFY2(o.evidence().contains(QStringLiteral("40")), qPrintable(o.evidence()));
-        QVERIFY2(o.said("why").contains(QStringLiteral("choose again")), qPrintable(o.said("why")));
+        QVERIFY2(o.said("why").contains(QStringLiteral("Choose again")), qPrintable(o.said("why")));
         o.wanted.clear();
         o.know(readLock(o.id)); // it makes sense again: and is read anew
         QCOMPARE(o.wanted.size(), std::size_t(1));
@@ -936,7 +936,7 @@ private Q_SLOTS:
         free.state = State::Free;
         o.know(free);
         o.know(free); // as a moment later
-        QVERIFY(o.said("changed").contains(QStringLiteral("nobody holds it now")));
+        QVERIFY(o.said("changed").contains(QStringLiteral("Nobody holds it now")));
         QVERIFY(!o.at<QPushButton>("accept")->isVisible());
         QVERIFY(!o.act()->isVisible());
         QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return);

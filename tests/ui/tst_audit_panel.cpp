@@ -108,7 +108,7 @@ private Q_SLOTS:
     {
         const Shown shown(file());
         QCOMPARE(shown.panel.model()->rowCount(), 0);
-        QCOMPARE(shown.verdict(), QStringLiteral("nothing is recorded yet"));
+        QCOMPARE(shown.verdict(), QStringLiteral("no records yet"));
     }
 
     // A filter looks for what is told only by the outcome, which comes later.

@@ -134,8 +134,8 @@ private Q_SLOTS:
             request, 1, std::nullopt,
             Error{Error::Kind::OutcomeUnknown, QStringLiteral("the connection was lost"), {}, {}});
         Q_EMIT m_at->port.batchEnded(request, 2);
-        QVERIFY(message().contains(QStringLiteral("1 deleted, 1 not, 1 not begun.")));
-        QCOMPARE(cell(2, 3), QStringLiteral("not begun"));
+        QVERIFY(message().contains(QStringLiteral("1 deleted, 1 not, 1 not started.")));
+        QCOMPARE(cell(2, 3), QStringLiteral("not started"));
     }
 
     // Named with how far it is, stopped, and waited for.
@@ -150,7 +150,8 @@ private Q_SLOTS:
         auto *leaving = m_at->at<LeaveDialog>();
         QVERIFY(m_at->window.isVisible() && leaving);
         const QString named = leaving->findChild<QLabel *>(QStringLiteral("lines"))->text();
-        QVERIFY2(named.contains(QStringLiteral("Sweep: 1 of 3 done so far; it is stopped then")), qPrintable(named));
+        QVERIFY2(named.contains(QStringLiteral("Sweep: 1 of 3 done so far; the rest is not started")),
+                 qPrintable(named));
         Q_EMIT m_at->port.batchTold(request, 1, Outcome(), Error()); // it goes on while the question is there
         QVERIFY(leaving->findChild<QLabel *>(QStringLiteral("lines"))->text().contains(QStringLiteral("2 of 3 done")));
         leaving->findChild<QPushButton *>(QStringLiteral("go"))->click();
@@ -229,7 +230,7 @@ private Q_SLOTS:
         QCOMPARE(reason()->text(), QStringLiteral("the host is gone"));
         QTest::keyClick(reason(), Qt::Key_Return);
         const auto *why = dialog->findChild<QLabel *>(QStringLiteral("why"));
-        QCOMPARE(why->text(), QStringLiteral("Press Ctrl+Enter to do it."));
+        QCOMPARE(why->text(), QStringLiteral("Press Ctrl+Enter to start."));
         QVERIFY(m_at->port.batches.empty());
         QTest::keyClick(reason(), Qt::Key_Return, Qt::ControlModifier);
         QCOMPARE(m_at->port.batches.size(), std::size_t(1));
@@ -384,7 +385,7 @@ private Q_SLOTS:
         QCOMPARE(back.deed, QByteArray("put-back"));
         QCOMPARE(back.items.size(), std::size_t(1));
         QVERIFY(back.items.front().shown->id == actions::PlanId(72));
-        QCOMPARE(back.consent.reason, QStringLiteral("taken back: tidy"));
+        QCOMPARE(back.consent.reason, QStringLiteral("undo: tidy"));
         QVERIFY(!button("undo")->isVisible());
         dialog->reject(); // its results have to be seen
         QVERIFY(dialog->isVisible());
@@ -395,7 +396,7 @@ private Q_SLOTS:
         Q_EMIT m_at->port.batchEnded(back.request, 1);
         QCOMPARE(cell(1, 3), QStringLiteral("done"));
         QVERIFY2(cell(2, 3).contains(QStringLiteral("it stays theirs")), qPrintable(cell(2, 3)));
-        QCOMPARE(message(), QStringLiteral("0 taken back, 1 not."));
+        QCOMPARE(message(), QStringLiteral("0 undone, 1 not."));
         dialog->reject();
         QVERIFY(!dialog->isVisible());
         QCOMPARE(m_at->port.dropped, (std::vector<actions::PlanId>{actions::PlanId(71), actions::PlanId(72)}));

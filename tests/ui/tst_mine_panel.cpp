@@ -207,7 +207,7 @@ private Q_SLOTS:
         o.panel.releaseFinished(7, false, {Error::Kind::OutcomeUnknown, QStringLiteral("connection lost"), {}, {}});
         auto *message = o.panel.findChild<MessageLine *>();
         QVERIFY(message->isVisible());
-        QVERIFY(message->said().startsWith(QStringLiteral("Not known")));
+        QVERIFY(message->said().startsWith(QStringLiteral("Result unknown")));
         QTest::mouseClick(o.button(0), Qt::LeftButton);
         QCOMPARE(o.release.size(), 2);
         QVERIFY(!message->isVisible());
@@ -221,7 +221,7 @@ private Q_SLOTS:
         o.panel.setHolds({gone, held(8, "b")});
         QVERIFY(o.text(0, HoldTableModel::State).contains(QStringLiteral("lost: not renewed in time")));
         const QModelIndex state = o.view->model()->index(0, HoldTableModel::State);
-        QVERIFY(state.data(Qt::ToolTipRole).toString().contains(QStringLiteral("somebody else may hold it")));
+        QVERIFY(state.data(Qt::ToolTipRole).toString().contains(QStringLiteral("Another client may")));
         QCOMPARE(o.text(0, HoldTableModel::ValidFor), QStringLiteral("over"));
         o.panel.setHolds({held(8, "b")}); // core has forgotten it, the user has not seen it yet
         QCOMPARE(o.rows(), 2);

@@ -61,7 +61,7 @@ private Q_SLOTS:
         const Lock token = monitor::decode(rawString("lock:a", "web-1:4242", -1));
         QCOMPARE(cellText(Column::Holder, token, view), QStringLiteral("web-1:4242"));
         QCOMPARE(cellText(Column::Kind, monitor::decode(rawString("lock:a", "17", -1)), view),
-                 QStringLiteral("string, no lock"));
+                 QStringLiteral("string, not a lock"));
     }
 
     void theDetailNamesIt()

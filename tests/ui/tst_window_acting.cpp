@@ -152,13 +152,13 @@ private Q_SLOTS:
         o.redis.call({"HSET", "orders:2", "99999999-aaaa-4bbb-8ccc-dddddddddddd:1", "1"});
         keepScreenshots(bulk.dialog, QStringLiteral("bulk-undo"));
         bulk.button("undo")->click();
-        awaitUntil([&] { return bulk.message().contains(QStringLiteral("2 taken back, 1 not.")); });
+        awaitUntil([&] { return bulk.message().contains(QStringLiteral("2 undone, 1 not.")); });
         QVERIFY(!bulk.button("undo")->isVisible());
         const auto results = bulk.results();
         for (const char *name : {"orders:1", "orders:3"}) {
             QCOMPARE(o.redis.call({"HGET", name, dead}), RedisValue::bytes("2"));
             QCOMPARE(o.redis.call({"PTTL", name}), RedisValue::integer(-1));
-            QVERIFY2(results[QLatin1String(name)].startsWith(QStringLiteral("taken back")),
+            QVERIFY2(results[QLatin1String(name)].startsWith(QStringLiteral("undone")),
                      qPrintable(results[QLatin1String(name)]));
         }
         QCOMPARE(o.redis.call({"HEXISTS", "orders:2", dead}), RedisValue::integer(0));

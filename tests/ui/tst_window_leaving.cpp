@@ -232,8 +232,7 @@ private Q_SLOTS:
         QVERIFY(o.closing.isEmpty());
         Q_EMIT o.port.releaseFinished(2, false, {Error::Kind::OutcomeUnknown, QStringLiteral("cut off"), {}, {}});
         QVERIFY(o.closing.isEmpty());
-        QVERIFY2(o.words().contains(QStringLiteral("report (reentrant): Not known whether it happened")),
-                 qPrintable(o.words()));
+        QVERIFY2(o.words().contains(QStringLiteral("report (reentrant): Result unknown")), qPrintable(o.words()));
         QVERIFY2(!o.words().contains(QStringLiteral("order:42")), qPrintable(o.words())); // it was not ours any more
         keepScreenshots(o.dialog(), QStringLiteral("dialog-leave-failed"));
         QTest::keyClick(o.dialog(), Qt::Key_Escape);
@@ -264,7 +263,7 @@ private Q_SLOTS:
         Leaving o;
         const quint64 number = o.acquire("order:42");
         o.window.close();
-        QVERIFY2(o.words().contains(QStringLiteral("order:42: it is being acquired")), qPrintable(o.words()));
+        QVERIFY2(o.words().contains(QStringLiteral("order:42: the acquire will be canceled")), qPrintable(o.words()));
         o.go()->click();
         QCOMPARE(o.port.canceled, std::vector<quint64>{number});
         QVERIFY(o.closing.isEmpty());
@@ -282,7 +281,7 @@ private Q_SLOTS:
         Leaving o;
         o.beginForcedRelease("order:42");
         o.window.close();
-        QVERIFY2(o.words().contains(QStringLiteral("order:42: what is done to it")), qPrintable(o.words()));
+        QVERIFY2(o.words().contains(QStringLiteral("order:42: the action is running")), qPrintable(o.words()));
         o.go()->click();
         QVERIFY(o.closing.isEmpty());
         Q_EMIT o.port.executed(o.port.forced[0].first, actions::Outcome(), noError);
@@ -298,7 +297,7 @@ private Q_SLOTS:
         const Error unknown{Error::Kind::OutcomeUnknown, QStringLiteral("cut off"), {}, {}};
         Q_EMIT o.port.executed(o.port.forced[0].first, std::nullopt, unknown);
         QVERIFY(o.closing.isEmpty());
-        QVERIFY2(o.words().contains(QStringLiteral("order:42: Not known whether")), qPrintable(o.words()));
+        QVERIFY2(o.words().contains(QStringLiteral("order:42: Result unknown")), qPrintable(o.words()));
         o.go()->click();
         QCOMPARE(o.closing.size(), 1);
     }
@@ -354,7 +353,7 @@ private Q_SLOTS:
         o.hold({lost(held(1, "order:42")), held(2, "report")});
         QVERIFY(notice->isVisible());
         const auto said = [&] { return notice->findChild<QLabel *>()->text(); };
-        for (const char *what : {"order:42", "redis-1", "lost", "Stop what it protected", "somebody else may hold it"})
+        for (const char *what : {"order:42", "redis-1", "lost", "Stop what it protected", "another client may"})
             QVERIFY2(said().contains(QLatin1String(what)), qPrintable(said()));
         keepScreenshots(&o.window, QStringLiteral("window-lost"));
         o.hold({held(2, "report")}); // core has forgotten it, nobody has seen it yet

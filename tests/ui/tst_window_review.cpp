@@ -43,7 +43,7 @@ private Q_SLOTS:
         QVERIFY(undo->isVisible());
         keepScreenshots(sheet, QStringLiteral("review-no-expiry-done"));
         QTest::mouseClick(undo, Qt::LeftButton);
-        awaitUntil([&] { return ReviewedLock::said(sheet, "undone").contains(QStringLiteral("Taken back")); });
+        awaitUntil([&] { return ReviewedLock::said(sheet, "undone").contains(QStringLiteral("Undone")); });
         QCOMPARE(o.redis.call({"PTTL", "orders"}), RedisValue::integer(-1));
     }
 

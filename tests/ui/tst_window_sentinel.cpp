@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY(now && now != &old);
         const QString told = failoverIn(program);
         QVERIFY2(told.contains(SentinelSet::place(*now) + QStringLiteral(" is master now")), qPrintable(told));
-        QVERIFY2(told.contains(QStringLiteral("1 lock is gone")) && told.contains(QStringLiteral("may be")),
+        QVERIFY2(told.contains(QStringLiteral("1 lock is lost")) && told.contains(QStringLiteral("may be")),
                  qPrintable(told));
         awaitUntil([&] { return !program.isShown(idOf("order:last")); });
         awaitUntil([&] {

@@ -11,7 +11,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// Nothing in it is markup, but a mark that turns the direction would turn it here, too.
+// The text is plain, so markup is harmless. Marks that change the writing direction are escaped: they would still work.
 QString indented(const QByteArray &line)
 {
     const QString json = QString::fromUtf8(QJsonDocument::fromJson(line).toJson(QJsonDocument::Indented));
@@ -39,7 +39,7 @@ AuditDetails::AuditDetails(QWidget *parent)
     m_text->setPlaceholderText(tr("Choose an action to read its record."));
     m_checked->setObjectName(QStringLiteral("checked"));
     m_checked->setAutoDefault(false);
-    setPlainToolTip(m_checked, tr("Records that you have looked what became of it, and how the lock is now"));
+    setPlainToolTip(m_checked, tr("Records that you checked the outcome, and the present state of the lock"));
     column->addWidget(m_text, 1);
     column->addWidget(m_checked, 0, Qt::AlignLeft);
     connect(m_checked, &QPushButton::clicked, this, &AuditDetails::checked);
@@ -58,11 +58,11 @@ void AuditDetails::show(const actions::AuditEntry &entry, const QString &now, co
 {
     QString text;
     if (entry.isUnfinished())
-        text = tr("Nothing is recorded of what came of it. The lock now: %1").arg(now) + QStringLiteral("\n\n");
+        text = tr("No outcome is recorded. The lock now: %1").arg(now) + QStringLiteral("\n\n");
     text += indented(intent);
     if (!outcome.isEmpty())
         text += QLatin1Char('\n') + indented(outcome);
-    if (text != m_text->toPlainText()) // else whoever reads it stays where he is
+    if (text != m_text->toPlainText()) // otherwise the reader keeps the scroll position
         m_text->setPlainText(text);
 }
 

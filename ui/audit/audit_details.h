@@ -9,19 +9,19 @@ class QPushButton;
 
 namespace lockscope::ui {
 
-// What is recorded of one action, word for word; and of one without an outcome, how its lock is now.
+// The record of one action, word for word. For an action without an outcome, also the present state of its lock.
 class AuditDetails : public QWidget {
     Q_OBJECT
 
 public:
     explicit AuditDetails(QWidget *parent = nullptr);
 
-    void choose(const actions::AuditEntry *entry); // null: none; its lines come later
+    void choose(const actions::AuditEntry *entry); // null means none; the lines of its record are set later
     void show(const actions::AuditEntry &entry, const QString &now, const QByteArray &intent,
               const QByteArray &outcome);
 
 Q_SIGNALS:
-    void checked(); // somebody has looked what became of it
+    void checked(); // the user has checked the outcome
 
 private:
     QPlainTextEdit *m_text;

@@ -31,7 +31,7 @@ QString wholeTime(const AuditEntry &entry)
 QString cell(const AuditEntry &entry, int column)
 {
     switch (column) {
-    case AuditModel::Time: return wholeTime(entry).mid(5); // the year stands in the tool tip, and in what is copied
+    case AuditModel::Time: return wholeTime(entry).mid(5); // the tool tip and copied text have the year
     case AuditModel::Who: return entry.who;
     case AuditModel::Action: return entry.action;
     case AuditModel::Name: return shortName(entry.name, 400);
@@ -58,7 +58,7 @@ QString searched(const AuditEntry &entry)
 
 } // namespace
 
-// Those that are new come after all others in the trail, so they are the first rows.
+// New entries come after all others in the trail, so they become the first rows.
 void AuditModel::apply(const AuditNews &news)
 {
     std::vector<std::size_t> added;
@@ -80,7 +80,7 @@ void AuditModel::apply(const AuditNews &news)
     endInsertRows();
 }
 
-// Its outcome came. It may match the filter only now, or not any more.
+// The outcome of an entry arrived, so it may start or stop matching the filter.
 void AuditModel::showChange(std::size_t place)
 {
     const auto found = std::lower_bound(m_shown.begin(), m_shown.end(), place);

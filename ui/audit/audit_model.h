@@ -19,14 +19,14 @@ public:
     void apply(const AuditNews &news);
     void clear();
 
-    // Looked for in all columns as displayed.
+    // Searches all columns as displayed.
     void setFilter(const QString &text);
     void setOnlyUnfinished(bool only);
 
     const actions::AuditEntry &at(int row) const { return m_all[m_shown[m_shown.size() - 1 - size_t(row)]].entry; }
     std::vector<actions::AuditEntry> shown() const; // oldest first
-    std::vector<actions::AuditEntry> of(const Key &lock) const; // of all, oldest first
-    std::vector<actions::AuditEntry> unfinished() const; // of all, oldest first
+    std::vector<actions::AuditEntry> of(const Key &lock) const; // of all, not only those shown; oldest first
+    std::vector<actions::AuditEntry> unfinished() const; // of all, not only those shown; oldest first
     QStringList cells(int row) const; // in the order of the columns
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -37,18 +37,18 @@ public:
 private:
     struct Row {
         actions::AuditEntry entry;
-        QString text; // what a filter looks in, in lower case
+        QString text; // what the filter searches, in lower case
     };
     bool accepts(const Row &row) const;
     void showChange(std::size_t place);
     void refilter();
 
-    std::vector<Row> m_all; // by their places in the trail
-    std::vector<std::size_t> m_shown; // of these, ascending
+    std::vector<Row> m_all; // by their positions in the trail
+    std::vector<std::size_t> m_shown; // indices into m_all, ascending
     QString m_text;
     bool m_onlyUnfinished = false;
 };
 
-QString resultText(const actions::AuditEntry &entry); // its word, translated where it is none of a deed's
+QString resultText(const actions::AuditEntry &entry); // as recorded; a missing outcome is translated
 
 } // namespace lockscope::ui

@@ -78,8 +78,8 @@ QWidget *AuditPanel::buildBar()
     m_filter->setClearButtonEnabled(true);
     m_filter->setMaximumWidth(260);
     m_onlyUnfinished->setObjectName(QStringLiteral("onlyUnfinished"));
-    auto *copying = makeButton(tr("Copy"), tr("The chosen rows, or all, with tabs between"), bar);
-    auto *exporting = makeButton(tr("Export…"), tr("What is shown, record by record, as JSON lines"), bar);
+    auto *copying = makeButton(tr("Copy"), tr("Copies the chosen rows, or all, separated by tabs"), bar);
+    auto *exporting = makeButton(tr("Export…"), tr("Saves the shown records as JSON lines"), bar);
     copying->setObjectName(QStringLiteral("copyAudit"));
     row->addGrowing(m_filter);
     row->addWidget(m_onlyUnfinished);
@@ -100,7 +100,7 @@ QWidget *AuditPanel::buildVerdict()
     row->setContentsMargins(6, 0, 6, 4);
     m_verdict->setObjectName(QStringLiteral("auditVerdict"));
     m_verdict->say(Tone::Muted, tr("Reading…"));
-    auto *again = makeButton(tr("Verify again"), tr("Reads every record from the first on"), line);
+    auto *again = makeButton(tr("Verify again"), tr("Reads every record again, from the first"), line);
     again->setAutoRaise(true);
     row->addWidget(m_verdict, 1);
     row->addWidget(again);
@@ -135,7 +135,7 @@ void AuditPanel::wireTrail()
         if (problem.isEmpty())
             m_message->say(Tone::Good, tr("%1 records are in %2.").arg(countText(lines), path));
         else
-            m_message->say(Tone::Bad, tr("%1 could not be written: %2").arg(path, problem));
+            m_message->say(Tone::Bad, tr("Cannot write %1: %2").arg(path, problem));
     });
 }
 
@@ -143,7 +143,7 @@ void AuditPanel::showVerdict(const AuditVerdict &verdict)
 {
     QString text = phraseText(phraseOf(verdict));
     if (!verdict.damage() && verdict.records == 0 && !verdict.hasNoRecord())
-        text = tr("nothing is recorded yet");
+        text = tr("no records yet");
     for (const auto &finding : verdict.findings) {
         if (!finding.isDamage())
             text += QStringLiteral("; ") + phraseText(phraseOf(finding));
@@ -196,7 +196,7 @@ void AuditPanel::copy()
 
 void AuditPanel::chooseExport()
 {
-    askWhereToSave(this, tr("Export what is shown"), QStringLiteral("audit-export.jsonl"),
+    askWhereToSave(this, tr("Export the shown records"), QStringLiteral("audit-export.jsonl"),
                    [this](const QString &path) { m_trail->exportTo(path, m_model->shown()); });
 }
 
@@ -206,14 +206,14 @@ void AuditPanel::markChecked()
         m_trail->markChecked(*entry, m_now(*entry));
 }
 
-// What was done to which lock, and what came of it, comes first.
+// In a narrow panel the lock, the action and the result have priority.
 void AuditPanel::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     const int letters = width() / fontMetrics().horizontalAdvance(QLatin1Char('n'));
     m_table->setColumnHidden(AuditModel::Who, letters < 130);
     m_table->setColumnHidden(AuditModel::Reason, letters < 110);
-    m_table->setColumnHidden(AuditModel::Action, letters < 70); // the result says it, too
+    m_table->setColumnHidden(AuditModel::Action, letters < 70); // the result names the action
 }
 
 void AuditPanel::keyPressEvent(QKeyEvent *event)

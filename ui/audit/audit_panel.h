@@ -16,13 +16,13 @@ class AuditDetails;
 class MessageLine;
 class RowTable;
 
-// What was done to other people's locks: who, when, why and what came of it; whether the records are as they were
-// written; and what is recorded of the chosen one, word for word. GUI thread.
+// Actions on other clients' locks: who, when, why and with which outcome. Also shows whether the records are unaltered,
+// and the full text of the chosen record. GUI thread.
 class AuditPanel : public QWidget {
     Q_OBJECT
 
 public:
-    // How the lock of an action is now, in words.
+    // Describes the present state of an action's lock.
     using HowItIsNow = std::function<QString(const actions::AuditEntry &entry)>;
 
     AuditPanel(AuditTrail *trail, HowItIsNow now, QWidget *parent = nullptr); // both outlive it
@@ -31,7 +31,7 @@ public:
     void showUnfinished();
 
 Q_SIGNALS:
-    void changed(); // entries came, or their outcomes
+    void changed(); // entries or their outcomes arrived
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -10,7 +10,7 @@ namespace lockscope::ui {
 
 using actions::AuditEntry;
 
-// On its own thread; says what it has to say by the mailbox of the trail.
+// Lives on its own thread; answers through the mailbox of the trail.
 class AuditTrail::Worker : public QObject {
 public:
     explicit Worker(AuditTrail *trail)
@@ -64,7 +64,7 @@ public:
     {
         QSaveFile out(path);
         int lines = 0;
-        // Names, hosts and users are not for everybody.
+        // Names, hosts and users are confidential, so only the owner may read the file.
         bool isGood = out.open(QIODevice::WriteOnly) && out.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
         for (const AuditEntry &entry : entries) {
             for (const auto &place : {entry.intent, entry.outcome}) {
@@ -91,7 +91,7 @@ public:
 private:
     void say(std::function<void()> what) { m_trail->m_inbox.post(std::move(what)); }
 
-    // A piece at a time: what is asked for meanwhile has its turn between them.
+    // Reads a piece at a time, so that requests are served between two pieces.
     void step()
     {
         const auto more = m_reader->read(linesAtOnce);
@@ -112,7 +112,7 @@ private:
     Mailbox m_inbox{this};
     AuditTrail *m_trail;
     QString m_file;
-    std::unique_ptr<actions::AuditReader> m_reader; // made here: even its first look is no business of the window's
+    std::unique_ptr<actions::AuditReader> m_reader; // made here: even its first read must not block the window's thread
     QTimer m_turn;
     bool m_isReading = false;
     std::atomic<bool> m_isEnding = false;

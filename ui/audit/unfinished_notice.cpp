@@ -40,7 +40,7 @@ void UnfinishedNotice::show(const std::vector<AuditEntry> &unfinished, const How
     QStringList newest;
     m_shown.clear();
     for (auto entry = unfinished.rbegin(); entry != unfinished.rend(); ++entry) {
-        const qint64 age = wallMillis - entry->wallMillis; // negative: somebody has set the clock
+        const qint64 age = wallMillis - entry->wallMillis; // negative after somebody set the clock
         const bool isUnderWay = age >= 0 && age < soonMillis;
         if (isUnderWay || m_dismissed.contains(entry->id))
             continue;
@@ -59,16 +59,13 @@ void UnfinishedNotice::show(const std::vector<AuditEntry> &unfinished, const How
 void UnfinishedNotice::showText(const QStringList &newest, qsizetype count)
 {
     setVisible(count > 0);
-    QStringList text{count == 1
-                         ? tr("⚠ Outcome unknown — check: an action was begun, and nothing is recorded of what came of "
-                              "it.")
-                         : tr("⚠ Outcome unknown — check: %1 actions were begun, and nothing is recorded of what came "
-                              "of them.")
-                               .arg(count)};
+    QStringList text{
+        count == 1 ? tr("⚠ Outcome unknown — check: an action was started, and no outcome was recorded.")
+                   : tr("⚠ Outcome unknown — check: %1 actions were started, and no outcome was recorded.").arg(count)};
     text += newest;
     if (count > newest.size())
-        text << tr("and %1 before").arg(count - newest.size());
-    if (const QString all = text.join(QLatin1Char('\n')); all != m_text->text()) // else what is marked stays so
+        text << tr("and %1 earlier").arg(count - newest.size());
+    if (const QString all = text.join(QLatin1Char('\n')); all != m_text->text()) // otherwise the selection stays
         m_text->setText(all);
 }
 

@@ -12,25 +12,25 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// Says that actions were begun of which no outcome is recorded, and how their locks are now: this program, or the
-// machine, ended in between. Until somebody has looked.
+// Shows actions that were started but have no recorded outcome because this program or the machine ended meanwhile, and
+// the present state of their locks. Stays until the user dismisses it.
 class UnfinishedNotice : public QWidget {
     Q_OBJECT
 
 public:
     explicit UnfinishedNotice(QWidget *parent = nullptr);
 
-    // How the lock of an action is now, in words.
+    // Describes the present state of an action's lock.
     using HowItIsNow = std::function<QString(const actions::AuditEntry &entry)>;
-    // All there are, oldest first; what is under way just now has its outcome soon, so only those older than a moment
-    // are said.
+    // `unfinished`: all unfinished actions, oldest first. Only those older than a moment are shown, because the others
+    // are still running.
     void show(const std::vector<actions::AuditEntry> &unfinished, const HowItIsNow &now, qint64 wallMillis);
 
     static constexpr int mostLines = 3;
     static constexpr qint64 soonMillis = 15'000;
 
 Q_SIGNALS:
-    void auditRequested(); // the records of them
+    void auditRequested(); // show the records of these actions
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -53,10 +53,10 @@ void BulkDialog::setRows(std::vector<Row> rows, const QString &summary)
     m_message->clear();
     m_phase = meant() > 0 ? Phase::Ready : Phase::Done;
     if (m_rows.empty())
-        m_message->say(Tone::Good, tr("There is nothing."));
+        m_message->say(Tone::Good, tr("Nothing found."));
     showRows();
     if (m_phase != Phase::Ready)
-        m_table->setFocus(); // what is typed as a reason presses no button
+        m_table->setFocus(); // so that typing a reason presses no button
     refresh();
 }
 
@@ -123,7 +123,7 @@ void BulkDialog::setEnded()
 
 void BulkDialog::endOfUndoing()
 {
-    sayEnd(m_toUndo - m_undone, 0, tr("All %1 taken back."), tr("%1 taken back"));
+    sayEnd(m_toUndo - m_undone, 0, tr("All %1 undone."), tr("%1 undone"));
 }
 
 void BulkDialog::sayEnd(int failed, int left, const QString &all, const QString &done)
@@ -135,7 +135,7 @@ void BulkDialog::sayEnd(int failed, int left, const QString &all, const QString 
     if (failed > 0)
         parts << tr("%1 not").arg(failed);
     if (left > 0)
-        parts << tr("%1 not begun").arg(left);
+        parts << tr("%1 not started").arg(left);
     m_message->say(Tone::Warning, parts.join(QLatin1String(", ")) + u'.');
 }
 
@@ -144,7 +144,7 @@ void BulkDialog::endOfActing()
     const int left = meant() - m_done - m_failed;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (m_rows[i].isMeant && m_results[i].isEmpty())
-            m_results[i] = tr("not begun");
+            m_results[i] = tr("not started");
     }
     sayEnd(m_failed, left, m_words.all, m_words.done);
     showRows();
@@ -174,7 +174,7 @@ QString BulkDialog::whyNot() const
     case actions::Barrier::None: break;
     }
     if (m_reason->text().trimmed().isEmpty())
-        return tr("Say why.");
+        return tr("Enter a reason.");
     if (asksForNumber() && m_typed->text().toInt() != meant())
         return tr("Type the number: %1.").arg(meant());
     return asksForName() && m_typed->text().isEmpty() ? tr("This is prod: type its name, %1.").arg(nameToType())
@@ -186,7 +186,7 @@ void BulkDialog::askForWhatIsNeeded()
     const bool isAsked = m_phase == Phase::Looking || m_phase == Phase::Ready || m_phase == Phase::Working;
     for (QWidget *widget : {static_cast<QWidget *>(m_form->labelForField(m_reason)), static_cast<QWidget *>(m_reason)})
         widget->setVisible(isAsked);
-    m_reason->setReadOnly(m_phase == Phase::Working); // it stays to be read
+    m_reason->setReadOnly(m_phase == Phase::Working); // stays readable
     const bool typed = isAsked && (asksForNumber() || asksForName());
     m_typedLabel->setText(asksForNumber() ? tr("&How many") : tr("Its &name"));
     m_typedLabel->setVisible(typed);
@@ -199,13 +199,13 @@ void BulkDialog::refresh()
     askForWhatIsNeeded();
     const QString why = m_phase == Phase::Ready ? whyNot() : QString();
     const bool canAct = m_phase == Phase::Ready && why.isEmpty();
-    const QString said = canAct && m_isHinted ? tr("Press Ctrl+Enter to do it.") : why;
+    const QString said = canAct && m_isHinted ? tr("Press Ctrl+Enter to start.") : why;
     m_why->setText(said);
     m_why->setVisible(!said.isEmpty());
     m_act->setText(meant() > 0 ? QStringLiteral("%1 %2").arg(m_words.verb, QString::number(meant())) : m_words.verb);
     m_act->setEnabled(canAct);
     const bool isBusy = m_phase == Phase::Working || m_phase == Phase::Undoing;
-    m_stop->setEnabled(isBusy); // shown also where there is nothing to stop: nothing moves
+    m_stop->setEnabled(isBusy); // shown even if there is nothing to stop, so that nothing moves
     m_close->setEnabled(!isBusy);
     m_close->setDefault(m_phase == Phase::Done && !isSettling());
     m_whatNow->setVisible(m_phase == Phase::Done && !m_whatNow->text().isEmpty());
@@ -218,7 +218,7 @@ void BulkDialog::confirm()
     if (m_phase != Phase::Ready || !whyNot().isEmpty())
         return;
     m_phase = Phase::Working;
-    m_table->setFocus(); // else the next press of the same key would stop it, or close
+    m_table->setFocus(); // otherwise the same key would stop it or close the dialog
     const int count = asksForNumber() ? m_typed->text().toInt() : 0;
     const QString name = asksForName() ? m_typed->text() : QString();
     m_typed->clear();
@@ -228,7 +228,7 @@ void BulkDialog::confirm()
 
 void BulkDialog::stop()
 {
-    m_stop->setEnabled(false); // one may be under way: its result comes
+    m_stop->setEnabled(false); // one may be running: its result still arrives
     Q_EMIT stopWanted();
 }
 
@@ -240,7 +240,7 @@ void BulkDialog::undo()
     m_phase = Phase::Undoing;
     m_table->setFocus();
     m_toUndo = int(which.size());
-    m_message->say(Tone::Info, tr("Taking it back…"));
+    m_message->say(Tone::Info, tr("Undoing…"));
     refresh();
     Q_EMIT undoWanted(which);
 }

@@ -20,52 +20,52 @@ class MessageLine;
 class PlainLabel;
 class SmallTable;
 
-// Several things to which the same is done, one after the other: the list first, which does not change any more, then
-// what somebody has to say, then a result for each; and for a while those that can be are taken back, with a result for
-// each again. The reason can be typed while the list is still made. Non-modal. Knows no server: whoever opened it does
-// what is confirmed and tells what came of it. GUI thread.
+// Does the same to several objects, one after the other. First shows a list that no longer changes and asks for the
+// confirmation, then shows a result for each object. For a while the done ones can be undone, again with a result for
+// each. The reason can be typed while the list is being made. Non-modal. Knows no server: the owner runs what is
+// confirmed and reports the results. GUI thread.
 class BulkDialog : public CarefulDialog {
     Q_OBJECT
 
 public:
     struct Row {
-        QString name; // as it is shown
+        QString name; // as shown
         QString what;
-        QString why; // what the third column says of it
-        bool isMeant = false; // to be done; others are only shown
-        QString toType = {}; // the whole name, for confirming it alone
-        QString result = {}; // of one that is only shown: why nothing is done to it
+        QString why; // the text of the third column
+        bool isMeant = false; // to be acted on; the others are only shown
+        QString toType = {}; // the whole name, to confirm it if it is the only one
+        QString result = {}; // for one that is only shown: why it is left alone
     };
 
     struct Words {
-        QString verb; // what the button says before the number ("&Delete")
+        QString verb; // the button's text before the number ("&Delete")
         QString why; // the title of the third column
-        QString all; // what is said when all are done ("All %1 deleted.")
-        QString done; // how many of them ("%1 deleted")
+        QString all; // the message when all are done ("All %1 deleted.")
+        QString done; // the message with the number of done ones ("%1 deleted")
     };
 
     BulkDialog(const QString &title, const Words &words, QWidget *parent = nullptr,
                UndoButton::Now now = &BootClock::now);
 
-    void setLooking(const QString &what); // for the list
-    void setUnavailable(const Error &error); // there will be none
+    void setLooking(const QString &what); // the list is being made
+    void setUnavailable(const Error &error); // the list cannot be made
     void setRows(std::vector<Row> rows, const QString &summary);
     void setPolicy(const actions::ConnectionPolicy &policy, bool isArmed);
     int meant() const;
 
-    // Of the n-th that is meant. `undoUntil`: it can be taken back so long.
+    // Sets the result of the n-th object with isMeant. It can be undone until `undoUntil`.
     void setResult(std::size_t nth, Tone tone, const QString &result, std::optional<Instant> undoUntil = {});
     void setUndone(std::size_t nth, Tone tone, const QString &result);
-    void setEnded(); // all are done or taken back, or it was stopped
-    void setWhatNow(const QString &text); // where nothing takes it back
+    void setEnded(); // all are done or undone, or the user stopped
+    void setWhatNow(const QString &text); // the hint if nothing can be undone
 
 public Q_SLOTS:
-    void reject() override; // not while it works: the results have to be seen
+    void reject() override; // not while it works: the user must see the results
 
 Q_SIGNALS:
     void confirmed(const QString &reason, int typedCount, const QString &typedName);
     void stopWanted();
-    void undoWanted(const std::vector<std::size_t> &which); // of those that were meant
+    void undoWanted(const std::vector<std::size_t> &which); // positions among those with isMeant
 
 protected:
     void act() override { confirm(); }
@@ -83,7 +83,7 @@ private:
     bool asksForNumber() const;
     bool asksForName() const;
     QString nameToType() const;
-    QString whyNot() const; // nothing can be confirmed; empty: it can
+    QString whyNot() const; // why nothing can be confirmed; empty means it can
     void setText(std::size_t nth, const QString &result);
     void sayEnd(int failed, int left, const QString &all, const QString &done);
     void endOfActing();
@@ -93,11 +93,11 @@ private:
     void undo();
 
     const Words m_words;
-    bool m_isHinted = false; // Enter was pressed where only Ctrl+Enter acts
+    bool m_isHinted = false; // the user pressed Enter where only Ctrl+Enter acts
     Phase m_phase = Phase::Looking;
     std::vector<Row> m_rows;
     std::vector<QString> m_results; // by row
-    std::vector<std::size_t> m_meant; // the rows of those that are meant
+    std::vector<std::size_t> m_meant; // the rows with isMeant
     int m_done = 0;
     int m_failed = 0;
     int m_undone = 0;

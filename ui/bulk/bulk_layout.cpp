@@ -1,4 +1,4 @@
-// How the dialog is built.
+// The layout of the dialog.
 #include "ui/bulk/bulk_dialog.h"
 #include "ui/text/plain_label.h"
 #include "ui/widgets/message_line.h"
@@ -41,7 +41,7 @@ void BulkDialog::build()
     m_typed->setObjectName(QStringLiteral("typed"));
     m_typedLabel->setBuddy(m_typed);
     m_form = new QFormLayout;
-    m_form->addRow(tr("R&eason"), m_reason); // the verb may be Release
+    m_form->addRow(tr("R&eason"), m_reason); // not R: the verb may be "Release"
     m_form->addRow(m_typedLabel, m_typed);
     m_whatNow = wrapped(this, "whatNow");
     m_why = wrapped(this, "why");
@@ -65,14 +65,14 @@ void BulkDialog::build()
     connect(m_stop, &QPushButton::clicked, this, &BulkDialog::stop);
     connect(m_undo, &QPushButton::clicked, this, &BulkDialog::undo);
     connect(m_undo, &UndoButton::over, this, [this] {
-        setWhatNow(tr("What was done cannot be taken back any more. Who needs one of these locks asks for it again, as "
-                      "everybody does; what each was is in the audit file."));
+        setWhatNow(tr("The actions can no longer be undone. Clients that need these locks acquire them again. The "
+                      "audit file records each of them."));
         refresh();
     });
     connect(m_close, &QPushButton::clicked, this, &BulkDialog::reject);
 }
 
-// No button box: it would show what is hidden whenever the style changes.
+// Not a QDialogButtonBox: it would show hidden buttons whenever the style changes.
 QHBoxLayout *BulkDialog::buildButtons()
 {
     m_act = new QPushButton(m_words.verb, this);
@@ -89,7 +89,7 @@ QHBoxLayout *BulkDialog::buildButtons()
         pressOnce(button);
         row->addWidget(button);
     }
-    row->insertStretch(1, 1); // when it is done nothing moves below the mouse
+    row->insertStretch(1, 1); // the buttons stay in place when it is done
     return row;
 }
 

@@ -13,7 +13,7 @@ namespace {
 using actions::Leftover;
 using Ended = actions::Outcome::What;
 
-constexpr qsizetype nameShown = 44; // the rest of the line is for why; what is typed is the whole name
+constexpr qsizetype nameShown = 44; // leaves room for the reason; the confirmation asks for the whole name
 
 QString whatText(Leftover::What what)
 {
@@ -74,19 +74,19 @@ QString doneText(const std::optional<actions::Outcome> &outcome, const Error &er
         return errorText(error);
     switch (outcome->what) {
     case Ended::Done: return BulkDialog::tr("done") + unrecordedText(*outcome);
-    case Ended::Gone: return BulkDialog::tr("gone already") + unrecordedText(*outcome);
+    case Ended::Gone: return BulkDialog::tr("already gone") + unrecordedText(*outcome);
     case Ended::Changed: break;
     }
-    return BulkDialog::tr("changed, nothing was done. %1").arg(whyText(*outcome, names)) + unrecordedText(*outcome);
+    return BulkDialog::tr("changed, nothing done. %1").arg(whyText(*outcome, names)) + unrecordedText(*outcome);
 }
 
 QString undoneText(const std::optional<actions::Outcome> &outcome, const Error &error, const words::ClientNames &names)
 {
     if (!outcome)
-        return BulkDialog::tr("done, and not taken back: %1").arg(errorText(error));
+        return BulkDialog::tr("done, not undone: %1").arg(errorText(error));
     if (outcome->what == Ended::Done)
-        return BulkDialog::tr("taken back: it is as it was") + unrecordedText(*outcome);
-    return BulkDialog::tr("done, and not taken back. %1").arg(whyText(*outcome, names)) + unrecordedText(*outcome);
+        return BulkDialog::tr("undone: it is as it was") + unrecordedText(*outcome);
+    return BulkDialog::tr("done, not undone. %1").arg(whyText(*outcome, names)) + unrecordedText(*outcome);
 }
 
 } // namespace lockscope::ui

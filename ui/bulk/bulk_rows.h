@@ -7,14 +7,14 @@
 
 namespace lockscope::ui {
 
-// What the list of a bulk says of each, before and afterwards.
+// Texts for each row of a bulk, before and after it runs.
 
 BulkDialog::Row bulkRow(const actions::Leftover &leftover);
 BulkDialog::Row bulkRow(const actions::Plan &plan, const words::ClientNames &names);
 BulkDialog::Row bulkRow(const Lock &lock, const Error &refusal,
-                        const words::ClientNames &names); // nothing is done to it
+                        const words::ClientNames &names); // one that is left alone
 
-// No outcome: `error`.
+// Without an outcome: the tone of `error`.
 Tone bulkTone(const std::optional<actions::Outcome> &outcome);
 QString doneText(const std::optional<actions::Outcome> &outcome, const Error &error, const words::ClientNames &names);
 QString undoneText(const std::optional<actions::Outcome> &outcome, const Error &error, const words::ClientNames &names);

@@ -11,8 +11,8 @@
 
 namespace lockscope::ui {
 
-// Takes several things back, each of which can be for a while of its own: says how many still can, and for how long the
-// last of them. Disabled when none can. GUI thread.
+// Undoes several actions, each of which has its own deadline. Shows how many can be undone, and the time left for the
+// last one. Disabled if none can. GUI thread.
 class UndoButton : public QPushButton {
     Q_OBJECT
 
@@ -21,11 +21,11 @@ public:
     UndoButton(Now now, QWidget *parent);
 
     void offer(std::size_t nth, Instant until);
-    std::size_t count() const { return m_until.size(); } // that still can be
-    std::vector<std::size_t> take(); // these; none is offered any more
+    std::size_t count() const { return m_until.size(); } // that can still be undone
+    std::vector<std::size_t> take(); // returns these and empties the button
 
 Q_SIGNALS:
-    void over(); // the last one cannot be taken back any more
+    void over(); // the last deadline has passed
 
 private:
     void tick();

@@ -9,19 +9,19 @@
 
 namespace lockscope::ui {
 
-// A line of *Mine*: a lock that is held, a lock of several, or one of its members.
+// A row under *Mine*: a held lock, a compound lock, or one of its members.
 struct HoldRow {
     enum class What { Single, Compound, Member };
 
     What what = What::Single;
-    ConnectionId connection; // over which it is held: it numbers its holds by itself
+    ConnectionId connection; // numbers its holds independently
     quint64 id = 0; // of the hold, or of the compound
     int member = -1;
-    locks::HoldFacts hold; // of a compound: its figures in that form
+    locks::HoldFacts hold; // for a compound: its figures
     QString name;
     QString kind;
-    QString state; // when it is not simply held
-    bool isWell = true; // of a compound or member: nothing to worry about
+    QString state; // if it is not simply held
+    bool isWell = true; // for a compound or member: no problem
 
     bool isSame(const HoldRow &other) const
     {
@@ -30,6 +30,6 @@ struct HoldRow {
 };
 
 HoldRow rowOf(const locks::HoldFacts &hold);
-std::vector<HoldRow> rowsOf(const locks::CompoundFacts &compound); // itself, then its members
+std::vector<HoldRow> rowsOf(const locks::CompoundFacts &compound); // the compound, then its members
 
 } // namespace lockscope::ui

@@ -36,15 +36,14 @@ QString stateText(const HoldRow &row)
 QString meaning(const HoldRow &row)
 {
     if (row.hold.lost)
-        return HoldTableModel::tr("It is no longer yours: somebody else may hold it now. Stop what it protected.");
+        return HoldTableModel::tr("You no longer hold it. Another client may. Stop what it protected.");
     if (row.what == HoldRow::What::Member && !row.isWell)
-        return HoldTableModel::tr("The lock is held without this member: enough of the others are.");
+        return HoldTableModel::tr("The lock is held without this member, because enough others are.");
     if (row.hold.atRisk)
-        return HoldTableModel::tr(
-            "A renewal failed and is tried again; it is yours for as long as the countdown says.");
+        return HoldTableModel::tr("A renewal failed and is being retried. You hold it until the countdown ends.");
     if (isEndless(row.hold))
-        return HoldTableModel::tr("It is yours until you release it: nothing else gives it back.");
-    return HoldTableModel::tr("It is yours for as long as the countdown says.");
+        return HoldTableModel::tr("You hold it until you release it. It never expires.");
+    return HoldTableModel::tr("You hold it until the countdown ends.");
 }
 
 Tone toneOf(const HoldRow &row)
@@ -87,7 +86,7 @@ void HoldTableModel::setHolds(const std::vector<HoldFacts> &holds, const Connect
                    return hold.id == dismissed.second;
                });
     });
-    // the user has not seen yet that it is lost
+    // keeps a lost one that the user has not dismissed
     std::erase_if(m_singles,
                   [&](const HoldRow &row) { return row.connection == of && !hasRow(told, row) && !row.hold.lost; });
     for (HoldRow &row : told) {

@@ -11,8 +11,8 @@
 
 namespace lockscope::ui {
 
-// What this program holds, oldest first, and what it lost and nobody has dismissed yet; behind it the locks of several
-// locks, each followed by its members. Of all connections. Never reset.
+// The locks that this program holds, oldest first, and lost ones that are not dismissed. Compound locks follow, each
+// with its members. For all connections. Never reset.
 class HoldTableModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -25,12 +25,12 @@ public:
     void setHolds(const std::vector<locks::HoldFacts> &holds, const ConnectionId &of);
     void setCompounds(const std::vector<locks::CompoundFacts> &compounds, const ConnectionId &of);
     void dismiss(quint64 holdId, const ConnectionId &of); // a single one
-    void forget(const ConnectionId &of); // another server, where holds have new numbers
-    void setConnections(const ConnectionLooks *looks) { m_looks = looks; } // outlive it
-    void tick(); // the countdowns
+    void forget(const ConnectionId &of); // for another server, which numbers its holds again
+    void setConnections(const ConnectionLooks *looks) { m_looks = looks; } // must outlive the model
+    void tick(); // updates the countdowns
     const HoldRow &row(int index) const { return m_rows.at(size_t(index)); }
     int rowOf(HoldRow::What what, quint64 id,
-              const ConnectionId &of) const; // -1 when there is none; of a compound its own
+              const ConnectionId &of) const; // -1: none; for a compound the row of the compound itself
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -38,14 +38,14 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    void show(); // m_singles and m_compounds
+    void show(); // rebuilds m_rows from m_singles and m_compounds
     QString text(const HoldRow &row, int column) const;
 
     Now m_now;
     std::vector<HoldRow> m_singles;
     std::vector<HoldRow> m_compounds;
-    std::vector<HoldRow> m_rows; // shown
-    std::set<std::pair<ConnectionId, quint64>> m_dismissed; // that core still tells of
+    std::vector<HoldRow> m_rows; // as shown
+    std::set<std::pair<ConnectionId, quint64>> m_dismissed; // that the session still reports
     const ConnectionLooks *m_looks = nullptr;
 };
 

@@ -77,16 +77,16 @@ void LossNotice::dismiss()
 void LossNotice::showLines()
 {
     QStringList lines{m_lines.size() == 1
-                          ? tr("✗ A lock that this program held was lost. Stop what it protected: somebody else may "
+                          ? tr("✗ A lock of this program was lost. Stop what it protected, because another client may "
                                "hold it now.")
-                          : tr("✗ %1 locks that this program held were lost. Stop what they protected: somebody else "
+                          : tr("✗ %1 locks of this program were lost. Stop what they protected, because other clients "
                                "may hold them now.")
                                 .arg(m_lines.size())};
     const auto newest = m_lines.mid(std::max<qsizetype>(0, m_lines.size() - mostLines));
     for (const QString &line : newest)
         lines << QStringLiteral("• ") + line;
     if (const auto more = m_lines.size() - newest.size(); more > 0)
-        lines << tr("and %1 before").arg(more);
+        lines << tr("and %1 earlier").arg(more);
     m_text->setText(lines.join(QLatin1Char('\n')));
     QWidget::show();
 }

@@ -13,17 +13,17 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// Says that locks held by this program were lost, and what that means, until somebody has seen it; also after another
-// server was connected to. Stands above everything, because whoever lost a lock has to stop what it protected.
+// Reports locks that this program lost, and the consequences, until the user dismisses it; also after connecting to
+// another server. Above everything else, because whoever lost a lock must stop what it protected.
 class LossNotice : public QWidget {
     Q_OBJECT
 
 public:
     explicit LossNotice(QWidget *parent = nullptr);
 
-    // How the server of a connection is called; holds have new numbers there.
+    // The name of a connection's server. Another server numbers its holds again.
     void setServer(const QString &node, const ConnectionId &of = {});
-    // All there are now of a connection, lost ones too; wall clock in ms.
+    // All present holds of a connection, including lost ones; wall clock in ms.
     void setHolds(const std::vector<locks::HoldFacts> &holds, qint64 wallMillis, const ConnectionId &of = {});
     void setCompounds(const std::vector<locks::CompoundFacts> &compounds, qint64 wallMillis,
                       const ConnectionId &of = {});
@@ -31,14 +31,14 @@ public:
     static constexpr int mostLines = 5;
 
 Q_SIGNALS:
-    void mineRequested(); // the list of what is held
-    void happened(); // one more
+    void mineRequested(); // show the list of holds
+    void happened(); // another loss
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    using Row = std::tuple<ConnectionId, bool, quint64>; // of a lock of several?, its id
+    using Row = std::tuple<ConnectionId, bool, quint64>; // whether it is a compound, and its id
     void tell(Row row, const QString &name, locks::LossReason reason, qint64 wallMillis);
     void dismiss();
     void showLines();

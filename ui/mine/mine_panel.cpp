@@ -33,7 +33,7 @@ QTableView *makeView(HoldTableModel *model, QWidget *parent)
     header->resizeSection(HoldTableModel::Name, 150);
     view->hideColumn(HoldTableModel::Connection);
     header->setStretchLastSection(true);
-    // how it stands and the button are in sight also where the panel is narrow
+    // the state and the button are visible in a narrow panel as well
     header->moveSection(header->visualIndex(HoldTableModel::State), 1);
     header->moveSection(header->visualIndex(HoldTableModel::Act), 2);
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -100,7 +100,7 @@ std::set<LockId> MinePanel::locks() const
     return locks;
 }
 
-// A member goes with the whole.
+// Members have no button: they are released with the compound.
 void MinePanel::addButtons(int first, int last)
 {
     for (int i = first; i <= last; ++i) {
@@ -144,7 +144,7 @@ void MinePanel::releaseFinished(quint64 holdId, bool done, const Error &error, c
     finished({of, false, holdId}, done, error);
 }
 
-// That a lost one was not ours any more is no news: it says so already.
+// The row of a lost one shows the loss already, so this error is not shown.
 void MinePanel::compoundReleaseFinished(quint64 compoundId, bool done, const Error &error, const ConnectionId &of)
 {
     const bool isNews = done ? !error.message.isEmpty() : error.kind != Error::Kind::Precondition;
@@ -153,7 +153,7 @@ void MinePanel::compoundReleaseFinished(quint64 compoundId, bool done, const Err
 
 void MinePanel::finished(Row which, bool done, const Error &error)
 {
-    // a dismissed one is over; that its release found nothing is no news
+    // the release of a lost hold finds nothing, which is not an error to show
     if (m_releasing.erase(which) > 0 && !done)
         m_message->say(error);
     updateButtons();

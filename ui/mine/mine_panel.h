@@ -21,8 +21,8 @@ class ConnectionLooks;
 class HoldTableModel;
 class MessageLine;
 
-// The locks held by this program, over all its connections, each with its countdown and a button to release it. One
-// that was lost stays, with why, until it is dismissed. GUI thread.
+// The locks held by this program on all connections, each with a countdown and a button to release it. A lost one
+// stays, with the reason, until dismissed. GUI thread.
 class MinePanel : public QWidget {
     Q_OBJECT
 
@@ -30,25 +30,25 @@ public:
     using Now = std::function<Instant()>;
     explicit MinePanel(QWidget *parent = nullptr, Now now = &BootClock::now);
 
-    // All there are now, of one connection.
+    // All present holds of one connection.
     void setHolds(const std::vector<locks::HoldFacts> &holds, const ConnectionId &of = {});
     void setCompounds(const std::vector<locks::CompoundFacts> &compounds, const ConnectionId &of = {});
     void releaseFinished(quint64 holdId, bool done, const Error &error, const ConnectionId &of = {});
     void compoundReleaseFinished(quint64 compoundId, bool done, const Error &error, const ConnectionId &of = {});
-    void forget(const ConnectionId &of = {}); // it is another server
-    void setConnections(const ConnectionLooks *looks); // outlive it; shown while there are several
-    std::set<LockId> locks() const; // all of them, members too
+    void forget(const ConnectionId &of = {}); // for another server
+    void setConnections(const ConnectionLooks *looks); // must outlive the panel; shown if there are several
+    std::set<LockId> locks() const; // all of them, including members
 
 Q_SIGNALS:
     void releaseRequested(quint64 holdId, const lockscope::ConnectionId &of); // one hold count
-    // Also of a lost one: what is left of it.
+    // For a lost one as well: releases the remaining members.
     void compoundReleaseRequested(quint64 compoundId, const lockscope::ConnectionId &of);
-    void dismissed(quint64 holdId,
-                   const lockscope::ConnectionId
-                       &of); // a lost one: whoever keeps its facts may forget them (Session::release does)
+    void
+    dismissed(quint64 holdId,
+              const lockscope::ConnectionId &of); // of a lost one: its facts can be dropped (Session::release does)
 
 private:
-    using Row = std::tuple<ConnectionId, bool, quint64>; // of a compound?, its id
+    using Row = std::tuple<ConnectionId, bool, quint64>; // whether it is a compound, and its id
     void addButtons(int first, int last);
     void act(Row which);
     void finished(Row which, bool done, const Error &error);

@@ -39,30 +39,29 @@ QString columnTitle(Column column)
 QString columnMeaning(Column column)
 {
     switch (column) {
-    case Column::State: return Columns::tr("What is going on with it, sorted by severity.");
-    case Column::Name: return Columns::tr("The key. What cannot be shown plainly is escaped as \\xHH.");
-    case Column::Connection: return Columns::tr("Over which connection it is seen, and acted on.");
-    case Column::Kind: return Columns::tr("What kind of lock its keys look like.");
-    case Column::Holder: return Columns::tr("Who holds it: the start of the client's UUID, and the thread.");
-    case Column::Holds: return Columns::tr("How often its owner has entered it.");
-    case Column::HeldFor: return Columns::tr("For how long it is held; ≥ when it was held before it was first seen.");
+    case Column::State: return Columns::tr("The state, sorted by severity.");
+    case Column::Name: return Columns::tr("The key. Unprintable bytes are escaped as \\xHH.");
+    case Column::Connection: return Columns::tr("The connection on which it is seen and acted on.");
+    case Column::Kind: return Columns::tr("The kind of lock, inferred from its keys.");
+    case Column::Holder: return Columns::tr("The holder: the start of the client's UUID, and the thread.");
+    case Column::Holds: return Columns::tr("How many times its owner has acquired it.");
+    case Column::HeldFor: return Columns::tr("How long it has been held; ≥ if it was held before it was first seen.");
     case Column::Ttl:
-        return Columns::tr("How long until it expires. The bar's full width is the lease, the tick is at "
+        return Columns::tr("The time until it expires. The bar's full width is the lease, and the tick is at "
                            "two thirds of it: a healthy watchdog keeps it beyond the tick.");
-    case Column::Lease: return Columns::tr("Renewed by a watchdog, fixed, or without any expiry.");
-    case Column::Renewed: return Columns::tr("When its TTL was last set back, and how many renewals were missed.");
+    case Column::Lease: return Columns::tr("Renewed by a watchdog, fixed, or without expiry.");
+    case Column::Renewed: return Columns::tr("The time of the last renewal, and the number of missed ones.");
     case Column::Waiting:
-        return Columns::tr("Fair locks: the queued threads. Others: at least so many clients listen "
-                           "for its release; those that poll or spin cannot be seen.");
-    case Column::Changes: return Columns::tr("How often its holder changed within the last minute.");
-    case Column::Readers: return Columns::tr("How many hold it for reading.");
+        return Columns::tr("Fair locks: the queued threads. Others: the clients that listen for "
+                           "its release, at least; those that poll or spin cannot be seen.");
+    case Column::Changes: return Columns::tr("Changes of the holder during the last minute.");
+    case Column::Readers: return Columns::tr("The number of holders that read.");
     case Column::Token: return Columns::tr("The fencing token; free permits of a semaphore; a latch's count.");
-    case Column::FirstSeen: return Columns::tr("How long ago it was seen for the first time.");
+    case Column::FirstSeen: return Columns::tr("The time since it was first seen.");
     case Column::Origin:
-        return Columns::tr(
-            "What it is for, where Redisson takes it by itself: a transaction, one key of a map or cache, "
-            "a sorted set.");
-    case Column::Node: return Columns::tr("In a cluster: which master has it, and in which slot.");
+        return Columns::tr("Its purpose, if Redisson acquires it internally: a transaction, one key of a map or cache, "
+                           "a sorted set.");
+    case Column::Node: return Columns::tr("In a cluster: its master and its slot.");
     }
     return {};
 }

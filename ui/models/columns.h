@@ -4,11 +4,11 @@
 
 namespace lockscope::ui {
 
-// Of the lock table, in the order they stand in; the later ones are hidden until chosen.
+// The columns of the lock table in their order; the later ones are hidden by default.
 enum class Column : quint8 {
     State,
     Name,
-    Connection, // chosen while there are several
+    Connection, // shown if there are several
     Kind,
     Holder,
     Holds,
@@ -30,6 +30,6 @@ QString columnTitle(Column column);
 QString columnMeaning(Column column);
 bool shownAtFirst(Column column);
 bool isFigure(Column column); // right-aligned
-bool runsOn(Column column); // its text changes by itself as time goes on
+bool runsOn(Column column); // its text changes with time alone
 
 } // namespace lockscope::ui

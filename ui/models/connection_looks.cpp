@@ -15,7 +15,7 @@ qsizetype sameBegin(const QString &a, const QString &b)
 {
     const auto end = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first;
     qsizetype same = end - a.begin();
-    while (same > 0 && a[same - 1].isLetterOrNumber()) // whole words
+    while (same > 0 && a[same - 1].isLetterOrNumber()) // whole words only
         --same;
     return same;
 }
@@ -37,7 +37,7 @@ qsizetype mostOf(Same same, const QString &name, const QStringList &others)
     return most;
 }
 
-// Of redis-1.example:6379 and redis-2.example:6379 it is the number.
+// For redis-1.example:6379 and redis-2.example:6379 this is the number.
 QString tellingPart(const QString &name, const QStringList &others)
 {
     const qsizetype begin = mostOf(&sameBegin, name, others);
@@ -53,7 +53,7 @@ QString tellingPart(const QString &name, const QStringList &others)
 
 } // namespace
 
-// Those that would be the same in short keep their names.
+// Connections whose short names would be equal keep their full names.
 void ConnectionLooks::shorten()
 {
     QHash<QString, int> count;

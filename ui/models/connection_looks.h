@@ -8,23 +8,22 @@
 
 namespace lockscope::ui {
 
-// How a connection is told from the others wherever something of it is shown: by its name, and by its colour, which
-// says nothing alone.
+// How to tell a connection from the others: by its name, and by its colour, which never stands alone.
 struct ConnectionLook {
     QString name; // plain text
     int colour = 0; // see connectionColour()
-    QString shortName = {}; // what tells it from the others, where there is no room for the name
+    QString shortName = {}; // if there is no room for the name: the part that differs from the others
 };
 
-// Those that the window has now. GUI thread; owned by the window, read by what shows their rows.
+// The present connections of the window. GUI thread; owned by the window, read by the views.
 class ConnectionLooks {
 public:
-    void add(const ConnectionId &id, const QString &name); // in a colour that no other has, while there are any
+    void add(const ConnectionId &id, const QString &name); // in an unused colour, as long as there are any
     void remove(const ConnectionId &id);
-    const ConnectionLook *of(const ConnectionId &id) const; // null: there is no such connection
-    QString nameOf(const ConnectionId &id) const; // empty: there is none, or it is the only one and goes without saying
+    const ConnectionLook *of(const ConnectionId &id) const; // null means no such connection
+    QString nameOf(const ConnectionId &id) const; // empty means no such connection, or it is the only one
     bool areSeveral() const { return m_looks.size() > 1; }
-    QString names() const; // of all, as one line
+    QString names() const; // of all, in one line
 
 private:
     int freeColour() const;

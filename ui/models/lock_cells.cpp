@@ -21,7 +21,7 @@ struct Cells {
 
 constexpr Millis unverifiedAfter{5'000};
 
-// What a semaphore or a latch counts says more than a word.
+// The count of a semaphore or a latch says more than a word.
 QString counterText(const Lock &lock, State state)
 {
     const qint64 count = lock.token.value_or(0) + lock.overduePermits;
@@ -39,7 +39,7 @@ QString stateText(const Lock &lock, const View &view)
     if (!lock.gone) {
         const State state = shownState(lock, view);
         if (state == State::Learning && (lock.kind == Kind::UnknownHash || lock.kind == Kind::OtherType))
-            return Cells::tr("perhaps not a lock"); // nobody knows whether anybody holds it
+            return Cells::tr("perhaps not a lock"); // it is unknown whether anybody holds it
         return isCounter(lock) ? counterText(lock, state) : stateWord(state);
     }
     const QString ago = agoText(toMillis(view.now - lock.goneAt));
@@ -48,8 +48,8 @@ QString stateText(const Lock &lock, const View &view)
     switch (lock.ending) {
     case Ending::Released: return Cells::tr("released %1 ago").arg(ago);
     case Ending::Expired: return Cells::tr("expired %1 ago").arg(ago);
-    case Ending::Restarted: return Cells::tr("gone with a restart %1 ago").arg(ago);
-    case Ending::FailedOver: return Cells::tr("gone with a failover %1 ago").arg(ago);
+    case Ending::Restarted: return Cells::tr("lost in a restart %1 ago").arg(ago);
+    case Ending::FailedOver: return Cells::tr("lost in a failover %1 ago").arg(ago);
     case Ending::Unknown: break;
     }
     return Cells::tr("gone %1 ago").arg(ago);
@@ -58,23 +58,22 @@ QString stateText(const Lock &lock, const View &view)
 QString goneMeaning(const Lock &lock)
 {
     switch (lock.ending) {
-    case Ending::Released: return Cells::tr("Its unlock message came. The row goes ten seconds after it went.");
-    case Ending::Expired: return Cells::tr("Its TTL ran out. The row goes ten seconds after it went.");
-    case Ending::Restarted:
-        return Cells::tr("The server came back without it. The row goes ten seconds after it went.");
+    case Ending::Released: return Cells::tr("Its unlock message arrived. The row stays for ten seconds.");
+    case Ending::Expired: return Cells::tr("Its TTL expired. The row stays for ten seconds.");
+    case Ending::Restarted: return Cells::tr("The server restarted without it. The row stays for ten seconds.");
     case Ending::FailedOver:
-        return Cells::tr("The server that became master did not have it: it had not been copied there yet."
-                         " The row goes ten seconds after it went.");
+        return Cells::tr("The new master does not have it, because it was not replicated in time."
+                         " The row stays for ten seconds.");
     case Ending::Unknown: break;
     }
-    return Cells::tr("Its key is gone, and nothing told why: released without a message, run out, deleted or evicted."
-                     " The row goes ten seconds after it went.");
+    return Cells::tr("Its key is gone for an unknown reason: released without a message, expired, deleted or evicted."
+                     " The row stays for ten seconds.");
 }
 
 QString kindText(const Lock &lock)
 {
     if (!lock.foreignType.isEmpty())
-        return Cells::tr("%1, no lock").arg(toDisplay(lock.foreignType));
+        return Cells::tr("%1, not a lock").arg(toDisplay(lock.foreignType));
     return lock.mode ? kindWord(lock.kind) + QStringLiteral(" · ") + modeWord(*lock.mode) : kindWord(lock.kind);
 }
 
@@ -82,7 +81,7 @@ QString holderCell(const Lock &lock, const View &view)
 {
     if (lock.holders.empty())
         return lock.kind == Kind::Token && lock.exists ? elided(toDisplay(lock.value.left(80)), 24) : QString();
-    const bool value = lock.kind == Kind::Token; // it may look like an owner
+    const bool value = lock.kind == Kind::Token; // a value may look like an owner
     const Owner &owner = lock.holders.front().owner;
     const QString first = value ? shortName(Key(owner.raw()), 24) : ownerText(owner, view);
     const qint64 more = lock.holderCount - 1;
@@ -198,11 +197,11 @@ qint64 prefixNumber(QByteArrayView bytes)
     for (qsizetype i = 0; i < 8; ++i)
         n = n << 8 | (i < bytes.size() ? quint8(bytes[i]) : 0);
     return qint64(n ^ (quint64(1) << 63))
-        >> 1; // signed order is then that of the bytes; what is cut off, their text tells
+        >> 1; // now signed order is byte order; sortText() compares the bytes that were cut off
 }
 
-// How much waiting a lock has caused: waiters × time held, in half powers of two, so that rows do not change places for
-// every second that passes. 0: nobody waits.
+// The waiting that a lock has caused: waiters × time held, in half powers of two, so that rows do not change places
+// every second. 0: no waiters.
 qint64 pressure(const Lock &lock, Instant now)
 {
     const qint64 waiters = lock.waiters.threads.value_or(lock.waiters.clients.value_or(0));
@@ -216,7 +215,7 @@ qint64 pressure(const Lock &lock, Instant now)
 constexpr qint64 lowest = -lastSortNumber;
 constexpr qint64 highest = lastSortNumber;
 
-// By type, then by the beginning of the object's name.
+// By type, then by the start of the object's name.
 qint64 originNumber(const Lock &lock)
 {
     const auto origin = monitor::originOf(lock);
@@ -282,7 +281,7 @@ QString cellMeaning(Column column, const Lock &lock, const View &view)
     case Column::State: return lock.gone ? goneMeaning(lock) : stateMeaning(shownState(lock, view));
     case Column::Name: return shortName(lock.id.key, 2000);
     case Column::Kind:
-        return lock.kind == Kind::Reentrant ? Cells::tr("Or a spin or non-reentrant lock: they look the same.")
+        return lock.kind == Kind::Reentrant ? Cells::tr("May be a spin or non-reentrant lock: they look the same.")
                                             : QString();
     case Column::Holder:
         return lock.holders.empty() ? QString() : toDisplay(lock.holders.front().owner.raw().left(500));

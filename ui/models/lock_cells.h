@@ -10,38 +10,38 @@
 
 #include <optional>
 
-// What the cells of the lock table say, and in which order they sort.
+// The texts of the cells in the lock table, and their sort order.
 namespace lockscope::ui {
 
-// How far the window itself still hears of the server of a lock, and how that is called.
+// The window's contact to the server of a lock, and its names.
 struct View {
     Instant now{};
     std::optional<Instant> lostAt = {}; // since when there is no live connection
-    const Nicknames *nicknames = nullptr; // null: none
-    const ConnectionLook *connection = nullptr; // null: there is but one
-    QString quorum = {}; // of a quorum set's row: "2 of 3"
+    const Nicknames *nicknames = nullptr; // null means none
+    const ConnectionLook *connection = nullptr; // null means there is only one
+    QString quorum = {}; // for the row of a quorum set: "2 of 3"
 };
 
-QString ownerText(const Owner &owner, const View &view); // short; its client by its nickname
+QString ownerText(const Owner &owner, const View &view); // short, with the client's nickname
 
-// The state to draw: what the monitor says, but "unverified" 5 s after contact was lost.
+// The state to draw: that of the monitor, but "unverified" 5 s after contact was lost.
 State shownState(const Lock &lock, const View &view);
 
 QString cellText(Column column, const Lock &lock, const View &view);
-// Of the connection's cell, where there is no room for all of it.
+// A shorter text for the connection's cell, if there is no room for the full one.
 QString shortConnectionText(const View &view);
-// Longer, for tool tips; plain text.
+// A longer text for tool tips; plain text.
 QString cellMeaning(Column column, const Lock &lock, const View &view);
 
-// Orders rows of one column (any but Name, which has an order of its own), holders with the same number by sortText.
-// Built on absolute times: it does not change while a countdown merely runs. Only the states of locks that somebody
-// waits for look at `now`: the longer, the worse.
+// Orders the rows of one column (except Name, which has its own order). Holders with the same number are ordered by
+// sortText(). Uses absolute times, so a running countdown does not change it. `now` matters only for the states of
+// locks with waiters: the longer they wait, the worse.
 qint64 sortNumber(Column column, const Lock &lock, Instant now); // within ± lastSortNumber
 inline constexpr qint64 lastSortNumber = qint64(1) << 62;
 inline bool growsWithTime(Column column, qint64 number)
 {
     return column == Column::State && (number & 0xFFFFFFFF) > 0;
 }
-QByteArrayView sortText(const Lock &lock); // the first holder, of the lock's own bytes
+QByteArrayView sortText(const Lock &lock); // the lock's first holder; points into the lock
 
 } // namespace lockscope::ui

@@ -8,7 +8,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// Bytes that toDisplay() leaves as they are.
+// Whether toDisplay() leaves the bytes unchanged.
 bool isShownAsIs(const QByteArray &bytes)
 {
     return std::all_of(bytes.begin(), bytes.end(), [](char c) { return c >= 0x20 && c < 0x7F && c != '\\'; });
@@ -59,7 +59,7 @@ bool LockFilter::acceptsText(const Lock &lock) const
 
 bool LockFilter::contains(const QByteArray &bytes) const
 {
-    if (isShownAsIs(bytes)) // nearly always; 100 000 rows within a frame or two
+    if (isShownAsIs(bytes)) // nearly always; filters 100 000 rows within a frame or two
         return QLatin1String(bytes).contains(m_text, Qt::CaseInsensitive);
     return toDisplay(bytes).contains(m_text, Qt::CaseInsensitive);
 }

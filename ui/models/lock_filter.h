@@ -11,20 +11,20 @@
 
 namespace lockscope::ui {
 
-// Which rows are shown.
+// Decides which rows are shown.
 class LockFilter {
 public:
     enum class Chip { All, Contended, Attention, Mine, Watched };
 
     Chip chip = Chip::All;
-    std::optional<State> state; // one chip of the attention strip
+    std::optional<State> state; // of a chip of the attention strip
     std::optional<ConnectionId> connection; // only its rows
-    QByteArray client; // the UUID of one: only what it holds or queues for; empty: all
-    const QuorumWords *quorums = nullptr; // what stands in the row of a set has none of its own; null: there is none
+    QByteArray client; // the UUID of a client: only what it holds or queues for; empty means all
+    const QuorumWords *quorums = nullptr; // hides the locks that are part of a quorum set's row; null: there is no set
     QSet<LockId> mine;
     QSet<LockId> watched;
 
-    // Looked for in names and holders as they are displayed, whatever the case.
+    // Searches names and holders as displayed, ignoring case.
     void setText(const QString &text) { m_text = text; }
     const QString &text() const { return m_text; }
 

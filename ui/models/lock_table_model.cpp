@@ -3,7 +3,7 @@
 #include "ui/models/table_change.h"
 #include "ui/text.h"
 
-// What the table has and says; what a delta does to it.
+// The data of the table, and how a delta changes them.
 namespace lockscope::ui {
 
 LockTableModel::LockTableModel(const Clock *clock, QObject *parent)
@@ -23,7 +23,7 @@ void LockTableModel::applyNow(const Delta &delta)
 {
     const StateCounts counts = m_counts;
     const int before = lockCount();
-    const bool held = std::exchange(m_orderHeld, m_orderHeld && !delta.reset); // nothing is left to stay in place
+    const bool held = std::exchange(m_orderHeld, m_orderHeld && !delta.reset); // no row is left to stay in place
     TableChange change;
     plan(delta, change);
     carryOut(change);
@@ -108,7 +108,7 @@ void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
     change.taken.push_back(m_order.find(m_places, RowOrder::placeOf(&row), m_places.size()));
 }
 
-// Rows that have to move over are found by their old labels, all before the first has a new one.
+// Moved rows are found by their old labels, so find all of them before setting the new ones.
 void LockTableModel::label(Row &row, const LockPtr &lock)
 {
     row.lock = lock;

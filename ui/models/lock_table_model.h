@@ -18,10 +18,9 @@ namespace lockscope::ui {
 
 struct TableChange;
 
-// All locks as a table, of all connections, fed by their deltas. Sorts and filters by itself (a proxy model takes a
-// hundred times as long), and is never reset: rows keep their identity. A change costs at most one inserted range, one
-// change of layout and one removed range, however many rows move: each of them is linear in the number of rows for the
-// view.
+// All locks of all connections as a table, fed by deltas. Sorts and filters itself (a proxy model takes a hundred times
+// as long), and is never reset: rows keep their identity. A change causes at most one inserted range, one layout change
+// and one removed range, however many rows move, because each of them costs the view time linear in the number of rows.
 class LockTableModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -36,36 +35,35 @@ public:
     explicit LockTableModel(const Clock *clock, QObject *parent = nullptr);
 
     void apply(const lockscope::DeltaPtr &delta);
-    void clear(const ConnectionId &of = {}); // it shows another server from here on, or none; goes on when paused
+    void clear(const ConnectionId &of = {}); // it shows another server from now on, or none; ends a pause
     void setFilter(const LockFilter &filter);
-    // The picture stays as it is now, countdowns included; what comes is kept, and applied when it goes on.
+    // While paused, the picture and its countdowns stay as they are. New deltas are kept and applied afterwards.
     void setPaused(bool paused);
-    // While held no row changes its place: what is new comes last, and what goes stays, greyed, until the order is let
-    // go. For the time somebody is about to click. A filter or another order still takes effect at once.
+    // While held, no row changes its place: new rows come last, and gone ones stay, greyed. For the moment when the
+    // user is about to click. A new filter or sort order still applies at once.
     void setOrderHeld(bool held);
     bool isOrderHeld() const { return m_orderHeld; }
-    // Rows that came while the order was held take their places once; the order stays held.
+    // Sorts in the rows that came while the order was held, once; the order stays held.
     void placeLateRows();
-    void rerank(); // those that get worse with time alone; costs next to nothing
+    void rerank(); // rows that get worse with time alone; costs next to nothing
     const LockFilter &filter() const { return m_filter; }
-    // The connection is live or not; without it its rows turn unverified by themselves, whatever the monitor still
-    // says.
+    // Whether the connection is live. Without contact its rows become unverified, whatever the monitor reports.
     void setContact(bool contact, const ConnectionId &of = {});
 
-    // They outlive it; tell namesChanged() when they change.
+    // The nicknames must outlive the model; call namesChanged() after each change.
     void setNicknames(const Nicknames *nicknames, const ConnectionId &of = {}) { m_sides[of].nicknames = nicknames; }
     void setConnections(const ConnectionLooks *looks) { m_looks = looks; }
-    void setQuorums(const QuorumWords *quorums); // hides() may answer otherwise now
+    void setQuorums(const QuorumWords *quorums); // hides() may have changed its result
     void namesChanged();
 
-    View view(const LockId &id = {}) const; // of this lock
+    View view(const LockId &id = {}) const; // for this lock
     LockPtr lockAt(int row) const;
-    std::vector<LockPtr> needAttention() const; // those shown, in their order; looks at no other row
-    std::vector<LockPtr> locks() const; // shown or not, in no order
+    std::vector<LockPtr> needAttention() const; // the shown ones, in order; looks at no other row
+    std::vector<LockPtr> locks() const; // shown or not, unordered
     std::vector<LockPtr> locksOf(const ConnectionId &connection) const; // sorted by id
     LockPtr find(const LockId &id) const; // shown or not; null when unknown
     int rowOf(const LockId &id) const; // -1: not shown
-    bool isCounted(const Lock &lock) const; // else the row of a quorum set stands for it
+    bool isCounted(const Lock &lock) const; // false: it is part of a quorum set's row
     int lockCount() const { return int(m_rows.size()) - m_departed; }
     const StateCounts &counts() const { return m_counts; }
     std::vector<LockId> idsOf(int first, int last) const;
@@ -78,7 +76,7 @@ public:
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
 Q_SIGNALS:
-    void countsChanged(); // states, or the number of all locks
+    void countsChanged(); // the states, or the number of all locks
     void applied();
 
 private:
@@ -86,7 +84,7 @@ private:
         size_t operator()(const LockId &id) const { return qHash(id); }
     };
 
-    // What is known of a connection besides its rows.
+    // The data of a connection besides its rows.
     struct Side {
         std::optional<Instant> lostAt;
         const Nicknames *nicknames = nullptr;
@@ -112,7 +110,7 @@ private:
     std::unordered_map<LockId, Row, IdHash> m_rows;
     std::unordered_set<Row *> m_needAttention; // of m_rows
     NameLabels m_labels;
-    Places m_places; // what is shown, in order
+    Places m_places; // the shown rows, in order
     RowOrder m_order;
     LockFilter m_filter;
     StateCounts m_counts;
@@ -123,7 +121,7 @@ private:
     std::vector<DeltaPtr> m_kept; // while paused
     bool m_orderHeld = false;
     qint64 m_cameLast = 0; // rows that came while the order was held
-    qint64 m_placed = 0; // how many of these have got their places since
+    qint64 m_placed = 0; // how many of these have been sorted in since
     int m_departed = 0; // rows kept only because the order is held
 };
 

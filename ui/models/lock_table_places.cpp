@@ -3,7 +3,7 @@
 #include "ui/models/row_ranges.h"
 #include "ui/models/table_change.h"
 
-// Which rows are shown, and in which place.
+// Which rows are shown, and where.
 namespace lockscope::ui {
 
 void LockTableModel::sort(int column, Qt::SortOrder direction)
@@ -32,7 +32,7 @@ void LockTableModel::setOrderHeld(bool held)
 {
     if (std::exchange(m_orderHeld, held) == held || held)
         return;
-    setFilter(m_filter); // those that stayed though they are gone, or no longer pass
+    setFilter(m_filter); // removes rows that only stayed because the order was held
     arrangeAll();
 }
 
@@ -105,7 +105,7 @@ void LockTableModel::setQuorums(const QuorumWords *quorums)
     Q_EMIT countsChanged();
 }
 
-// Once, where its row is.
+// Counts each lock once, in its row.
 bool LockTableModel::isCounted(const Lock &lock) const
 {
     return !m_quorums || !m_quorums->hides(lock);
@@ -130,7 +130,7 @@ void LockTableModel::letDepartedGo()
     carryOut(change);
 }
 
-// Those that move or came take their places; those that leave gather at the end.
+// Inserts moved and new rows at their places; leaving rows gather at the end.
 void LockTableModel::arrange(TableChange &change)
 {
     if (change.moving.empty() && change.arriving.empty() && change.leaving.empty())
@@ -179,7 +179,7 @@ void LockTableModel::removeFromEnd(size_t count)
     endRemoveRows();
 }
 
-// The same rows in another order: the first `sortedEnd` in that of the table, the others in that order of their own.
+// Reorders the rows: the first `sortedEnd` in the table's order, the others keep their own order.
 void LockTableModel::relayout(Places places, size_t sortedEnd)
 {
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);

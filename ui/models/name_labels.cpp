@@ -10,7 +10,7 @@ namespace {
 constexpr qint64 lowest = std::numeric_limits<qint64>::min();
 constexpr qint64 highest = std::numeric_limits<qint64>::max();
 
-// Stretches of labels are aligned to powers of two, which is simpler without a sign.
+// Stretches of labels are aligned to powers of two, which is simpler with unsigned numbers.
 quint64 position(qint64 label)
 {
     return quint64(label) ^ quint64(lowest);
@@ -51,8 +51,8 @@ void NameLabels::remove(Row *row)
     m_rows.erase(row);
 }
 
-// The smallest stretch of labels around the row that is empty enough; how empty grows with it, so that the next to come
-// find room.
+// The smallest stretch of labels around the row that is empty enough. Larger stretches must be emptier, so that later
+// rows find room.
 std::vector<NameLabels::NewLabel> NameLabels::spread(Rows::iterator around)
 {
     const quint64 centre = position((*around)->label);

@@ -7,18 +7,18 @@
 
 namespace lockscope::ui {
 
-// Gives every row a number that ascends as names do, so that rows are compared without looking at names. A new row gets
-// one between those of its neighbours; where there is none left, the rows around it are spread over a wider stretch of
-// numbers: of few of them, however many rows there are and wherever the new ones come (the list labelling of Bender and
-// others, 2002: a constant times the logarithm of all rows, on average).
+// Gives each row a number that ascends with its name, so that comparing rows does not touch the names. A new row gets a
+// number between its neighbours. If there is none, the rows around it are spread over a wider stretch. That moves few
+// rows, wherever new ones come (the list labelling of Bender and others, 2002: a constant times the logarithm of all
+// rows, on average).
 class NameLabels {
 public:
     struct NewLabel {
         Row *row;
         qint64 label;
     };
-    // Labels the row. Others that have to move for it are returned, and keep their labels until the caller, who may
-    // still have to find them by the old ones, sets the new; all of them before the next call.
+    // Labels the row. Returns the other rows that must move. They keep their old labels until the caller, who may need
+    // these to find them, sets the new ones; do that before the next call.
     [[nodiscard]] std::vector<NewLabel> add(Row *row);
     void remove(Row *row); // while it has its lock
 

@@ -19,7 +19,7 @@ int sign(bool below, bool above)
     return int(above) - int(below);
 }
 
-// Of the numbers that begin here, however long they are. Moves both behind their last digit.
+// Compares the numbers that begin here, of any length. Moves both places behind the last digit.
 int compareNumbers(Place &a, Place endOfA, Place &b, Place endOfB)
 {
     const auto isZero = [](char c) { return c == '0'; };
@@ -39,11 +39,11 @@ int compareNaturally(QByteArrayView a, QByteArrayView b)
 {
     Place atA = a.begin();
     Place atB = b.begin();
-    int zeros = 0; // what the first difference in leading zeros says
+    int zeros = 0; // the first difference in leading zeros
     for (;;) {
         const Place start = atA;
         std::tie(atA, atB) = std::mismatch(atA, a.end(), atB, b.end());
-        for (; atA > start && isDigit(atA[-1]); --atA) // a number is compared from its first digit
+        for (; atA > start && isDigit(atA[-1]); --atA) // go back to the number's first digit
             --atB;
         if (atA == a.end() || atB == b.end())
             break;

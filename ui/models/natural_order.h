@@ -4,8 +4,9 @@
 
 namespace lockscope::ui {
 
-// Below 0, 0 or above 0, as people order names: digits that stand together are one number (svc:2 before svc:10), all
-// else goes by its bytes. 0 only for the same bytes: names that are equal but for leading zeros are told apart by them.
+// Returns below 0, 0 or above 0. Orders names as people do: consecutive digits are one number (svc:2 before svc:10),
+// and everything else is compared by bytes. Leading zeros decide between otherwise equal names, so it returns 0 only
+// for equal bytes.
 int compareNaturally(QByteArrayView a, QByteArrayView b);
 
 } // namespace lockscope::ui

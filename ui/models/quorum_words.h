@@ -7,16 +7,16 @@
 
 namespace lockscope::ui {
 
-// What the rows of a quorum set say besides what a lock says. GUI thread.
+// Additional texts for rows of a quorum set. GUI thread.
 class QuorumWords {
 public:
     virtual ~QuorumWords() = default;
 
-    // "2 of 3", "1 of 3, split"; empty: it is no such row.
+    // "2 of 3" or "1 of 3, split"; empty means not such a row.
     virtual QString standingText(const LockId &row) const = 0;
-    // What each of its servers has, a line each; empty: it is no such row.
+    // The state on each server, one per line; empty means not such a row.
     virtual QStringList memberLines(const LockId &row, Instant now) const = 0;
-    // It is what one server has of such a row, and stands there.
+    // Whether the lock is one server's part of such a row, and therefore not shown itself.
     virtual bool hides(const Lock &lock) const = 0;
 };
 

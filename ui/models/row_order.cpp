@@ -12,7 +12,7 @@ namespace {
 int compare(QByteArrayView a, QByteArrayView b)
 {
     const auto common = size_t(std::min(a.size(), b.size()));
-    const int start = common == 0 ? 0 : std::memcmp(a.data(), b.data(), common); // of nothing there may be no address
+    const int start = common == 0 ? 0 : std::memcmp(a.data(), b.data(), common); // empty data may have no address
     return start != 0 ? start : int(a.size() > b.size()) - int(a.size() < b.size());
 }
 
@@ -76,7 +76,7 @@ Places merged(const Places &places, const std::vector<size_t> &taken, const Plac
     }
     rest.insert(rest.end(), from, places.end());
 
-    // from the back, each stretch moves once
+    // from the back, so that each stretch moves once
     size_t read = rest.size();
     rest.resize(read + batch.size());
     size_t write = rest.size();

@@ -8,20 +8,20 @@
 
 namespace lockscope::ui {
 
-// One lock of the table, whether shown or not. Stays where it is in memory.
+// One lock of the table, shown or not. Its address never changes.
 struct Row {
     LockPtr lock;
-    qint64 label = 0; // ascends as names do, see NameLabels
-    // What it was placed by: it is found by these also when its lock has changed since.
+    qint64 label = 0; // ascends with the name, see NameLabels
+    // The sort key of its place. Finds the row even if its lock has changed since.
     qint64 number = 0;
     QByteArray text;
     bool shown = false;
-    bool pending = false; // is part of the change being applied
-    bool departed = false; // its lock is gone for good; only still in the table because the order is held
+    bool pending = false; // part of the change being applied
+    bool departed = false; // its lock is gone; stays in the table only because the order is held
 };
 
-// A place in the table: the row and what it is sorted by, kept here so that a search hardly ever touches the rows. (To
-// compare names costs four cache misses, and every row of a state but a few is one of many.)
+// A place in the table: the row and its sort key, which is kept here so that a search hardly ever touches the rows.
+// (Comparing names costs four cache misses, and most rows share their state with many others.)
 struct Place {
     qint64 number = 0;
     qint64 label = 0;
@@ -29,7 +29,7 @@ struct Place {
 };
 using Places = std::vector<Place>;
 
-// A strict total order over rows: column, direction, and the name where all else is equal.
+// A strict total order of rows: by column and direction, and by name if these are equal.
 class RowOrder {
 public:
     RowOrder() = default;
@@ -41,14 +41,14 @@ public:
     Column column() const { return m_column; }
     Qt::SortOrder direction() const { return m_direction; }
 
-    void rank(Row &row, Instant now) const; // by what its lock is now
-    void rankLast(Row &row, qint64 nth) const; // behind all others, so that nothing moves for it; the nth to come so
+    void rank(Row &row, Instant now) const; // by the lock's present state
+    void rankLast(Row &row, qint64 nth) const; // behind all others, so that nothing moves; with ascending `nth`
     bool isRankedAsNow(const Row &row, const Lock &lock, Instant now) const;
     static Place placeOf(Row *row) { return {row->number, row->label, row}; }
     bool operator()(const Place &a, const Place &b) const;
 
     void sort(Places &places) const;
-    // Index of the row in sorted places; it must be there, with the lock it was placed by.
+    // Index of the row in sorted places. The row must be there, with its sort key unchanged.
     size_t find(const Places &places, const Place &place, size_t end) const;
 
 private:
@@ -58,7 +58,7 @@ private:
     Qt::SortOrder m_direction = Qt::AscendingOrder;
 };
 
-// `places` without the indexes in `taken` (sorted), and with `batch` (sorted) merged in: moves whole stretches.
+// Removes the indices in `taken` (sorted) from `places` and merges `batch` (sorted) into them. Moves whole stretches.
 Places merged(const Places &places, const std::vector<size_t> &taken, const Places &batch, const RowOrder &order);
 
 } // namespace lockscope::ui

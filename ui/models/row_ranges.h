@@ -6,7 +6,7 @@
 
 namespace lockscope::ui {
 
-// Rows gathered into ranges, so that a view hears of few changes instead of many.
+// Gathers rows into ranges, so that a view gets few changes instead of many.
 class RowRanges {
 public:
     using Range = std::pair<int, int>; // first and last

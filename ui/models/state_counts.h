@@ -7,12 +7,12 @@
 
 namespace lockscope::ui {
 
-// How many of all locks are in which state; those just gone are not counted.
+// How many locks are in which state. Gone ones are not counted.
 class StateCounts {
 public:
     void add(const Lock &lock) { change(lock, 1); }
     void remove(const Lock &lock) { change(lock, -1); }
-    // `count` of them, or as many as there are, are told of elsewhere; how many were left over.
+    // Subtracts `count` of them (at most all), which are shown elsewhere. Returns the rest of `count`.
     int toldElsewhere(State state, int count)
     {
         const int taken = std::min(count, m_counts[size_t(state)]);

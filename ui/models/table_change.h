@@ -7,15 +7,15 @@
 
 namespace lockscope::ui {
 
-// What one delta or one new filter does to the table. All places are looked up before any lock is replaced: the order
-// of the places is only right for the locks they were made by.
+// The effect of one delta or one new filter on the table. Look up all places before replacing any lock, because their
+// order is only valid for the old locks.
 struct TableChange {
     std::vector<std::pair<Row *, LockPtr>> updates;
-    std::vector<Row *> touched; // stay where they are
+    std::vector<Row *> touched; // rows that keep their places
     std::vector<Row *> moving;
     std::vector<Row *> arriving;
     std::vector<Row *> leaving;
-    std::vector<size_t> taken; // places of moving and leaving
+    std::vector<size_t> taken; // the places of moving and leaving rows
     std::vector<LockId> forgotten;
 };
 

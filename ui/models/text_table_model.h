@@ -5,15 +5,15 @@
 
 namespace lockscope::ui {
 
-// A small table of plain texts, brought up to date row by row.
+// A small table of plain texts, updated row by row.
 class TextTableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     explicit TextTableModel(QStringList headers, QObject *parent = nullptr);
 
-    bool setRows(const QList<QStringList> &rows); // false: they are those that are there
-    void setRow(int row, const QStringList &texts); // one that is there
+    bool setRows(const QList<QStringList> &rows); // false: nothing changed
+    void setRow(int row, const QStringList &texts); // an existing row
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;

@@ -8,19 +8,19 @@
 
 namespace lockscope::ui {
 
-// The sums over all connections, of which each tells its own once a second.
+// The sums over all connections, each of which reports its own totals once a second.
 class TotalsSum {
 public:
-    static constexpr Millis silence{5'000}; // who has said nothing for so long is not counted
+    static constexpr Millis silence{5'000}; // connections that report nothing for this long are not counted
 
-    // The sum, when it is time for a new one: everybody has spoken since the last, or this one has twice.
+    // The sum, if a new one is due: all connections have reported since the last one, or this one has reported twice.
     std::optional<Totals> add(const ConnectionId &of, const Totals &totals);
     void forget(const ConnectionId &of) { m_latest.erase(of); }
 
 private:
     struct Latest {
         Totals totals;
-        bool isNew = false; // since the last sum
+        bool isNew = false; // reported since the last sum
     };
     Totals sum(Instant now);
 

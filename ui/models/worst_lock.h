@@ -8,11 +8,11 @@ namespace lockscope::ui {
 
 class LockTableModel;
 
-// Of the rows that are shown and need attention, the one in the worst state that `counts`; of several the first. Null:
-// there is none.
+// The shown lock in the worst state, of those that need attention and for which `counts` returns true; of several the
+// first. Null means none.
 LockPtr worstThatNeedsAttention(const LockTableModel &model, const std::function<bool(const Lock &)> &counts);
 
-// Of all rows that are shown. What is gone or not confirmed tells of us, not of a lock: it is never meant.
+// The same, of all shown locks. Ignores gone and unverified ones, because these states are not the lock's own.
 LockPtr worstLock(const LockTableModel &model);
 
 } // namespace lockscope::ui

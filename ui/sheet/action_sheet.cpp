@@ -59,9 +59,9 @@ void ActionSheet::setLock(const LockPtr &lock, std::optional<qint64> serverMilli
     m_picture->setLock(lock, {m_now(), serverMillis, {}});
     const bool makesNoSense = m_phase != Phase::Looking && lock && !m_picture->isOffered();
     if (makesNoSense || (m_phase == Phase::Looking && canBePlanned()))
-        return choiceChanged(); // what would come of it is not to be read any more; or is again
+        return choiceChanged(); // hides or shows the consequences again
     if (m_phase != Phase::Looking && canBePlanned() && m_picture->target().holder != m_askedFor.holder)
-        return targetChanged(); // who was meant is not there any more, and only one is left
+        return targetChanged(); // the chosen target is gone, and only one is left
     lookAt();
     refresh();
 }
@@ -90,7 +90,7 @@ void ActionSheet::choiceChanged()
     lookAt();
 }
 
-// Another waiter, reader or permit than before is no change of what was there.
+// Choosing another waiter, reader or permit is not a change of the lock.
 void ActionSheet::targetChanged()
 {
     if (m_picture->target().holder != m_askedFor.holder)
@@ -98,7 +98,7 @@ void ActionSheet::targetChanged()
     choiceChanged();
 }
 
-// What the monitor saw last, where nothing is planned.
+// Shows the monitor's last reading if nothing is planned.
 void ActionSheet::lookAt()
 {
     if (!m_lock || m_phase != Phase::Looking)
@@ -131,7 +131,7 @@ void ActionSheet::askForPlan()
     Q_EMIT planWanted(m_picture->chosen()->deed, m_askedFor);
 }
 
-// While somebody reads or types. An answer that does not come is asked for again.
+// Called while the operator reads or types. Requests an answer again if none arrives.
 void ActionSheet::rereadQuietly()
 {
     const Instant now = m_now();
@@ -144,7 +144,7 @@ void ActionSheet::rereadQuietly()
 
 void ActionSheet::confirm()
 {
-    refresh(); // the evidence may have grown too old since the last tick
+    refresh(); // meanwhile the evidence may have become too old
     if (!m_act->isEnabled())
         return;
     const Instant now = m_now();
@@ -156,8 +156,8 @@ void ActionSheet::confirm()
                     .wallMillis = QDateTime::currentMSecsSinceEpoch(),
                     .reason = m_consent.reason},
                    now);
-    m_message->say(Tone::Info, tr("Under way…"));
-    m_fields->setFocus(); // or the focus would move on to another button
+    m_message->say(Tone::Info, tr("Working…"));
+    m_fields->setFocus(); // otherwise the focus would move to another button
     setPhase(Phase::Working);
     Q_EMIT confirmed(plan->id, m_consent);
 }
@@ -166,7 +166,7 @@ void ActionSheet::setPlan(const actions::Plan &plan)
 {
     m_askedAt.reset();
     if (m_phase == Phase::Working || m_phase == Phase::Done) {
-        Q_EMIT planDropped(plan.id); // it comes too late
+        Q_EMIT planDropped(plan.id); // it is too late
         return;
     }
     if (!m_seen.show(plan))
@@ -196,7 +196,7 @@ void ActionSheet::acceptHolder()
     refresh();
 }
 
-// Without an answer the evidence stays, and grows too old.
+// Without an answer the evidence stays and becomes too old.
 void ActionSheet::setUnavailable(const Error &error)
 {
     m_askedAt.reset();
@@ -231,7 +231,7 @@ void ActionSheet::setOutcome(const actions::Outcome &outcome)
 void ActionSheet::setFailed(const Error &error)
 {
     m_message->say(error);
-    m_seen.drop(); // whatever happened, look before trying again
+    m_seen.drop(); // after any outcome, read again before the next attempt
     setPhase(Phase::Ready);
 }
 
@@ -246,9 +246,9 @@ void ActionSheet::undo()
         return refresh();
     const actions::PlanId plan = m_after->undoPlan();
     m_after->undoing();
-    m_after->setFocus(); // the button goes: what is pressed once more is not to press its neighbour
+    m_after->setFocus(); // the button disappears: another key press must not press its neighbour
     actions::Consent consent = m_consent;
-    consent.reason = tr("taken back: %1").arg(m_consent.reason);
+    consent.reason = tr("undo: %1").arg(m_consent.reason);
     refresh();
     Q_EMIT undoWanted(plan, consent);
 }
@@ -268,7 +268,7 @@ void ActionSheet::setUndoFailed(const Error &error)
 void ActionSheet::copyReport()
 {
     QGuiApplication::clipboard()->setText(m_after->report());
-    m_message->say(Tone::Muted, tr("The report is on the clipboard."));
+    m_message->say(Tone::Muted, tr("Report copied to the clipboard."));
 }
 
 void ActionSheet::reject()

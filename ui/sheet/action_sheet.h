@@ -20,11 +20,11 @@ class MessageLine;
 class SheetHead;
 class SheetPicture;
 
-// What is known of a lock, what can be done about it, and what that will do; and afterwards what came of it. While it
-// is open it reads again by itself, so that its evidence is never old; an action can be confirmed only while the holder
-// is the one that the operator has looked at, the evidence is at most 5 s old, and the connection's policy lets it
-// through. Non-modal. Knows no server: whoever opened it plans, executes and passes the answers back. It says which
-// plans it shows no more. When something is done, only closing is left. GUI thread.
+// Shows what is known of a lock, the possible actions and their consequences, and afterwards the result. While open it
+// reads again regularly, so that its evidence is never old. An action can be confirmed only while the holder is the one
+// that the operator has looked at, the evidence is at most 5 s old, and the connection's policy permits it. Non-modal.
+// Knows no server: the owner plans, executes and passes the answers back, and learns which plans are no longer shown.
+// After an action only closing is left. GUI thread.
 class ActionSheet : public CarefulDialog {
     Q_OBJECT
 
@@ -35,29 +35,29 @@ public:
     explicit ActionSheet(const LockId &id, QWidget *parent = nullptr, Now now = &BootClock::now);
 
     const LockId &id() const { return m_id; }
-    bool isWorking() const { return m_phase == Phase::Working; } // an action is under way
+    bool isWorking() const { return m_phase == Phase::Working; } // an action is running
     bool isDone() const { return m_phase == Phase::Done; }
-    std::vector<actions::PlanId> plans() const; // that is shown, and that takes back what was done
+    std::vector<actions::PlanId> plans() const; // the shown one, and the one that undoes the action
 
-    void setServer(const QString &server); // as it is called
-    void setNames(const words::ClientNames &names); // of clients, as they are whenever it shows one
-    // As it is known now; null: no more. The choices follow it. `serverMillis`: now, by the server's clock.
+    void setServer(const QString &server); // its name
+    void setNames(const words::ClientNames &names); // the names of clients, read on each use
+    // The present state; null means gone. The choices follow it. `serverMillis`: now, by the server's clock.
     void setLock(const LockPtr &lock, std::optional<qint64> serverMillis);
     void setPolicy(const actions::ConnectionPolicy &policy, bool isArmed);
-    void choose(const QByteArray &deed); // as a click does
-    // Answers to planWanted.
+    void choose(const QByteArray &deed); // same as a click
+    // Answers planWanted.
     void setPlan(const actions::Plan &plan);
-    void setUnavailable(const Error &error); // it makes no sense, or no answer came
-    // Answers to confirmed.
+    void setUnavailable(const Error &error); // the plan is not possible, or no answer came
+    // Answers confirmed.
     void setOutcome(const actions::Outcome &outcome);
     void setFailed(const Error &error);
-    // Answers to undoWanted.
+    // Answers undoWanted.
     void setUndone(const actions::Outcome &outcome);
     void setUndoFailed(const Error &error);
     void happened(const std::vector<LockEvent> &events);
 
 public Q_SLOTS:
-    void reject() override; // not while an action is under way: its outcome has to be seen
+    void reject() override; // not while an action is running: the user must see its outcome
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
@@ -66,26 +66,26 @@ protected:
     void settled() override;
 
 Q_SIGNALS:
-    // Only the latest is still wanted; without a deed none is.
+    // Only the latest is still wanted; an empty deed wants none.
     void planWanted(const QByteArray &deed, const lockscope::actions::Target &target);
     void confirmed(lockscope::actions::PlanId plan,
-                   const lockscope::actions::Consent &consent); // the one that is shown
+                   const lockscope::actions::Consent &consent); // of the shown plan
     void undoWanted(lockscope::actions::PlanId plan, const lockscope::actions::Consent &consent);
-    void planDropped(lockscope::actions::PlanId plan); // it cannot be confirmed any more
+    void planDropped(lockscope::actions::PlanId plan); // it can no longer be confirmed
     void armWanted();
 
 private:
     enum class Phase { Looking, Reading, Ready, Working, Done };
 
-    // sheet_layout.cpp
+    // In sheet_layout.cpp.
     void build();
     QWidget *buildButtons();
 
-    bool canBePlanned() const; // an action is chosen, and what belongs to it
+    bool canBePlanned() const; // an action is chosen, and so is its target
     void choiceChanged();
     void targetChanged();
     void reread();
-    void readAgain(); // as the button does: not while it is read
+    void readAgain(); // same as the button; not during a reading
     void rereadQuietly(); // while the operator reads or types
     void askForPlan();
     void confirm();
@@ -96,29 +96,29 @@ private:
     void showPlan();
     void tick();
 
-    // sheet_phases.cpp
+    // In sheet_phases.cpp.
     void setPhase(Phase phase);
     void showDone();
-    void showHolder(); // whether it is the one that is meant
-    void refresh(); // ages, and what may be clicked
+    void showHolder(); // whether it is the accepted one
+    void refresh(); // ages, and which buttons are enabled
     void refreshButtons();
     QString ageText() const;
-    QString whyNot() const; // why nothing can be confirmed now; empty: it can
+    QString whyNot() const; // why nothing can be confirmed now; empty means it can
     bool isFresh() const;
 
     LockId m_id;
     Now m_now;
     Phase m_phase = Phase::Looking;
-    LockPtr m_lock; // as it is known
+    LockPtr m_lock; // its present state
     QString m_server;
     words::ClientNames m_names;
     actions::ConnectionPolicy m_policy;
     bool m_isArmed = false;
     SeenPlan m_seen;
-    std::optional<Instant> m_askedAt; // for a plan that has not come yet
-    actions::Target m_askedFor; // by the latest of these
+    std::optional<Instant> m_askedAt; // for a plan without an answer yet
+    actions::Target m_askedFor; // by the latest of these requests
     QString m_readError; // of the latest reading
-    actions::Consent m_consent; // that was given
+    actions::Consent m_consent; // the given one
     SheetHead *m_head = nullptr;
     MessageLine *m_alive = nullptr;
     SheetPicture *m_picture = nullptr;
@@ -135,7 +135,7 @@ private:
     QPushButton *m_copy = nullptr;
     QPushButton *m_close = nullptr;
     QTimer m_tick;
-    bool m_isHinted = false; // Enter was pressed where only Ctrl+Enter acts
+    bool m_isHinted = false; // the user pressed Enter where only Ctrl+Enter acts
 };
 
 } // namespace lockscope::ui

@@ -12,10 +12,10 @@ namespace {
 
 using What = actions::Outcome::What;
 
-// A row that was not read anew by then is not changed: the monitor looks at every row twice in this time.
+// A row not read again by then is unchanged, because the monitor reads every row twice in this time.
 constexpr Millis readAgainWithin{2'000};
 
-// Whoever has it next owes it to this action.
+// Whether the next holder gets the lock because of this action.
 bool mayFreeIt(const actions::Plan &plan)
 {
     if (plan.deed == "remove-reader")
@@ -96,7 +96,7 @@ void AfterNote::setOutcome(const actions::Outcome &outcome, Instant now)
                         recordText(outcome)}));
     m_unrecorded->clear();
     if (!outcome.isRecorded())
-        m_unrecorded->say(Tone::Bad, tr("The outcome is not in the audit file: %1").arg(outcome.auditWarning));
+        m_unrecorded->say(Tone::Bad, tr("Cannot record the outcome in the audit file: %1").arg(outcome.auditWarning));
     m_undone->say(Tone::Info, isDone ? textOf(outcome.whatNow) : QString());
     setVisible(true);
 }
@@ -105,10 +105,10 @@ void AfterNote::setUndone(const actions::Outcome &outcome, Instant now)
 {
     m_answeredAt = now;
     if (outcome.what == What::Done) {
-        m_next.reset(); // who has it now got it back
-        return m_undone->say(Tone::Good, joined({tr("Taken back: it is as it was."), recordText(outcome)}));
+        m_next.reset(); // the present holder got it back
+        return m_undone->say(Tone::Good, joined({tr("Undone: it is as it was."), recordText(outcome)}));
     }
-    QStringList why{tr("It could not be taken back, and nothing was changed.")};
+    QStringList why{tr("Undo failed; nothing was changed.")};
     for (const words::Phrase &difference : outcome.differences)
         why << textOf(difference);
     m_undone->say(Tone::Warning, why.join(QLatin1Char(' ')));
@@ -127,16 +127,16 @@ void AfterNote::show(const LockPtr &lock, Instant now)
     m_report.now = lock && !isOfBefore ? std::optional(words::summary(asFreedHere(*lock), now)) : std::nullopt;
     const bool isKept = m_report.outcome.keptHold != 0;
     m_who->say(Tone::Plain,
-               isKept ? tr("Lockscope has it now, and keeps others out. Give it back under Mine.")
+               isKept ? tr("Lockscope holds it now and keeps others out. Release it under Mine.")
                       : textOf(m_report.next));
     m_now->say(Tone::Plain, m_report.now ? tr("Now: %1").arg(textOf(m_report.now)) : QString());
     if (m_undo && now >= m_undo->until && m_undone->said().isEmpty())
         m_undone->say(Tone::Muted,
-                      tr("Undo is no longer possible. What was there before is in the "
-                         "record; whoever needs the lock asks for it again."));
+                      tr("Undo is no longer possible. The record has the previous state. "
+                         "Clients that need the lock acquire it again."));
 }
 
-// The unlock message that came was that of this action: its holder released nothing.
+// This action sent the unlock message that arrived; the holder released nothing.
 Lock AfterNote::asFreedHere(const Lock &lock) const
 {
     Lock freed = lock;
@@ -160,7 +160,7 @@ actions::PlanId AfterNote::undoPlan() const
 void AfterNote::undoing()
 {
     m_undo.reset();
-    m_undone->say(Tone::Info, tr("Taking it back…"));
+    m_undone->say(Tone::Info, tr("Undoing…"));
 }
 
 QString AfterNote::report() const

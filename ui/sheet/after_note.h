@@ -10,25 +10,27 @@ namespace lockscope::ui {
 
 class MessageLine;
 
-// What came of an action: whether it was done and recorded, who had the lock then and after how long, how it stands
-// now, and whether it can be taken back; the same as plain text for others to read.
+// The result of an action: whether it was done and recorded, who got the lock next and after how long, the present
+// state, and whether it can be undone. Also as plain text, for other readers.
 class AfterNote : public QWidget {
     Q_OBJECT
 
 public:
     explicit AfterNote(QWidget *parent = nullptr);
 
-    void setNames(const words::ClientNames &names) { m_names = names; } // the report has none: others read it
-    // Before it is sent: what happens then may be told sooner than the answer. What the report says is in `report`.
+    // the report has none, because it is for other readers
+    void setNames(const words::ClientNames &names) { m_names = names; }
+    // Call before sending the action, because its effects may be reported before the answer. `report` is the start of
+    // the report.
     void begin(const actions::Report &report, Instant now);
     void happened(const std::vector<LockEvent> &events);
     void setOutcome(const actions::Outcome &outcome, Instant now);
     void setUndone(const actions::Outcome &outcome, Instant now);
     void setUndoFailed(const Error &error);
-    // How it is now; null: it is gone. What was read before the answer came is of before.
+    // The present state; null means gone. Readings from before the answer are ignored.
     void show(const LockPtr &lock, Instant now);
 
-    std::optional<Millis> undoLeft(Instant now) const; // none: it cannot be taken back (any more)
+    std::optional<Millis> undoLeft(Instant now) const; // none means it cannot be undone (any more)
     actions::PlanId undoPlan() const;
     void undoing(); // once only
     QString report() const; // lines of plain text
@@ -41,7 +43,7 @@ private:
     actions::Report m_report;
     std::optional<actions::Aftermath> m_next;
     std::optional<actions::Undo> m_undo;
-    std::optional<Instant> m_answeredAt; // the latest of both
+    std::optional<Instant> m_answeredAt; // the later of both answers
     MessageLine *m_done;
     MessageLine *m_unrecorded;
     MessageLine *m_who;

@@ -105,7 +105,7 @@ void ChoiceList::rebuild(const std::vector<actions::Choice> &choices)
     }
 }
 
-// The reasons of all of them would be a page to read.
+// Shows the reasons of the chosen one only, because all of them would fill a page.
 void ChoiceList::fill(const Row &row, const actions::Choice &choice) const
 {
     row.button->setText(plainActionText(rowText(choice, m_names)));
@@ -126,7 +126,7 @@ void ChoiceList::pick(const QByteArray &deed)
     Q_EMIT chosenChanged();
 }
 
-// Tab stops at one of them, and from there arrows go to the others. Qt sees to it only once one has had the focus.
+// Tab stops at one button, and arrow keys go to the others. Qt does this only after one has had the focus.
 void ChoiceList::stopAtTheChosen()
 {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {

@@ -12,23 +12,23 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// What can be done, as a list to choose one from, mildest first. At first the preselected one is chosen; from then on
-// only people choose, and what changes about the lock changes the words.
+// The possible actions as a list to choose from, mildest first. The suggested one is chosen at first; from then on only
+// the user chooses. Changes of the lock change only the texts.
 class ChoiceList : public QWidget {
     Q_OBJECT
 
 public:
-    // `before` stands before it in the order of Tab: its buttons come late, and would be behind all others.
+    // `before` precedes it in the tab order. Its buttons are created late and would otherwise come last.
     explicit ChoiceList(QWidget *before, QWidget *parent);
 
     void setNames(const words::ClientNames &names) { m_names = names; }
     void setChoices(const std::vector<actions::Choice> &choices);
-    const actions::Choice *chosen() const; // null: there are none, or what was chosen is not possible any more
-    bool isOffered() const; // what was chosen, be it possible now or not
-    void choose(const QByteArray &deed); // as a click does
+    const actions::Choice *chosen() const; // null means there is none, or the chosen one is no longer possible
+    bool isOffered() const; // whether the chosen one is listed, possible or not
+    void choose(const QByteArray &deed); // same as a click
 
 Q_SIGNALS:
-    void chosenChanged(); // another one than before
+    void chosenChanged(); // another choice
 
 private:
     struct Row {
@@ -43,7 +43,7 @@ private:
     words::ClientNames m_names;
     std::vector<actions::Choice> m_choices;
     std::vector<Row> m_rows;
-    std::optional<QByteArray> m_deed; // of the chosen one; none: nothing was offered yet
+    std::optional<QByteArray> m_deed; // of the chosen one; none means nothing was offered yet
     QWidget *m_before;
     QButtonGroup *m_group;
     QVBoxLayout *m_column;

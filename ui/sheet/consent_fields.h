@@ -9,7 +9,7 @@ class QLineEdit;
 
 namespace lockscope::ui {
 
-// What somebody has to say before anything is done: why and, where the policy asks for it, the lock's name once more.
+// What the user must enter before an action: the reason and, if the policy requires it, the lock's name.
 class ConsentFields : public QWidget {
     Q_OBJECT
 
@@ -19,7 +19,7 @@ public:
     void setAsksForName(bool asks, const QByteArray &name);
     void setLocked(bool locked);
     actions::Consent consent() const;
-    void clear(); // it was for what is done now
+    void clear(); // it was for the running action
 
 Q_SIGNALS:
     void changed();

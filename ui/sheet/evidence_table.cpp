@@ -67,10 +67,10 @@ QString waitersText(const Waiters &waiters)
 QString pttlText(const Ttl &ttl)
 {
     if (ttl.isNoExpiry())
-        return EvidenceTable::tr("no expiry: it never ends by itself");
+        return EvidenceTable::tr("no expiry: it never expires");
     if (ttl.isMissing())
         return EvidenceTable::tr("no key");
-    return EvidenceTable::tr("%1, when it was read").arg(shortDuration(ttl.left()));
+    return EvidenceTable::tr("%1 when it was read").arg(shortDuration(ttl.left()));
 }
 
 QString companionsText(const std::vector<Key> &companions)
@@ -93,12 +93,12 @@ EvidenceTable::EvidenceTable(QWidget *parent)
     horizontalHeader()->setStretchLastSection(true);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    // queued: the header knows its whole length only after the last row
+    // queued, because the header knows its length only after the last row
     connect(verticalHeader(), &QHeaderView::sectionResized, this, &EvidenceTable::fit, Qt::QueuedConnection);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setTabKeyNavigation(false);
-    setAccessibleName(tr("What was seen of the lock"));
+    setAccessibleName(tr("Evidence about the lock"));
 }
 
 void EvidenceTable::setPlan(const actions::Plan &plan)
@@ -120,7 +120,7 @@ void EvidenceTable::setPlan(const actions::Plan &plan)
     add(tr("Waiters"), waitersText(seen.waiters));
     if (!seen.queue.empty())
         add(tr("Queue"), queueText(seen, m_names));
-    if (!plan.deed.isEmpty() && plan.deed != "evict") // who is told then depends on the queue
+    if (!plan.deed.isEmpty() && plan.deed != "evict") // for those, the receivers depend on the queue
         add(tr("Message reaches"),
             plan.wakes == 1 ? tr("one subscriber now") : tr("%1 subscribers now").arg(countText(plan.wakes)));
     if (!plan.companions.empty())
@@ -160,7 +160,7 @@ void EvidenceTable::fit()
     updateGeometry();
 }
 
-// Rows stay where they are, so that one that is chosen to be copied stays so.
+// Reuses the rows, so that a selection for copying stays.
 void EvidenceTable::add(const QString &what, const QString &seen)
 {
     const int row = m_filled++;
@@ -173,7 +173,7 @@ void EvidenceTable::add(const QString &what, const QString &seen)
     item(row, 1)->setText(seen);
 }
 
-// As high as its rows, within reason: the rest scrolls.
+// As high as its rows, up to a limit; then it scrolls.
 QSize EvidenceTable::sizeHint() const
 {
     return {520, std::clamp(verticalHeader()->length() + horizontalHeader()->sizeHint().height() + 4, 120, 320)};

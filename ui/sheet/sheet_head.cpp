@@ -11,7 +11,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr qsizetype nameShown = 240;
-constexpr qsizetype nameLine = 56; // a name without spaces would not wrap by itself
+constexpr qsizetype nameLine = 56; // a name without spaces would not wrap
 
 QString inLines(const QString &text)
 {
@@ -52,7 +52,7 @@ SheetHead::SheetHead(const Key &name, QWidget *parent)
     title->setFont(large);
     auto *warning = new MessageLine(this);
     warning->setObjectName(QStringLiteral("warning"));
-    warning->say(Tone::Warning, tr("The program holding it is not stopped. It may still be writing."));
+    warning->say(Tone::Warning, tr("The program holding it keeps running. It may still be writing."));
     layout->addWidget(title);
     layout->addWidget(m_server);
     layout->addWidget(selectable(fingerprint(name), this, "fingerprint"));

@@ -8,13 +8,13 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// Which lock it is, and on which server, so that no other can be taken for it, and what is always so.
+// The lock and its server, so that they cannot be mistaken, and the warning that always applies.
 class SheetHead : public QWidget {
     Q_OBJECT
 
 public:
     explicit SheetHead(const Key &name, QWidget *parent = nullptr);
-    void setServer(const QString &server); // as it is called
+    void setServer(const QString &server); // its name
 
 private:
     PlainLabel *m_server;

@@ -1,4 +1,4 @@
-// How the sheet is built.
+// The layout of the sheet.
 #include "ui/sheet/action_sheet.h"
 #include "ui/sheet/after_note.h"
 #include "ui/sheet/consent_fields.h"
@@ -68,14 +68,14 @@ void ActionSheet::build()
           m_after = new AfterNote(this), m_message = line("message", this), m_why = line("why", this), buildButtons()})
         layout->addWidget(part);
     layout->setAlignment(m_accept, Qt::AlignLeft);
-    layout->insertStretch(layout->count() - 1); // where the picture is gone
+    layout->insertStretch(layout->count() - 1); // for when the picture is hidden
 }
 
-// A button that closes is the default where only closing is left; else there is none. What comes when it is done stands
-// on the left, away from where the button was that did it.
+// A closing button is the default only if closing is all that is left; otherwise there is none. The buttons for
+// afterwards are on the left, away from the button that acted.
 QWidget *ActionSheet::buildButtons()
 {
-    auto *buttons = new QWidget(this); // a button box would show what is hidden whenever the style changes
+    auto *buttons = new QWidget(this); // a button box would show hidden buttons whenever the style changes
     auto *row = new QHBoxLayout(buttons);
     row->setContentsMargins(0, 0, 0, 0);
     const auto add = [this, row](const QString &text, const char *name, auto slot) {

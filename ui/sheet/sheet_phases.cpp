@@ -1,4 +1,4 @@
-// What the sheet shows in each of its phases, and what may be clicked.
+// The content of the sheet in each phase, and which buttons are enabled.
 #include "core/actions/plan/refusals.h"
 #include "core/base/escape.h"
 #include "ui/sheet/action_sheet.h"
@@ -25,7 +25,7 @@ QString holderText(const Lock &lock)
     return more > 0 ? ActionSheet::tr("%1 and %2 more").arg(first, countText(more)) : first;
 }
 
-// What a server said begins small.
+// A server's messages start with a small letter.
 QString withReason(const QString &said, const QString &why)
 {
     return why.isEmpty() ? said + u'.' : ActionSheet::tr("%1: %2.").arg(said, why);
@@ -54,7 +54,7 @@ QString buttonText(const QByteArray &deed, Kind kind)
 QString hintText(const QByteArray &deed)
 {
     return deed == "force-release" ? ActionSheet::tr("Press Ctrl+Enter to release.")
-                                   : ActionSheet::tr("Press Ctrl+Enter to do it.");
+                                   : ActionSheet::tr("Press Ctrl+Enter to start.");
 }
 
 } // namespace
@@ -63,24 +63,22 @@ void ActionSheet::showHolder()
 {
     if (m_seen.isAtWork())
         return m_changed->say(Tone::Warning,
-                              tr("Its holder is at work: since you looked it has taken the lock again, or given it "
-                                 "back once."));
+                              tr("Its holder is active: since you looked it has acquired or released the lock "
+                                 "once."));
     if (!m_seen.isOther())
         return m_changed->clear();
     if (isFree(*m_seen.shown()))
         return m_changed->say(
-            Tone::Info,
-            tr("When you looked it was held by %1; nobody holds it now.").arg(holderText(*m_seen.lookedAt())));
+            Tone::Info, tr("When you looked, %1 held it. Nobody holds it now.").arg(holderText(*m_seen.lookedAt())));
     const QString before = holderText(*m_seen.lookedAt());
     const QString now = holderText(*m_seen.shown());
     m_changed->say(Tone::Warning,
-                   before == now
-                       ? tr("This is not the hold that was there when you looked: %1 has taken it anew. Nothing can be "
-                            "done before you say that you mean this one.")
-                             .arg(now)
-                       : tr("This is not what was there when you looked: it was held by %1, now by %2. Nothing can be "
-                            "done before you say that you mean this holder.")
-                             .arg(before, now));
+                   before == now ? tr("The hold changed since you looked: %1 has acquired it again. Confirm "
+                                      "that you mean this hold.")
+                                       .arg(now)
+                                 : tr("The holder changed since you looked: it was %1, now it is %2. Confirm "
+                                      "that you mean this holder.")
+                                       .arg(before, now));
 }
 
 void ActionSheet::setPhase(Phase phase)
@@ -88,7 +86,7 @@ void ActionSheet::setPhase(Phase phase)
     m_phase = phase;
     const bool isDone = phase == Phase::Done;
     if (isDone) {
-        m_fields->clear(); // it was for what is done now
+        m_fields->clear(); // it was for the running action
         m_seen.forget();
         m_changed->clear();
         m_alive->clear();
@@ -104,8 +102,8 @@ void ActionSheet::setPhase(Phase phase)
     refresh();
 }
 
-// Who presses twice meant it once: the second press lands neither on a button nor on what lies below the window,
-// because the sheet shrinks only when that press would have come.
+// A double press counts once: the second press must hit neither a button nor a window below. So the sheet shrinks only
+// after the time of a second press.
 void ActionSheet::showDone()
 {
     m_after->setFocus();
@@ -168,14 +166,14 @@ void ActionSheet::refresh()
     const QString why = m_phase == Phase::Working || m_phase == Phase::Done ? QString() : whyNot();
     const bool canAct = m_phase == Phase::Ready && why.isEmpty();
     if (!canAct && m_act->hasFocus())
-        m_fields->setFocus(); // Qt would move it on to a button that nobody means
+        m_fields->setFocus(); // otherwise Qt would move it to another button
     m_act->setEnabled(canAct);
     m_why->say(Tone::Muted, canAct && m_isHinted ? hintText(m_picture->chosen()->deed) : why);
     refreshButtons();
     if (m_phase == Phase::Reading)
         m_picture->setAge(Tone::Info, tr("Reading…"));
     else if (m_phase == Phase::Looking && m_lock)
-        m_picture->setAge(Tone::Muted, tr("As the monitor saw it %1 s ago.").arg(ageText()));
+        m_picture->setAge(Tone::Muted, tr("As the monitor read it %1 s ago.").arg(ageText()));
     else if (m_phase != Phase::Ready || !m_seen.plan())
         m_picture->setAge(Tone::Muted, QString());
     else if (isFresh())

@@ -138,12 +138,12 @@ void SheetPicture::clearConsequences()
 void SheetPicture::setConsequences(const QString &text)
 {
     if (m_consequences->text() == text)
-        return; // read again, and nothing new
+        return; // a new reading without changes
     m_consequences->setText(text);
     m_isSeen = false;
 }
 
-// Where things are is known only when they are laid out, and what was just said has not been.
+// Positions are known only after the layout, which a new text has not had yet.
 bool SheetPicture::isSeenToItsEnd() const
 {
     if (m_isSeen || !isVisible())

@@ -13,7 +13,7 @@ class MessageLine;
 class PlainLabel;
 class TargetFields;
 
-// What is seen of a lock, what can be done, and what the chosen action will do. Scrolls where a screen is small.
+// The evidence about a lock, the possible actions, and what the chosen one will do. Scrolls on a small screen.
 class SheetPicture : public QScrollArea {
     Q_OBJECT
 
@@ -21,27 +21,27 @@ public:
     explicit SheetPicture(QWidget *parent = nullptr);
 
     void setNames(const words::ClientNames &names);
-    void setLock(const LockPtr &lock, const actions::Circumstances &at); // the choices follow it; null: it is gone
-    void choose(const QByteArray &deed); // as a click does
+    void setLock(const LockPtr &lock, const actions::Circumstances &at); // the choices follow it; null means gone
+    void choose(const QByteArray &deed); // same as a click
     void setLocked(bool locked);
-    const actions::Choice *chosen() const; // null: there is none, or it is not possible any more
-    bool isOffered() const; // what was chosen makes sense, be it possible now or not
-    bool isAction() const; // something is chosen that changes the lock
-    bool mustChoose() const; // who is meant
+    const actions::Choice *chosen() const; // null means there is none, or it is no longer possible
+    bool isOffered() const; // the chosen one makes sense, possible now or not
+    bool isAction() const; // the chosen one changes the lock
+    bool mustChoose() const; // a target
     actions::Target target() const;
 
-    void look(const Lock &lock, Instant now); // as the monitor saw it, without a plan
+    void look(const Lock &lock, Instant now); // as the monitor read it, without a plan
     void setPlan(const actions::Plan &plan);
     void clearConsequences();
-    // What the chosen action will do was in sight to its last line, since these words came.
+    // Whether the last line of what the chosen action will do has been visible, in its present wording.
     bool isSeenToItsEnd() const;
-    void page(bool down); // scrolls by what is in sight
-    QSize sizeHint() const override; // all of it
+    void page(bool down); // by one visible page
+    QSize sizeHint() const override; // the whole content
     void setAge(Tone tone, const QString &text);
 
 Q_SIGNALS:
     void chosenChanged(); // another action
-    void targetChanged(); // of the same action another holder, another time, …
+    void targetChanged(); // the same action with another holder, time, …
     void scrolled();
 
 private:

@@ -49,7 +49,7 @@ TargetFields::TargetFields(QWidget *parent)
 {
     m_form->setContentsMargins(0, 0, 0, 0);
     m_whom->setObjectName(QStringLiteral("whom"));
-    m_whom->setPlaceholderText(tr("choose which one"));
+    m_whom->setPlaceholderText(tr("choose one"));
     m_form->addRow(tr("&Which"), m_whom);
     m_ttl->setObjectName(QStringLiteral("ttl"));
     m_form->addRow(tr("&Time to live"), m_ttl);
@@ -85,7 +85,7 @@ void TargetFields::offer(const actions::Choice &choice, const Lock &lock)
     m_offered = choice.target;
     if (isAnother) {
         m_whom->clear();
-        const QSignalBlocker quiet(m_ttl); // a proposal is nobody's choice
+        const QSignalBlocker quiet(m_ttl); // a proposal is not a choice of the user
         if (choice.target.amount > 0)
             m_ttl->setValue(Millis(choice.target.amount));
     }
@@ -95,7 +95,7 @@ void TargetFields::offer(const actions::Choice &choice, const Lock &lock)
     m_form->setRowVisible(m_keeping, choice.deed == "force-release" && lock.kind != Kind::ExpirableSemaphore);
 }
 
-// A list that is open stays so; whoever is chosen stays chosen as long as they are there.
+// An open list stays open, and the chosen one stays chosen while it exists.
 void TargetFields::offerWhom(const actions::Choice &choice, const Lock &lock)
 {
     const auto isItem = [this](const Owner &owner) { return m_whom->findData(owner.raw()) >= 0; };

@@ -12,23 +12,23 @@ namespace lockscope::ui {
 
 class DurationField;
 
-// What belongs to the chosen action: which waiter, reader, permit or client is meant, how long the time to live is to
-// be, whether others are kept out afterwards.
+// The fields of the chosen action: which waiter, reader, permit or client, the new time to live, and whether to keep
+// others out afterwards.
 class TargetFields : public QWidget {
     Q_OBJECT
 
 public:
     explicit TargetFields(QWidget *parent = nullptr);
 
-    // Another action's fields, or the same with who can be meant now: what was entered stays.
+    // Another action's fields, or other possible targets for the same action. Entered values stay.
     void setNames(const words::ClientNames &names) { m_names = names; }
     void offer(const actions::Choice &choice, const Lock &lock);
     void hideAll();
     actions::Target target() const;
-    bool mustChoose() const; // who is meant
+    bool mustChoose() const; // a target
 
 Q_SIGNALS:
-    void changed(); // something else is meant
+    void changed(); // of the target
 
 private:
     void offerWhom(const actions::Choice &choice, const Lock &lock);

@@ -16,12 +16,12 @@ struct Missing {
 QString missingChoice(const Readiness &r)
 {
     if (!r.isThere)
-        return Missing::tr("It is gone: there is nothing to do.");
+        return Missing::tr("The lock is gone. There is nothing to do.");
     if (!r.chosen)
-        return Missing::tr("What was chosen is not possible any more: choose again.");
+        return Missing::tr("The chosen action is no longer possible. Choose again.");
     if (r.chosen->deed.isEmpty())
-        return Missing::tr("To wait, nothing has to be done.");
-    return r.mustChoose ? Missing::tr("Choose which one is meant.") : QString();
+        return Missing::tr("Waiting needs no action.");
+    return r.mustChoose ? Missing::tr("Choose one first.") : QString();
 }
 
 QString barrier(const Readiness &r)
@@ -29,7 +29,7 @@ QString barrier(const Readiness &r)
     switch (actions::barrierOf(r.policy, r.isArmed)) {
     case actions::Barrier::ReadOnly:
         return Missing::tr("This server is read-only. Click the read-only badge in the tool bar to allow changes.");
-    case actions::Barrier::NotArmed: return Missing::tr("This is prod, and it is not armed: arm it first.");
+    case actions::Barrier::NotArmed: return Missing::tr("This is prod and not armed. Arm it first.");
     case actions::Barrier::None: break;
     }
     return {};
@@ -38,14 +38,14 @@ QString barrier(const Readiness &r)
 QString missingEvidence(const Readiness &r)
 {
     if (r.isReading)
-        return Missing::tr("It is being read.");
+        return Missing::tr("Reading…");
     if (!r.plan)
-        return Missing::tr("It has to be read again first.");
+        return Missing::tr("Read it again first.");
     if (!r.isFresh)
-        return Missing::tr("What is shown is more than 5 s old: read it again.");
+        return Missing::tr("The evidence is more than 5 s old. Read it again.");
     if (r.isOther)
-        return Missing::tr("It is not held as it was when you looked: say that you mean it.");
-    return r.isSeen ? QString() : Missing::tr("Scroll down (Page Down) and read to its end what this will do.");
+        return Missing::tr("The hold changed since you looked. Confirm that you mean it.");
+    return r.isSeen ? QString() : Missing::tr("Scroll down (Page Down) to the end of what this will do.");
 }
 
 QString missingConsent(const Readiness &r)
@@ -54,8 +54,8 @@ QString missingConsent(const Readiness &r)
     const auto refusal = actions::consentRefusal(deed ? deed->rules : actions::Rules(), r.policy, *r.plan, r.consent);
     if (!refusal)
         return {};
-    return refusal->kind == Error::Kind::Precondition ? Missing::tr("Say why: the reason is kept in the audit file.")
-                                                      : Missing::tr("This is prod: type the name to confirm it.");
+    return refusal->kind == Error::Kind::Precondition ? Missing::tr("Enter a reason for the audit file.")
+                                                      : Missing::tr("This is prod. Type the name to confirm.");
 }
 
 } // namespace

@@ -14,7 +14,7 @@ struct Format {
     Q_DECLARE_TR_FUNCTIONS(Format)
 };
 
-// Another way to write the same bytes, for a name that would read as something else.
+// Another escape of the same bytes, for a name that would look like something else.
 QString escapedFirst(const QByteArray &raw)
 {
     return QStringLiteral("\\x%1").arg(uchar(raw.front()), 2, 16, QLatin1Char('0')).toUpper().replace(1, 1, u'x')
@@ -74,7 +74,7 @@ QString agoText(Millis d)
 QString untilText(qint64 wallMillis)
 {
     if (wallMillis == 0)
-        return Format::tr("without an end");
+        return Format::tr("without expiry");
     const QDateTime at = QDateTime::fromMSecsSinceEpoch(wallMillis);
     const bool today = at.date() == QDate::currentDate();
     return Format::tr("until %1")
@@ -101,7 +101,7 @@ QString shortName(const Key &name, qsizetype limit)
         const QString shown = toDisplay(raw);
         return shown == nothing ? escapedFirst(raw) : elided(shown, limit);
     }
-    // only its ends are looked at: a name may be 64 KiB long
+    // reads only the ends: a name may be 64 KiB long
     const QString start = toDisplay(raw.left(4 * limit));
     return start.left(limit / 2) + QChar(0x2026) + toDisplay(raw.right(4 * limit)).right(limit - limit / 2 - 1);
 }

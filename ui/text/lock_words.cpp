@@ -43,25 +43,24 @@ QString kindMeaning(Kind kind)
     case Kind::Reentrant: break;
     case Kind::Read: return LockWords::tr("Shared with other readers; keeps writers out.");
     case Kind::Write: return LockWords::tr("Keeps readers and writers out.");
-    case Kind::Fair: return LockWords::tr("Those who wait get it in the order in which they came.");
+    case Kind::Fair: return LockWords::tr("Waiters get it in the order of their arrival.");
     case Kind::Fenced:
-        return LockWords::tr("Every acquire gives a token that rises, for a store that refuses lower ones.");
-    case Kind::NonReentrant: return LockWords::tr("An owner that has it cannot take it again.");
-    case Kind::NonReentrantFair: return LockWords::tr("In order, and an owner that has it cannot take it again.");
-    case Kind::Spin: return LockWords::tr("Those who wait look again and again; a release tells nobody.");
+        return LockWords::tr("Each acquire returns a rising token, for a store that refuses lower ones.");
+    case Kind::NonReentrant: return LockWords::tr("Its owner cannot acquire it again.");
+    case Kind::NonReentrantFair: return LockWords::tr("In order; its owner cannot acquire it again.");
+    case Kind::Spin: return LockWords::tr("Waiters poll; a release sends no message.");
     case Kind::Token:
-        return LockWords::tr(
-            "A plain key with a random value, as redis-py, node-redlock and redsync keep their locks.");
-    case Kind::Semaphore: return LockWords::tr("So many permits; they stay taken until they are released.");
-    case Kind::ExpirableSemaphore: return LockWords::tr("So many permits, each with a lease.");
+        return LockWords::tr("A plain key with a random value, as used by redis-py, node-redlock and redsync.");
+    case Kind::Semaphore: return LockWords::tr("A number of permits, which stay taken until released.");
+    case Kind::ExpirableSemaphore: return LockWords::tr("A number of permits, each with a lease.");
     }
-    return LockWords::tr("One owner at a time, who may take it again.");
+    return LockWords::tr("One owner at a time, who can acquire it again.");
 }
 
 QString kindMeaning(CompoundKind kind)
 {
     if (kind == CompoundKind::Multi)
-        return LockWords::tr("All of several locks or none; lost as soon as one of them is.");
+        return LockWords::tr("All of several locks or none; lost as soon as one is lost.");
     return LockWords::tr("The same lock on more than half of several independent servers.");
 }
 
@@ -89,8 +88,8 @@ QString memberText(const MemberFacts &member)
     switch (member.result.what) {
     case What::NotAsked: return LockWords::tr("not asked");
     case What::Unanswered: return LockWords::tr("no answer yet");
-    case What::Refused: return LockWords::tr("somebody else has it");
-    case What::Failed: return LockWords::tr("not taken: %1").arg(member.result.error.message);
+    case What::Refused: return LockWords::tr("held by another client");
+    case What::Failed: return LockWords::tr("not acquired: %1").arg(member.result.error.message);
     case What::Taken: break;
     }
     return LockWords::tr("held");

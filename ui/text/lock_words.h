@@ -4,15 +4,15 @@
 
 #include <QString>
 
-// The words for what this program acquires and holds, translated.
+// Translated words for the locks that this program acquires and holds.
 namespace lockscope::ui {
 
 QString kindText(locks::Kind kind); // "non-reentrant fair"
 QString kindText(locks::CompoundKind kind);
-QString kindMeaning(locks::Kind kind); // in one sentence, for a tool tip
+QString kindMeaning(locks::Kind kind); // one sentence, for a tool tip
 QString kindMeaning(locks::CompoundKind kind);
 QString lossText(locks::LossReason reason);
 QString standingText(const locks::CompoundFacts &compound); // "4 of 5, 3 needed"
-QString memberText(const locks::MemberFacts &member); // what became of one that is not held
+QString memberText(const locks::MemberFacts &member); // the result for a member that is not held
 
 } // namespace lockscope::ui

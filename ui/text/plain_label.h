@@ -4,7 +4,7 @@
 
 namespace lockscope::ui {
 
-// The only label there is here: plain text, whatever is in it.
+// The only label class in use: always plain text.
 class PlainLabel : public QLabel {
     Q_OBJECT
 
@@ -13,7 +13,7 @@ public:
     explicit PlainLabel(const QString &text, QWidget *parent = nullptr);
 };
 
-// One line that is cut in the middle when there is no room; the tool tip then has all of it.
+// One line, elided in the middle if there is no room; then the tool tip has the whole text.
 class ElidedLabel : public PlainLabel {
     Q_OBJECT
 

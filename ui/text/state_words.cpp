@@ -2,7 +2,7 @@
 
 #include <QCoreApplication>
 
-// The longer texts about states: chips of the attention strip and tool tips.
+// The longer texts about states: for chips of the attention strip and tool tips.
 namespace lockscope::ui {
 
 namespace {
@@ -66,36 +66,34 @@ QString stateMeaning(State state)
 {
     switch (state) {
     case State::Free: return StateMeaning::tr("Nobody holds it.");
-    case State::HeldRenewed: return StateMeaning::tr("Held, and its watchdog sets the TTL back on time.");
+    case State::HeldRenewed: return StateMeaning::tr("Held, and its watchdog renews it on time.");
     case State::HeldFixedLease:
-        return StateMeaning::tr(
-            "Held for a fixed time: it was not renewed since it was first seen, and ends by itself.");
-    case State::CountingDown: return StateMeaning::tr("Opens for all who wait once it is counted down to 0.");
-    case State::NoPermits: return StateMeaning::tr("All its permits are taken: whoever wants one waits.");
+        return StateMeaning::tr("Held for a fixed time: not renewed since it was first seen, so it expires.");
+    case State::CountingDown: return StateMeaning::tr("Opens for all waiters at 0.");
+    case State::NoPermits: return StateMeaning::tr("All its permits are taken. Others must wait.");
     case State::Learning:
-        return StateMeaning::tr(
-            "Held; whether a watchdog renews it shows when one does, or when half its time is gone.");
-    case State::HeldUnusuallyLong: return StateMeaning::tr("Held far longer than this lock usually is.");
+        return StateMeaning::tr("Held. A renewal, or half of its time without one, shows whether it has a watchdog.");
+    case State::HeldUnusuallyLong: return StateMeaning::tr("Held far longer than usual for this lock.");
     case State::PermitsNotReturned:
-        return StateMeaning::tr("A semaphore has had no permit for far longer than it used to: some may be lost.");
-    case State::LeaseChanged: return StateMeaning::tr("Its lease was set to another one while the same owner held it.");
-    case State::HoldCountClimbing: return StateMeaning::tr("Its hold count has only gone up, look after look.");
-    case State::AboutToExpire: return StateMeaning::tr("Still held, and its TTL is nearly over: it was not renewed.");
+        return StateMeaning::tr("A semaphore has had no permits for far longer than usual: some may be lost.");
+    case State::LeaseChanged: return StateMeaning::tr("Its lease changed while the same owner held it.");
+    case State::HoldCountClimbing: return StateMeaning::tr("Its hold count only rises.");
+    case State::AboutToExpire:
+        return StateMeaning::tr("Still held, but it was not renewed and its TTL is nearly over.");
     case State::RenewalLate:
         return StateMeaning::tr("Its TTL fell below two thirds of the lease: a renewal was missed.");
     case State::DeadlineDrift: return StateMeaning::tr("The deadlines in its queue do not fit the server's time.");
     case State::MixedKinds: return StateMeaning::tr("Different kinds of locks use this one name.");
-    case State::ZombieReader: return StateMeaning::tr("A reader is listed whose own timeout keys are gone.");
-    case State::QueueWithoutHolder: return StateMeaning::tr("Somebody is queued or subscribed, and nobody holds it.");
-    case State::PermitsUnclaimed: return StateMeaning::tr("A semaphore has permits, and still somebody waits for one.");
+    case State::ZombieReader: return StateMeaning::tr("A listed reader has no timeout keys any more.");
+    case State::QueueWithoutHolder: return StateMeaning::tr("It has waiters or subscribers, but no holder.");
+    case State::PermitsUnclaimed: return StateMeaning::tr("A semaphore has permits, but also waiters.");
     case State::GhostAtHead:
-        return StateMeaning::tr("The first in its queue seems to have died; all behind it may wait for nothing.");
-    case State::WaitsForOwnRead:
-        return StateMeaning::tr("A reader wants to write: it waits for the read lock that it has itself.");
-    case State::ExpiredWhileHeld: return StateMeaning::tr("Its time was up, and no release was seen before.");
+        return StateMeaning::tr("The first in its queue seems dead; all behind it may wait in vain.");
+    case State::WaitsForOwnRead: return StateMeaning::tr("A reader wants to write: it waits for its own read lock.");
+    case State::ExpiredWhileHeld: return StateMeaning::tr("It expired without a release.");
     case State::QuorumLost: return StateMeaning::tr("Fewer than a majority of its servers hold it.");
     case State::NoExpiry:
-        return StateMeaning::tr("It has no TTL, or one of many years: if its owner is gone, it never frees itself.");
+        return StateMeaning::tr("It has no TTL, or one of many years: if its owner is gone, it stays locked.");
     case State::Unverified: return StateMeaning::tr("Not confirmed by the server for more than 5 s.");
     }
     return {};

@@ -58,7 +58,7 @@ QString kindWord(Kind kind)
     case Kind::Latch: return Words::tr("latch");
     case Kind::Token: return Words::tr("token (SET NX)");
     case Kind::UnknownHash: return Words::tr("unknown hash");
-    case Kind::OtherType: return Words::tr("no lock");
+    case Kind::OtherType: return Words::tr("not a lock");
     }
     return {};
 }
@@ -153,16 +153,15 @@ QString eventWord(TraceEvent::What what)
 
 namespace {
 
-// Also when all that was known is there: what was written last may never have been seen.
+// Even if all known locks are there, the latest writes may never have been seen.
 QString failoverText(const LockEvent &event)
 {
     const QString node = elided(event.node, 100);
     if (event.locks == 0)
-        return Words::tr("failover: %1 is master now; locks of the last moments may be gone").arg(node);
+        return Words::tr("failover: %1 is master now; the latest locks may be lost").arg(node);
     if (event.locks == 1)
-        return Words::tr("failover: %1 is master now, 1 lock is gone; others of the last moments may be, too")
-            .arg(node);
-    return Words::tr("failover: %1 is master now, %2 locks are gone; others of the last moments may be, too")
+        return Words::tr("failover: %1 is master now, 1 lock is lost; other recent ones may be lost").arg(node);
+    return Words::tr("failover: %1 is master now, %2 locks are lost; other recent ones may be lost")
         .arg(node, countText(event.locks));
 }
 
@@ -173,9 +172,9 @@ QString eventText(const LockEvent &event)
     using What = LockEvent::What;
     const QString count = countText(event.locks);
     if (event.what == What::Restarted && event.locks == 1)
-        return Words::tr("server restarted (run id changed): 1 lock is gone");
+        return Words::tr("server restarted (run id changed): 1 lock is lost");
     if (event.what == What::Restarted)
-        return Words::tr("server restarted (run id changed): %1 locks are gone").arg(count);
+        return Words::tr("server restarted (run id changed): %1 locks are lost").arg(count);
     if (event.what == What::FailedOver)
         return failoverText(event);
     if (event.what == What::Vanished)

@@ -7,7 +7,7 @@
 
 #include <QString>
 
-// The words of the field as people read them, translated. (The stable words of scripts are word().)
+// Translated technical terms. (For the stable words in scripts see word().)
 namespace lockscope::ui {
 
 QString stateWord(State state);
@@ -18,18 +18,19 @@ QString leaseWord(LeaseKind lease);
 QString knownByWord(KnownBy how);
 QString eventWord(LockEvent::What what);
 QString eventWord(TraceEvent::What what);
-QString eventText(const LockEvent &event); // its word, or a sentence when it concerns many locks
+QString eventText(const LockEvent &event); // a word, or a sentence if it concerns many locks
 
-// "2 renewals late": a chip of the attention strip.
+// "2 renewals late": the text of a chip in the attention strip.
 QString attentionText(State state, int count);
-// What the state means, in one sentence for a tool tip.
+// The meaning of the state, in one sentence for a tool tip.
 QString stateMeaning(State state);
 
-// A sentence of core/words/describe in the user's language, and with his names for clients.
+// A sentence of core/words/describe in the user's language, with the user's names for clients.
 QString phraseText(const words::Phrase &phrase, const words::ClientNames &named = {});
-// All of an owner, since that is what is compared, up to so many characters; before it the user's name for its client.
+// The whole owner, because owners are compared as a whole, up to `longest` characters; after the user's name for its
+// client.
 QString wholeOwner(const Owner &owner, qsizetype longest, const words::ClientNames &named);
-// One a line, each behind a dot.
+// One phrase per line, each after a bullet.
 QString listed(const std::vector<words::Phrase> &phrases, const words::ClientNames &named);
 
 } // namespace lockscope::ui

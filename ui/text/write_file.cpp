@@ -7,7 +7,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// A disk that gets full takes the beginning and says nothing; why it takes no more is said when it is asked again.
+// A full disk accepts the first part without an error. Writing again reports the reason.
 bool writeAll(QSaveFile &file, const QByteArray &bytes)
 {
     for (qint64 done = 0; done < bytes.size();) {
@@ -21,8 +21,8 @@ bool writeAll(QSaveFile &file, const QByteArray &bytes)
 
 } // namespace
 
-// What is still to be written by commit() fails without a word: a full disk would leave an empty file, and be told as
-// success. So nothing is kept for then.
+// QSaveFile::commit() ignores errors while it writes the rest: a full disk would leave an empty file, reported as
+// success. So all data are written before.
 Result<bool> writeFile(const QString &name, const QByteArray &bytes)
 {
     QSaveFile file(name);

@@ -7,7 +7,7 @@
 
 namespace lockscope::ui {
 
-// What the user exports: whole, or the file that was there stays as it was. The error says what to do, for people.
+// Writes an export completely, or leaves the existing file unchanged. The error says what to do.
 Result<bool> writeFile(const QString &name, const QByteArray &bytes);
 
 } // namespace lockscope::ui

@@ -8,7 +8,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int leastLetters = 32; // enough to tell what is wrong
+constexpr int leastLetters = 32; // enough to show what is wrong
 
 } // namespace
 

@@ -4,8 +4,8 @@
 
 namespace lockscope::ui {
 
-// A line above the table that cannot be overlooked; hidden while it has nothing to say. It stays one line, however much
-// there is to say, so that the rows below do not move: the tool tip has the rest.
+// A conspicuous line above the table; hidden if empty. It always stays one line, so that the rows below do not move;
+// the tool tip has the whole text.
 class Banner : public ElidedLabel {
     Q_OBJECT
 

@@ -10,7 +10,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int side = 9; // room left and right
+constexpr int side = 9; // margin left and right
 constexpr int above = 3;
 
 } // namespace

@@ -9,7 +9,7 @@
 
 namespace lockscope::ui {
 
-// A small round button that filters the table: a word, perhaps with the sign of a state or the colour of a connection.
+// A small round button that filters the table: a word, optionally with a state's sign or a connection's colour.
 class Chip : public QAbstractButton {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ public:
     void setSign(State state);
     void setConnection(int colour); // see connectionColour()
 
-    int widthFor(const QString &text) const; // were this its text
+    int widthFor(const QString &text) const; // its width with this text
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 

@@ -4,8 +4,8 @@ class QWidget;
 
 namespace lockscope::ui {
 
-// Opens the context menu of the widget, as the menu key does. On X11 Qt knows only that key, and many keyboards have
-// none. Null: nothing has the focus.
+// Opens the context menu of the widget, like the menu key. On X11 Qt knows only that key, which many keyboards lack.
+// Null means nothing has the focus.
 void openContextMenu(QWidget *of);
 
 } // namespace lockscope::ui

@@ -7,7 +7,7 @@
 
 namespace lockscope::ui {
 
-QString environmentWord(actions::Environment environment); // DEV, STAGING, PROD; empty: nobody said
+QString environmentWord(actions::Environment environment); // DEV, STAGING, PROD; empty means unknown
 Tone environmentTone(actions::Environment environment);
 
 } // namespace lockscope::ui

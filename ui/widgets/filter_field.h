@@ -4,7 +4,7 @@
 
 namespace lockscope::ui {
 
-// Where the table's filter is typed. Enter and Down go on to the table, Escape clears it.
+// The field of the table's filter. Enter and Down move to the table, Escape clears it.
 class FilterField : public QLineEdit {
     Q_OBJECT
 
@@ -12,7 +12,7 @@ public:
     explicit FilterField(QWidget *parent = nullptr);
 
 Q_SIGNALS:
-    void finished(); // on to the table
+    void finished(); // move to the table
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;

@@ -9,7 +9,7 @@ namespace lockscope::ui {
 
 struct FlowLayout::Line {
     std::vector<QLayoutItem *> items;
-    int width = 0; // with all that grows as narrow as it may be
+    int width = 0; // with all growing widgets at their minimum
     int height = 0;
 };
 
@@ -82,11 +82,11 @@ QSize FlowLayout::minimumSize() const
 void FlowLayout::setGeometry(const QRect &rect)
 {
     QLayout::setGeometry(rect);
-    // a panel behind another's tab stands outside and is as narrow as can be
+    // a panel behind another tab is outside and has its minimum width
     const bool counts = !m_growing.empty() && parentWidget() && !parentWidget()->visibleRegion().isEmpty();
     const int height = counts ? heightForWidth(rect.width()) : 0;
     if (std::exchange(m_heightAsPlaced, height) != height)
-        update(); // what is around it makes room, or takes it back
+        update(); // the parent adapts its height
     const QRect inside = rect.marginsRemoved(contentsMargins());
     int y = inside.top();
     for (const Line &line : linesFor(inside.width())) {
@@ -134,7 +134,7 @@ std::vector<FlowLayout::Line> FlowLayout::linesFor(int width) const
 
 void FlowLayout::place(const Line &line, const QRect &rect) const
 {
-    int left = std::max(0, rect.width() - line.width); // to be given away
+    int left = std::max(0, rect.width() - line.width); // for the growing widgets and the stretch
     bool fills = false;
     int x = rect.left();
     std::vector<std::pair<QLayoutItem *, QRect>> places;

@@ -6,16 +6,16 @@
 
 namespace lockscope::ui {
 
-// Left to right, and on in the next line when there is no room. A line with something that grows fills the width, and
-// what stands in it is centred vertically.
+// Places widgets from left to right, and continues in the next line if there is no room. A line with a growing widget
+// fills the width, with its widgets centred vertically.
 class FlowLayout : public QLayout {
 public:
     explicit FlowLayout(QWidget *parent = nullptr);
     ~FlowLayout() override;
 
     void addItem(QLayoutItem *item) override;
-    void addGrowing(QWidget *widget); // at least its minimum, at most its maximum width
-    void addStretch(); // takes what nothing else on its line does
+    void addGrowing(QWidget *widget); // between its minimum and maximum width
+    void addStretch(); // takes the remaining room of its line
     int count() const override { return int(m_items.size()); }
     QLayoutItem *itemAt(int index) const override;
     QLayoutItem *takeAt(int index) override;
@@ -36,7 +36,7 @@ private:
 
     std::vector<QLayoutItem *> m_items;
     std::vector<const QLayoutItem *> m_growing;
-    int m_heightAsPlaced = 0; // of a bar: all of its lines at its present width
+    int m_heightAsPlaced = 0; // for a tool bar: of all its lines at the present width
 };
 
 } // namespace lockscope::ui

@@ -12,7 +12,7 @@ GrowingDialog::GrowingDialog(QWidget *parent)
     : QDialog(parent)
 { }
 
-// As large as it comes it is placed: with the rows that were chosen since it was made.
+// Sets the final size before it is placed, with rows added since its creation.
 void GrowingDialog::setVisible(bool visible)
 {
     if (visible && !isVisible()) {
@@ -22,7 +22,7 @@ void GrowingDialog::setVisible(bool visible)
     QDialog::setVisible(visible);
 }
 
-// What is told, and rows that come, get room as long as the screen has some.
+// New messages and rows enlarge the dialog, up to the size of the screen.
 bool GrowingDialog::event(QEvent *event)
 {
     const bool handled = QDialog::event(event);
@@ -33,7 +33,8 @@ bool GrowingDialog::event(QEvent *event)
 
 void GrowingDialog::grow()
 {
-    const int frame = std::max(frameGeometry().height() - height(), 2 * fontMetrics().height()); // before it is shown
+    // unknown before the dialog is shown
+    const int frame = std::max(frameGeometry().height() - height(), 2 * fontMetrics().height());
     const int most = screen()->availableGeometry().height() - frame;
     const int wanted = std::max(layout()->sizeHint().height(), layout()->totalHeightForWidth(width()));
     if (height() < std::min(wanted, most))

@@ -4,8 +4,7 @@
 
 namespace lockscope::ui {
 
-// A dialog that is as high as what is in it, also when rows and messages come later, as long as the screen has room.
-// GUI thread.
+// A dialog as high as its content, also when rows and messages appear later, up to the size of the screen. GUI thread.
 class GrowingDialog : public QDialog {
     Q_OBJECT
 

@@ -4,13 +4,13 @@
 
 namespace lockscope::ui {
 
-// Several short texts, one on each line. Tab leaves it.
+// Several short texts, one per line. Tab leaves the field.
 class LinesField : public QPlainTextEdit {
     Q_OBJECT
 
 public:
     explicit LinesField(int visibleLines, QWidget *parent = nullptr);
-    QStringList lines() const; // trimmed, without empty ones
+    QStringList lines() const; // trimmed, without empty lines
 };
 
 } // namespace lockscope::ui

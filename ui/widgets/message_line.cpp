@@ -70,7 +70,7 @@ QString errorText(const Error &error)
 {
     QString what = error.message.isEmpty() ? QString(word(error.kind)) : error.message;
     if (error.kind == Error::Kind::OutcomeUnknown)
-        return MessageLine::tr("Not known whether it happened, because the answer was lost: %1").arg(what);
+        return MessageLine::tr("Result unknown, because the answer was lost: %1").arg(what);
     return what;
 }
 

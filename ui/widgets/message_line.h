@@ -6,8 +6,8 @@
 
 namespace lockscope::ui {
 
-// What went well or wrong, in words, where it happened; takes no room while there is nothing to say. The colour of its
-// tone follows the palette, and a sign stands before the words.
+// A success or error message beside the widget it concerns; takes no room while empty. The colour of its tone follows
+// the palette, and a sign precedes the text.
 class MessageLine : public PlainLabel {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ private:
     QString m_text;
 };
 
-// One sentence for people. A write whose reply was lost is never called failed.
+// One sentence for users. A write whose reply was lost is never reported as failed.
 QString errorText(const Error &error);
 
 } // namespace lockscope::ui

@@ -4,7 +4,7 @@ class QAbstractButton;
 
 namespace lockscope::ui {
 
-// The second click of a double click belongs to the first, wherever it lands: the button takes none as its own.
+// Ignores the second click of a double click on the button, wherever its first click was.
 void pressOnce(QAbstractButton *button);
 
 } // namespace lockscope::ui

@@ -32,7 +32,7 @@ void RowTable::fitToFont()
         setColumnWidth(column++, width * letter);
 }
 
-// On a projector all is larger.
+// Adapts to a larger font, as for a projector.
 void RowTable::changeEvent(QEvent *event)
 {
     QTableView::changeEvent(event);

@@ -7,15 +7,15 @@
 
 namespace lockscope::ui {
 
-// A table in which one chooses rows: Home and End go to the first and the last of them, not within one.
+// A table with selectable rows: Home and End go to the first and last row, not within a row.
 class RowTable : public QTableView {
     Q_OBJECT
 
 public:
     using QTableView::QTableView;
 
-    // A list of lines, each chosen whole, without grid or numbers. They are equally high, as a hundred thousand are not
-    // measured. Its model is there already; `letters`: how wide each column is at first.
+    // Shows a list of lines, selected as a whole, without grid or numbers. All lines have the same height, because a
+    // hundred thousand cannot be measured. Set the model first. `letters`: the initial width of each column.
     void showAsList(std::initializer_list<int> letters);
 
 protected:
@@ -25,7 +25,7 @@ protected:
 private:
     void fitToFont();
 
-    std::vector<int> m_letters; // empty: not shown as a list
+    std::vector<int> m_letters; // empty means not a list
 };
 
 } // namespace lockscope::ui

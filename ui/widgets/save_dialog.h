@@ -8,9 +8,8 @@ class QWidget;
 
 namespace lockscope::ui {
 
-// Asks for a file to write, beside everything else: not modal to the program and without an event loop of its own. What
-// `suggested` ends with is what a name without an ending gets. `chosen` is called with the file, unless it is called
-// off or `parent` goes.
+// Asks for a file to write. Not modal, and without an event loop. A name without a suffix gets that of `suggested`.
+// Calls `chosen` with the file, unless the user cancels or `parent` is destroyed.
 void askWhereToSave(QWidget *parent, const QString &title, const QString &suggested,
                     std::function<void(const QString &file)> chosen);
 

@@ -8,7 +8,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int leastRows = 4; // in sight at least
+constexpr int leastRows = 4; // the minimum visible
 
 } // namespace
 
@@ -18,7 +18,7 @@ Scrolled::Scrolled(QWidget *form, QWidget *parent)
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWidgetResizable(true);
-    setFocusPolicy(Qt::NoFocus); // its fields have it
+    setFocusPolicy(Qt::NoFocus); // its fields take the focus
     form->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     setWidget(form);
     form->installEventFilter(this);
@@ -45,7 +45,7 @@ bool Scrolled::eventFilter(QObject *watched, QEvent *event)
 {
     const bool handled = QScrollArea::eventFilter(watched, event);
     if (event->type() == QEvent::LayoutRequest)
-        updateGeometry(); // rows came or went
+        updateGeometry(); // rows appeared or disappeared
     return handled;
 }
 

@@ -4,15 +4,15 @@
 
 namespace lockscope::ui {
 
-// Has all of a form in sight as long as there is room, and scrolls it, never squeezes it, where there is none; whoever
-// has the focus comes into sight.
+// Shows a whole form if there is room, and otherwise scrolls it instead of squeezing it. The focused widget is always
+// visible.
 class Scrolled : public QScrollArea {
     Q_OBJECT
 
 public:
-    // Takes `form` over.
+    // Takes ownership of `form`.
     explicit Scrolled(QWidget *form, QWidget *parent = nullptr);
-    ~Scrolled() override; // first of all stops following the focus, which moves while the form is deleted
+    ~Scrolled() override; // first stops following the focus, which moves during the destruction of the form
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

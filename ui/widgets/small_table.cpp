@@ -34,12 +34,12 @@ SmallTable::SmallTable(const QStringList &headers, int stretched, QWidget *paren
 void SmallTable::setRows(const QList<QStringList> &rows)
 {
     if (!m_model->setRows(rows) && m_isFitted)
-        return; // to lay it out again costs more than all its texts
+        return; // a new layout costs more than all texts
     m_isFitted = true;
     const int shown = std::clamp(int(rows.size()), 1, mostRows);
     setFixedHeight(horizontalHeader()->sizeHint().height() + shown * verticalHeader()->defaultSectionSize()
                    + 2 * frameWidth());
-    // Its columns would stay as wide as they were while its height is the same.
+    // The stretched column would keep its width if the height stays the same.
     horizontalHeader()->setSectionResizeMode(m_stretched, QHeaderView::Interactive);
     horizontalHeader()->setSectionResizeMode(m_stretched, QHeaderView::Stretch);
 }

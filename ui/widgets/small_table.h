@@ -6,7 +6,7 @@
 
 namespace lockscope::ui {
 
-// A table inside a panel: as high as its rows, up to a limit, and calm.
+// A table inside a panel: as high as its rows, up to a limit, and without movement.
 class SmallTable : public QTableView {
     Q_OBJECT
 
@@ -14,9 +14,9 @@ public:
     SmallTable(const QStringList &headers, int stretched, QWidget *parent = nullptr);
 
     void setRows(const QList<QStringList> &rows);
-    void setRow(int row, const QStringList &texts); // one that is there; columns keep their widths
+    void setRow(int row, const QStringList &texts); // an existing row; columns keep their widths
 
-    static constexpr int mostRows = 8; // then it scrolls
+    static constexpr int mostRows = 8; // beyond this it scrolls
 
 protected:
     void keyPressEvent(QKeyEvent *event) override; // copies
@@ -24,7 +24,7 @@ protected:
 private:
     TextTableModel *m_model;
     bool m_isFitted = false;
-    const int m_stretched; // the column that takes what room is left
+    const int m_stretched; // the column that takes the remaining room
 };
 
 } // namespace lockscope::ui

@@ -6,7 +6,7 @@
 
 namespace lockscope::ui {
 
-// A state's shape and word on a ground of its tone.
+// A state's shape and word on a background of its tone.
 class StateBadge : public QWidget {
     Q_OBJECT
 

@@ -6,10 +6,10 @@
 
 namespace lockscope::ui {
 
-// Empties a field so that what stood in it stays nowhere in memory.
+// Clears a field and overwrites its text in memory.
 inline void wipeField(QLineEdit *field)
 {
-    QString text = field->text(); // shared with the field, until it has another one
+    QString text = field->text(); // shared with the field until that has another text
     field->clear();
     wipe(text);
 }

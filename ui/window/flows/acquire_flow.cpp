@@ -8,7 +8,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// As which kind a lock like this one is taken; none: as no kind.
+// The kind to acquire a lock like this one; none means it cannot be acquired.
 std::optional<locks::Kind> kindToTake(const Lock &lock)
 {
     switch (lock.kind) {
@@ -51,7 +51,7 @@ AcquireFlow::AcquireFlow(SessionPort *port, QWidget *window)
                 else if (!plan)
                     permitsSet(number, error);
             });
-    // If it changed, somebody else has made it meanwhile, which serves as well.
+    // If it changed, another client has created it meanwhile, which is fine as well.
     connect(port, &SessionPort::executed, this,
             [this](quint64 number, const std::optional<actions::Outcome> &, const Error &error) {
                 permitsSet(number, error);
@@ -93,7 +93,7 @@ AcquireDialog *AcquireFlow::open(const Key &name, const LockPtr &lock)
         for (const quint64 number : m_asking.keys(dialog))
             m_port->cancelAcquire(number);
     });
-    // Closed while its cancel was under way: the answer finds nobody, which is fine.
+    // If it was closed during its cancel, the answer has no receiver, which is fine.
     connect(dialog, &QObject::destroyed, this, [this, dialog] {
         for (const quint64 number : m_asking.keys(dialog))
             m_asking.remove(number);
@@ -105,7 +105,7 @@ AcquireDialog *AcquireFlow::open(const Key &name, const LockPtr &lock)
 void AcquireFlow::propose(AcquireDialog *dialog, const Key &name, const LockPtr &lock) const
 {
     dialog->setName(name);
-    // in Redis a spin lock, and others, look like a reentrant one: of those held here more is known
+    // in Redis a spin lock and others look like a reentrant one; for own holds the kind is known
     const auto ours = std::find_if(m_holds.begin(), m_holds.end(), [&name](const locks::HoldFacts &hold) {
         return hold.valid && hold.lock.key == name;
     });
@@ -114,9 +114,9 @@ void AcquireFlow::propose(AcquireDialog *dialog, const Key &name, const LockPtr 
     else if (const auto kind = lock ? kindToTake(*lock) : locks::Kind::Reentrant)
         dialog->setKind(*kind);
     else
-        dialog->refuse(tr("What has this name (%1) cannot be acquired here: choose another name.")
+        dialog->refuse(tr("The key with this name (%1) cannot be acquired. Choose another name.")
                            .arg(isCounter(*lock) || lock->kind == Kind::FasterMulti ? kindWord(lock->kind)
-                                                                                    : tr("no lock that is known")));
+                                                                                    : tr("not a known lock")));
 }
 
 quint64 AcquireFlow::begin(AcquireDialog *dialog, const QString &name)
@@ -150,7 +150,7 @@ QStringList AcquireFlow::underWay() const
 
 void AcquireFlow::cancelAll()
 {
-    const auto underWay = m_underWay; // answers may come at once
+    const auto underWay = m_underWay; // answers may arrive during the loop
     for (const auto &[number, name] : underWay)
         m_port->cancelAcquire(number);
 }

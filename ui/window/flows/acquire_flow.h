@@ -14,7 +14,7 @@ namespace lockscope::ui {
 
 class AcquireDialog;
 
-// Carries what acquire dialogs ask to the session of one connection and the answers back, however many are open.
+// Connects any number of acquire dialogs with the session of one connection.
 class AcquireFlow : public QObject {
     Q_OBJECT
 
@@ -22,20 +22,19 @@ public:
     AcquireFlow(SessionPort *port, QWidget *window);
     ~AcquireFlow() override; // closes its dialogs
 
-    // An empty name: to be typed. Otherwise what is known of the lock, null for nothing, decides which kind is
-    // proposed.
+    // An empty name: the user enters one. Otherwise `lock` (null: unknown) decides which kind is proposed.
     AcquireDialog *open(const Key &name, const LockPtr &lock = nullptr);
-    // `called`: in the dialogs, where there are several connections; empty: it goes without saying.
+    // `called`: the name in the dialogs if there are several connections; otherwise empty.
     void setServer(const redis::Address &address) { m_server = address; }
     void setCalled(const QString &called) { m_called = called; }
     void setHolds(const std::vector<locks::HoldFacts> &holds);
-    QStringList underWay() const; // names of what is being acquired, as shown
+    QStringList underWay() const; // displayed names of the locks being acquired
     void cancelAll();
-    // The server is left: the dialogs belong to it.
+    // Call when leaving the server: the dialogs belong to it.
     void closeAll();
 
 Q_SIGNALS:
-    void ended(); // one of those under way
+    void ended(); // one of the running requests
 
 private:
     quint64 begin(AcquireDialog *dialog, const QString &name);
@@ -47,11 +46,11 @@ private:
     SessionPort *m_port;
     QWidget *m_window;
     QHash<quint64, AcquireDialog *> m_asking;
-    std::map<quint64, QString> m_underWay; // also when the dialog is closed already
+    std::map<quint64, QString> m_underWay; // includes those of closed dialogs
     std::vector<locks::HoldFacts> m_holds;
     std::optional<redis::Address> m_server;
     QString m_called;
-    std::vector<QPointer<AcquireDialog>> m_dialogs; // some are gone
+    std::vector<QPointer<AcquireDialog>> m_dialogs; // some are deleted
 };
 
 } // namespace lockscope::ui

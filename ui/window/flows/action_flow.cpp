@@ -11,9 +11,9 @@ namespace {
 QString problemText(const actions::Outcome &outcome)
 {
     if (outcome.what == actions::Outcome::What::Changed)
-        return ActionFlow::tr("nothing was done: it changed after it was looked at");
+        return ActionFlow::tr("nothing done: it changed since you looked");
     if (!outcome.auditWarning.isEmpty())
-        return ActionFlow::tr("the outcome is not in the audit file: %1").arg(outcome.auditWarning);
+        return ActionFlow::tr("cannot record the outcome in the audit file: %1").arg(outcome.auditWarning);
     return {};
 }
 
@@ -66,7 +66,7 @@ ActionSheet *ActionFlow::open(const LockId &id)
     for (auto *sheet : sheets()) {
         if (sheet->id() != id)
             continue;
-        if (sheet->isDone()) { // only its outcome is left of it
+        if (sheet->isDone()) { // it only shows the outcome
             sheet->close();
         } else {
             sheet->raise();
@@ -109,7 +109,8 @@ void ActionFlow::wire(ActionSheet *sheet)
 void ActionFlow::tell(ActionSheet *sheet)
 {
     sheet->setServer(m_server);
-    sheet->setPolicy(m_policy, m_armedUntil && m_clock->now() < *m_armedUntil); // whatever the engine says, and when
+    sheet->setPolicy(m_policy,
+                     m_armedUntil && m_clock->now() < *m_armedUntil); // by the clock, whatever the engine has reported
     sheet->setLock(m_find(sheet->id()), m_serverMillis);
 }
 

@@ -13,41 +13,41 @@ namespace lockscope::ui {
 
 class ActionSheet;
 
-// Carries what action sheets ask to the session of one connection and the answers back, and has the plans dropped that
-// no sheet shows any more. One sheet a lock.
+// Connects action sheets with the session of one connection, and drops plans that no sheet shows any more. One sheet
+// per lock.
 class ActionFlow : public QObject {
     Q_OBJECT
 
 public:
-    using Find = std::function<LockPtr(const LockId &id)>; // what is known of a lock now; null: nothing
+    using Find = std::function<LockPtr(const LockId &id)>; // the present state of a lock; null means unknown
 
     ActionFlow(SessionPort *port, Find find, const Clock *clock, QWidget *window); // all outlive it
 
-    void setNames(words::ClientNames names) { m_names = std::move(names); } // of clients, as they are when shown
+    void setNames(words::ClientNames names) { m_names = std::move(names); } // of clients, read on each use
     ActionSheet *open(const LockId &id);
-    // Of the connection: how its server is called, and what may be done over it.
+    // The displayed name of the server, and its policy.
     void setConnection(const QString &server, const actions::ConnectionPolicy &policy);
     void setPolicy(const actions::ConnectionPolicy &policy); // of the same server
-    void tick(std::optional<qint64> serverMillis); // what is known of their locks now, and the server's time
-    QStringList working() const; // what is acted on just now, as shown
-    void closeAll(); // another server: what was shown is not its
+    void tick(std::optional<qint64> serverMillis); // passes on the present state of their locks, and the server's time
+    QStringList working() const; // displayed names of the locks with running actions
+    void closeAll(); // for another server
 
 Q_SIGNALS:
-    void ended(const QString &name, const QString &problem); // one of those; empty: done, or nothing was there
+    void ended(const QString &name, const QString &problem); // a running action; no problem: done, or the lock was gone
 
 private:
     enum class About { Plan, Deed, Undo };
     struct Asking {
-        ActionSheet *sheet = nullptr; // null: it was closed meanwhile
+        ActionSheet *sheet = nullptr; // null means closed meanwhile
         About about = About::Plan;
     };
 
-    QList<ActionSheet *> sheets() const; // that are shown
+    QList<ActionSheet *> sheets() const; // the visible ones
     void wire(ActionSheet *sheet);
     void tell(ActionSheet *sheet); // everything that is known
     void plan(ActionSheet *sheet, const QByteArray &deed, const actions::Target &target);
     void execute(ActionSheet *sheet, About about, actions::PlanId plan, const actions::Consent &consent);
-    void forget(const ActionSheet *sheet); // it is closed
+    void forget(const ActionSheet *sheet); // it was closed
     void forgetPlans(const ActionSheet *sheet); // only the latest is still wanted
     void planned(quint64 number, const actions::PlanPtr &plan, const Error &error);
     void executed(quint64 number, const std::optional<actions::Outcome> &outcome, const Error &error);
@@ -56,7 +56,7 @@ private:
     Find m_find;
     const Clock *m_clock;
     QWidget *m_window;
-    std::vector<QPointer<ActionSheet>> m_sheets; // of this connection; some are gone
+    std::vector<QPointer<ActionSheet>> m_sheets; // of this connection; some are deleted
     words::ClientNames m_names;
     QString m_server;
     actions::ConnectionPolicy m_policy;

@@ -7,18 +7,17 @@ namespace lockscope::ui {
 
 class UnfinishedNotice;
 
-// The audit trail in the window: read from the start on, shown in its panel, and what is unfinished said above the
-// table.
+// Reads the audit trail from the start, shows it in its panel, and reports unfinished actions above the table.
 class AuditFlow : public QObject {
     Q_OBJECT
 
 public:
     AuditFlow(SessionPort *port, AuditPanel::HowItIsNow now, Clock *clock, QWidget *window);
 
-    void hear(SessionPort *port); // what is done over it comes into the trail, too
+    void hear(SessionPort *port); // adds this connection's actions to the audit trail
     AuditPanel *panel() const { return m_panel; }
     QWidget *notice() const;
-    void tick(); // locks change while one reads
+    void tick(); // updates the present state of the locks
 
 Q_SIGNALS:
     void panelRequested();

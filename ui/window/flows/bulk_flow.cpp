@@ -43,7 +43,7 @@ BulkFlow::WorkPtr BulkFlow::open(const QString &title, const BulkDialog::Words &
             [this, work](const std::vector<std::size_t> &which) { undo(work, which); });
     connect(work->dialog, &QDialog::finished, this, [this, work] {
         m_asking.remove(work->request);
-        m_port->stopBulk(work->request); // a sweep that nobody waits for
+        m_port->stopBulk(work->request); // nobody waits for this sweep any more
         drop(work);
     });
     work->dialog->show();
@@ -76,7 +76,7 @@ void BulkFlow::openSweep()
 {
     const WorkPtr work =
         open(tr("Sweep"), {tr("&Delete"), tr("Why"), tr("All %1 deleted."), tr("%1 deleted")}, "sweep");
-    work->dialog->setLooking(tr("Going through all names once, gently…"));
+    work->dialog->setLooking(tr("Scanning all names once, gently…"));
     ask(work, m_port->newRequest());
     m_port->sweep(work->request);
 }
@@ -97,10 +97,10 @@ void BulkFlow::swept(quint64 request, const actions::SweepReportPtr &report, con
             work->items.push_back({{leftover.id}, nullptr});
     }
     QString summary =
-        tr("%1 keys looked at. Left behind by locks: %2; provably dead: %3.")
+        tr("%1 keys scanned. Left behind by locks: %2; provably dead: %3.")
             .arg(countText(report->keys), countText(qint64(rows.size())), countText(qint64(work->items.size())));
     if (!report->isWhole)
-        summary += QLatin1Char(' ') + tr("There are more than these.");
+        summary += QLatin1Char(' ') + tr("There are more.");
     work->dialog->setRows(std::move(rows), summary);
 }
 
@@ -119,7 +119,7 @@ void BulkFlow::planNext(const WorkPtr &work)
         return;
     }
     const std::size_t looked = work->items.size() + work->refused.size();
-    work->dialog->setLooking(tr("Looking at each: %1 of %2…")
+    work->dialog->setLooking(tr("Checking each: %1 of %2…")
                                  .arg(countText(qint64(looked + 1)), countText(qint64(looked + work->toPlan.size()))));
     ask(work, m_port->newRequest());
     m_port->plan(work->request, work->deed, {work->toPlan.front()->id});
@@ -150,10 +150,9 @@ void BulkFlow::showPlans(const WorkPtr &work)
         rows.push_back(bulkRow(*item.shown, m_names));
     for (const auto &[lock, error] : work->refused)
         rows.push_back(bulkRow(*lock, error, m_names));
-    work->dialog->setRows(
-        std::move(rows),
-        tr("Each is released if it is still held as it is listed here. The programs that hold them are "
-           "not stopped, and may still be writing."));
+    work->dialog->setRows(std::move(rows),
+                          tr("Each is released if its holder is still the listed one. The programs that hold them keep "
+                             "running, and may still be writing."));
 }
 
 void BulkFlow::run(const WorkPtr &work, const actions::Consent &said, int typedCount)
@@ -171,7 +170,7 @@ void BulkFlow::undo(const WorkPtr &work, const std::vector<std::size_t> &which)
         items.push_back({work->items[at].target, work->takesBack[at]});
     work->undoing = which;
     actions::Consent consent;
-    consent.reason = tr("taken back: %1").arg(work->reason);
+    consent.reason = tr("undo: %1").arg(work->reason);
     consent.batch = actions::Batch{{}, int(items.size()), 0};
     begin(work, "put-back", items, consent);
 }

@@ -11,30 +11,29 @@
 
 namespace lockscope::ui {
 
-// Carries what dialogs of several actions ask to the session of one connection, and the answers back: the sweep, and
-// the release of all locks on a list. What is on such a list is fixed when it is shown; each is planned anew, and
-// compared with what was shown, when its turn comes. What can be taken back is, one by one, by the plans that the
-// engine made when each was done.
+// Connects dialogs with several actions with the session of one connection: the sweep, and the release of several
+// locks. The list is fixed when it is shown. Each action is planned again in its turn and compared with the list. Undo
+// uses the plans that the engine made with each action.
 class BulkFlow : public QObject {
     Q_OBJECT
 
 public:
     BulkFlow(SessionPort *port, const Clock *clock, QWidget *window); // all outlive it
 
-    void setNames(words::ClientNames names) { m_names = std::move(names); } // of clients, as they are when shown
+    void setNames(words::ClientNames names) { m_names = std::move(names); } // of clients, read on each use
 
     void openSweep();
-    void openRelease(const QString &title, const std::vector<LockPtr> &locks); // those that are shown now
-    // How its server is called, and what may be done over it; it is not armed yet.
+    void openRelease(const QString &title, const std::vector<LockPtr> &locks); // the locks that are shown now
+    // The displayed name of the server, and its policy; not armed.
     void setConnection(const QString &server, const actions::ConnectionPolicy &policy);
     void setPolicy(const actions::ConnectionPolicy &policy); // of the same server
-    void closeAll(); // another server: what was listed is not its
-    QStringList working() const; // what is being done to several just now, as shown
-    void stopAll(); // nothing new is begun
+    void closeAll(); // for another server
+    QStringList working() const; // the running ones, as shown
+    void stopAll(); // starts no further actions
 
 Q_SIGNALS:
-    void ended(); // one of those
-    void progressed(); // one more of many is done
+    void ended(); // one of the running ones
+    void progressed(); // another action is done
 
 private:
     struct Work {
@@ -42,21 +41,21 @@ private:
         QString title;
         QByteArray deed;
         std::vector<actions::BatchItem> items;
-        std::size_t asked = 0; // how many of them are done, or taken back, now
+        std::size_t asked = 0; // how many of them are being done or undone
         std::size_t answered = 0; // of these
-        QString reason; // that was given
-        std::map<std::size_t, actions::PlanPtr> takesBack; // by the place of what was done in `items`
-        std::vector<std::size_t> undoing; // these places; empty: nothing is taken back
-        // Of a release: what is still to be looked at, and why some are not on the list.
+        QString reason; // the entered one
+        std::map<std::size_t, actions::PlanPtr> takesBack; // by position in `items`
+        std::vector<std::size_t> undoing; // these positions; empty means not undoing
+        // For a release: the locks that are not planned yet, and why some are not on the list.
         std::vector<LockPtr> toPlan;
         std::vector<std::pair<LockPtr, Error>> refused;
-        quint64 request = 0; // under way
+        quint64 request = 0; // the running one
     };
     using WorkPtr = std::shared_ptr<Work>;
 
     WorkPtr open(const QString &title, const BulkDialog::Words &words, const char *deed);
     void ask(const WorkPtr &work, quint64 request);
-    WorkPtr take(quint64 request); // null: nobody waits for it any more
+    WorkPtr take(quint64 request); // null means nobody waits for it any more
     void swept(quint64 request, const actions::SweepReportPtr &report, const Error &error);
     void showPolicy();
     void planNext(const WorkPtr &work);
@@ -66,7 +65,7 @@ private:
     void undo(const WorkPtr &work, const std::vector<std::size_t> &which);
     void begin(const WorkPtr &work, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
                const actions::Consent &consent);
-    void drop(const WorkPtr &work); // its plans, which nobody shows any more
+    void drop(const WorkPtr &work); // its plans, which are no longer shown
     void tellDone(const WorkPtr &work, std::size_t at, const std::optional<actions::Outcome> &outcome,
                   const Error &error);
     void told(quint64 request, std::size_t at, const std::optional<actions::Outcome> &outcome, const Error &error);
@@ -76,12 +75,12 @@ private:
     const Clock *m_clock;
     QWidget *m_window;
     QString m_server;
-    std::vector<QPointer<BulkDialog>> m_dialogs; // some are gone
+    std::vector<QPointer<BulkDialog>> m_dialogs; // some are deleted
     words::ClientNames m_names;
     actions::ConnectionPolicy m_policy;
     bool m_isArmed = false;
     QHash<quint64, WorkPtr> m_asking;
-    QHash<quint64, WorkPtr> m_running; // their actions, until the last one is answered
+    QHash<quint64, WorkPtr> m_running; // their actions, until the last answer
 };
 
 } // namespace lockscope::ui

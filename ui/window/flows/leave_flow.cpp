@@ -72,7 +72,7 @@ LeaveFlow::LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts,
     connect(port, &SessionPort::compoundsChanged, this, [this](const std::vector<locks::CompoundFacts> &compounds) {
         std::erase_if(m_held, [](const auto &each) { return each.first.first; });
         for (const locks::CompoundFacts &compound : compounds)
-            m_held[{true, compound.id}] = namedText(rowsOf(compound).front()); // also what is left of a lost one
+            m_held[{true, compound.id}] = namedText(rowsOf(compound).front()); // includes the rest of a lost one
         step();
     });
     connect(port, &SessionPort::releaseFinished, this, [this](quint64 id, bool done, const Error &error) {
@@ -118,7 +118,7 @@ void LeaveFlow::leave(To to, std::function<void()> go)
     if (!isNeeded())
         return go();
     if (m_releasing)
-        return; // towards what was confirmed first
+        return; // the first confirmed target remains
     m_to = to;
     m_go = std::move(go);
     ask();
@@ -135,38 +135,38 @@ void LeaveFlow::ask()
     }
     const auto count = m_held.size();
     m_dialog->setWindowTitle(m_server.isEmpty() ? titleText(m_to) : tr("%1: %2").arg(titleText(m_to), m_server));
-    m_dialog->ask(count == 0       ? tr("Something is under way in this window:")
-                      : count == 1 ? tr("This window holds a lock. It is released first:")
-                                   : tr("This window holds %1 locks. They are released first:").arg(count),
+    m_dialog->ask(count == 0       ? tr("This window has running requests:")
+                      : count == 1 ? tr("This window holds a lock and releases it first:")
+                                   : tr("This window holds %1 locks and releases them first:").arg(count),
                   concerned(), goText(m_to, count > 0));
 }
 
-// Several things go on while the question is there.
+// Updates the list while the question is shown.
 void LeaveFlow::showProgress()
 {
     if (m_dialog && m_go && !m_releasing && m_failed.isEmpty())
-        m_dialog->setLines(isNeeded() ? concerned() : QStringList{tr("It has ended meanwhile.")});
+        m_dialog->setLines(isNeeded() ? concerned() : QStringList{tr("It has ended.")});
 }
 
 QStringList LeaveFlow::concerned() const
 {
     QStringList lines = heldNames();
     for (const QString &name : m_acquires->underWay())
-        lines << tr("%1: it is being acquired, which will be given up").arg(name);
+        lines << tr("%1: the acquire will be canceled").arg(name);
     for (const QString &name : m_acts->working())
-        lines << tr("%1: what is done to it is under way, and will be waited for").arg(name);
+        lines << tr("%1: the action is running and will be finished").arg(name);
     for (const QString &batch : m_bulk->working())
-        lines << tr("%1; it is stopped then, and what is not begun stays as it is").arg(batch);
+        lines << tr("%1; the rest is not started").arg(batch);
     return lines;
 }
 
-// Or, when it was tried already, goes without what has failed.
+// The second time it leaves without the failed ones.
 void LeaveFlow::release()
 {
     if (!m_failed.isEmpty())
         return go();
     m_releasing = true;
-    m_dialog->work(m_held.empty() ? tr("Waiting for what is under way…") : tr("Releasing…"));
+    m_dialog->work(m_held.empty() ? tr("Waiting for running requests…") : tr("Releasing…"));
     m_limit.start();
     m_acquires->cancelAll();
     m_bulk->stopAll();
@@ -175,14 +175,14 @@ void LeaveFlow::release()
 
 void LeaveFlow::releaseWhatIsHeld()
 {
-    const auto held = m_held; // answers may come at once
+    const auto held = m_held; // answers may arrive during the loop
     for (const auto &[row, name] : held) {
         if (m_refused.contains(row) || !m_asked.insert(row).second)
             continue;
         if (row.first)
             m_port->releaseCompound(row.second);
         else
-            m_port->release(row.second); // one hold count: asked again while there are more
+            m_port->release(row.second); // one hold count; repeated while there are more
     }
 }
 
@@ -191,7 +191,7 @@ void LeaveFlow::finished(Row row, bool done, const Error &error)
     if (!m_releasing || m_asked.erase(row) == 0)
         return;
     if (!done && error.kind == Error::Kind::Precondition) {
-        m_held.erase(row); // it was not ours any more
+        m_held.erase(row); // it was lost already
     } else if (!done) {
         m_refused.insert(row);
         m_failed << failedText(m_held[row], errorText(error));
@@ -220,16 +220,16 @@ void LeaveFlow::giveUpWaiting()
     for (const Row &row : std::exchange(m_asked, {}))
         m_failed << failedText(m_held[row], tr("no answer yet"));
     for (const QString &name : m_acquires->underWay())
-        m_failed << failedText(name, tr("it is not known yet whether it was acquired"));
+        m_failed << failedText(name, tr("unknown whether it was acquired"));
     for (const QString &name : m_acts->working())
-        m_failed << failedText(name, tr("it is not known yet whether it was done"));
+        m_failed << failedText(name, tr("unknown whether it was done"));
     m_failed << m_bulk->working();
     tellFailed();
 }
 
 void LeaveFlow::tellFailed()
 {
-    m_dialog->fail(tr("Not everything could be given back. What has a lease ends with it; what has none stays until "
+    m_dialog->fail(tr("Not everything could be released. Locks with a lease end with it; the others stay until "
                       "somebody releases it."),
                    m_failed, anywayText(m_to));
 }

@@ -19,8 +19,8 @@ class ActionFlow;
 class BulkFlow;
 class LeaveDialog;
 
-// Before the window leaves a server on which it holds locks, waits for one or breaks one: asks, then gives back and
-// calls off everything, waits for the answers for a bounded while, and says what could not be given back. GUI thread.
+// Runs before the window leaves a server on which it holds, acquires or acts on locks: asks, then releases or cancels
+// everything, waits a limited time for the answers, and reports what could not be released. GUI thread.
 class LeaveFlow : public QObject {
     Q_OBJECT
 
@@ -32,15 +32,15 @@ public:
     LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts, BulkFlow *bulk, QWidget *window);
 
     bool isNeeded() const; // something would be left behind
-    void setServer(const QString &called) { m_server = called; } // empty: it goes without saying
-    void leave(To to, std::function<void()> go); // goes at once when there is no need to ask
+    void setServer(const QString &called) { m_server = called; } // empty means there is only one
+    void leave(To to, std::function<void()> go); // calls `go` at once if there is nothing to ask
     void forget(); // the server has been left
 
 private:
-    using Row = std::pair<bool, quint64>; // of a lock of several?, its id
+    using Row = std::pair<bool, quint64>; // whether it is a compound, and its id
     void ask();
     void showProgress();
-    QStringList concerned() const; // what is given back, given up or stopped, as it is now
+    QStringList concerned() const; // what will be released, canceled or stopped
     void release();
     void step();
     void releaseWhatIsHeld();
@@ -58,10 +58,10 @@ private:
     BulkFlow *m_bulk;
     QWidget *m_window;
     QString m_server;
-    std::map<Row, QString> m_held; // as shown
-    std::set<Row> m_asked; // for their release
-    std::set<Row> m_refused; // their release
-    QStringList m_failed; // what could not be given back, and why
+    std::map<Row, QString> m_held; // displayed names
+    std::set<Row> m_asked; // release requested
+    std::set<Row> m_refused; // release failed
+    QStringList m_failed; // what could not be released, and why
     std::function<void()> m_go;
     To m_to = To::Quit;
     bool m_releasing = false;

@@ -17,7 +17,7 @@ QString timeOfDay(qint64 wallMillis)
     return moment.toString(isToday ? QStringLiteral("HH:mm:ss.zzz") : QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
 }
 
-// Up to the refusal that is asked about.
+// Adds the events up to the refusal in question.
 void addTrace(std::vector<trace::PastEvent> &past, const TraceModel &trace, const TraceEvent &refused)
 {
     for (const TraceEvent &event : trace.all()) {
@@ -53,8 +53,8 @@ void TraceFlow::explain(const TraceEvent &refused)
     QStringList lines;
     for (const words::Phrase &phrase : words::unlockStory(cause, refused.owner, timeOfDay))
         lines << phraseText(phrase);
-    lines
-        << tr("What is known of this lock begins at %1.").arg(timeOfDay(past.empty() ? now : past.front().wallMillis));
+    lines << tr("The known history of this lock starts at %1.")
+                 .arg(timeOfDay(past.empty() ? now : past.front().wallMillis));
     m_view->showStory(lines);
 }
 

@@ -9,12 +9,12 @@ namespace lockscope::ui {
 
 class TraceView;
 
-// The trace of the window: what is asked of the session for it, and why an unlock in it was refused.
+// Connects the trace of the window with the session, and explains why an unlock in it was refused.
 class TraceFlow : public QObject {
     Q_OBJECT
 
 public:
-    // What else is known of a lock's past, in any order.
+    // Other known events of a lock, in any order.
     using Past = std::function<std::vector<trace::PastEvent>(const Key &key, const Owner &owner)>;
 
     // All outlive it.
