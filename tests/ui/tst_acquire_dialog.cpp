@@ -297,7 +297,7 @@ private Q_SLOTS:
         o.dialog.progressed(locks::CompoundProgress{1, {AcquireStep::Tried, Millis(3), Ttl::of(Millis(12'000))}});
         o.dialog.progressed(locks::CompoundProgress{-1, {AcquireStep::GaveBack, Millis(4), {}}});
         QVERIFY2(o.steps()[0].contains(QStringLiteral("stock:7: tried")), qPrintable(o.steps()[0]));
-        QVERIFY2(o.steps()[1].contains(QStringLiteral("gave back")), qPrintable(o.steps()[1]));
+        QVERIFY2(o.steps()[1].contains(QStringLiteral("released the acquired")), qPrintable(o.steps()[1]));
         keepScreenshots(&o.dialog, QStringLiteral("dialog-acquire-multi"));
     }
 
@@ -458,7 +458,7 @@ private Q_SLOTS:
         o.dialog.ended(false, {Error::Kind::Precondition, QStringLiteral("a is a list, no lock"), "WRONGTYPE", {}});
         QCOMPARE(o.said(), QStringLiteral("a is a list, no lock"));
         o.dialog.ended(false, {Error::Kind::OutcomeUnknown, QStringLiteral("connection lost"), {}, {}});
-        QVERIFY(o.said().startsWith(QStringLiteral("Not known")));
+        QVERIFY(o.said().startsWith(QStringLiteral("Result unknown")));
     }
 
     void namesAreShownPlain()

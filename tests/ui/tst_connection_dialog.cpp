@@ -218,7 +218,7 @@ private Q_SLOTS:
         o.line("ca")->clear();
         o.line("cert")->setText(files.file("client.crt"));
         o.connectNow();
-        QVERIFY(o.said().contains(QStringLiteral("both files")));
+        QVERIFY(o.said().contains(QStringLiteral("two files")));
         QCOMPARE(QApplication::focusWidget(), o.line("key"));
         keepScreenshots(&o.dialog, QStringLiteral("dialog-connection-tls"));
         o.line("key")->setText(files.file("client.key"));

@@ -285,7 +285,7 @@ private Q_SLOTS:
         QCOMPARE(o.port->connected.at(0).password, Secret("hush"));
         QTRY_VERIFY(o.at<QMessageBox>("profileNote")); // the table has taken the first screen's place by then
         QVERIFY(o.at<QMessageBox>("profileNote")->isVisible() && !o.at<QMessageBox>("profileNote")->isModal());
-        QVERIFY(o.at<QMessageBox>("profileNote")->text().contains(QStringLiteral("one is not kept")));
+        QVERIFY(o.at<QMessageBox>("profileNote")->text().contains(QStringLiteral("Cannot keep the password of one")));
         QVERIFY(o.preferences.profiles()->all()[0].password == Profile::Password::Asked);
         o.settings.sync();
         QFile file(o.settings.fileName());
@@ -315,7 +315,7 @@ private Q_SLOTS:
             delete o.at<QFileDialog>();
             return o.said("waiting");
         };
-        QVERIFY2(import(QStringLiteral("/dev/zero")).contains(QStringLiteral("no file")),
+        QVERIFY2(import(QStringLiteral("/dev/zero")).contains(QStringLiteral("is not a file")),
                  qPrintable(o.said("waiting")));
         QFile large(o.folder.filePath(QStringLiteral("large.json")));
         QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(qint64(1) << 35)); // no room is taken by it

@@ -203,7 +203,7 @@ private Q_SLOTS:
         o.openDialogAgain();
         o.retype("cert", m_certificates->file("client.crt"));
         o.press("connect");
-        QVERIFY(o.at<MessageLine>("message")->said().contains(QStringLiteral("needs both files")));
+        QVERIFY(o.at<MessageLine>("message")->said().contains(QStringLiteral("needs two files")));
         keepScreenshots(o.at<ConnectionDialog>(), QStringLiteral("profile-half-certificate"));
         o.retype("key", m_certificates->file("ca.crt"));
         o.press("connect");

@@ -129,7 +129,7 @@ private Q_SLOTS:
         asking.at<QLineEdit>("name")->setText(order);
         asking.at<KindBox>("kind")->choose(wanted);
         asking.acquire();
-        awaitUntil([&] { return asking.hasStep(QStringLiteral("looked again")); });
+        awaitUntil([&] { return asking.hasStep(QStringLiteral("tried again")); });
         QVERIFY(asking.dialog->isAcquiring());
         holder.interrupt();
         asking.awaitAcquired();
@@ -196,7 +196,7 @@ private Q_SLOTS:
         QCOMPARE(asking.at<LinesField>("servers")->lines(), QStringList{urls[0]});
         asking.at<LinesField>("servers")->setPlainText(urls.join(QLatin1Char('\n')));
         asking.acquire();
-        awaitUntil([&] { return asking.hasStep(QStringLiteral("gave back")); });
+        awaitUntil([&] { return asking.hasStep(QStringLiteral("released the acquired")); });
         holder.interrupt();
         asking.awaitAcquired();
         const Mine mine(program);

@@ -4,7 +4,7 @@
 
 namespace lockscope::ui {
 
-// As whom to speak to the server.
+// The user and password for the server.
 class AccountPart final : public AddressPart {
 public:
     AccountPart(QFormLayout *form, QWidget *parent);
@@ -14,7 +14,7 @@ public:
     void fill(redis::Address &address) const override;
     void forgetPassword();
     void focusPassword();
-    void setHint(const QString &hint); // in the empty field of the password
+    void setHint(const QString &hint); // the placeholder of the password field
 
 private:
     QLineEdit *m_user;

@@ -81,7 +81,7 @@ QString unreadable(const QString &path)
     const QFileInfo file(path);
     if (path.isEmpty() || (file.isReadable() && !file.isDir()))
         return {};
-    return AddressPart::tr("Cannot read %1: choose a file that exists and may be read.").arg(path);
+    return AddressPart::tr("Cannot read %1. Choose a file that exists and is readable.").arg(path);
 }
 
 } // namespace lockscope::ui

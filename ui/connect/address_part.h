@@ -12,24 +12,24 @@ class QWidget;
 
 namespace lockscope::ui {
 
-// Some fields of an address that belong together, as rows of a form. A kind of fields is one class and one line in
-// ConnectionForm. GUI thread.
+// A group of related address fields, as rows of a form. Each group is one class and one line in ConnectionForm. GUI
+// thread.
 class AddressPart : public QObject {
     Q_OBJECT
 
 public:
-    // Its rows go to the end of `form`, which belongs to `parent`.
+    // Adds its rows at the end of `form`, which belongs to `parent`.
     AddressPart(QFormLayout *form, QWidget *parent);
 
     virtual void show(const redis::Address &address) = 0;
     virtual void fill(redis::Address &address) const = 0;
-    // After every edit, of whichever part: rows that mean nothing for such an address are hidden.
+    // Called after every edit in any part: hides the rows that such an address does not use.
     virtual void adapt(const redis::Address &address) { Q_UNUSED(address) }
-    // The first thing to put right, the focus then on where; empty when there is none.
+    // The first correction to make, with the focus on its field; empty if all is correct.
     virtual QString problem(const redis::Address &address);
-    // Likewise what is needed to connect, and is asked for then where this is a profile.
+    // Likewise the first missing field that connecting needs. Profiles ask for it when connecting.
     virtual QString missing(const redis::Address &address);
-    // Those that were typed, by the files of their keys.
+    // The typed passphrases, by key file.
     using Passphrases = std::map<QString, Secret>;
     virtual Passphrases passphrases(const redis::Address &address) const;
 
@@ -38,7 +38,8 @@ Q_SIGNALS:
 
 protected:
     QLineEdit *addLine(const char *name, const QString &label, const QString &placeholder);
-    QLineEdit *addFile(const char *name, const QString &label, const QString &placeholder); // with a button to choose
+    // with a button to choose it
+    QLineEdit *addFile(const char *name, const QString &label, const QString &placeholder);
     void addRow(const char *name, const QString &label, QWidget *field);
     void showRow(QWidget *field, bool shown);
     QWidget *parentWidget() const;
@@ -49,7 +50,7 @@ private:
     QFormLayout *m_form;
 };
 
-// What is wrong with a file that must be read; empty when nothing is, or none is named.
+// The error if the file cannot be read; empty if it can, or if none is named.
 QString unreadable(const QString &path);
 
 } // namespace lockscope::ui

@@ -32,7 +32,7 @@ QString whereText(profiles::Profile::Password password)
     return {};
 }
 
-// What a URL cannot say.
+// Keeps the settings that a URL cannot express.
 void keepUnsaid(redis::Address &address, const redis::Address &before)
 {
     address.caFile = before.caFile;
@@ -100,11 +100,11 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     m_url->setFocus();
 }
 
-// The URL loses the focus when QDialog's destructor hides the window, and would call what is gone by then.
+// When QDialog's destructor hides the window, the URL field loses the focus. Its slots would use destroyed members.
 ConnectionDialog::~ConnectionDialog()
 {
     m_url->disconnect(this);
-    wipeField(m_url); // a password may just have been typed into it
+    wipeField(m_url); // may contain a password
 }
 
 void ConnectionDialog::buildButtons()
@@ -115,7 +115,7 @@ void ConnectionDialog::buildButtons()
     m_connect->setDefault(true);
     auto *keep = buttons->addButton(tr("Sa&ve"), QDialogButtonBox::ApplyRole);
     keep->setObjectName(QStringLiteral("save"));
-    keep->setToolTip(tr("Keeps this profile, and does not connect"));
+    keep->setToolTip(tr("Saves this profile without connecting"));
     layout()->addWidget(buttons);
     connect(keep, &QPushButton::clicked, this, &ConnectionDialog::save);
     connect(buttons, &QDialogButtonBox::accepted, this, &ConnectionDialog::accept);
@@ -217,7 +217,7 @@ void ConnectionDialog::showPolicy()
     if (m_isPolicyChosen)
         return;
     const redis::Address address = m_form->address();
-    if (m_profilesPolicy && isSamePlace(m_profilesPolicy->first, address)) // not for another server
+    if (m_profilesPolicy && isSamePlace(m_profilesPolicy->first, address)) // only for the same server
         return m_policy->setPolicy(m_profilesPolicy->second);
     m_policy->setPolicy(m_policyOf ? m_policyOf(address) : actions::ConnectionPolicy{.readOnly = true});
 }
@@ -237,7 +237,7 @@ void ConnectionDialog::setRecent(const std::vector<redis::Address> &recent)
     m_recent->setRecent(recent);
 }
 
-// What a URL cannot say (TLS files, a password typed before for the same account) stays as it is in the form.
+// Settings that a URL cannot express (TLS files, a password typed for the same account) stay as they are in the form.
 void ConnectionDialog::urlEdited()
 {
     const Result<redis::Address> parsed = redis::parseUrl(m_url->text());
@@ -258,7 +258,7 @@ void ConnectionDialog::urlEdited()
     showPolicy();
 }
 
-// A URL may say the watcher's, and never the sentinels'.
+// A URL can contain the watcher's password, but never that of the sentinels.
 void ConnectionDialog::keepPasswords(redis::Address &address, const redis::Address &before)
 {
     if (address.password.isEmpty() && redis::isSameAccount(before, address))
@@ -294,15 +294,15 @@ void ConnectionDialog::formEdited()
 void ConnectionDialog::sayRisk()
 {
     if (m_form->isExposed())
-        m_risk->say(Tone::Warning, tr("Without TLS the password and all names can be read by anybody on the way."));
+        m_risk->say(Tone::Warning, tr("Without TLS, anybody between can read the password and all names."));
     else
         m_risk->clear();
 }
 
-// Each puts the focus where it is wrong: nobody is asked behind the first.
+// Each check moves the focus to its field, so stop at the first failure.
 QString ConnectionDialog::problem()
 {
-    const bool isProfile = !profileName().isEmpty(); // which asks for what is missing when it connects
+    const bool isProfile = !profileName().isEmpty(); // asks for missing passwords when it connects
     const std::function<QString()> looks[] = {
         [this] { return m_profile->problem(); }, [this] { return m_form->problem(); },
         [&] { return isProfile ? QString() : m_form->missing(); }, [&] { return m_operator->problem(isProfile); },
@@ -343,7 +343,7 @@ void ConnectionDialog::save()
 {
     if (profileName().isEmpty()) {
         m_profile->setFocus();
-        m_message->say(Tone::Bad, tr("Give it a name, by which it is found again."));
+        m_message->say(Tone::Bad, tr("Enter a name for the profile."));
         return;
     }
     if (!isComplete())

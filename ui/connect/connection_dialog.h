@@ -22,8 +22,8 @@ class PolicyFields;
 class ProfileFields;
 class RecentField;
 
-// Which server, as whom, and, where it is to be found again, as which profile: a URL, or its parts. Either follows the
-// other; a password typed into the URL moves to its own field and is not shown again. Says at once what is wrong. GUI
+// Chooses the server, the users, and the name under which they are saved as a profile. The URL and its parts follow
+// each other. A password typed into the URL moves to its own field and is not shown again. Reports errors at once. GUI
 // thread.
 class ConnectionDialog : public GrowingDialog {
     Q_OBJECT
@@ -33,48 +33,47 @@ public:
     ~ConnectionDialog() override;
 
     void setAddress(const redis::Address &address);
-    // The profile that is changed; none: what is given a name becomes a new one. `others`: names that are taken.
+    // The profile to edit; none means an entered name creates a new one. `others`: names in use.
     void setProfile(const std::optional<profiles::Profile> &profile, const QStringList &others);
-    void askForName(); // a new profile is to be made
+    void askForName(); // for a new profile
     void askForPassword(); // the server refused the credentials
-    QString profileName() const; // empty: it is to be none
-    profiles::Profile profile() const; // as it is to be, without passwords
-    profiles::Passwords passwords() const; // those that were typed
-    std::map<QString, Secret> passphrases() const; // likewise, by the files of the keys that they open
+    QString profileName() const; // empty means no profile
+    profiles::Profile profile() const; // as edited, without passwords
+    profiles::Passwords passwords() const; // the typed ones
+    std::map<QString, Secret> passphrases() const; // the typed ones, by key file
     NameFields *names() const;
-    // What may be done over the connection: as it was said of this server before. A new one is only read, until
-    // somebody says otherwise.
+    // The saved policy for a server. A new server is read-only until the user chooses otherwise.
     using PolicyOf = std::function<actions::ConnectionPolicy(const redis::Address &address)>;
     void setPolicyOf(PolicyOf policyOf);
     actions::ConnectionPolicy policy() const;
     bool isPolicyChosen() const { return m_isPolicyChosen; } // by the user, in this dialog
-    std::optional<redis::Credentials> operatorAs() const; // who acts; none: whoever watches
+    std::optional<redis::Credentials> operatorAs() const; // the operator; none means the watching user
     void setRecent(const std::vector<redis::Address> &recent); // newest first; their passwords are not used
 
 Q_SIGNALS:
-    // A passphrase that was typed, before saved() and chosen().
+    // Typed passphrases. Emitted before saved() and chosen().
     void keyOpened(const QString &keyFile, const lockscope::Secret &passphrase);
-    // A profile with a name, before chosen().
+    // A named profile. Emitted before chosen().
     void saved(const lockscope::profiles::Profile &profile, const lockscope::profiles::Passwords &typed);
     void chosen(const lockscope::redis::Address &address);
-    void forgotten(const lockscope::redis::Address &address); // one of the recent ones
+    void forgotten(const lockscope::redis::Address &address); // a recent server
 
 public Q_SLOTS:
     void accept() override;
-    void save(); // and not connect
+    void save(); // without connecting
 
 private:
     void urlEdited();
     void urlFinished();
     void formEdited();
-    void showPolicy(); // of the address, unless it was chosen here
+    void showPolicy(); // of the address, unless the user chose one here
     void keepPasswords(redis::Address &address, const redis::Address &before);
     void sayRisk();
     void buildButtons();
-    QString problem(); // the first thing to put right
-    bool isComplete(); // else what is wrong or missing is said
+    QString problem(); // the first correction to make
+    bool isComplete(); // otherwise it shows the error or the missing field
 
-    // In the order in which they are seen, and so of Tab.
+    // In visual order, which is also the tab order.
     ProfileFields *m_profile;
     RecentField *m_recent;
     QLineEdit *m_url;
@@ -86,8 +85,8 @@ private:
     PolicyFields *m_policy;
     PolicyOf m_policyOf;
     std::optional<std::pair<redis::Address, actions::ConnectionPolicy>>
-        m_profilesPolicy; // applies to this address only
-    bool m_isPolicyChosen = false; // by the user, for whatever address
+        m_profilesPolicy; // applies only to this address
+    bool m_isPolicyChosen = false; // by the user, for any address
     MessageLine *m_risk;
     MessageLine *m_message;
     QPushButton *m_connect;

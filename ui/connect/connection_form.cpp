@@ -31,7 +31,7 @@ bool isElsewhere(const QString &host)
 
 namespace {
 
-// The label's letter goes to what takes the focus: a field of several parts takes none itself.
+// The label's mnemonic goes to the part that takes the focus, because a field of several parts takes none.
 void addRow(QFormLayout *form, const QString &label, QWidget *field)
 {
     form->addRow(label, field);
@@ -56,11 +56,11 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     auto *columns = new QHBoxLayout;
     columns->setSpacing(24);
     for (QFormLayout *form : {m_left, m_right})
-        form->setSpacing(6); // not what is between the columns
+        form->setSpacing(6); // not between the columns
     columns->addLayout(m_left, 1);
     columns->addLayout(m_right, 1);
     layout->addLayout(columns);
-    layout->addStretch(1); // the rows stay together
+    layout->addStretch(1); // keeps the rows together
     m_sentinelPart = new SentinelPart(m_left, this);
     m_parts.push_back(m_sentinelPart);
     m_parts.push_back(new ServerPart(m_left, this));
@@ -71,7 +71,7 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     for (AddressPart *part : m_parts)
         connect(part, &AddressPart::edited, this, &ConnectionForm::editedByUser);
     connect(m_sentinelPart, &SentinelPart::passwordForgotten, this,
-            [this] { Q_EMIT passwordForgotten(m_account.node(), Whose::Sentinels); }); // of the address as it was
+            [this] { Q_EMIT passwordForgotten(m_account.node(), Whose::Sentinels); }); // of the previous address
     setAddress(Address());
 }
 
@@ -85,7 +85,7 @@ void ConnectionForm::addBelow(const QString &label, QWidget *field)
     addRow(m_right, label, field);
 }
 
-// Where the master is only its sentinels know: on the machines they are on, if anywhere near.
+// Only the sentinels know the master's address, so this checks their machines instead.
 bool ConnectionForm::isExposed() const
 {
     const Address wanted = address();
@@ -122,7 +122,7 @@ void ConnectionForm::adapt()
 void ConnectionForm::setAddress(const Address &address)
 {
     m_given = address;
-    m_account = address; // what the fields say on their way there is nobody's
+    m_account = address; // an intermediate edit belongs to no account
     const QSignalBlocker quiet(this);
     for (AddressPart *part : m_parts) {
         const QSignalBlocker unheard(part);
@@ -133,7 +133,7 @@ void ConnectionForm::setAddress(const Address &address)
 
 void ConnectionForm::editedByUser()
 {
-    keepPasswordToItsAccount(); // before anybody hears of it
+    keepPasswordToItsAccount(); // before the signal, so that no receiver sees the password
     adapt();
     Q_EMIT edited();
 }

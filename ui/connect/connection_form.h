@@ -15,8 +15,8 @@ class AccountPart;
 class AddressPart;
 class SentinelPart;
 
-// An address in its parts, in two columns. What does not belong to the chosen transport is not shown. The password
-// belongs to the account it was entered for (redis::isSameAccount): when another is meant, it is forgotten.
+// An address in its parts, in two columns. Hides what the chosen transport does not use. The password belongs to the
+// account it was entered for (redis::isSameAccount), and is removed when the account changes.
 class ConnectionForm : public QWidget {
     Q_OBJECT
 
@@ -25,22 +25,22 @@ public:
 
     void setAddress(const redis::Address &address);
     redis::Address address() const;
-    void addAbove(const QString &label, QWidget *field); // over both columns
-    void addBelow(const QString &label, QWidget *field); // the right one
+    void addAbove(const QString &label, QWidget *field); // across both columns
+    void addBelow(const QString &label, QWidget *field); // in the right column
     void focusPassword(); // of the watching user
-    // Clear text to another machine: anybody between can read it.
+    // Whether it sends clear text to another machine, which anybody between can read.
     bool isExposed() const;
-    // Where the password is that the field does not show: the watcher's or the sentinels'.
+    // Says where the password is that the field does not show: the watcher's or the sentinels'.
     void setPasswordHint(profiles::Whose whose, const QString &hint);
-    // The first thing to put right, the focus then on where; empty when there is none.
+    // The first correction to make, with the focus on its field; empty if all is correct.
     QString problem();
-    // What is needed, and asked for when it is connected to where this is a profile; likewise.
+    // Likewise the first missing field that connecting needs. Profiles ask for it when connecting.
     QString missing();
-    std::map<QString, Secret> passphrases() const; // those that were typed, by the files of their keys
+    std::map<QString, Secret> passphrases() const; // the typed ones, by key file
 
 Q_SIGNALS:
     void edited(); // by the user
-    void passwordForgotten(const QString &node, profiles::Whose whose); // it was for that one
+    void passwordForgotten(const QString &node, profiles::Whose whose); // the password was for that node
 
 private:
     void editedByUser();
@@ -53,8 +53,8 @@ private:
     AccountPart *m_accountPart;
     SentinelPart *m_sentinelPart;
     std::vector<AddressPart *> m_parts;
-    redis::Address m_given; // what no field shows stays as it was
-    redis::Address m_account; // whose the password is
+    redis::Address m_given; // keeps settings without a field
+    redis::Address m_account; // the owner of the password
 };
 
 } // namespace lockscope::ui

@@ -23,7 +23,7 @@ void empty(QWidget *list)
 {
     while (QLayoutItem *item = list->layout()->takeAt(0)) {
         item->widget()->hide();
-        item->widget()->deleteLater(); // it may be what led here
+        item->widget()->deleteLater(); // deleted later because it may have emitted the running signal
         delete item;
     }
 }
@@ -38,7 +38,7 @@ FirstScreen::FirstScreen(QWidget *parent)
     , m_url(new QLineEdit(this))
     , m_urlMessage(new MessageLine(this))
     , m_cards(new QWidget(this))
-    , m_recentTitle(new PlainLabel(tr("Lately"), this))
+    , m_recentTitle(new PlainLabel(tr("Recent"), this))
     , m_recent(new QWidget(this))
 {
     setAutoFillBackground(true);
@@ -82,11 +82,10 @@ QWidget *FirstScreen::buildHead()
     addButton(row, tr("&New profile…"), "newProfile", &FirstScreen::newRequested);
     addButton(row, tr("Start the &demo"), "demo", &FirstScreen::demoRequested);
     addButton(row, tr("&Playground"), "playground", &FirstScreen::playRequested)
-        ->setToolTip(
-            tr("How these locks behave, on servers of its own: scenarios to run, to step through and to change"));
+        ->setToolTip(tr("Shows how these locks behave, on private servers: scenarios to run, step through and change"));
     addButton(row, tr("&Import…"), "import", &FirstScreen::importRequested);
     m_export = addButton(row, tr("E&xport…"), "export", &FirstScreen::exportRequested);
-    m_export->setToolTip(tr("All profiles as a file, without passwords"));
+    m_export->setToolTip(tr("Saves all profiles in a file, without passwords"));
     return head;
 }
 
@@ -146,9 +145,9 @@ void FirstScreen::setProfiles(const std::vector<profiles::Profile> &profiles)
     m_cards->setVisible(!profiles.empty());
     m_export->setEnabled(!profiles.empty());
     m_hint->setText(profiles.empty()
-                        ? tr("Make a profile for a Redis server to see its locks, and find it here again. Looking "
-                             "changes nothing on it. The demo needs no server of your own.")
-                        : tr("Choose a server to see its locks. Looking changes nothing on it."));
+                        ? tr("Create a profile for a Redis server to see its locks. The profile is listed here. "
+                             "Watching changes nothing on the server. The demo needs no server.")
+                        : tr("Choose a server to see its locks. Watching changes nothing on it."));
     orderTabs();
     look();
 }
@@ -184,7 +183,7 @@ QWidget *FirstScreen::recentRow(const redis::Address &address)
     take->setObjectName(QStringLiteral("recentRemove"));
     take->setText(QStringLiteral("✕"));
     take->setAutoRaise(true);
-    take->setToolTip(tr("Takes this server from the list"));
+    take->setToolTip(tr("Removes this server from the list"));
     take->setAccessibleName(tr("Remove %1").arg(url));
     connect(take, &QToolButton::clicked, this, [this, withoutPassword] { Q_EMIT recentRemoved(withoutPassword); });
     row->addWidget(open);
@@ -225,14 +224,14 @@ void FirstScreen::connectToUrl()
         m_urlMessage->say(address.error());
         return;
     }
-    wipeField(m_url); // it may have a password in it
+    wipeField(m_url); // may contain a password
     Q_EMIT addressGiven(*address);
 }
 
 void FirstScreen::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    if (!window()->focusWidget()) // at the start
+    if (!window()->focusWidget()) // at start
         m_url->setFocus();
     look();
 }

@@ -18,8 +18,8 @@ class MessageLine;
 class PlainLabel;
 class ProfileCard;
 
-// What is shown while no server is: the saved profiles to click on, those connected to lately, a place for an address,
-// and the demo. GUI thread.
+// Shown while there is no server: saved profiles and recent servers to choose from, a field for an address, and the
+// demo. GUI thread.
 class FirstScreen : public QWidget {
     Q_OBJECT
 
@@ -28,8 +28,8 @@ public:
 
     void setProfiles(const std::vector<profiles::Profile> &profiles);
     void setRecent(const std::vector<redis::Address> &recent); // newest first
-    void say(const QStringList &problems); // which stay until others are said
-    void setWaiting(const QString &why); // for the keychain, for instance; empty: for nothing
+    void say(const QStringList &problems); // they stay until the next call
+    void setWaiting(const QString &why); // the keychain, for instance; empty means not waiting
 
 Q_SIGNALS:
     void opened(const QString &profile);
@@ -52,7 +52,7 @@ private:
     QWidget *buildLists();
     QPushButton *addButton(QLayout *row, const QString &text, const char *name, void (FirstScreen::*signal)());
     QWidget *recentRow(const redis::Address &address);
-    void orderTabs(); // as it is read
+    void orderTabs(); // in reading order
     void connectToUrl();
     void look();
 

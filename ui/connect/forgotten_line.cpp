@@ -17,14 +17,14 @@ void ForgottenLine::add(Whose whose, const QString &node)
 QString ForgottenLine::text() const
 {
     if (m_whose.size() > 1 && m_whose.count(Whose::Operator) > 0)
-        return tr("The passwords were for %1: enter those for this server.");
+        return tr("The passwords were for %1. Enter those for this server.");
     if (m_whose.size() > 1)
-        return tr("The passwords were for %1: enter those for this server and its sentinels.");
+        return tr("The passwords were for %1. Enter those for this server and its sentinels.");
     if (m_whose.count(Whose::Sentinels) > 0)
-        return tr("The sentinels' password was for those of %1: enter the one for these.");
+        return tr("The password was for the sentinels of %1. Enter the one for these.");
     if (m_whose.count(Whose::Operator) > 0)
-        return tr("The operator's password was for %1: enter the one for this server.");
-    return tr("The password was for %1: enter the one for this server.");
+        return tr("The operator's password was for %1. Enter the one for this server.");
+    return tr("The password was for %1. Enter the one for this server.");
 }
 
 void ForgottenLine::setTyped(const profiles::Passwords &typed)

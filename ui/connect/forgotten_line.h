@@ -7,16 +7,16 @@
 
 namespace lockscope::ui {
 
-// Whose passwords were taken out of their fields because the address became another one, which must never see them;
-// until others are there. GUI thread.
+// Lists the passwords that were removed from their fields because the address changed: the new server must never see
+// them. Shown until new ones are entered. GUI thread.
 class ForgottenLine : public MessageLine {
     Q_OBJECT
 
 public:
     explicit ForgottenLine(QWidget *parent = nullptr);
 
-    void add(profiles::Whose whose, const QString &node); // `node`: whom it was for
-    void setTyped(const profiles::Passwords &typed); // those that are there are missed no more
+    void add(profiles::Whose whose, const QString &node); // `node`: the server the password was for
+    void setTyped(const profiles::Passwords &typed); // entered passwords are no longer listed
     void forgetAll();
 
 private:

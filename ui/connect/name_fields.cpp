@@ -27,21 +27,23 @@ NameFields::NameFields(ConnectionForm *form, QWidget *parent)
     , m_tracked(new QLineEdit(parent))
 {
     m_prefixes->setObjectName(QStringLiteral("prefixes"));
-    m_prefixes->setPlaceholderText(tr("all; or what they begin with, such as orders:"));
-    m_prefixes->setToolTip(tr("Only locks whose names begin so are looked at. For a user whose ACL allows no others: of"
-                              " these not one key is read."));
+    m_prefixes->setPlaceholderText(tr("all, or prefixes such as orders:"));
+    m_prefixes->setToolTip(
+        tr("Watches only locks whose names have such a prefix, for a user whose ACL allows no others. No key"
+           " of another lock is read."));
     m_patterns->setObjectName(QStringLiteral("tokenPatterns"));
-    m_patterns->setPlaceholderText(tr("names such as mutex:* job:*"));
-    m_patterns->setToolTip(tr("Strings under these names are shown as locks taken with SET NX, whatever their value."
-                              " Without a pattern only well-known forms under names that speak of a lock are."));
+    m_patterns->setPlaceholderText(tr("patterns such as mutex:* job:*"));
+    m_patterns->setToolTip(
+        tr("Shows strings with these names as SET NX locks, whatever their value."
+           " Without a pattern, the value must have a well-known form and the name must suggest a lock."));
     m_tracked->setObjectName(QStringLiteral("trackedPrefixes"));
-    m_tracked->setPlaceholderText(tr("none; what names begin with, such as orders:"));
-    m_tracked->setToolTip(tr("The server tells each change of a key whose name begins so, at once (CLIENT TRACKING). It"
-                             " costs two more connections and some 13 % of the server's time for each lock under it;"
-                             " nothing of its configuration is changed."));
+    m_tracked->setPlaceholderText(tr("none, or prefixes such as orders:"));
+    m_tracked->setToolTip(tr("The server reports each change of a key with such a prefix at once (CLIENT TRACKING). It"
+                             " costs two more connections and some 13 % of the server's time for each lock under it."
+                             " The server's configuration stays unchanged."));
     form->addBelow(tr("Name prefi&x"), m_prefixes);
     form->addBelow(tr("SET &NX locks"), m_patterns);
-    form->addBelow(tr("Changes under"), m_tracked);
+    form->addBelow(tr("Track changes"), m_tracked);
 }
 
 void NameFields::setPrefixes(const std::vector<QByteArray> &prefixes)
@@ -52,7 +54,7 @@ void NameFields::setPrefixes(const std::vector<QByteArray> &prefixes)
 std::vector<QByteArray> NameFields::prefixes() const
 {
     const auto read = profiles::prefixesIn(m_prefixes->text());
-    return read ? *read : std::vector<QByteArray>(); // what is wrong is said by problem()
+    return read ? *read : std::vector<QByteArray>(); // problem() reports the error
 }
 
 void NameFields::setTokenPatterns(const QString &patterns)
@@ -81,7 +83,7 @@ QString NameFields::problem()
         if (areNames(names->text()))
             continue;
         names->setFocus();
-        return tr("A backslash in a pattern starts \\xHH or is written \\\\.");
+        return tr("In a pattern, write \\xHH for a byte or \\\\ for a backslash.");
     }
     return {};
 }

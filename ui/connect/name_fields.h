@@ -12,25 +12,25 @@ namespace lockscope::ui {
 
 class ConnectionForm;
 
-// Which names are looked at, how, and of which the server tells each change: rows of a form, in display form between
-// blanks. GUI thread.
+// Rows of a form: prefixes of the locks to watch, patterns of SET NX locks, and prefixes whose changes the server
+// reports. In display form, separated by spaces. GUI thread.
 class NameFields : public QObject {
     Q_OBJECT
 
 public:
-    NameFields(ConnectionForm *form, QWidget *parent); // its rows go below those that are there
+    NameFields(ConnectionForm *form, QWidget *parent); // appends its rows
 
-    // What names begin with of the locks that are looked at.
+    // Prefixes of the locks to watch.
     void setPrefixes(const std::vector<QByteArray> &prefixes);
     std::vector<QByteArray> prefixes() const;
     // Globs of names that are plain SET NX locks.
     void setTokenPatterns(const QString &patterns);
     QString tokenPatterns() const;
-    // What names begin with whose changes the server shall tell.
+    // Prefixes of names whose changes the server reports.
     void setTrackedPrefixes(const QString &prefixes);
     QString trackedPrefixes() const;
 
-    QString problem(); // the first thing to put right, the focus then on where; empty when there is none
+    QString problem(); // the first correction to make, with the focus on its field; empty if all is correct
 
 private:
     QLineEdit *m_prefixes;

@@ -19,7 +19,7 @@ OperatorFields::OperatorFields(QWidget *parent)
     m_user->setObjectName(QStringLiteral("operatorUser"));
     m_user->setPlaceholderText(tr("same user as above"));
     m_user->setAccessibleName(tr("Operator"));
-    m_user->setToolTip(tr("A user who acts: connected for an action only, and for a minute after it. Whoever watches"
+    m_user->setToolTip(tr("The user for actions: connected only for an action and a minute after it. The watching user"
                           " then only reads."));
     m_password->setObjectName(QStringLiteral("operatorPassword"));
     m_password->setPlaceholderText(tr("password"));
@@ -66,7 +66,7 @@ QString OperatorFields::problem(bool isProfile)
     if (isProfile || m_user->text().trimmed().isEmpty() || !m_password->text().isEmpty())
         return {};
     m_password->setFocus();
-    return tr("The operator has a password of its own: enter it, or leave the operator out.");
+    return tr("The operator has a separate password. Enter it, or clear the operator.");
 }
 
 } // namespace lockscope::ui

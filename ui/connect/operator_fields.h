@@ -11,8 +11,8 @@ class QLineEdit;
 
 namespace lockscope::ui {
 
-// Who acts, where that is somebody else than who watches. The password belongs to the server it was typed for: when
-// another is meant, it is forgotten. GUI thread.
+// The user for actions, if not the watching user. The password belongs to the server it was typed for, and is removed
+// when the server changes. GUI thread.
 class OperatorFields : public QWidget {
     Q_OBJECT
 
@@ -21,15 +21,15 @@ public:
     ~OperatorFields() override;
 
     void belongTo(const redis::Address &address);
-    void setUser(const QByteArray &user, const QString &hint); // `hint`: where its password is, in the empty field
-    std::optional<redis::Credentials> credentials() const; // none: whoever watches
-    // The first thing to put right, the focus then on where; empty when there is none. `isProfile`: a password that is
-    // missing is kept, or asked for when it is connected to.
+    void setUser(const QByteArray &user, const QString &hint); // `hint`: where the password is, as the placeholder
+    std::optional<redis::Credentials> credentials() const; // none means the watching user
+    // The first correction to make, with the focus on its field; empty if all is correct. `isProfile`: a missing
+    // password is in the keychain, or is asked for when connecting.
     QString problem(bool isProfile);
 
 Q_SIGNALS:
     void edited(); // by the user
-    void passwordForgotten(const QString &node); // whom it was for
+    void passwordForgotten(const QString &node); // the password was for `node`
 
 private:
     QLineEdit *m_user;

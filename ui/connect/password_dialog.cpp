@@ -32,7 +32,7 @@ QString headText(const Profile &profile, const std::vector<PasswordDialog::Wante
     const QString user = shownUser(profile, wanted.front().whose);
     switch (wanted.front().whose) {
     case Whose::Watcher: return PasswordDialog::tr("%1 asks for the password of its user '%2'.").arg(node, user);
-    case Whose::Operator: return PasswordDialog::tr("On %1 the user '%2' acts.").arg(node, user);
+    case Whose::Operator: return PasswordDialog::tr("%1 asks for the password of the operator '%2'.").arg(node, user);
     case Whose::Sentinels: break;
     }
     return PasswordDialog::tr("The sentinels of %1 ask for the password of their user '%2'.").arg(node, user);
@@ -43,10 +43,10 @@ QString labelText(const Profile &profile, Whose whose)
     const QString user = plainActionText(shownUser(profile, whose));
     switch (whose) {
     case Whose::Watcher: return PasswordDialog::tr("&Password of '%1'").arg(user);
-    case Whose::Operator: return PasswordDialog::tr("Of '%1', &who acts").arg(user);
+    case Whose::Operator: return PasswordDialog::tr("Pass&word of operator '%1'").arg(user);
     case Whose::Sentinels: break;
     }
-    return PasswordDialog::tr("Of '%1' at the &sentinels").arg(user);
+    return PasswordDialog::tr("&Sentinel password of '%1'").arg(user);
 }
 
 const char *fieldName(Whose whose)
@@ -116,8 +116,8 @@ void PasswordDialog::addField(QFormLayout *form, const Profile &profile, Whose w
     field->setObjectName(QLatin1String(fieldName(whose)));
     field->setEchoMode(QLineEdit::Password);
     if (whose == Whose::Operator)
-        field->setPlaceholderText(tr("empty: this time only to look"));
-    auto *label = new PlainLabel(labelText(profile, whose), this); // a user's name is anybody's text
+        field->setPlaceholderText(tr("empty: read-only this time"));
+    auto *label = new PlainLabel(labelText(profile, whose), this); // the user's name comes from outside
     label->setBuddy(field);
     form->addRow(label, field);
     m_fields[whose] = field;

@@ -13,12 +13,12 @@ class QLineEdit;
 
 namespace lockscope::ui {
 
-// Asks for the passwords of a profile that are not kept, those that are wanted at once. GUI thread.
+// Asks for all missing passwords of a profile at once. GUI thread.
 class PasswordDialog : public QDialog {
     Q_OBJECT
 
 public:
-    // `why`: it is asked for, in a sentence; empty: that is how the profile is.
+    // `why`: the reason it is asked for, in a sentence; empty means the profile says so.
     struct Wanted {
         profiles::Whose whose = profiles::Whose::Watcher;
         QString why;
@@ -26,7 +26,7 @@ public:
     PasswordDialog(const profiles::Profile &profile, const std::vector<Wanted> &wanted, QWidget *parent = nullptr);
     ~PasswordDialog() override;
 
-    profiles::Passwords passwords() const; // those that were typed
+    profiles::Passwords passwords() const; // the typed ones
     bool areToBeKept() const;
 
 private:

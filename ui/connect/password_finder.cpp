@@ -57,8 +57,8 @@ void PasswordFinder::lookFor(const SearchPtr &search, std::size_t next)
             search->wanted.push_back({whose, sentence(kept.error().message)});
         else if (!*kept)
             search->wanted.push_back({whose,
-                                      tr("The keychain has no password for this address as this user: it gives none "
-                                         "away that was kept for another.")});
+                                      tr("The keychain has no password for this user at this address. A password kept "
+                                         "for another one is not used.")});
         else
             search->found[whose] = **kept;
         lookFor(search, next + 1);

@@ -10,25 +10,25 @@
 
 namespace lockscope::ui {
 
-// Finds the passwords that a profile needs: those that were given, those in the keychain, and the rest from the user,
-// all in one dialog. GUI thread.
+// Finds the passwords that a profile needs: the given ones, those in the keychain, and the rest from the user, in one
+// dialog. GUI thread.
 class PasswordFinder : public QObject {
     Q_OBJECT
 
 public:
-    // Both outlive it; dialogs belong to `window`.
+    // Both must outlive it; dialogs belong to `window`.
     PasswordFinder(profiles::Keychain *keychain, QWidget *window, QObject *parent);
 
-    // `then` is not called when the user says none.
+    // `then` is not called if the user cancels.
     struct Found {
         profiles::Passwords all;
-        profiles::Passwords toBeKept; // of them, by the keychain
+        profiles::Passwords toBeKept; // those to keep in the keychain
     };
     using Then = std::function<void(const Found &)>;
     void find(const profiles::Profile &profile, const profiles::Passwords &given, Then then);
 
 Q_SIGNALS:
-    void waiting(const QString &forWhat); // in a sentence; empty: for nothing any more
+    void waiting(const QString &forWhat); // a sentence; empty means not waiting any more
 
 private:
     struct Search {
@@ -38,7 +38,7 @@ private:
         Then then;
     };
     using SearchPtr = std::shared_ptr<Search>;
-    void lookFor(const SearchPtr &search, std::size_t next); // in everybody
+    void lookFor(const SearchPtr &search, std::size_t next); // in each source
     void ask(const SearchPtr &search);
 
     profiles::Keychain *m_keychain;

@@ -23,9 +23,9 @@ PolicyFields::PolicyFields(QWidget *parent)
     m_environment->addItem(tr("dev"), int(Environment::Dev));
     m_environment->addItem(tr("staging"), int(Environment::Staging));
     m_environment->addItem(tr("prod"), int(Environment::Prod));
-    m_environment->setToolTip(tr("On prod nothing is broken before it is armed, and the lock's name is typed."));
+    m_environment->setToolTip(tr("On prod, arm the connection and type the lock's name before an action."));
     m_readOnly->setObjectName(QStringLiteral("readOnly"));
-    m_readOnly->setToolTip(tr("No command that writes leaves this program: nothing is acquired, and nothing broken."));
+    m_readOnly->setToolTip(tr("This program sends no write commands: it acquires no locks and runs no actions."));
     connect(m_environment, &QComboBox::activated, this, &PolicyFields::chosen);
     connect(m_readOnly, &QCheckBox::clicked, this, &PolicyFields::chosen);
 }

@@ -9,7 +9,7 @@ class QComboBox;
 
 namespace lockscope::ui {
 
-// What a server is there for, and whether it is only looked at. GUI thread.
+// The environment of a server, and whether it is read-only. GUI thread.
 class PolicyFields : public QWidget {
     Q_OBJECT
 

@@ -15,7 +15,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr int cardWidth = 288;
-constexpr int band = 6; // in the environment's colour
+constexpr int band = 6; // the width, in the environment's colour
 constexpr int side = 12;
 
 Tone reachTone(Reach reach)
@@ -56,7 +56,7 @@ void ProfileCard::buildMenu()
     connect(take, &QAction::triggered, this, &ProfileCard::remove);
     m_more->setText(QStringLiteral("⋯"));
     m_more->setAutoRaise(true);
-    m_more->setFocusPolicy(Qt::NoFocus); // the menu key opens the same
+    m_more->setFocusPolicy(Qt::NoFocus); // the menu key opens the same menu
     m_more->setCursor(Qt::ArrowCursor);
     m_more->setPopupMode(QToolButton::InstantPopup);
     m_more->setToolTip(tr("Edit, remove"));

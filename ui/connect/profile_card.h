@@ -9,8 +9,8 @@ class QToolButton;
 
 namespace lockscope::ui {
 
-// A profile to click on: its name, where it leads, what it is there for (in words and in a colour), and whether
-// somebody answers there. What else can be done with it is in its menu. GUI thread.
+// A profile to click on: its name, its address, its environment (in words and a colour), and whether its server
+// answers. A menu has the other actions. GUI thread.
 class ProfileCard : public QAbstractButton {
     Q_OBJECT
 
@@ -36,7 +36,7 @@ protected:
 
 private:
     void buildMenu();
-    QString facts() const; // environment, what may be done, whether it answers
+    QString facts() const; // environment, read-only, whether it answers
     void say();
 
     profiles::Profile m_profile;

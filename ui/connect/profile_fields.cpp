@@ -11,7 +11,7 @@ using Password = profiles::Profile::Password;
 ProfileFields::ProfileFields(QWidget *parent)
     : QWidget(parent)
     , m_name(new QLineEdit(this))
-    , m_keep(new QCheckBox(tr("the keychain keeps the passwords"), this))
+    , m_keep(new QCheckBox(tr("keep passwords in the keychain"), this))
 {
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -19,10 +19,10 @@ ProfileFields::ProfileFields(QWidget *parent)
     row->addWidget(m_keep);
     setFocusProxy(m_name);
     m_name->setObjectName(QStringLiteral("profileName"));
-    m_name->setPlaceholderText(tr("to find it again at the next start; empty: it is not kept"));
+    m_name->setPlaceholderText(tr("name to save it under; empty: not saved"));
     m_keep->setObjectName(QStringLiteral("keepPassword"));
     m_keep->setToolTip(
-        tr("That of the desktop. Otherwise, and where there is none, they are asked for each time; they are "
+        tr("Uses the desktop's keychain. Otherwise, or without a keychain, they are asked for each time. They are "
            "never written anywhere else."));
     m_keep->setEnabled(false);
     connect(m_name, &QLineEdit::textEdited, this, [this] {
@@ -63,8 +63,8 @@ QString ProfileFields::problem()
     if (problem.isEmpty() && !isTaken)
         return {};
     m_name->setFocus();
-    return isTaken ? tr("Another profile is called %1: give this one another name.").arg(name())
-                   : tr("The name does not do: %1.").arg(problem);
+    return isTaken ? tr("Another profile is called %1. Choose another name.").arg(name())
+                   : tr("The name is invalid: %1.").arg(problem);
 }
 
 } // namespace lockscope::ui

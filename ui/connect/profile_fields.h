@@ -12,8 +12,8 @@ class QLineEdit;
 
 namespace lockscope::ui {
 
-// What an address is found again by: a name, and whether the keychain keeps its password. Without a name there is
-// nothing to find. GUI thread.
+// The name under which an address is saved, and whether the keychain keeps its passwords. An address without a name is
+// not saved. GUI thread.
 class ProfileFields : public QWidget {
     Q_OBJECT
 
@@ -21,9 +21,9 @@ public:
     explicit ProfileFields(QWidget *parent = nullptr);
 
     void setProfile(const std::optional<profiles::Profile> &profile, const QStringList &others);
-    profiles::Profile profile() const; // with its id; its address and policy are others' to say
+    profiles::Profile profile() const; // with its id, but without address and policy
     QString name() const;
-    QString problem(); // the focus then on where; empty when there is none
+    QString problem(); // moves the focus to its field; empty if all is correct
 
 Q_SIGNALS:
     void edited();

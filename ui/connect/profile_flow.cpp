@@ -133,14 +133,14 @@ void ProfileFlow::prepare(ConnectionDialog *dialog, const std::optional<Profile>
     connect(dialog, &ConnectionDialog::keyOpened, m_keys, &KeyOpener::take);
     connect(dialog, &ConnectionDialog::saved, this,
             [this, dialog](const Profile &saved, const profiles::Passwords &typed) {
-                keepPassphrases(saved, dialog->passphrases()); // what was there before is known as yet
+                keepPassphrases(saved, dialog->passphrases()); // the previous files are still known here
                 save(saved, typed);
             });
 }
 
 namespace {
 
-// Where the password of a profile is that was changed so, as long as the keychain has no new one.
+// Where the password of the edited profile is, unless the keychain gets a new one.
 Password passwordAfter(const std::optional<Profile> &before, const Profile &after, Whose whose, bool isTyped)
 {
     const Password was = before ? before->passwordOf(whose) : Password::None;
@@ -153,7 +153,7 @@ Password passwordAfter(const std::optional<Profile> &before, const Profile &afte
 
 } // namespace
 
-// Those of other keys are of no use any more.
+// Passphrases of other keys are no longer needed.
 void ProfileFlow::keepPassphrases(const Profile &profile, const std::map<QString, Secret> &typed)
 {
     const bool isToBeKept = profile.password == Password::Kept;
@@ -167,13 +167,13 @@ void ProfileFlow::keepPassphrases(const Profile &profile, const std::map<QString
     }
 }
 
-// What was kept for another account is of no use any more, and goes.
+// Removes passwords of another account, which are no longer needed.
 void ProfileFlow::save(Profile profile, const profiles::Passwords &typed)
 {
     auto before = m_store->byId(profile.id);
     if (before)
         before = withWhatIsBeingKept(*before);
-    const bool isToBeKept = profile.password == Password::Kept; // all of them
+    const bool isToBeKept = profile.password == Password::Kept; // for all of them
     for (const Whose whose : profiles::everybody) {
         const bool hasKept = before && before->passwordOf(whose) == Password::Kept;
         const Password after = passwordAfter(before, profile, whose, typed.count(whose) > 0);
@@ -185,14 +185,14 @@ void ProfileFlow::save(Profile profile, const profiles::Passwords &typed)
     m_store->save(profile);
     show();
     if (const QString why = m_store->unwritten(); !why.isEmpty())
-        note(tr("The profile %1 is there only until the window is closed: %2.").arg(profile.name, why));
+        note(tr("The profile %1 exists only until the window is closed: %2.").arg(profile.name, why));
     for (const auto &[whose, password] : typed) {
         if (isToBeKept)
             keep(profile, whose, password);
     }
 }
 
-// The profile may be another one by then: it is asked for anew.
+// The profile may have changed meanwhile, so it is looked up again.
 void ProfileFlow::keep(const Profile &profile, Whose whose, const Secret &password)
 {
     const auto name = PasswordName::of(profile, whose);
@@ -200,7 +200,7 @@ void ProfileFlow::keep(const Profile &profile, Whose whose, const Secret &passwo
     m_beingKept[name.key()] = number;
     m_keychain.write(name, password, this, [this, profile, name, whose, number](const Result<void> &done) {
         if (m_beingKept.value(name.key()) != number)
-            return; // another has been typed since, or it is not to be kept any more
+            return; // another one was typed meanwhile, or it must no longer be kept
         m_beingKept.remove(name.key());
         auto now = m_store->byId(profile.id);
         if (now && PasswordName::of(*now, whose).key() == name.key()) {
@@ -208,7 +208,7 @@ void ProfileFlow::keep(const Profile &profile, Whose whose, const Secret &passwo
             m_store->save(*now);
         }
         if (!done)
-            note(tr("The password of %1 is not kept: %2.").arg(profile.name, done.error().message));
+            note(tr("Cannot keep the password of %1: %2.").arg(profile.name, done.error().message));
         show();
     });
 }
@@ -258,8 +258,8 @@ void ProfileFlow::askToRemove(const Profile &profile)
 void ProfileFlow::importFrom(const QString &path)
 {
     QFile file(path);
-    if (!QFileInfo(path).isFile()) { // a pipe would never end, nor begin
-        note(tr("%1 is no file: choose one that was exported.").arg(path));
+    if (!QFileInfo(path).isFile()) { // reading a pipe might never end
+        note(tr("%1 is not a file. Choose an exported file.").arg(path));
         return;
     }
     if (!file.open(QIODevice::ReadOnly)) {
@@ -287,10 +287,10 @@ void ProfileFlow::exportTo(const QString &path)
 {
     QSaveFile file(path);
     const bool isWritten = file.open(QIODevice::WriteOnly)
-        && file.setPermissions(QFile::ReadOwner | QFile::WriteOwner) // hosts and users are not for everybody
+        && file.setPermissions(QFile::ReadOwner | QFile::WriteOwner) // hosts and users are confidential
         && file.write(profiles::exported(m_store->all())) >= 0;
     if (isWritten && file.flush() && file.commit())
-        note(tr("All profiles are in %1, without their passwords.").arg(path));
+        note(tr("Saved all profiles, without passwords: %1.").arg(path));
     else
         note(tr("Cannot write %1: %2").arg(path, file.errorString()));
 }

@@ -17,8 +17,8 @@ class FirstScreen;
 class KeyOpener;
 class PasswordFinder;
 
-// The profiles in the window: shown on the first screen, opened with passwords from the keychain or from the user,
-// changed, removed, exchanged with others. GUI thread.
+// Manages the profiles of the window: shows them on the first screen, opens them with passwords from the keychain or
+// the user, edits, removes, imports and exports them. GUI thread.
 class ProfileFlow : public QObject {
     Q_OBJECT
 
@@ -28,23 +28,23 @@ public:
 
     FirstScreen *screen() const { return m_screen; }
     const profiles::ProfileStore &store() const { return *m_store; }
-    // opened() follows, unless the user does not say a password that is not among the given ones, nor kept; before it
-    // keyOpened() for each private key of it that is encrypted.
+    // Emits opened(), unless the user cancels the request for a password that is neither given nor kept. Emits
+    // keyOpened() before it for each encrypted private key of the profile.
     // `beside`: what is shown.
     void open(const profiles::Profile &profile, const profiles::Passwords &given = {}, bool beside = false);
-    void openKey(const QString &keyFile, const Secret &passphrase); // known, and right
-    // What opens these private keys is asked for, where it is not known; `then` is not called when nobody says it.
+    void openKey(const QString &keyFile, const Secret &passphrase); // a known, correct passphrase
+    // Asks for the unknown passphrases of these private keys. `then` is not called if the user cancels.
     void openKeys(const QStringList &keyFiles, std::function<void()> then);
-    // Makes a dialog that of a profile (none: of a new one), and keeps what is saved there.
+    // Prepares a dialog for a profile (none: for a new one), and saves what the user enters.
     void prepare(ConnectionDialog *dialog, const std::optional<profiles::Profile> &profile);
-    // The profile that leads to such an address: what it is called, and changed as.
+    // The profile for such an address, with its name, for editing.
     std::optional<profiles::Profile> profileOf(const redis::Address &address) const;
 
 Q_SIGNALS:
-    // To connect to, with the passwords in it.
+    // To connect to, with passwords.
     void opened(const lockscope::profiles::Profile &profile, const lockscope::profiles::Way &way, bool beside);
-    void keyOpened(const QString &keyFile, const lockscope::Secret &passphrase); // also by a dialog
-    void editRequested(const std::optional<lockscope::profiles::Profile> &profile); // none: a new one
+    void keyOpened(const QString &keyFile, const lockscope::Secret &passphrase); // also from a dialog
+    void editRequested(const std::optional<lockscope::profiles::Profile> &profile); // none means a new one
 
 private:
     void show();
@@ -53,12 +53,12 @@ private:
     void keepPassphrases(const profiles::Profile &profile, const std::map<QString, Secret> &typed);
     void keep(const profiles::Profile &profile, profiles::Whose whose, const Secret &password);
     void forget(const profiles::Profile &profile, profiles::Whose whose); // its password
-    // With the passwords kept that the keychain has been given, but has not yet answered for.
+    // With the passwords that were sent to the keychain and are not yet confirmed.
     profiles::Profile withWhatIsBeingKept(profiles::Profile profile) const;
     void askToRemove(const profiles::Profile &profile);
     void importFrom(const QString &file);
     void exportTo(const QString &file);
-    void note(const QString &text); // beside a table, which has taken the first screen's place, in a window of its own
+    void note(const QString &text); // in a separate window if a table has replaced the first screen
     void withProfile(const QString &id, const std::function<void(const profiles::Profile &)> &what);
 
     profiles::ProfileStore *m_store;
@@ -67,7 +67,7 @@ private:
     profiles::Keychain m_keychain;
     PasswordFinder *m_passwords;
     KeyOpener *m_keys;
-    QHash<QString, int> m_beingKept; // by the password's name: its newest write that has no answer
+    QHash<QString, int> m_beingKept; // by the password's name: the latest write without an answer
     int m_writes = 0;
 };
 

@@ -20,7 +20,7 @@ QString whyText(QAbstractSocket::SocketError error)
     switch (error) {
     case QAbstractSocket::ConnectionRefusedError: return ReachLook::tr("nothing listens there");
     case QAbstractSocket::HostNotFoundError: return ReachLook::tr("unknown host");
-    case QAbstractSocket::NetworkError: return ReachLook::tr("no route to it");
+    case QAbstractSocket::NetworkError: return ReachLook::tr("no route");
     case QAbstractSocket::SocketAccessError: return ReachLook::tr("not permitted");
     default: return {};
     }
@@ -36,7 +36,7 @@ QString whyText(QLocalSocket::LocalSocketError error)
     }
 }
 
-// Of what `ssh -G` says; none: ssh gets there by other means than a connection of its own.
+// The host and port that `ssh -G` prints; none means ssh does not connect directly.
 std::optional<redis::HostPort> sshPlace(const QByteArray &said)
 {
     redis::HostPort place;
@@ -56,7 +56,7 @@ std::optional<redis::HostPort> sshPlace(const QByteArray &said)
 
 } // namespace
 
-// One profile's, of which one answer is enough.
+// One attempt per profile; the first answer ends it.
 struct ReachLook::Attempt {
     QString profile;
     QString what;
@@ -66,9 +66,9 @@ struct ReachLook::Attempt {
 
 QString reachText(const Reached &reached)
 {
-    QString text = ReachLook::tr("not looked at");
+    QString text = ReachLook::tr("not checked");
     switch (reached.reach) {
-    case Reach::Looking: text = ReachLook::tr("looking…"); break;
+    case Reach::Looking: text = ReachLook::tr("checking…"); break;
     case Reach::Answers: text = ReachLook::tr("answers"); break;
     case Reach::Silent: text = ReachLook::tr("no answer"); break;
     case Reach::NotLooked: break;
@@ -146,7 +146,7 @@ template<class Socket> void ReachLook::follow(Socket *socket, const AttemptPtr &
     };
     connect(socket, &Socket::connected, this, [end] { end(true, {}); });
     connect(socket, &Socket::errorOccurred, this, [end](auto error) { end(false, whyText(error)); });
-    QTimer::singleShot(patienceMillis, socket, [end] { end(false, tr("not within three seconds")); });
+    QTimer::singleShot(patienceMillis, socket, [end] { end(false, tr("no answer in 3 s")); });
 }
 
 void ReachLook::ended(const AttemptPtr &attempt, bool answers, const QString &why)

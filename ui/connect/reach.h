@@ -11,12 +11,12 @@ namespace lockscope::ui {
 
 enum class Reach : quint8 {
     Looking,
-    Answers, // something takes connections there; not yet whether it lets us in
+    Answers, // something accepts connections there, but the login is not tested
     Silent,
-    NotLooked, // behind an SSH host that is itself behind another: that would be to connect
+    NotLooked, // behind an SSH host that is behind another one: the check would have to connect
 };
 
-// What was found, and why nobody answers. `what`: who was asked, where that is not the server; in words.
+// The result, and why nothing answers. `what`: in words, what was asked if not the server.
 struct Reached {
     Reach reach = Reach::NotLooked;
     QString what = {};
@@ -24,8 +24,8 @@ struct Reached {
 };
 QString reachText(const Reached &reached);
 
-// Whether something listens where profiles lead to: a bare connection each, closed at once; nothing is said over it, no
-// password and no command. Where it goes through ssh, to the SSH host, as `ssh -G` names it; of sentinels one is
+// Checks whether something listens at the address of each profile, with a bare connection that is closed at once: no
+// password and no command is sent. With ssh it checks the SSH host that `ssh -G` names. One sentinel that answers is
 // enough. GUI thread.
 class ReachLook : public QObject {
     Q_OBJECT
@@ -33,7 +33,7 @@ class ReachLook : public QObject {
 public:
     using QObject::QObject;
 
-    void look(const std::vector<profiles::Profile> &profiles); // told for each, some at once
+    void look(const std::vector<profiles::Profile> &profiles); // emits a result for each, some at once
 
 Q_SIGNALS:
     void told(const QString &profile, const lockscope::ui::Reached &reached);

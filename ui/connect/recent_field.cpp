@@ -22,7 +22,7 @@ RecentField::RecentField(QWidget *parent)
     m_box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_forget->setObjectName(QStringLiteral("forget"));
     m_forget->setText(tr("&Forget"));
-    m_forget->setToolTip(tr("Takes the chosen server from this list"));
+    m_forget->setToolTip(tr("Removes the chosen server from this list"));
     connect(m_box, &QComboBox::activated, this, &RecentField::choose);
     connect(m_forget, &QPushButton::clicked, this, &RecentField::forget);
     setRecent({});

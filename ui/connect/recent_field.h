@@ -11,7 +11,7 @@ class QPushButton;
 
 namespace lockscope::ui {
 
-// Servers connected to lately, without their passwords, to choose one or to take it from the list. GUI thread.
+// Recent servers, without their passwords, to choose one or remove it from the list. GUI thread.
 class RecentField : public QWidget {
     Q_OBJECT
 

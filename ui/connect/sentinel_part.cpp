@@ -25,7 +25,7 @@ SentinelPart::SentinelPart(QFormLayout *form, QWidget *parent)
     m_user = addLine("sentinelUser", tr("Sentinels' user"), tr("default"));
     m_password = addLine("sentinelPassword", tr("Their password"), tr("none"));
     m_password->setEchoMode(QLineEdit::Password);
-    m_tls = new QCheckBox(tr("the sentinels speak TLS"), parent);
+    m_tls = new QCheckBox(tr("the sentinels use TLS"), parent);
     addRow("sentinelTls", QString(), m_tls);
     m_ca = addFile("sentinelCa", tr("Their CA file"), tr("PEM file; empty: the system's"));
     m_cert = addFile("sentinelCert", tr("Certificate"), tr("PEM file; empty: none"));
@@ -34,12 +34,12 @@ SentinelPart::SentinelPart(QFormLayout *form, QWidget *parent)
     addRow("sentinelKeyPassphrase", tr("Its passphrase"), m_passphrase);
     connect(m_passphrase, &QLineEdit::textEdited, this, &SentinelPart::edited);
     connect(m_passphrase, &PassphraseField::wantedChanged, this, &SentinelPart::edited);
-    m_master->setToolTip(tr("The name under which the sentinels know the master"));
-    m_password->setToolTip(tr("The sentinels are servers of their own: this is not the password of the master"));
-    m_cert->setToolTip(tr("Our own certificate, where the sentinels ask for one"));
+    m_master->setToolTip(tr("The name of the master at the sentinels"));
+    m_password->setToolTip(tr("The password of the sentinels, which is not that of the master"));
+    m_cert->setToolTip(tr("The client certificate, if the sentinels ask for one"));
     connect(m_by, &QComboBox::activated, this, &SentinelPart::edited);
     connect(m_tls, &QCheckBox::clicked, this, &SentinelPart::edited);
-    connect(this, &SentinelPart::edited, this, &SentinelPart::keepPasswordToItsAccount); // before anybody else hears
+    connect(this, &SentinelPart::edited, this, &SentinelPart::keepPasswordToItsAccount); // before other receivers
 }
 
 SentinelPart::~SentinelPart()
@@ -69,7 +69,7 @@ void SentinelPart::show(const Address &address)
     m_account = address.sentinel;
 }
 
-// What is not right yet is left out, and told by problem().
+// Omits invalid values; problem() reports them.
 std::optional<SentinelAccess> SentinelPart::access() const
 {
     if (!isChosen())
@@ -145,7 +145,7 @@ QString SentinelPart::problem(const Address &address)
     }
     if (!address.sentinel || address.sentinel->masterName.isEmpty()) {
         m_master->setFocus();
-        return tr("Enter the name under which the sentinels know the master, such as mymaster.");
+        return tr("Enter the name of the master at the sentinels, such as mymaster.");
     }
     return m_tls->isChecked() ? problemOf({m_ca, m_cert, m_key, m_passphrase}) : QString();
 }

@@ -11,9 +11,8 @@ namespace lockscope::ui {
 
 class PassphraseField;
 
-// How the server is found: by its address, or by sentinels, which are asked for the master of a name and have an
-// account and TLS of their own. Their password belongs to that account (redis::isSameAccount): when another is meant,
-// it is forgotten.
+// How to find the server: by its address, or by sentinels, which know the master by name and have their own account and
+// TLS. Their password belongs to that account (redis::isSameAccount) and is removed when the account changes.
 class SentinelPart final : public AddressPart {
     Q_OBJECT
 
@@ -27,7 +26,7 @@ public:
     QString problem(const redis::Address &address) override;
     QString missing(const redis::Address &address) override;
     Passphrases passphrases(const redis::Address &address) const override;
-    void setHint(const QString &hint); // where a password that is kept is
+    void setHint(const QString &hint); // where a kept password is
 
 Q_SIGNALS:
     void passwordForgotten(); // after an edit
@@ -47,7 +46,7 @@ private:
     QLineEdit *m_cert;
     QLineEdit *m_key;
     PassphraseField *m_passphrase;
-    std::optional<redis::SentinelAccess> m_account; // whose the password is
+    std::optional<redis::SentinelAccess> m_account; // the owner of the password
 };
 
 } // namespace lockscope::ui

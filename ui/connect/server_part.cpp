@@ -43,7 +43,7 @@ void ServerPart::show(const Address &address)
 void ServerPart::fill(Address &address) const
 {
     address.transport = Address::Transport(m_transport->currentData().toInt());
-    if (!address.sentinel) { // they say which host it is
+    if (!address.sentinel) { // sentinels tell the host
         address.host = m_host->text().trimmed();
         address.port = quint16(m_port->value());
     }
@@ -64,7 +64,7 @@ QString ServerPart::problem(const Address &address)
 {
     if (address.sentinel && address.transport == Address::Transport::Unix) {
         m_transport->setFocus();
-        return tr("A master that sentinels find is reached by TCP, with or without TLS.");
+        return tr("Sentinels need TCP. Choose TCP or TCP with TLS.");
     }
     if (address.sentinel)
         return {};
@@ -72,7 +72,7 @@ QString ServerPart::problem(const Address &address)
         if (address.path.startsWith(QLatin1Char('/')))
             return {};
         m_path->setFocus();
-        return tr("Enter the whole path of the socket, beginning with a slash.");
+        return tr("Enter the full path of the socket, starting with a slash.");
     }
     if (!address.host.isEmpty())
         return {};

@@ -7,7 +7,7 @@ class QSpinBox;
 
 namespace lockscope::ui {
 
-// Where the server is: host and port, or the socket's path; and which of its databases.
+// The address of the server (host and port, or a socket's path), and the number of the database.
 class ServerPart final : public AddressPart {
 public:
     ServerPart(QFormLayout *form, QWidget *parent);

@@ -9,10 +9,10 @@ namespace lockscope::ui {
 SshPart::SshPart(QFormLayout *form, QWidget *parent)
     : AddressPart(form, parent)
     , m_ssh(addLine("ssh", tr("Throu&gh SSH"), tr("user@jump.example; empty: directly")))
-    , m_key(addFile("sshKey", tr("SSH ke&y file"), tr("empty: what ssh uses by itself")))
+    , m_key(addFile("sshKey", tr("SSH ke&y file"), tr("empty: the default of ssh")))
 {
-    m_ssh->setToolTip(tr("[user@]host[:port], or a name from ~/.ssh/config. Hosts and ports are then those that are"
-                         " seen from there, of sentinels and of a cluster's nodes too; each has a tunnel of its own."));
+    m_ssh->setToolTip(tr("[user@]host[:port], or a name from ~/.ssh/config. All hosts and ports, also of sentinels and"
+                         " cluster nodes, are then as seen from there. Each has its own tunnel."));
 }
 
 void SshPart::show(const redis::Address &address)

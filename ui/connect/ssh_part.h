@@ -4,7 +4,7 @@
 
 namespace lockscope::ui {
 
-// Through which machine the server is reached, where it is not reached directly.
+// The machine through which the server is reached, if not directly.
 class SshPart final : public AddressPart {
 public:
     SshPart(QFormLayout *form, QWidget *parent);

@@ -21,12 +21,12 @@ TlsPart::TlsPart(QFormLayout *form, QWidget *parent)
     connect(m_passphrase, &QLineEdit::textEdited, this, &TlsPart::edited);
     connect(m_passphrase, &PassphraseField::wantedChanged, this, &TlsPart::edited);
     m_name = addLine("tlsName", tr("Certified name"), tr("empty: the host"));
-    m_pin = addLine("pin", tr("Pinned SHA-256"), tr("empty: the authorities decide"));
+    m_pin = addLine("pin", tr("Pinned SHA-256"), tr("empty: trust the authorities"));
     m_ca->setToolTip(tr("The authority that signed the server's certificate"));
-    m_cert->setToolTip(tr("Our own certificate, where the server asks for one, and the key that belongs to it"));
-    m_name->setToolTip(tr("The name that the server's certificate must be for, where it is not the host"));
-    m_pin->setToolTip(tr("Takes the one certificate with this SHA-256, whoever signed it and whatever it says, and no"
-                         " other. The title says so as long as it is connected."));
+    m_cert->setToolTip(tr("The client certificate, if the server asks for one; it needs its key"));
+    m_name->setToolTip(tr("The name in the server's certificate, if it is not the host"));
+    m_pin->setToolTip(tr("Accepts only the certificate with this SHA-256, whatever its signature and content."
+                         " The window title shows it while connected."));
 }
 
 void TlsPart::show(const Address &address)
@@ -40,12 +40,12 @@ void TlsPart::show(const Address &address)
 
 void TlsPart::fill(Address &address) const
 {
-    address.caFile = m_ca->text(); // also without TLS, for who tries that and comes back
+    address.caFile = m_ca->text(); // kept without TLS as well, so that it is there when the user returns to TLS
     address.certFile = m_cert->text();
     address.keyFile = m_key->text();
     address.tlsName = m_name->text().trimmed();
     const auto pin = redis::parsePin(m_pin->text());
-    address.pin = pin ? *pin : QByteArray(); // what is none is told by problem()
+    address.pin = pin ? *pin : QByteArray(); // problem() reports an invalid pin
 }
 
 void TlsPart::adapt(const Address &address)

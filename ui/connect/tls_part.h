@@ -6,7 +6,7 @@ namespace lockscope::ui {
 
 class PassphraseField;
 
-// What TLS verifies the server with, and what shows who we are.
+// How TLS verifies the server, and the client certificate.
 class TlsPart final : public AddressPart {
 public:
     TlsPart(QFormLayout *form, QWidget *parent);

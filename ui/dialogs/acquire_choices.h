@@ -1,6 +1,6 @@
 #pragma once
 
-// The places in the boxes of AcquireForm.
+// The indices of the entries in the boxes of AcquireForm.
 namespace lockscope::ui::acquire_choices {
 
 enum Wait { AsLongAsItTakes, Once, AtMost };

@@ -14,7 +14,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// What tells the members apart: their names, or where they are.
+// Labels that distinguish the members: their names, or their servers.
 QStringList memberLabels(const CompoundRequest &request)
 {
     QStringList labels;
@@ -141,17 +141,16 @@ void AcquireDialog::ended(bool acquired, const Error &error)
 {
     setPhase(Phase::Asking);
     if (acquired)
-        m_message->say(Tone::Good,
-                       tr("Acquired. It is held until you release it under Mine, or until its lease ends."));
+        m_message->say(Tone::Good, tr("Acquired. It is held until you release it under Mine or its lease ends."));
     else if (error.kind == Error::Kind::Canceled)
         m_message->say(Tone::Info, tr("Canceled: nothing is held."));
     else if (error.message.isEmpty())
-        m_message->say(Tone::Warning, tr("Not acquired in time: somebody else still holds it."));
+        m_message->say(Tone::Warning, tr("Not acquired in time: another client still holds it."));
     else
         m_message->say(error);
     if (error.token == locks::noSemaphore)
         m_make->offer(m_permits);
-    // Enter once more would wait for the lock that was just taken
+    // Pressing Enter again would wait for the lock that was just acquired
     QPushButton *const next = acquired ? m_cancel : m_acquire;
     next->setDefault(true);
     next->setFocus();
@@ -159,7 +158,7 @@ void AcquireDialog::ended(bool acquired, const Error &error)
 
 void AcquireDialog::makeSemaphore(int permits)
 {
-    m_message->say(Tone::Info, tr("Making it…"));
+    m_message->say(Tone::Info, tr("Creating it…"));
     setPhase(Phase::Making);
     Q_EMIT permitsRequested(m_name, permits);
 }

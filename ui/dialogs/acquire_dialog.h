@@ -13,8 +13,8 @@ class AcquireSteps;
 class MakeSemaphore;
 class MessageLine;
 
-// Asks for a lock and shows how the asking goes. Non-modal; one dialog is one acquire at a time, several dialogs may
-// be open. Knows no server: whoever opened it passes the request on and the answers back. GUI thread.
+// Acquires a lock and shows the progress. Non-modal. One dialog runs one acquire at a time; several dialogs may be
+// open. Knows no server: the owner forwards the request and reports the answers. GUI thread.
 class AcquireDialog : public GrowingDialog {
     Q_OBJECT
 
@@ -23,27 +23,27 @@ public:
 
     void setName(const Key &name);
     void setKind(locks::Kind kind);
-    void refuse(const QString &why); // the proposed name is no good
-    void setConnection(const QString &called); // said where there are several
-    void setServer(const redis::Address &address); // that of the window
-    void setHolds(const std::vector<locks::HoldFacts> &holds); // owners to choose for re-entry
+    void refuse(const QString &why); // the proposed name is invalid
+    void setConnection(const QString &called); // shown if there are several
+    void setServer(const redis::Address &address); // the server of the window
+    void setHolds(const std::vector<locks::HoldFacts> &holds); // owners that can be chosen for re-entry
     bool isAcquiring() const { return m_phase == Phase::Acquiring || m_phase == Phase::Canceling; }
 
-    // What Session says about the request.
+    // Answers of the session.
     void progressed(const locks::AcquireProgress &progress);
     void progressed(const locks::CompoundProgress &progress);
-    void ended(bool acquired, const Error &error); // error with an empty message: not acquired in time
-    void permitsSet(const Error &error); // an empty message: there is such a semaphore now
+    void ended(bool acquired, const Error &error); // an error with an empty message: not acquired in time
+    void permitsSet(const Error &error); // an empty message: the semaphore now exists
 
 Q_SIGNALS:
-    // An empty owner asks for a new one.
+    // An empty owner requests a new one.
     void acquireRequested(const lockscope::locks::AcquireRequest &what);
     void compoundRequested(const lockscope::CompoundRequest &what);
     void cancelRequested(); // while acquiring
-    void permitsRequested(const lockscope::Key &name, int permits); // make a semaphore
+    void permitsRequested(const lockscope::Key &name, int permits); // create a semaphore
 
 public Q_SLOTS:
-    void reject() override; // Escape, Cancel: first ends the acquire; closes when none is under way, or the second time
+    void reject() override; // Escape or Cancel: first ends the acquire. Closes if none is running, or the second time
 
 private:
     enum class Phase { Asking, Acquiring, Canceling, Making };
@@ -53,8 +53,8 @@ private:
     void setPhase(Phase phase);
 
     Phase m_phase = Phase::Asking;
-    QStringList m_members; // of a lock of several
-    Key m_name; // of what was asked for last
+    QStringList m_members; // of a compound lock
+    Key m_name; // of the last request
     int m_permits = 1;
     AcquireForm *m_form;
     AcquireSteps *m_steps;

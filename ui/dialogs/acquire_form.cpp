@@ -43,7 +43,7 @@ QWidget *beside(QComboBox *box, DurationField *time)
 
 QString ownerChoice(const locks::HoldFacts &hold)
 {
-    return AcquireForm::tr("%1, which holds %2 (%3)")
+    return AcquireForm::tr("%1, holder of %2 (%3)")
         .arg(shortOwner(hold.owner), shortName(hold.lock.key, 40), kindText(hold.kind));
 }
 
@@ -67,12 +67,12 @@ AcquireForm::AcquireForm(QWidget *parent)
     , m_permits(new QSpinBox(this))
     , m_pauses(combo(this, "pauses", {tr("After 1, 2, 4 … 128 ms"), tr("Always after")}))
     , m_pause(new DurationField(this))
-    , m_wait(combo(this, "wait", {tr("As long as it takes"), tr("Try once"), tr("At most")}))
+    , m_wait(combo(this, "wait", {tr("Without limit"), tr("Try once"), tr("At most")}))
     , m_waitTime(new DurationField(this))
-    , m_lease(combo(this, "lease", {tr("Watchdog: renewed until released"), tr("Fixed, then it ends")}))
+    , m_lease(combo(this, "lease", {tr("Watchdog: renewed until released"), tr("Fixed, then it expires")}))
     , m_leaseTime(new DurationField(this))
-    , m_replicas(combo(this, "replicas", {tr("Not waited for"), tr("One must have it"), tr("All must have it")}))
-    , m_anyKind(new QCheckBox(tr("Also where ano&ther kind of lock uses the name"), this))
+    , m_replicas(combo(this, "replicas", {tr("Not required"), tr("One must have it"), tr("All must have it")}))
+    , m_anyKind(new QCheckBox(tr("Even if ano&ther kind of lock uses the name"), this))
     , m_layout(new QFormLayout(this))
 {
     const std::pair<QWidget *, const char *> names[] = {
@@ -85,10 +85,11 @@ AcquireForm::AcquireForm(QWidget *parent)
     m_name->setPlaceholderText(tr("order:42; bytes as \\xHH"));
     m_names->setPlaceholderText(tr("order:42\norder:43"));
     m_servers->setPlaceholderText(tr("redis://host-a\nredis://host-b\nredis://host-c"));
-    setPlainToolTip(m_anyKind, tr("Otherwise it is refused: two kinds on one name do not keep each other out."));
+    setPlainToolTip(m_anyKind,
+                    tr("Otherwise the request is refused, because two kinds with one name do not exclude each other."));
     setPlainToolTip(m_replicas,
-                    tr("Whether replicas must have the lock within a second, or it is given back:"
-                       " then it outlives the master. A server without replicas is refused."));
+                    tr("Releases the lock unless these replicas have it within a second. A lock on replicas survives a"
+                       " failover. A server without replicas is refused."));
     for (QComboBox *box : std::initializer_list<QComboBox *>{m_kind, m_memberKind, m_owner, m_replicas})
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_permits->setRange(1, 1'000'000);
@@ -117,7 +118,7 @@ void AcquireForm::layOut()
     m_layout->addRow(tr("&Each member"), m_memberKind);
     m_layout->addRow(tr("&Owner"), m_owner);
     m_layout->addRow(tr("&Permits"), m_permits);
-    m_layout->addRow(tr("Looks a&gain"), beside(m_pauses, m_pause));
+    m_layout->addRow(tr("Try a&gain"), beside(m_pauses, m_pause));
     m_layout->addRow(tr("&Wait"), beside(m_wait, m_waitTime));
     m_layout->addRow(tr("&Lease"), beside(m_lease, m_leaseTime));
     m_layout->addRow(tr("&Replicas"), m_replicas);
@@ -157,7 +158,7 @@ void AcquireForm::nameChanged(const QString &text)
 {
     const auto bytes = fromDisplay(text);
     if (!bytes)
-        m_nameHint->say(Tone::Bad, tr("A backslash begins an escape: write \\\\ for a backslash, \\xHH for a byte."));
+        m_nameHint->say(Tone::Bad, tr("A backslash starts an escape: write \\\\ for a backslash, \\xHH for a byte."));
     else if (text.contains(QLatin1Char('\\')) || toDisplay(*bytes) != text)
         m_nameHint->say(Tone::Info,
                         tr("%1 bytes, shown as %2").arg(QString::number(bytes->size()), elided(toDisplay(*bytes), 80)));

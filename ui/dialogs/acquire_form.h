@@ -22,7 +22,7 @@ class MessageLine;
 
 using LockRequest = std::variant<locks::AcquireRequest, CompoundRequest>;
 
-// The fields of a request for a lock: those that its kind has.
+// The fields that the chosen kind of lock needs.
 class AcquireForm : public QWidget {
     Q_OBJECT
 
@@ -31,13 +31,13 @@ public:
 
     void setName(const Key &name);
     void setKind(locks::Kind kind);
-    void setServer(const redis::Address &address); // the one that is watched: the first of a red lock
-    void setHolds(const std::vector<locks::HoldFacts> &holds); // their owners may be chosen, for re-entry
-    // Precondition with what to put right, the focus then on where.
+    void setServer(const redis::Address &address); // the watched server: the first one of a red lock
+    void setHolds(const std::vector<locks::HoldFacts> &holds); // their owners can be chosen for re-entry
+    // Fails with Precondition and the correction to make; the invalid field then has the focus.
     Result<LockRequest> request();
 
 Q_SIGNALS:
-    void edited(); // another lock than before is meant
+    void edited(); // the form now describes another lock
 
 private:
     void layOut();

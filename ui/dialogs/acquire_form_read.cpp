@@ -1,4 +1,4 @@
-// What the fields of the form ask for, or what is wrong with them.
+// Reads the request from the fields, or says which field is wrong.
 #include "core/base/escape.h"
 #include "ui/dialogs/acquire_choices.h"
 #include "ui/dialogs/acquire_form.h"
@@ -17,7 +17,7 @@ namespace {
 
 using namespace acquire_choices;
 
-// A hold ends 1 % and 2 ms before its lease does; a shorter one would be over before the answer is here.
+// A hold ends 1 % and 2 ms before its lease, so a shorter one would end before the answer arrives.
 constexpr Millis shortestLease{10};
 
 locks::ReplicaSync replicaSync(int choice)
@@ -60,7 +60,7 @@ Result<locks::CompoundTerms> AcquireForm::readTerms()
     if (hasLease && m_lease->currentIndex() == Fixed)
         terms.lease = m_leaseTime->value();
     if (terms.lease && *terms.lease < shortestLease)
-        return wrong(m_leaseTime, tr("A lease below 10 ms is over before the answer arrives: choose a longer one."));
+        return wrong(m_leaseTime, tr("A lease below 10 ms ends before the answer arrives. Choose a longer one."));
     return terms;
 }
 
@@ -88,11 +88,11 @@ Result<locks::AcquireRequest> AcquireForm::single()
     return request;
 }
 
-// Those of the server that is watched are for it alone.
+// The credentials of the watched server are for that server only.
 redis::Address AcquireForm::withCredentials(redis::Address address) const
 {
     if (m_server && redis::isSameAccount(*m_server, address)) {
-        redis::Address own = *m_server; // with its certificates and its pin: a password goes to nobody else
+        redis::Address own = *m_server; // has its certificates and its pin, so the password is sent to no other server
         own.db = address.db;
         if (!address.password.isEmpty())
             own.password = address.password;
@@ -111,13 +111,12 @@ Result<std::vector<redis::Address>> AcquireForm::readServers()
         if (!address)
             return wrong(m_servers, address.error().message);
         if (seen.contains(address->toUrl()))
-            return wrong(m_servers, tr("%1 is there twice: each server has one vote.").arg(address->toUrl()));
+            return wrong(m_servers, tr("%1 is listed twice. Each server has one vote.").arg(address->toUrl()));
         seen << address->toUrl();
         servers.push_back(withCredentials(*address));
     }
     if (servers.size() < 2)
-        return wrong(m_servers,
-                     tr("Enter the addresses of several independent servers, three or five, one on each line."));
+        return wrong(m_servers, tr("Enter the addresses of three or five independent servers, one per line."));
     return servers;
 }
 
@@ -130,7 +129,7 @@ Result<CompoundRequest> AcquireForm::compound()
     QWidget *const field = isMulti ? static_cast<QWidget *>(m_names) : m_name;
     const QStringList names = isMulti ? m_names->lines() : QStringList{m_name->text()};
     if (isMulti && names.size() < 2)
-        return wrong(field, tr("Enter the names of several locks, one on each line."));
+        return wrong(field, tr("Enter the names of several locks, one per line."));
     for (const QString &text : names) {
         const auto name = readName(text, field);
         if (!name)

@@ -16,9 +16,9 @@ QString lookText(const QString &what, const locks::AcquireProgress &progress)
     if (progress.error)
         return AcquireSteps::tr("%1: %2").arg(what, progress.error->message);
     if (remaining.isNoExpiry())
-        return AcquireSteps::tr("%1: held by somebody else, without expiry").arg(what);
+        return AcquireSteps::tr("%1: held by another client, without expiry").arg(what);
     if (remaining.hasExpiry())
-        return AcquireSteps::tr("%1: held by somebody else for another %2").arg(what, shortDuration(remaining.left()));
+        return AcquireSteps::tr("%1: held by another client for another %2").arg(what, shortDuration(remaining.left()));
     return what;
 }
 
@@ -29,11 +29,11 @@ QString stepText(const locks::AcquireProgress &progress)
     using Step = locks::AcquireStep;
     switch (progress.step) {
     case Step::Tried: return lookText(AcquireSteps::tr("tried"), progress);
-    case Step::Queued: return AcquireSteps::tr("waiting behind others of this program");
-    case Step::Subscribed: return AcquireSteps::tr("subscribed: will be woken when it is released");
+    case Step::Queued: return AcquireSteps::tr("waiting behind other requests of this program");
+    case Step::Subscribed: return AcquireSteps::tr("subscribed: a release will wake it");
     case Step::Woken: return AcquireSteps::tr("woken by a release");
-    case Step::LookedAgain: return lookText(AcquireSteps::tr("looked again"), progress);
-    case Step::GaveBack: return AcquireSteps::tr("gave back what was taken, to try again");
+    case Step::LookedAgain: return lookText(AcquireSteps::tr("tried again"), progress);
+    case Step::GaveBack: return AcquireSteps::tr("released the acquired members, to try again");
     case Step::Acquired: return AcquireSteps::tr("acquired");
     case Step::TimedOut: return AcquireSteps::tr("timed out");
     case Step::Canceled: return AcquireSteps::tr("canceled");

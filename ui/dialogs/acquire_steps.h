@@ -6,15 +6,15 @@
 
 namespace lockscope::ui {
 
-// The steps of an acquire as they happen, each with its time since the beginning. The newest is in sight.
+// The steps of an acquire as they happen, each with the time since the start. The newest step is visible.
 class AcquireSteps : public QListWidget {
     Q_OBJECT
 
 public:
-    static constexpr int most = 500; // a long wait looks again every 5 s: the oldest but the first step go
+    static constexpr int most = 500; // a long wait retries every 5 s: drops the oldest steps except the first
 
     explicit AcquireSteps(QWidget *parent = nullptr);
-    void add(const locks::AcquireProgress &progress, const QString &member = {}); // of which lock, of several
+    void add(const locks::AcquireProgress &progress, const QString &member = {}); // `member`: of a compound lock
 };
 
 QString stepText(const locks::AcquireProgress &progress);

@@ -48,7 +48,7 @@ ActionPalette::ActionPalette(const QList<QAction *> &actions, QWidget *parent)
     setWindowTitle(tr("Actions"));
     setAttribute(Qt::WA_DeleteOnClose);
     setModal(true);
-    m_typed->setPlaceholderText(tr("What do you want to do?"));
+    m_typed->setPlaceholderText(tr("Type an action"));
     m_typed->setClearButtonEnabled(true);
     m_typed->installEventFilter(this);
     m_list->setUniformItemSizes(true);
@@ -84,17 +84,17 @@ void ActionPalette::list(const QString &typed)
     }
     m_list->setCurrentRow(0);
     if (fitting.empty())
-        (new QListWidgetItem(tr("No action that can be done now is called so."), m_list))->setFlags(Qt::NoItemFlags);
+        (new QListWidgetItem(tr("No available action has this name."), m_list))->setFlags(Qt::NoItemFlags);
 }
 
 void ActionPalette::run()
 {
     const QListWidgetItem *item = m_list->currentItem();
     if (!item || !(item->flags() & Qt::ItemIsEnabled))
-        return; // what was typed can still be mended
+        return; // the user can correct the text
     const auto action = item->data(Qt::UserRole).value<QPointer<QAction>>();
     accept();
-    if (action) // after the palette is gone, so that what it opens has the focus
+    if (action) // runs after the palette has closed, so that a window it opens gets the focus
         QMetaObject::invokeMethod(
             action, [action] { action->trigger(); }, Qt::QueuedConnection);
 }

@@ -8,11 +8,11 @@ class QListWidget;
 
 namespace lockscope::ui {
 
-// How well `text` fits what was typed: its letters in their order, better at the start of words and in a row.
-// Negative: not at all.
+// Rates how well `text` matches the typed letters: all of them in order, better at the start of words and in a row.
+// Negative: no match.
 int fitness(const QString &text, const QString &typed);
 
-// Ctrl+K: every action by a few letters of its name.
+// Ctrl+K: finds an action by a few letters of its name.
 class ActionPalette : public QDialog {
     Q_OBJECT
 

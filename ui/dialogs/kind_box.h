@@ -6,12 +6,12 @@
 
 namespace lockscope::ui {
 
-// Every kind that can be acquired; locks of several locks at the end.
+// Every kind that can be acquired; compound locks at the end.
 class KindBox : public QComboBox {
     Q_OBJECT
 
 public:
-    enum class Offer { All, Members }; // Members: what a compound lock may consist of
+    enum class Offer { All, Members }; // Members: the kinds that a compound lock can contain
     explicit KindBox(Offer offer, QWidget *parent = nullptr);
 
     locks::Kind kind() const; // of a single lock

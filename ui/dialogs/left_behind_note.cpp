@@ -23,7 +23,7 @@ void showLeftBehind(QWidget *window, const std::vector<Error> &what)
 {
     auto *note = new QDialog(window);
     note->setAttribute(Qt::WA_DeleteOnClose);
-    note->setWindowTitle(Words::tr("Not given back"));
+    note->setWindowTitle(Words::tr("Not released"));
     auto *column = new QVBoxLayout(note);
     const size_t shown = std::min(what.size(), mostLines);
     for (size_t i = 0; i < shown; ++i) {

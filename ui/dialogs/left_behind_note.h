@@ -8,7 +8,7 @@ class QWidget;
 
 namespace lockscope::ui {
 
-// A note, beside the window, of what could not be given back to a server that was left. It stays until it is closed.
+// Shows, beside the window, which holds could not be released on a server that was left. Stays until closed.
 void showLeftBehind(QWidget *window, const std::vector<Error> &what);
 
 } // namespace lockscope::ui

@@ -12,9 +12,9 @@ MakeSemaphore::MakeSemaphore(QWidget *parent)
     : QWidget(parent)
     , m_permits(new QSpinBox(this))
 {
-    auto *label = new PlainLabel(tr("Per&mits it shall have"), this);
+    auto *label = new PlainLabel(tr("Number of per&mits"), this);
     label->setBuddy(m_permits);
-    auto *make = new QPushButton(tr("&Make it and acquire"), this);
+    auto *make = new QPushButton(tr("&Make and acquire"), this);
     make->setObjectName(QStringLiteral("makeSemaphore"));
     make->setAutoDefault(false);
     m_permits->setObjectName(QStringLiteral("newPermits"));

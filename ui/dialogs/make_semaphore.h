@@ -6,13 +6,13 @@ class QSpinBox;
 
 namespace lockscope::ui {
 
-// Offers to make a semaphore that is not there yet. Hidden until there is something to offer.
+// Offers to create a missing semaphore. Hidden until offer().
 class MakeSemaphore : public QWidget {
     Q_OBJECT
 
 public:
     explicit MakeSemaphore(QWidget *parent = nullptr);
-    void offer(int atLeast); // as many permits as somebody wants to take
+    void offer(int atLeast); // the number of permits that the user wants to acquire
 
 Q_SIGNALS:
     void wanted(int permits);

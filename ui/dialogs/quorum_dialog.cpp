@@ -17,8 +17,8 @@ QuorumDialog::QuorumDialog(const std::vector<std::pair<QString, bool>> &connecti
     setWindowTitle(tr("Quorum set"));
     auto *column = new QVBoxLayout(this);
     auto *words =
-        new PlainLabel(tr("Which of these are independent servers over which red locks are taken? Their locks "
-                          "are shown as one row each: on how many of them it is held, and by whom."),
+        new PlainLabel(tr("Choose the independent servers that hold red locks. Their locks are shown as one row "
+                          "each, with the number of servers that hold it and its holder."),
                        this);
     words->setWordWrap(true);
     column->addWidget(words);
@@ -60,9 +60,9 @@ void QuorumDialog::refresh()
     const std::size_t count = members().size();
     m_ok->setEnabled(count != 1);
     if (count == 0)
-        m_note->setText(tr("None: every lock stands with its own server."));
+        m_note->setText(tr("None: each server's locks have their own rows."));
     else if (count == 1)
-        m_note->setText(tr("One server alone is no set: choose three or five."));
+        m_note->setText(tr("One server is not a set. Choose three or five."));
     else
         m_note->setText(
             tr("%1 of %2 are needed for a lock.").arg(QString::number(count / 2 + 1), QString::number(count)));

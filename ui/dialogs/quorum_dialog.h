@@ -10,16 +10,16 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// Which connections are the independent servers of red locks, and are shown as one. GUI thread.
+// Chooses the connections that are the independent servers of red locks. Their locks are shown as one row. GUI thread.
 class QuorumDialog : public QDialog {
     Q_OBJECT
 
 public:
-    // By their names, and whether each is one now.
+    // Their names, and whether each is a member now.
     QuorumDialog(const std::vector<std::pair<QString, bool>> &connections, QWidget *parent = nullptr);
 
 Q_SIGNALS:
-    void chosen(const std::vector<std::size_t> &members); // by their places; none: no set
+    void chosen(const std::vector<std::size_t> &members); // their positions; empty means no set
 
 private:
     std::vector<std::size_t> members() const;

@@ -12,7 +12,7 @@ namespace {
 
 bool isKept(const Profile &profile)
 {
-    return profile.password != Profile::Password::Asked; // one word for all of a profile's
+    return profile.password != Profile::Password::Asked; // one choice for all secrets of a profile
 }
 
 } // namespace
@@ -29,7 +29,7 @@ void KeyOpener::take(const QString &keyFile, const Secret &passphrase)
     Q_EMIT opened(keyFile, passphrase);
 }
 
-// The file may be another one than it was.
+// The file may have changed, so it is read again.
 bool KeyOpener::isOpen(const QString &keyFile) const
 {
     const Secret known = m_known.passphraseOf(keyFile);
@@ -71,13 +71,13 @@ void KeyOpener::tryKept(const SearchPtr &search, const Result<std::optional<Secr
     if (!kept || !*kept) {
         if (kept)
             ask(search, {}, isKept(*search->profile));
-        else // nor can it be
-            ask(search, tr("It is not kept: %1.").arg(kept.error().message), false);
+        else // nor can it be kept
+            ask(search, tr("Cannot read it from the keychain: %1.").arg(kept.error().message), false);
         return;
     }
     const QString file = search->files.front();
     if (const auto key = redis::readPrivateKey(file, **kept); !key) {
-        ask(search, tr("In the keychain is another one: %1.").arg(key.error().message), isKept(*search->profile));
+        ask(search, tr("The one in the keychain does not fit: %1.").arg(key.error().message), isKept(*search->profile));
         return;
     }
     take(file, **kept);
@@ -103,11 +103,11 @@ void KeyOpener::keep(const Profile &profile, const QString &keyFile, const Secre
     m_keychain->write(
         PasswordName::ofKey(profile, keyFile), passphrase, this, [this, keyFile](const Result<void> &done) {
             if (!done)
-                Q_EMIT notKept(tr("The passphrase of %1 is not kept: %2.").arg(keyFile, done.error().message));
+                Q_EMIT notKept(tr("Cannot keep the passphrase of %1: %2.").arg(keyFile, done.error().message));
         });
 }
 
-// Where there is no keychain there is nothing to forget.
+// Without a keychain there is nothing to remove.
 void KeyOpener::forget(const Profile &profile)
 {
     for (const QString &file : redis::encryptedKeysOf(profile.address))

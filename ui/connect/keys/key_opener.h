@@ -7,38 +7,38 @@
 
 namespace lockscope::ui {
 
-// What opens the encrypted private keys of a profile: what was typed before, what the keychain has, or what the user is
-// asked for. Known for as long as the program runs. GUI thread.
+// Finds the passphrases of a profile's encrypted private keys: those typed earlier, those in the keychain, and the rest
+// from the user. Remembers them until the program ends. GUI thread.
 class KeyOpener : public QObject {
     Q_OBJECT
 
 public:
-    // Both outlive it; dialogs belong to `window`.
+    // Both must outlive it; dialogs belong to `window`.
     KeyOpener(profiles::Keychain *keychain, QWidget *window, QObject *parent);
 
-    void take(const QString &keyFile, const Secret &passphrase); // typed elsewhere, and right
-    // `then` is not called when the user says none.
+    void take(const QString &keyFile, const Secret &passphrase); // typed elsewhere, and correct
+    // `then` is not called if the user cancels.
     void open(const profiles::Profile &profile, std::function<void()> then);
-    // Of servers that no profile has: nobody keeps theirs.
+    // For servers without a profile: their passphrases are not kept.
     void open(const QStringList &files, std::function<void()> then);
     void keep(const profiles::Profile &profile, const QString &keyFile, const Secret &passphrase);
-    void forget(const profiles::Profile &profile); // what the keychain has of its keys
+    void forget(const profiles::Profile &profile); // removes the passphrases of its keys from the keychain
 
 Q_SIGNALS:
     void opened(const QString &keyFile, const lockscope::Secret &passphrase);
-    void waiting(const QString &forWhat); // in a sentence; empty: for nothing any more
-    void notKept(const QString &why); // in a sentence
+    void waiting(const QString &forWhat); // a sentence; empty means not waiting any more
+    void notKept(const QString &why); // a sentence
 
 private:
     struct Search {
         std::optional<profiles::Profile> profile;
-        QStringList files; // that are closed as yet
+        QStringList files; // not yet opened
         std::function<void()> then;
     };
     using SearchPtr = std::shared_ptr<Search>;
     void openNext(const SearchPtr &search);
     void tryKept(const SearchPtr &search, const Result<std::optional<Secret>> &kept);
-    void ask(const SearchPtr &search, const QString &why, bool isToBeKept); // `why` it is not there
+    void ask(const SearchPtr &search, const QString &why, bool isToBeKept); // `why` it is unknown
     bool isOpen(const QString &keyFile) const;
 
     profiles::Keychain *m_keychain;

@@ -11,16 +11,16 @@ namespace lockscope::ui {
 
 class MessageLine;
 
-// Asks for what opens an encrypted private key, and takes nothing else. GUI thread.
+// Asks for the passphrase of an encrypted private key, and accepts only the correct one. GUI thread.
 class PassphraseDialog : public QDialog {
     Q_OBJECT
 
 public:
-    // `why`: it is asked for, in a sentence; empty: nobody has it yet.
+    // `why`: the reason it is asked for, in a sentence; empty means it is not known yet.
     PassphraseDialog(const QString &keyFile, const QString &why, bool isToBeKept, QWidget *parent = nullptr);
     ~PassphraseDialog() override;
 
-    void setMayBeKept(bool may); // else it is good for this run of the program
+    void setMayBeKept(bool may); // otherwise it applies only until the program ends
     Secret passphrase() const;
     bool isToBeKept() const; // in the keychain
 

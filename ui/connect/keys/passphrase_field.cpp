@@ -13,8 +13,9 @@ PassphraseField::PassphraseField(QLineEdit *keyFile, QWidget *parent)
 {
     setEchoMode(QLineEdit::Password);
     setPlaceholderText(tr("the key is encrypted"));
-    setToolTip(tr("What opens the key. It goes to no server. A profile has it in the keychain or asks for it when it is"
-                  " connected to, once for as long as the program runs."));
+    setToolTip(
+        tr("The passphrase is never sent to a server. A profile keeps it in the keychain, or asks for it once when"
+           " connecting and remembers it until the program ends."));
     connect(keyFile, &QLineEdit::textChanged, this, &PassphraseField::look);
 }
 
@@ -53,7 +54,7 @@ QString PassphraseField::missing()
     if (!m_isWanted || !text().isEmpty())
         return {};
     setFocus();
-    return tr("The key %1 is encrypted: enter its passphrase.").arg(m_keyFile->text());
+    return tr("The key %1 is encrypted. Enter its passphrase.").arg(m_keyFile->text());
 }
 
 } // namespace lockscope::ui

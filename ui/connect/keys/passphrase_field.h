@@ -6,8 +6,8 @@
 
 namespace lockscope::ui {
 
-// What opens the private key that is named in another field, when that is encrypted. It belongs to this file: when
-// another is named, it is forgotten. GUI thread.
+// The passphrase of the private key named in another field, if the key is encrypted. It belongs to this file and is
+// removed when another file is named. GUI thread.
 class PassphraseField final : public QLineEdit {
     Q_OBJECT
 
@@ -15,15 +15,15 @@ public:
     PassphraseField(QLineEdit *keyFile, QWidget *parent);
     ~PassphraseField() override;
 
-    bool isWanted() const { return m_isWanted; } // the file is there, and encrypted
-    Secret passphrase() const; // empty where none is wanted, or was typed
-    // What is wrong with what was typed, the focus then here; empty: nothing is, or nothing was.
+    bool isWanted() const { return m_isWanted; } // the file exists and is encrypted
+    Secret passphrase() const; // empty if not wanted or not typed
+    // The error in the typed passphrase, with the focus here; empty if it is correct or not typed.
     QString problem();
-    // Nothing was typed, and it is wanted; the focus then here.
+    // The message if a passphrase is wanted but not typed, with the focus here.
     QString missing();
 
 Q_SIGNALS:
-    void wantedChanged(); // behind what the other field says of its change
+    void wantedChanged(); // emitted after the change signal of the other field
 
 private:
     void look();

@@ -11,7 +11,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// A pipe would be read by us instead of by who uses it.
+// Not for a pipe: reading it here would consume the data.
 bool isToBeRead(const QLineEdit *field)
 {
     return QFileInfo(field->text()).isFile();
@@ -51,7 +51,7 @@ QString problemOf(const TlsFields &fields)
     if (fields.cert->text().isEmpty() == fields.key->text().isEmpty())
         return fields.passphrase->problem();
     (fields.cert->text().isEmpty() ? fields.cert : fields.key)->setFocus();
-    return AddressPart::tr("A client certificate needs both files: the certificate and its key.");
+    return AddressPart::tr("A client certificate needs two files: the certificate and its key.");
 }
 
 } // namespace lockscope::ui

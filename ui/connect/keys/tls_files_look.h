@@ -8,7 +8,7 @@ namespace lockscope::ui {
 
 class PassphraseField;
 
-// The fields of the files with which TLS is spoken, to a server or to sentinels.
+// The fields of the TLS files for a server or sentinels.
 struct TlsFields {
     QLineEdit *ca;
     QLineEdit *cert;
@@ -16,8 +16,8 @@ struct TlsFields {
     PassphraseField *passphrase;
 };
 
-// Looks into the files: the first thing to put right, the focus then on where; empty when there is none. A key that is
-// encrypted is opened where its passphrase was typed. GUI thread.
+// Reads the files. Returns the first correction to make, with the focus on its field; empty if all is correct. Opens an
+// encrypted key if its passphrase was typed. GUI thread.
 QString problemOf(const TlsFields &fields);
 
 } // namespace lockscope::ui
