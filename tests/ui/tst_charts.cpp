@@ -214,7 +214,7 @@ private Q_SLOTS:
         series.id = idOf("a");
         series.now = start;
         saw->setSeries(shared(series));
-        QVERIFY(saw->emptyText().contains(QStringLiteral("Learning")));
+        QVERIFY(saw->emptyText().contains(QStringLiteral("Waiting")));
         series.samples.push_back({start, -2, 0, 0, -1});
         saw->setSeries(shared(series));
         QVERIFY(saw->emptyText().isEmpty());
@@ -357,7 +357,7 @@ private Q_SLOTS:
         QFile file(csv);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QList<QByteArray> lines = file.readAll().split('\n');
-        QCOMPARE(lines[0], QByteArray("lock,Time,TTL (s),Happened,Known by\r"));
+        QCOMPARE(lines[0], QByteArray("lock,Time,TTL (s),Event,Known by\r"));
         QVERIFY(lines[1].startsWith("'=cmd|"));
         const QString png = folder.filePath(QStringLiteral("a.png"));
         QVERIFY(chart->exportPng(png));
@@ -566,7 +566,7 @@ private Q_SLOTS:
         };
         write(folder.filePath(QStringLiteral("a.png")));
         QVERIFY(said());
-        QVERIFY(said()->text().startsWith(QStringLiteral("Written: ")));
+        QVERIFY(said()->text().startsWith(QStringLiteral("Saved: ")));
         auto *time = chart->findChild<QTimer *>(QStringLiteral("message-time"));
         QVERIFY(time->isActive());
         time->start(1); // its time is over sooner

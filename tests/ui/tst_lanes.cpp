@@ -173,24 +173,24 @@ private Q_SLOTS:
         Panel shown;
         const QString before = shown.hover(0, 2'500);
         QVERIFY(has(before, "Anna · 12: holds it"));
-        QVERIFY(has(before, "or before: it was so already when it was seen"));
+        QVERIFY(has(before, "or earlier: it started before it was seen"));
         const QString twice = shown.hover(0, 7'000);
         QVERIFY(has(twice, "3 hold"));
         QVERIFY(has(twice, "known by sample"));
-        QVERIFY(has(twice, "in all it holds it since"));
+        QVERIFY(has(twice, "in total it holds it since"));
         const QString contended = shown.hover(0, 15'000);
-        QVERIFY(has(contended, "holds it while others want it"));
+        QVERIFY(has(contended, "holds it while others wait"));
         QVERIFY(has(contended, "released, known by event"));
         QVERIFY(has(contended, "then Ben · 12 got it, after 200 ms; known by event, after its message"));
         QVERIFY(has(shown.hover(2, 13'000), "gave up, known by inference"));
         QVERIFY(has(shown.hover(1, 22'000), "expired, known by inference"));
         QVERIFY(has(shown.hover(2, 26'000), "released by force, known by event"));
-        QVERIFY(has(shown.hover(3, 31'000), "lost: its holder found it gone"));
-        QVERIFY(has(shown.hover(0, 35'000), "nothing told why, known by sample"));
+        QVERIFY(has(shown.hover(3, 31'000), "lost: the holder found it gone"));
+        QVERIFY(has(shown.hover(0, 35'000), "reason unknown, known by sample"));
         QVERIFY(has(shown.hover(1, 37'000), "then contact was lost"));
         shown.hover(1, 41'000); // of the gap nothing is said
         QTRY_VERIFY(!QToolTip::isVisible());
-        QVERIFY(has(shown.hover(1, 47'000), "or before"));
+        QVERIFY(has(shown.hover(1, 47'000), "or earlier"));
         QToolTip::hideText();
     }
 
@@ -371,7 +371,7 @@ private Q_SLOTS:
         for (int column = 0; column < table->model()->columnCount(); ++column)
             first << table->model()->index(0, column).data().toString();
         QVERIFY(has(first.join(u'|'), "Anna · 12|holds it|"));
-        QVERIFY(has(first.join(u'|'), "or before"));
+        QVERIFY(has(first.join(u'|'), "or earlier"));
         const QString text = shown.panel.asText();
         QCOMPARE(text.count(u'\n'), 1 + table->model()->rowCount());
         QVERIFY(has(text, "released by force"));
@@ -440,7 +440,7 @@ private Q_SLOTS:
         QCOMPARE(text.count(u'\n'), 1 + 4); // two holds, one of them in two parts, and a wait
         // and after
         Q_EMIT played.port.happened({happened(5'000, What::Queued, 2)});
-        QVERIFY(has(panel->asText(), "holds it while others want it"));
+        QVERIFY(has(panel->asText(), "holds it while others wait"));
         auto *detail = played.at<DetailPanel>()->findChild<LanesView *>();
         QVERIFY(detail && detail->isVisibleTo(played.at<DetailPanel>()));
         redis::ConnectionState lost;

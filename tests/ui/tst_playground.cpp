@@ -656,7 +656,7 @@ private Q_SLOTS:
         QVERIFY(has(left->lanes()->differences().join(u'|'), "Ben")); // whose lock nobody wants here
         QCOMPARE(left->lanes()->differences().size(), 1);
         QVERIFY(has(right->lanes()->differences().join(u'|'), "Cleo"));
-        QVERIFY(has(right->lanes()->differences().at(0), "The other run has no such thing"));
+        QVERIFY(has(right->lanes()->differences().at(0), "The other run does not have this"));
         QVERIFY(left->commands()->differences().isEmpty());
         view.setRuns(shorter, sampleRunThatExpires());
         view.show(int(shorter->frames.size()) - 1);

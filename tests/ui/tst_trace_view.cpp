@@ -161,7 +161,7 @@ private Q_SLOTS:
         QVERIFY2(said(view).contains(QStringLiteral("events")), qPrintable(said(view)));
         QCOMPARE(view.model()->at(0).what, What::Acquired);
         view.openFile(keep(folder, "a letter\n"));
-        QTRY_VERIFY(said(view).contains(QStringLiteral("No line of MONITOR")));
+        QTRY_VERIFY(said(view).contains(QStringLiteral("No lines of MONITOR")));
         QCOMPARE(view.model()->rowCount(), 0);
         view.openFile(QStringLiteral("/no/such/file"));
         QVERIFY(said(view).contains(QStringLiteral("Cannot read")));

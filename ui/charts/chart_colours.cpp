@@ -31,7 +31,7 @@ ChartColours::ChartColours(const QPalette &palette)
 
 QPen ChartColours::line(int i) const
 {
-    // painted in this order: where lines lie on each other, every one shows in some pixels of each 30
+    // painted in this order: if lines overlap, each of them shows in some pixels of every 30
     static constexpr double width = 1.8;
     static constexpr double dashes[][2] = {{0, 0}, {25, 5}, {12, 18}, {6, 9}, {2, 4}};
     QPen pen(lines[i], width);

@@ -6,9 +6,8 @@
 
 namespace lockscope::ui {
 
-// Colours of a chart on this palette, light or dark. Told apart also by people who see few colours, and never the only
-// difference between two lines: each has a dash pattern of its own, and leaves gaps through which those below it are
-// seen where all have the same value.
+// The colours of a chart on this palette, light or dark. People who see few colours can tell them apart. Each line also
+// has its own dash pattern, with gaps through which the lines below are visible if all have the same value.
 struct ChartColours {
     QColor base, text, faint, grid;
     QColor warning;

@@ -4,7 +4,7 @@
 
 namespace lockscope::ui {
 
-QByteArray toCsv(const ChartTable &table); // with a column for the subject, when there is one; see csvField()
+QByteArray toCsv(const ChartTable &table); // with a column for the subject if there is one; see csvField()
 QString toTsv(const ChartTable &table); // for the clipboard
 
 } // namespace lockscope::ui

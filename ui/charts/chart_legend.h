@@ -8,7 +8,7 @@
 
 namespace lockscope::ui {
 
-// What the lines and marks of a chart mean and how each is known, in plain words that wrap (a QLegend cuts them off).
+// Explains the lines and marks of a chart and their sources, in words that wrap (a QLegend cuts them off).
 class ChartLegend : public QWidget {
     Q_OBJECT
 
@@ -33,7 +33,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    // Calls `place(entry, rectangle)` for each; returns the height of all.
+    // Calls `place(entry, rectangle)` for each entry. Returns the total height.
     template<class Place> int layOut(int width, Place place) const;
 
     std::vector<Entry> m_entries;

@@ -2,7 +2,7 @@
 
 namespace lockscope::ui {
 
-// Rows before `first` or after `last` go; what is between was shown before and stays.
+// Removes the rows before `first` or after `last`. The rows between were shown before and stay.
 void ChartTableModel::removeOutside(qint64 first, qint64 last)
 {
     auto &rows = m_table.rows;
@@ -31,7 +31,7 @@ void ChartTableModel::setTable(ChartTable table)
     const bool ordered = !table.rows.empty() && !m_table.rows.empty();
     if (sameColumns && ordered)
         removeOutside(table.rows.front().at, table.rows.back().at);
-    // what is left must be one stretch of the new table; else (another lock) it starts anew
+    // the remaining rows must be one stretch of the new table; otherwise (another lock) the model is reset
     const auto &old = m_table.rows;
     auto at = table.rows.begin();
     if (!old.empty())

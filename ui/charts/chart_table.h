@@ -8,16 +8,16 @@
 
 namespace lockscope::ui {
 
-// A chart's numbers as a table, for the eye, the clipboard and files.
+// A chart's numbers as a table, for the view, the clipboard and files.
 struct ChartTable {
-    QString subject; // what it is about, for files; may be empty
+    QString subject; // the title in files; may be empty
     QStringList headers;
     struct Row {
-        qint64 at = 0; // what identifies it: never twice in one table
+        qint64 at = 0; // the identity of the row: unique within a table
         QStringList cells;
         friend bool operator==(const Row &, const Row &) = default;
     };
-    std::vector<Row> rows; // ascending `at`
+    std::vector<Row> rows; // with ascending `at`
 };
 
 // Shows a ChartTable, newest row first. Rows that stay keep their identity, so a selection survives an update.

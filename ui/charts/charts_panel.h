@@ -11,17 +11,17 @@ class CountChart;
 class SawToothChart;
 class TotalsChart;
 
-// The charts of the chosen lock, and that of all locks.
+// The charts of the chosen lock, and the chart of all locks.
 class ChartsPanel : public QTabWidget {
     Q_OBJECT
 
 public:
     explicit ChartsPanel(QWidget *parent = nullptr);
 
-    void setSeries(const SeriesPtr &series, bool waitersAreExact); // null: no lock is chosen
+    void setSeries(const SeriesPtr &series, bool waitersAreExact); // null means no lock is chosen
     void append(const Totals &totals);
-    void clear(); // another server
-    void setServer(const QString &server); // said in exported pictures
+    void clear(); // for another server
+    void setServer(const QString &server); // shown in exported pictures
 
 private:
     SawToothChart *m_ttl;

@@ -66,8 +66,8 @@ TimeChart::Drawing CountChart::draw(const ChartColours &colours)
 {
     Drawing drawing;
     if (!m_series || m_series->samples.empty()) {
-        drawing.emptyText = m_series ? tr("Learning… the first look at this lock is on its way")
-                                     : tr("Choose a lock: its readers and waiters are drawn here as they are counted");
+        drawing.emptyText = m_series ? tr("Waiting for the first reading of this lock…")
+                                     : tr("Choose a lock to draw its readers and waiters here");
         return drawing;
     }
     auto &contents = drawing.contents;
@@ -81,10 +81,10 @@ TimeChart::Drawing CountChart::draw(const ChartColours &colours)
     contents.paths.push_back({stepped(waiters), colours.line(3), contents.top});
     const bool unknown = std::any_of(waiters.begin(), waiters.end(), [](const LinePoint &p) { return p.isGap(); });
     using Symbol = ChartLegend::Symbol;
-    drawing.legend = {{Symbol::Path, colours.line(0), tr("readers (sampled)")},
-                      {Symbol::Path, colours.line(3),
-                       m_exact ? tr("waiting threads (sampled, exact: the queue)")
-                               : tr("waiting clients (sampled; at least so many)")}};
+    drawing.legend = {
+        {Symbol::Path, colours.line(0), tr("readers (sampled)")},
+        {Symbol::Path, colours.line(3),
+         m_exact ? tr("waiting threads (sampled, exact: the queue)") : tr("waiting clients (sampled, at least)")}};
     if (unknown)
         drawing.legend.push_back({Symbol::Path, QPen(Qt::NoPen), tr("gap: waiters unknown")});
     return drawing;

@@ -5,15 +5,15 @@
 
 namespace lockscope::ui {
 
-// Readers and waiters of one lock over time, as steps. Where waiters are not known there is a gap, not a zero.
+// Readers and waiters of one lock over time, as steps. Unknown waiters are a gap, not a zero.
 class CountChart : public TimeChart {
     Q_OBJECT
 
 public:
     explicit CountChart(QWidget *parent = nullptr);
 
-    // Null: no lock is chosen. Waiters of a fair lock are counted threads; of any other, the clients that listen: at
-    // least so many wait.
+    // Null means no lock is chosen. The waiters of a fair lock are counted threads. Of any other lock they are the
+    // subscribed clients, which is a lower bound.
     void setSeries(const SeriesPtr &series, bool waitersAreExact = false);
     ChartTable table() const override;
 

@@ -12,12 +12,12 @@ class DurationAxis : public QCategoryAxis {
 
 public:
     explicit DurationAxis(QObject *parent = nullptr);
-    // The round number at or above it, which the axis now ends with. So many marks at most stand above 0; of none at
-    // all the end is marked, and 0 is not.
+    // Ends the axis at the next round number at or above `seconds`, and returns that number. At most `marks` marks are
+    // above 0. With no marks only the end is marked, and 0 is not.
     double setTop(double seconds, int marks = 4);
 };
 
-// As niceScale, in seconds, with steps that are round in the unit they are told in.
+// As niceScale(), in seconds, with steps that are round in the displayed unit.
 NiceScale niceDuration(double seconds, int marks = 4);
 
 } // namespace lockscope::ui

@@ -10,7 +10,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr double overGridUnderDots = 3.5; // the series' markers have 4
-// Qt's rasterizer looks for each cell of a row from the left: one path with all teeth costs the square of their number.
+// Qt's rasterizer searches each cell of a row from the left, so the cost of one path with all teeth is quadratic.
 constexpr qsizetype pieceLength = 12;
 
 double lengthOf(const QPointF *points, qsizetype count)
@@ -77,9 +77,9 @@ void PlotOverlay::paintPath(QPainter *painter, const Path &path) const
     QPen pen = path.pen;
     QPolygonF run;
     const auto finish = [&] {
-        if (run.size() == 1) // seen once only: still a value
+        if (run.size() == 1) // a single reading is still a value
             run << run.first() + QPointF(2, 0);
-        double drawn = 0; // the dashes go on from piece to piece
+        double drawn = 0; // the dashes continue from piece to piece
         for (qsizetype i = 0; i + 1 < run.size(); i += pieceLength) {
             const qsizetype points = std::min(pieceLength + 1, run.size() - i);
             pen.setDashOffset(drawn / pen.widthF());

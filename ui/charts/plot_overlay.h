@@ -12,14 +12,14 @@ class QChart;
 
 namespace lockscope::ui {
 
-// What is painted over a chart's grid: lines with gaps (a QLineSeries cannot leave one out), levels with their names
-// beside them, stretches in words. All text is plain: a QChart's own titles and legend would take it for HTML.
+// Painted over a chart's grid: lines with gaps (which QLineSeries does not support), named levels, and named stretches.
+// All text is plain: QChart's own titles and legend would interpret it as HTML.
 class PlotOverlay : public QGraphicsItem {
 public:
     struct Path {
         Line points;
         QPen pen;
-        double top = 1; // value at the upper edge
+        double top = 1; // the value at the upper edge
     };
     struct Level {
         double y = 0;
@@ -33,19 +33,19 @@ public:
         QColor colour;
     };
     struct Contents {
-        double from = -60, to = 0, top = 1; // what the plot's edges stand for; top for levels
+        double from = -60, to = 0, top = 1; // the values at the plot's edges; `top` is for levels
         std::vector<Path> paths;
         std::vector<Level> levels;
         std::vector<Stretch> stretches;
-        QString note; // in the middle of a plot that has nothing else to show
+        QString note; // in the middle of an empty plot
         QColor text, ground;
     };
 
-    explicit PlotOverlay(QChart *chart); // its child
+    explicit PlotOverlay(QChart *chart); // becomes its child
     void setContents(Contents contents);
     const Contents &contents() const { return m_contents; }
 
-    // The words of levels and stretches, where none covers another; one that finds no place is left to the legend.
+    // The words of levels and stretches where they do not overlap. A word without room appears in the legend only.
     struct Label {
         QRectF box;
         QString text;

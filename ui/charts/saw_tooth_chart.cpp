@@ -62,11 +62,11 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
 {
     Drawing drawing;
     if (!m_series) {
-        drawing.emptyText = tr("Choose a lock: its TTL is drawn here as it is read");
+        drawing.emptyText = tr("Choose a lock to draw its TTL here");
         return drawing;
     }
     if (m_series->samples.empty()) {
-        drawing.emptyText = tr("Learning… the first look at this lock is on its way");
+        drawing.emptyText = tr("Waiting for the first reading of this lock…");
         return drawing;
     }
     const SawTooth tooth = sawTooth(*m_series, now());
@@ -75,7 +75,7 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
     contents.text = colours.text;
     contents.ground = colours.base;
     const int airy = int(chart()->plotArea().height() / (2.2 * fontMetrics().height()));
-    const int marks = std::min(airy, marksThatFit() - 2); // 0, and what stands for all below it
+    const int marks = std::min(airy, marksThatFit() - 2); // minus 0, and the label for everything below it
     contents.top = m_durations->setTop(highest(tooth), std::clamp(marks, 0, 4));
     const Line line = decimate(tooth.ttl, leftEdge(), 0);
     const bool anyTtl = std::any_of(line.begin(), line.end(), [](const LinePoint &p) { return !p.isGap(); });
@@ -84,7 +84,7 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
     for (const auto &stretch : tooth.unread)
         contents.stretches.push_back({stretch.from, stretch.to, tr("not read"), colours.faint});
     if (!anyTtl && contents.stretches.empty())
-        contents.note = tr("No key in this time: nobody holds it");
+        contents.note = tr("No key during this time: nobody holds it");
     if (const double first = secondsAgo(m_series->samples.front().at); first > leftEdge())
         contents.stretches.push_back({leftEdge(), first, tr("not recorded before you chose it"), colours.faint});
     contents.paths.push_back({line, colours.line(0), contents.top});
@@ -94,7 +94,7 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
     return drawing;
 }
 
-// What must fit: the lease, and every TTL in sight (a write lock's re-entry lifts it above the lease).
+// What must fit: the lease, and every TTL in sight (a reentrant write lock raises its TTL above the lease).
 double SawToothChart::highest(const SawTooth &tooth) const
 {
     double top = m_series->lease ? double(m_series->lease->count()) / 1000 : 0;
@@ -117,9 +117,9 @@ void SawToothChart::addLevels(PlotOverlay::Contents &contents, const ChartColour
                                         : tr("longest TTL seen %1").arg(leaseText(*m_series->lease)),
                                pen});
     if (watchdog)
-        contents.levels.push_back(
-            {lease * 2 / 3, tr("⅔ lease %1: below it a renewal is late").arg(leaseText(*m_series->lease * 2 / 3)), pen,
-             true});
+        contents.levels.push_back({lease * 2 / 3,
+                                   tr("⅔ lease %1: below, a renewal is late").arg(leaseText(*m_series->lease * 2 / 3)),
+                                   pen, true});
 }
 
 void SawToothChart::drawMarks(const SawTooth &tooth, const ChartColours &colours)
@@ -138,7 +138,7 @@ void SawToothChart::drawMarks(const SawTooth &tooth, const ChartColours &colours
     m_inferred->setBrush(colours.base);
     m_missed->setPen(QPen(colours.warning, 1));
     m_missed->setBrush(colours.warning);
-    // long windows hold many
+    // smaller in long windows, which hold many
     const double size = window() <= std::chrono::minutes(1) ? 9 : window() <= std::chrono::minutes(5) ? 7 : 5;
     m_seen->setMarkerSize(size);
     m_inferred->setMarkerSize(size);
@@ -154,7 +154,7 @@ std::vector<ChartLegend::Entry> SawToothChart::legend(const SawTooth &tooth, con
     const QPen ring(colours.lines[0], 1.6);
     std::vector<ChartLegend::Entry> entries{{Symbol::Path, colours.line(0), tr("TTL (sampled)")}};
     if (m_series->leaseKind == LeaseKind::Learning)
-        entries.push_back({Symbol::Path, QPen(colours.faint, 1, Qt::DashLine), tr("lease: learning…")});
+        entries.push_back({Symbol::Path, QPen(colours.faint, 1, Qt::DashLine), tr("lease: not yet known")});
     if (hasRate(m_series->leaseKind)) {
         entries.push_back({Symbol::Filled, ring, tr("renewed (seen by event)")});
         entries.push_back({Symbol::Hollow, ring, tr("renewed (inferred from the TTL)")});
@@ -166,14 +166,14 @@ std::vector<ChartLegend::Entry> SawToothChart::legend(const SawTooth &tooth, con
     if (!tooth.noExpiry.empty())
         entries.push_back({Symbol::Stretch, QPen(colours.warning), tr("no expiry (sampled)")});
     if (!tooth.unread.empty())
-        entries.push_back({Symbol::Stretch, QPen(colours.faint), tr("not read: nothing is known")});
+        entries.push_back({Symbol::Stretch, QPen(colours.faint), tr("not read (unknown)")});
     return entries;
 }
 
 ChartTable SawToothChart::table() const
 {
     ChartTable table;
-    table.headers = {tr("Time"), tr("TTL (s)"), tr("Happened"), tr("Known by")};
+    table.headers = {tr("Time"), tr("TTL (s)"), tr("Event"), tr("Known by")};
     if (!m_series)
         return table;
     table.subject = toDisplay(m_series->id.key.raw());

@@ -10,15 +10,15 @@ namespace lockscope::ui {
 
 class DurationAxis;
 
-// The TTL of one lock over time: a watchdog's saw-tooth between two thirds of its lease and the lease, a fixed lease
-// running out, or "no expiry" in words; a dot for each renewal, and a mark where one was missed.
+// The TTL of one lock over time: a watchdog's saw-tooth between two thirds of its lease and the lease, an expiring
+// fixed lease, or the words "no expiry". Each renewal is a dot; each missed one has a mark.
 class SawToothChart : public TimeChart {
     Q_OBJECT
 
 public:
     explicit SawToothChart(QWidget *parent = nullptr);
 
-    void setSeries(const SeriesPtr &series); // null: no lock is chosen
+    void setSeries(const SeriesPtr &series); // null means no lock is chosen
     ChartTable table() const override;
 
 protected:

@@ -4,7 +4,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr double jitter = 0.05; // s: a look and its TTL are not of exactly the same moment
+constexpr double jitter = 0.05; // s: a reading and its TTL are not taken at exactly the same moment
 
 class Builder {
 public:
@@ -54,8 +54,8 @@ private:
         m_before = &sample;
     }
 
-    // The marks between the look before and this one; the line stands up at the last of them, or, when the TTL rose
-    // and nobody saw why, at the look itself.
+    // The marks between the previous reading and this one. The line rises at the last of them. If the TTL rose without
+    // a seen renewal, it rises at the reading.
     void renewalsUntil(const Sample &sample, bool joined)
     {
         std::optional<double> up;
@@ -81,7 +81,7 @@ private:
 
     void mark(const RenewalMark &renewal, double y)
     {
-        // a missed one belongs where it should have come: at two thirds of the lease
+        // a missed renewal is drawn where it should have happened: at two thirds of the lease
         m_out.marks.push_back({ago(renewal.at), renewal.missed ? lease() * 2 / 3 : y, renewal.knownBy, renewal.missed});
     }
 

@@ -7,7 +7,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// All of the same length, in the unit they are told in.
+// All intervals are equal and round in the displayed unit.
 int marksOf(int seconds, int most)
 {
     const bool isInMinutes = seconds >= 300;
@@ -30,7 +30,7 @@ void TimeAxis::setWindow(std::chrono::seconds window, int most)
     for (const QString &label : old)
         remove(label);
     setRange(-seconds, 0);
-    setStartValue(-seconds - 1); // so that the leftmost label has a category to end
+    setStartValue(-seconds - 1); // so that the leftmost label ends a category
     for (int i = ticks; i > 0; --i) {
         const int ago = seconds * i / ticks;
         append(seconds >= 300 ? tr("%1 min ago").arg(ago / 60) : tr("%1 s ago").arg(ago), -ago);

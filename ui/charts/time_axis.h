@@ -6,17 +6,17 @@
 
 namespace lockscope::ui {
 
-// Time before now: "60 s … 15 s, now" or "15 min … now". The range is fixed; the data move.
+// The time before now: "60 s … 15 s, now" or "15 min … now". The range is fixed; the data move.
 class TimeAxis : public QCategoryAxis {
     Q_OBJECT
 
 public:
     using QCategoryAxis::QCategoryAxis;
-    // With so many marks at most before now, each of them round.
+    // Sets at most `most` marks before now, each of them round.
     void setWindow(std::chrono::seconds window, int most = 5);
 };
 
-// A round number at or above `value` and the step of about so many marks below it.
+// A round number at or above `value`, and a step that gives about the wanted number of marks.
 struct NiceScale {
     double top = 1;
     double step = 1;

@@ -25,7 +25,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr Millis redrawEvery{1'000};
-constexpr double around = 2 * 4 + 2; // what a QChart leaves free of a mark's share of an axis
+constexpr double around = 2 * 4 + 2; // the part of a mark's share of an axis that a QChart leaves free
 constexpr Millis messageStays{8'000};
 
 } // namespace
@@ -71,7 +71,7 @@ void TimeChart::buildHeader(const QString &title)
     m_tableButton->setCheckable(true);
     m_tableButton->setToolTip(tr("Show the numbers instead of the chart"));
     connect(m_tableButton, &QToolButton::toggled, this, [this](bool table) {
-        m_tableButton->setText(table ? tr("Chart") : tr("Table")); // what a click brings
+        m_tableButton->setText(table ? tr("Chart") : tr("Table")); // the result of a click
         say({});
         redraw();
     });
@@ -100,7 +100,7 @@ void TimeChart::buildChart(QValueAxis *values)
     m_chart->addAxis(m_times, Qt::AlignBottom);
     m_chart->addAxis(m_values, Qt::AlignLeft);
     m_overlay = new PlotOverlay(m_chart);
-    // with other marks; behind the layout, which they would disturb
+    // sets other marks; queued, because they would disturb the running layout
     connect(m_chart, &QChart::plotAreaChanged, this, [this](const QRectF &area) {
         if (std::exchange(m_plotSize, area.size()) != area.size())
             QMetaObject::invokeMethod(this, &TimeChart::redraw, Qt::QueuedConnection);
@@ -110,7 +110,7 @@ void TimeChart::buildChart(QValueAxis *values)
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setMinimumSize(160, 90);
     m_view->setFocusPolicy(Qt::NoFocus);
-    m_view->setContextMenuPolicy(Qt::NoContextMenu); // ours
+    m_view->setContextMenuPolicy(Qt::NoContextMenu); // m_menu is the menu
 }
 
 void TimeChart::buildBody()
@@ -246,7 +246,7 @@ void TimeChart::present(const Drawing &drawing)
 int TimeChart::timesThatFit() const
 {
     const double one = QFontMetricsF(m_times->labelsFont()).horizontalAdvance(tr("00 min ago"));
-    return int(m_chart->plotArea().width() / (one + around)) - 2; // now, and what stands for all before
+    return int(m_chart->plotArea().width() / (one + around)) - 2; // minus "now", and the label for all earlier times
 }
 
 int TimeChart::marksThatFit() const
@@ -256,7 +256,7 @@ int TimeChart::marksThatFit() const
 
 double TimeChart::scale(QValueAxis *axis, double value, bool whole) const
 {
-    const NiceScale nice = niceScale(value, whole, std::clamp(marksThatFit() - 1, 1, 4)); // and 0
+    const NiceScale nice = niceScale(value, whole, std::clamp(marksThatFit() - 1, 1, 4)); // minus 0
     const int ticks = int(std::lround(nice.top / nice.step)) + 1;
     if (axis->max() != nice.top || axis->min() != 0 || axis->tickCount() != ticks) {
         axis->setRange(0, nice.top);

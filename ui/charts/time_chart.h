@@ -28,8 +28,8 @@ class PlainLabel;
 class TimeAxis;
 struct ChartColours;
 
-// What every chart over time has: the choice of 1, 5 or 15 minutes, the same numbers as a table, copying and export,
-// colours from the palette, words in place of an empty plot. Draws only while it can be seen. GUI thread.
+// The common parts of charts over time: the choice of 1, 5 or 15 minutes, the numbers as a table, copy and export,
+// colours from the palette, and words in place of an empty plot. Draws only while visible. GUI thread.
 class TimeChart : public QWidget {
     Q_OBJECT
 
@@ -37,16 +37,17 @@ public:
     ~TimeChart() override;
 
     std::chrono::seconds window() const { return m_window; }
-    void setWindow(std::chrono::seconds window); // 60, 300 or 900; anything else is refused
+    void setWindow(std::chrono::seconds window); // 60, 300 or 900; ignores anything else
     bool isTableShown() const;
     void setTableShown(bool shown);
-    QString emptyText() const; // words shown instead of the plot; empty: the plot is there
+    QString emptyText() const; // shown instead of the plot; empty means the plot is shown
 
     virtual ChartTable table() const = 0; // all numbers of the chosen window
-    // As seen, at least 1600 pixels wide, under a few lines that say what it is of, where, from when, and made when.
+    // As displayed, at least 1600 pixels wide, below a few lines with the subject, the server, the period and the time
+    // of export.
     QImage image() const;
     QStringList imageTitle() const;
-    void setServer(const QString &server); // where the numbers come from, for pictures
+    void setServer(const QString &server); // the source of the numbers, for pictures
     Result<bool> exportPng(const QString &file) const;
     Result<bool> exportCsv(const QString &file) const;
     void copyNumbers() const; // chosen rows of the table, or all, tab-separated
@@ -55,7 +56,7 @@ Q_SIGNALS:
     void windowChanged(std::chrono::seconds window);
 
 protected:
-    // `values`: the axis at the left, which then belongs to the chart; null: one of plain numbers.
+    // `values`: the left axis, of which the chart takes ownership; null means an axis of plain numbers.
     TimeChart(const QString &title, QWidget *parent, QValueAxis *values = nullptr);
 
     struct Drawing {
@@ -63,14 +64,14 @@ protected:
         std::vector<ChartLegend::Entry> legend;
         QString emptyText;
     };
-    // Called when seen, on new numbers, a second after the last time, and on new colours.
+    // Called while visible: on new numbers, one second after the last call, and on new colours.
     virtual Drawing draw(const ChartColours &colours) = 0;
 
-    // New numbers came; `now` is the right edge. They are drawn once a second, and at once when they are others.
+    // Call on new numbers; `now` is the right edge. They are drawn once a second, or at once if `areOthers`.
     void newest(Instant now, bool areOthers = false);
-    void forget(); // no numbers any more
+    void forget(); // removes all numbers
     void redraw();
-    Instant now() const; // the right edge goes on when no numbers come
+    Instant now() const; // the right edge, which moves even without new numbers
     double secondsAgo(Instant at) const; // ≤ 0
     double leftEdge() const { return -double(m_window.count()); }
     QString timeText(Instant at) const; // ISO 8601 with milliseconds and the offset of the local zone
@@ -79,11 +80,11 @@ protected:
     QChart *chart() const { return m_chart; }
     QValueAxis *values() const { return m_values; }
     TimeAxis *times() const { return m_times; }
-    // Fixes the axis from 0 to a round number at or above `value`, and says that number.
+    // Sets the axis from 0 to a round number at or above `value`, and returns that number.
     double scale(QValueAxis *axis, double value, bool whole) const;
-    // How many marks stand below each other on the values' axis: in place of those that do not, QChart puts dots.
+    // How many marks fit above each other on the axis of values. QChart replaces labels that do not fit by dots.
     int marksThatFit() const;
-    int timesThatFit() const; // likewise, beside each other, before now
+    int timesThatFit() const; // likewise, side by side, before now
 
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
@@ -96,7 +97,7 @@ private:
     void buildMenu();
     void recolour(const ChartColours &colours);
     void present(const Drawing &drawing);
-    void say(const QString &message); // until something else is done, or for a while
+    void say(const QString &message); // until the next action, or for a while
     void askFile(const QString &title, const QString &suffix, Result<bool> (TimeChart::*write)(const QString &) const);
 
     QChart *m_chart = nullptr;
@@ -120,8 +121,8 @@ private:
     QTimer m_messageTime;
     std::chrono::seconds m_window{60};
     std::optional<Instant> m_newest;
-    qint64 m_wallOffset = 0; // wall clock less ours, in milliseconds; kept, so that a row's time stays as it is
-    QSizeF m_plotSize; // that the marks were chosen for
+    qint64 m_wallOffset = 0; // wall clock minus monotonic clock, in ms; kept, so that the time of a row does not change
+    QSizeF m_plotSize; // for which the marks were chosen
     QElapsedTimer m_sinceNewest;
     QTimer m_tick;
 };

@@ -1,4 +1,4 @@
-// The part of TimeChart that leaves the window: clipboard and files.
+// Copy and export: the clipboard and files.
 
 #include "core/base/escape.h"
 #include "ui/charts/chart_csv.h"
@@ -65,7 +65,7 @@ void TimeChart::copyNumbers() const
     if (isTableShown() && !selected.isEmpty()) {
         chosen.rows.clear();
         for (const QModelIndex &index : selected) {
-            ChartTable::Row row{-index.row(), {}}; // newest are on top
+            ChartTable::Row row{-index.row(), {}}; // the newest are on top
             for (int column = 0; column < m_model->columnCount(); ++column)
                 row.cells << index.siblingAtColumn(column).data().toString();
             chosen.rows.push_back(row);
@@ -106,7 +106,7 @@ QImage TimeChart::image() const
             painter.fontMetrics().elidedText(elided(title[i], 1000), Qt::ElideMiddle, int(box.width()));
         painter.drawText(box, Qt::AlignVCenter | Qt::TextSingleLine, text);
     }
-    QPixmap body((QSizeF(m_plot->size()) * ratio).toSize()); // painted anew at this size, not enlarged
+    QPixmap body((QSizeF(m_plot->size()) * ratio).toSize()); // repainted at this size, not scaled
     body.setDevicePixelRatio(ratio);
     m_plot->render(&body);
     painter.drawPixmap(QPointF(0, above), body);
@@ -134,9 +134,9 @@ void TimeChart::askFile(const QString &title, const QString &suffix,
     say({});
     askWhereToSave(this, title, QStringLiteral("lockscope-chart.") + suffix, [this, write](const QString &file) {
         const Result<bool> done = (this->*write)(file);
-        say(done ? tr("Written: %1").arg(file) : done.error().message);
+        say(done ? tr("Saved: %1").arg(file) : done.error().message);
         if (!done)
-            m_messageTime.stop(); // what went wrong stays until something else is done
+            m_messageTime.stop(); // an error stays until the next action
     });
 }
 

@@ -58,10 +58,10 @@ TimeChart::Drawing TotalsChart::draw(const ChartColours &colours)
 {
     Drawing drawing;
     if (m_totals.empty()) {
-        drawing.emptyText = tr("No numbers yet: they come once a second while connected");
+        drawing.emptyText = tr("No numbers yet. They arrive once a second while connected.");
         return drawing;
     }
-    const QString names[] = {tr("locks (counted)"), tr("held (sampled)"), tr("contended (at least: has known waiters)"),
+    const QString names[] = {tr("locks (counted)"), tr("held (sampled)"), tr("contended (at least: known waiters)"),
                              tr("needing attention (inferred)"), tr("events per second (right axis)")};
     const Line lines[] = {line([](const auto &t) { return t.locks; }), line([](const auto &t) { return t.held; }),
                           line([](const auto &t) { return t.contended; }),

@@ -8,7 +8,8 @@
 
 namespace lockscope::ui {
 
-// All locks over time: how many there are, are held, have waiters, need attention; and events a second on the right.
+// All locks over time: the number of locks, and how many are held, have waiters or need attention. The right axis shows
+// events per second.
 class TotalsChart : public TimeChart {
     Q_OBJECT
 
@@ -16,7 +17,7 @@ public:
     explicit TotalsChart(QWidget *parent = nullptr);
 
     void append(const Totals &totals); // once a second; 15 minutes are kept
-    void clear(); // another server
+    void clear(); // for another server
     ChartTable table() const override;
 
 protected:

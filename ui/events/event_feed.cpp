@@ -33,7 +33,7 @@ EventFeed::EventFeed(QWidget *parent)
     m_pause->setIcon(signIcon(Sign::Pause));
     m_pause->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_pause->setCheckable(true);
-    setPlainToolTip(m_pause, tr("Nothing moves while you read; what happens meanwhile is kept"));
+    setPlainToolTip(m_pause, tr("Stops the list while you read; new events are kept"));
     m_waiting->hide();
     m_whole->setObjectName(QStringLiteral("wholeEvent"));
     m_whole->setWordWrap(true);
@@ -55,7 +55,7 @@ EventFeed::EventFeed(QWidget *parent)
     column->addWidget(m_whole);
     buildTable();
 
-    setTabOrder(m_filter, m_onlyChosen); // as they are read
+    setTabOrder(m_filter, m_onlyChosen); // in reading order
     setTabOrder(m_onlyChosen, m_waiting);
     setTabOrder(m_waiting, m_pause);
     setTabOrder(m_pause, m_table);
@@ -83,7 +83,7 @@ void EventFeed::buildTable()
             giveRoom(row);
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &EventFeed::showWhole);
-    // whoever scrolls up wants to read; whoever comes back to the end wants to follow
+    // scrolling up pauses the feed; returning to the end resumes it
     connect(m_table->verticalScrollBar(), &QScrollBar::sliderMoved, this, [this] { holdBack(!isAtEnd()); });
     connect(m_table->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] {
         QMetaObject::invokeMethod(
@@ -91,7 +91,7 @@ void EventFeed::buildTable()
     });
 }
 
-// What happened to which lock comes first: how it is known gives way where there is little room, then who it was.
+// The time, the event and the lock have priority. In a narrow feed the source is hidden first, then the holder.
 void EventFeed::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
@@ -101,14 +101,14 @@ void EventFeed::resizeEvent(QResizeEvent *event)
     showWhole();
 }
 
-// What concerns many locks has no name and no holder: its sentence has their room.
+// Events about many locks have neither name nor holder, so their sentence uses these columns as well.
 void EventFeed::giveRoom(int row)
 {
     if (concernsMany(m_model->at(row)))
         m_table->setSpan(row, EventModel::What, 1, EventModel::columns - EventModel::What);
 }
 
-// The sentence of the current row, where the table has no room for it.
+// Shows the sentence of the current row if the table has no room for it.
 void EventFeed::showWhole()
 {
     const QModelIndex current = m_table->currentIndex();

@@ -14,8 +14,8 @@ namespace lockscope::ui {
 class PlainLabel;
 class RowTable;
 
-// What happens, newest below. Follows while its end is in sight; when the reader scrolls up, or pauses it, what comes
-// waits, and a button says how much.
+// The events, newest last. Follows while the end is visible. When the reader scrolls up or pauses it, new events wait,
+// and a button shows their number.
 class EventFeed : public QWidget {
     Q_OBJECT
 
@@ -23,21 +23,21 @@ public:
     explicit EventFeed(QWidget *parent = nullptr);
 
     void append(const std::vector<LockEvent> &events);
-    void clear(const ConnectionId &of = {}); // of this connection
-    void setConnections(const ConnectionLooks *looks); // outlive it; shown while there are several
-    void setChosen(const std::optional<LockId> &lock); // for "only the chosen lock"
+    void clear(const ConnectionId &of = {}); // only those of this connection
+    void setConnections(const ConnectionLooks *looks); // must outlive the feed; shown if there are several
+    void setChosen(const std::optional<LockId> &lock); // for "Only the chosen lock"
     EventModel *model() const { return m_model; }
-    std::vector<trace::PastEvent> pastOf(const LockId &lock) const; // as far as events are kept
+    std::vector<trace::PastEvent> pastOf(const LockId &lock) const; // limited to the kept events
 
 Q_SIGNALS:
-    void lockChosen(const lockscope::LockId &lock); // double click or Return on an event
+    void lockChosen(const lockscope::LockId &lock); // on a double click or Return on an event
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
     void buildTable();
-    void follow(); // to the end, and on from there
+    void follow(); // go to the end and follow it
     void holdBack(bool on);
     void showWaiting(int count);
     bool isAtEnd() const;
@@ -50,7 +50,7 @@ private:
     QCheckBox *m_onlyChosen;
     QToolButton *m_pause;
     QToolButton *m_waiting;
-    PlainLabel *m_whole; // what the current row has no room for
+    PlainLabel *m_whole; // shows the current row's sentence if the table has no room
     std::optional<LockId> m_chosen;
 };
 

@@ -10,8 +10,8 @@
 
 namespace lockscope::ui {
 
-// What happened, oldest first; the last `capacity` events. While held back, what comes waits outside the table, so that
-// nothing moves under the eyes of whoever reads.
+// The events, oldest first; keeps the last `capacity` events. While held back, new events wait outside the table, so
+// that nothing moves while somebody reads.
 class EventModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -23,18 +23,19 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void append(const std::vector<LockEvent> &events);
-    void clear(const ConnectionId &of = {}); // what happened on another connection stays
-    void setConnections(const ConnectionLooks *looks) { m_looks = looks; } // outlive it; null: there is but one
+    void clear(const ConnectionId &of = {}); // only those of this connection
+    // must outlive the model; null means there is only one
+    void setConnections(const ConnectionLooks *looks) { m_looks = looks; }
     void setHeldBack(bool heldBack);
     bool isHeldBack() const { return m_heldBack; }
     int waiting() const { return int(m_waiting.size()); } // while held back
 
-    // Looked for in names and holders as displayed; applies to what is shown and what comes.
+    // Searches names and holders as displayed. Also applies to new events.
     void setFilter(const QString &text);
-    void setOnly(const std::optional<LockId> &lock); // none: of all locks
+    void setOnly(const std::optional<LockId> &lock); // none means all locks
 
-    const std::deque<LockEvent> &all() const { return m_all; } // but for those that wait
-    std::vector<LockEvent> of(const LockId &lock) const; // with those that wait
+    const std::deque<LockEvent> &all() const { return m_all; } // without the waiting ones
+    std::vector<LockEvent> of(const LockId &lock) const; // with the waiting ones
     const LockEvent &at(int row) const { return m_shown[size_t(row)]; }
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -55,7 +56,7 @@ private:
     QString connectionName(const LockEvent &event) const;
 
     Events m_all;
-    Events m_shown; // those of m_all that pass the filter
+    Events m_shown; // those of m_all that match the filter
     Events m_waiting;
     QString m_text;
     std::optional<LockId> m_only;

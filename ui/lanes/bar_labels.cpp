@@ -9,7 +9,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr qsizetype mostKept = 10'000; // counts may be any number
+constexpr qsizetype mostKept = 10'000; // counts are unlimited
 
 QString textOf(const QString &initial, int count)
 {

@@ -6,20 +6,20 @@
 
 namespace lockscope::ui {
 
-// What stands in bars, laid out once for each text and height: thousands of them are painted in a frame.
+// The texts in bars, laid out once for each text and height, because a frame may contain thousands of them.
 class BarLabels {
 public:
-    explicit BarLabels(const QFont &font); // of which they are at most a little smaller
+    explicit BarLabels(const QFont &font); // the labels are at most slightly smaller than this font
 
     struct Label {
-        QStaticText text; // plain
+        QStaticText text; // plain text
         QFont font;
         QSize size;
     };
-    static constexpr int leastHeight = 8; // of a bar that has room for any
+    static constexpr int leastHeight = 8; // the lowest bar with room for a label
     static constexpr int leastWidth = 6;
-    // Whose it is and how many holds, for a bar of this height. Without an initial: clients that wait, at least so
-    // many. Good until the next one.
+    // The label of a bar of this height: the owner's initial and the number of holds. Without an initial it is the
+    // least number of waiting clients. Valid until the next call.
     const Label &of(const QString &initial, int count, int barHeight);
 
 private:
@@ -27,7 +27,7 @@ private:
 
     QFont m_font;
     int m_mostPixels;
-    QHash<std::pair<QString, std::pair<int, int>>, Label> m_labels; // by initial, count and pixels
+    QHash<std::pair<QString, std::pair<int, int>>, Label> m_labels; // by initial, count and height in pixels
 };
 
 } // namespace lockscope::ui

@@ -15,7 +15,7 @@ using lanes::Phase;
 namespace {
 
 constexpr int mostSteps = 3;
-constexpr int half = 4; // of the shape of an end, in pixels
+constexpr int half = 4; // half the size of the sign at an end, in pixels
 
 QPolygonF closed(QPolygonF corners)
 {
@@ -37,16 +37,16 @@ QPainterPath shapeOf(End end)
         path.addPolygon(
             closed({QPointF(-half, -half), QPointF(half, -half), QPointF(-half, half), QPointF(half, half)}));
         break;
-    case End::Forced: // a lozenge, filled
+    case End::Forced: // a filled diamond
         path.addPolygon(
             closed({QPointF(0, -half - 1), QPointF(half + 1, 0), QPointF(0, half + 1), QPointF(-half - 1, 0)}));
         break;
-    case End::Restarted: // a square: not the holder's doing, nor the lock's
+    case End::Restarted: // a square: neither the holder nor the lock caused it
     case End::FailedOver: path.addRect(-half, -half, 2 * half, 2 * half); break;
     case End::Unknown: // a ring
         path.addEllipse(QPointF(0, 0), half - 1.0, half - 1.0);
         break;
-    case End::Unseen: // torn off
+    case End::Unseen: // a torn edge
         path.moveTo(-1, -half);
         for (int i = 0; i < 4; ++i)
             path.lineTo(i % 2 ? -1 : 3, -half + 2.0 * (i + 1));
@@ -91,7 +91,7 @@ QRect LaneLook::bar(Phase phase, int count, int left, int right, const QRect &la
     return {left, top, std::max(1, right - left), bottom - top};
 }
 
-// Frames are areas: strokes of more than a pixel cost many times as much.
+// Frames are drawn as areas, because strokes wider than a pixel cost many times as much.
 void LaneLook::paintBars(QPainter &painter, Phase phase, std::vector<QRect> bars) const
 {
     const QColor &line = m_solid[std::size_t(phase)];
@@ -136,7 +136,7 @@ void LaneLook::paintEnd(QPainter &painter, End end, const QPoint &at) const
     painter.setRenderHint(QPainter::Antialiasing);
     painter.translate(at);
     painter.scale(thick, thick);
-    painter.setPen(QPen(base, 4)); // so that it stands out from what is below it
+    painter.setPen(QPen(base, 4)); // makes it stand out from what is below
     painter.setBrush(Qt::NoBrush);
     painter.drawPath(path);
     painter.setPen(QPen(colour, 1.8));

@@ -13,36 +13,35 @@ class QPainter;
 
 namespace lockscope::ui {
 
-// How segments look on this palette. Told apart without colour: what is held floats; held while others want it stands
-// on the lane's floor, hatched, with a thick frame; what waits is low, hollow and dashed. Each hold count more is a
-// step higher.
+// The look of segments on this palette. The phases differ without colour: held floats; contended stands on the lane's
+// floor, hatched, with a thick frame; waiting is low, hollow and dashed. Each additional hold is one step higher.
 class LaneLook {
 public:
-    // `thick`: how many times as thick strokes are as usual, and what is drawn with them as large (on a projector).
+    // `thick`: a factor for the width of strokes and the size of what they draw (for projectors).
     explicit LaneLook(const QPalette &palette, double thick = 1);
 
-    // Its bars in this colour, of whatever phase: the phases differ in shape.
+    // Draws all bars in this colour. The phases still differ in shape.
     LaneLook inColour(const QColor &colour) const;
 
     QColor base, text, faint, grid, bad, warning, chosen;
     double thick;
 
     const QColor &solid(lanes::Phase phase) const { return m_solid[std::size_t(phase)]; }
-    // Where a segment of this phase and count is within its lane.
+    // The rectangle of a segment with this phase and count in its lane.
     QRect bar(lanes::Phase phase, int count, int left, int right, const QRect &lane) const;
     void paintBar(QPainter &painter, lanes::Phase phase, const QRect &bar) const { paintBars(painter, phase, {bar}); }
-    // Thousands of them are in a frame: at once they cost a tenth of what they do one by one.
+    // Paints many bars at once: a frame may contain thousands, and one by one costs ten times as much.
     void paintBars(QPainter &painter, lanes::Phase phase, std::vector<QRect> bars) const;
     QColor textOn(lanes::Phase phase) const;
-    // A shape for each way to end: lost, expired, forced, restarted, unknown, unseen. Others have none. In a lane its
-    // middle is so far below the top.
+    // Lost, expired, forced, restarted, unknown and unseen ends have different signs; other ends have none. `at` is the
+    // middle of the sign, in a lane endBelow() below the top.
     void paintEnd(QPainter &painter, lanes::End end, const QPoint &at) const;
     int endBelow() const { return 2 + int(4 * thick); }
-    // Around a bar that stands out, with its sign: by a frame apart from it, and not only by colour.
+    // Marks a bar that stands out: with a frame at a distance and a sign, so not by colour alone.
     void paintDifferent(QPainter &painter, const QRect &bar) const;
     void paintOpenStart(QPainter &painter, const QRect &bar) const;
     void paintRenewal(QPainter &painter, bool missed, int x, int top) const;
-    QRect tick(int x, int top) const; // of a renewal that came
+    QRect tick(int x, int top) const; // of a renewal that happened
 
     bool operator==(const LaneLook &) const = default;
 

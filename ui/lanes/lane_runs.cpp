@@ -30,7 +30,7 @@ void LaneRuns::collect(const lanes::Track &track, const LaneScale &scale, Instan
     };
     const std::vector<Segment> &segments = track.segments();
     std::size_t column = 0;
-    Instant columnEnds{}; // most begin and end where the one before did
+    Instant columnEnds{}; // most segments begin and end in the same column as the previous one
     for (std::size_t i = track.firstAfter(scale.from); i < segments.size() && segments[i].from < scale.to; ++i) {
         const Segment &segment = segments[i];
         const Instant end = lanes::isOpen(segment) ? std::max(until, segment.from) : segment.to;
@@ -50,7 +50,7 @@ void LaneRuns::collect(const lanes::Track &track, const LaneScale &scale, Instan
 
 void LaneRuns::put(const Segment &segment, std::size_t first, std::size_t last, const LaneScale &scale)
 {
-    const quint8 strength = quint8(segment.phase) + 1; // as enumerated: held, contended
+    const quint8 strength = quint8(segment.phase) + 1; // in the order of the enumeration: held, contended
     for (std::size_t x = first; x <= last; ++x)
         m_columns[x] = std::max(m_columns[x], strength);
     if (!lanes::isBadEnd(segment.end))

@@ -4,14 +4,14 @@
 
 namespace lockscope::ui {
 
-// Which time is seen on how many pixels. A value.
+// Maps a period to pixels. A value.
 struct LaneScale {
     Instant from{};
     Instant to{};
     double left = 0; // pixels
     double width = 1;
 
-    static constexpr Millis least{20}; // less is not shown: looks are not more exact
+    static constexpr Millis least{20}; // the shortest visible period: readings are not more precise
 
     double perNano() const { return width / double((to - from).count()); }
     double x(Instant at) const { return left + double((at - from).count()) * perNano(); }
@@ -19,7 +19,7 @@ struct LaneScale {
     std::chrono::nanoseconds span() const { return to - from; }
 };
 
-// How far apart the marks of the time axis are: round, and at least so many pixels from each other.
+// The distance between the marks of the time axis: a round time, and at least this many pixels.
 Millis markEvery(const LaneScale &scale, double pixels);
 
 } // namespace lockscope::ui

@@ -7,7 +7,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int missed = -1; // beside the ends
+constexpr int missed = -1; // in addition to the ends
 
 } // namespace
 

@@ -9,8 +9,8 @@
 
 namespace lockscope::ui {
 
-// What stands in the lanes thousands of times in a frame, made once and kept from frame to frame: signs as images,
-// texts laid out. For one look and one font. On paper and in vector files signs are drawn as they are.
+// The signs and texts that a frame paints thousands of times, made once and kept: signs as images, texts with their
+// layout. For one look and one font. Printers and vector files draw the signs directly.
 class LaneStamps {
 public:
     LaneStamps(const LaneLook &look, const QFont &font);
@@ -18,14 +18,14 @@ public:
     bool isFor(const LaneLook &look, const QFont &font) const { return m_look == look && m_font == font; }
     BarLabels &labels() { return m_labels; }
 
-    void paintEnd(QPainter &painter, lanes::End end, const QPoint &at); // as LaneLook has it
+    void paintEnd(QPainter &painter, lanes::End end, const QPoint &at); // same as LaneLook::paintEnd()
     void paintMissed(QPainter &painter, const QPoint &at); // a renewal
 
 private:
     using Sign = std::function<void(QPainter &, const QPoint &)>;
     void paint(QPainter &painter, int which, const QPoint &at, const Sign &sign);
     QImage imageOf(const Sign &sign, double ratio) const;
-    int reach() const; // of a sign, from its middle; in pixels
+    int reach() const; // from a sign's middle to its edge, in pixels
 
     LaneLook m_look;
     QFont m_font;

@@ -23,8 +23,8 @@ QString whatText(const Segment &segment, bool isNamed)
 {
     QStringList parts;
     if (!isNamed)
-        return segment.count == 1 ? tr("at least one client waits; its name is not known")
-                                  : tr("at least %1 clients wait; their names are not known").arg(segment.count);
+        return segment.count == 1 ? tr("at least one client waits; its name is unknown")
+                                  : tr("at least %1 clients wait; their names are unknown").arg(segment.count);
     parts += segment.phase == Phase::Waiting || segment.access == Access::Exclusive
         ? phaseWord(segment.phase)
         : tr("%1 (%2)").arg(phaseWord(segment.phase), accessWord(segment.access));
@@ -41,22 +41,22 @@ QString lengthText(Instant from, Instant to)
 QString sinceText(const Segment &segment, const LaneTelling &telling)
 {
     const QString at = telling.time(segment.from);
-    return segment.openStart ? tr("since %1 or before: it was so already when it was seen").arg(at)
+    return segment.openStart ? tr("since %1 or earlier: it started before it was seen").arg(at)
                              : tr("since %1, known by %2").arg(at, knownByWord(segment.fromKnown));
 }
 
 QString untilText(const Segment &segment, const LaneTelling &telling)
 {
     if (lanes::isOpen(segment))
-        return tr("it goes on: %1 so far").arg(lengthText(segment.from, telling.now));
+        return tr("ongoing: %1 so far").arg(lengthText(segment.from, telling.now));
     const QString at = telling.time(segment.to);
     const QString length = lengthText(segment.from, segment.to);
     if (segment.end == End::Unseen)
-        return tr("until %1, %2: then contact was lost, and nothing is known").arg(at, length);
+        return tr("until %1, %2: then contact was lost").arg(at, length);
     return tr("until %1, %2: %3, known by %4").arg(at, length, endWord(segment.end), knownByWord(segment.toKnown));
 }
 
-// Who gave it to this one, and who had it next.
+// From whom this owner got the lock, and who got it next.
 QStringList handOverTexts(const lanes::LockLanes &all, const Owner &owner, const Segment &segment,
                           const LaneTelling &telling)
 {
@@ -67,7 +67,7 @@ QStringList handOverTexts(const lanes::LockLanes &all, const Owner &owner, const
         const QString pause = shortDuration(toMillis(over.got - over.freed));
         if (over.to == owner && over.got == segment.from && segment.phase != Phase::Waiting)
             lines +=
-                tr("it came from %1, %2 after the end there; known by %3").arg(telling.called(over.from), pause, known);
+                tr("got it from %1, %2 after it was free; known by %3").arg(telling.called(over.from), pause, known);
         if (over.from == owner && over.freed == segment.to && segment.phase != Phase::Waiting)
             lines += tr("then %1 got it, after %2; known by %3").arg(telling.called(over.to), pause, known);
     }
@@ -80,7 +80,7 @@ QStringList rowOf(const lanes::Lane &lane, const Segment &segment, const LaneTel
     return {telling.called(lane.owner),
             whatText(segment, !lane.owner.isEmpty()),
             telling.isoTime(segment.from),
-            segment.openStart ? tr("or before") : knownByWord(segment.fromKnown),
+            segment.openStart ? tr("or earlier") : knownByWord(segment.fromKnown),
             open ? QString() : telling.isoTime(segment.to),
             endWord(segment.end),
             open || segment.end == End::Unseen ? QString() : knownByWord(segment.toKnown),
@@ -91,7 +91,7 @@ QStringList rowOf(const lanes::Lane &lane, const Segment &segment, const LaneTel
 
 QString LaneTelling::called(const Owner &owner) const
 {
-    return owner.isEmpty() ? tr("clients that wait") : nameOf ? nameOf(owner) : shortOwner(owner);
+    return owner.isEmpty() ? tr("waiting clients") : nameOf ? nameOf(owner) : shortOwner(owner);
 }
 
 QString LaneTelling::time(Instant at) const
@@ -112,7 +112,7 @@ QString phaseWord(Phase phase)
 {
     switch (phase) {
     case Phase::Held: return tr("holds it");
-    case Phase::Contended: return tr("holds it while others want it");
+    case Phase::Contended: return tr("holds it while others wait");
     case Phase::Waiting: return tr("waits");
     }
     return {};
@@ -121,18 +121,18 @@ QString phaseWord(Phase phase)
 QString endWord(End end)
 {
     switch (end) {
-    case End::Open: return tr("goes on");
-    case End::Continues: return tr("goes on otherwise");
+    case End::Open: return tr("ongoing");
+    case End::Continues: return tr("continues differently");
     case End::Released: return tr("released");
-    case End::Lost: return tr("lost: its holder found it gone");
+    case End::Lost: return tr("lost: the holder found it gone");
     case End::Expired: return tr("expired");
     case End::Forced: return tr("released by force");
-    case End::Restarted: return tr("the server came back without it");
-    case End::FailedOver: return tr("the server that became master does not have it");
+    case End::Restarted: return tr("lost in a server restart");
+    case End::FailedOver: return tr("lost in a failover");
     case End::GaveUp: return tr("gave up");
     case End::Granted: return tr("got it");
-    case End::Unknown: return tr("over; nothing told why");
-    case End::Unseen: return tr("contact was lost");
+    case End::Unknown: return tr("ended; reason unknown");
+    case End::Unseen: return tr("contact lost");
     }
     return {};
 }
@@ -147,8 +147,8 @@ QString placeText(const lanes::LockLanes &all, const lanes::Place &place, const 
     lines += tr("%1: %2").arg(telling.called(owner), whatText(segment, !owner.isEmpty()));
     lines += sinceText(segment, telling);
     if (&first != &segment && first.begins)
-        lines += place.waits ? tr("in all it waits %1").arg(sinceText(first, telling))
-                             : tr("in all it holds it %1").arg(sinceText(first, telling));
+        lines += place.waits ? tr("in total it waits %1").arg(sinceText(first, telling))
+                             : tr("in total it holds it %1").arg(sinceText(first, telling));
     lines += untilText(segment, telling);
     lines += handOverTexts(all, owner, segment, telling);
     return lines.join(QLatin1Char('\n'));
@@ -158,19 +158,18 @@ QString limitsText(const lanes::LockLanes &all, const LaneTelling &telling)
 {
     QStringList parts;
     if (all.completeSince() != Instant{})
-        parts += tr("Before %1 there was more than is kept.").arg(telling.time(all.completeSince()));
+        parts += tr("Events before %1 are no longer kept.").arg(telling.time(all.completeSince()));
     if (all.leftOut() > 0)
-        parts += tr("There are more owners than lanes: some are left out.");
+        parts += tr("Some owners are omitted: there are more than lanes.");
     if (const auto since = all.closelySince())
-        parts += tr("Looked at twice a second since %1; what lasted shorter is only seen when a message tells of it.")
+        parts += tr("Read twice a second since %1. Shorter events are visible only if a message reports them.")
                      .arg(telling.time(*since));
     return parts.join(QLatin1Char(' '));
 }
 
 QStringList laneHeaders()
 {
-    return {tr("Owner"), tr("What"), tr("Since"),    tr("Known by"),
-            tr("Until"), tr("Then"), tr("Known by"), tr("Lasted")};
+    return {tr("Owner"), tr("What"), tr("Since"), tr("Known by"), tr("Until"), tr("End"), tr("Known by"), tr("Lasted")};
 }
 
 QList<QStringList> laneRows(const lanes::LockLanes &all, Instant from, Instant to, const LaneTelling &telling,

@@ -8,15 +8,15 @@
 
 namespace lockscope::ui {
 
-// How lanes are told in words. `nameOf` is what a lane's owner is called, `wallOffset` the wall clock less ours in
-// milliseconds, `now` where ends what goes on.
+// How lanes are described in words. `nameOf` names the owner of a lane, `wallOffset` is the wall clock minus our clock
+// in milliseconds, and `now` is the end of ongoing segments.
 struct LaneTelling {
     std::function<QString(const Owner &)> nameOf;
     Instant now{};
     qint64 wallOffset = 0;
-    std::optional<Instant> began = {}; // times are told since then, in seconds; none: by the wall clock
+    std::optional<Instant> began = {}; // times are shown in seconds since then; none means wall-clock time
 
-    QString called(const Owner &owner) const; // also who wait without a name
+    QString called(const Owner &owner) const; // also for waiting clients without names
     QString time(Instant at) const; // 14:03:22.125, or 4.135 s
     QString isoTime(Instant at) const;
 };
@@ -24,13 +24,13 @@ struct LaneTelling {
 QString phaseWord(lanes::Phase phase);
 QString endWord(lanes::End end);
 
-// All that is known of it, one thing a line: since when, until when, and how each is known.
+// Describes the place, one fact per line: its start, its end, and how each is known.
 QString placeText(const lanes::LockLanes &lanes, const lanes::Place &place, const LaneTelling &telling);
-// What the lanes do not show, if anything: since when there is nothing left out, since when it is looked at closely.
+// The limits of the lanes, if any: since when they are complete, and since when they are read often.
 QString limitsText(const lanes::LockLanes &lanes, const LaneTelling &telling);
 
-// What is between these as rows, for whoever does not see the picture, and for other programs; oldest first. At most
-// the newest `most`.
+// The lanes as rows between these headers, oldest first, for screen readers and other programs. At most the newest
+// `most`.
 QStringList laneHeaders();
 QList<QStringList> laneRows(const lanes::LockLanes &lanes, Instant from, Instant to, const LaneTelling &telling,
                             std::size_t most = 10'000);

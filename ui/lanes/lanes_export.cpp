@@ -21,7 +21,7 @@ constexpr int margin = 12;
 struct Sheet {
     const std::vector<LanesPart> &parts; // at least one
     const QStringList &heading;
-    const LanesView &view = *parts.front().view; // they look alike
+    const LanesView &view = *parts.front().view; // all views look alike
 
     int width() const { return std::max(leastWidth, view.viewport()->width()); }
     int heightOf(const LanesPart &part) const

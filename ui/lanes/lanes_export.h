@@ -10,14 +10,14 @@ namespace lockscope::ui {
 
 class LanesView;
 
-// One below the other, as of a run that plays with several locks.
+// One part of a picture; parts are stacked. A run that plays with several locks has several.
 struct LanesPart {
-    QString title; // empty: none
+    QString title; // empty means none
     const LanesView *view;
 };
 
-// All the lanes of a view over the time that it shows, with `heading` above and what the shapes mean below. Into a file
-// that is whole or as it was.
+// Writes all lanes of a view over the displayed period, with `heading` above and the legend below. If it fails, an
+// existing file stays unchanged.
 Result<bool> writeLanesPng(const LanesView &view, const QStringList &heading, const QString &file);
 Result<bool> writeLanesSvg(const LanesView &view, const QStringList &heading, const QString &file);
 Result<bool> writeLanesPng(const std::vector<LanesPart> &parts, const QStringList &heading, const QString &file);

@@ -41,7 +41,7 @@ void LanesKeeper::choose(const std::optional<LockId> &lock, const LockPtr &row, 
 void LanesKeeper::forget()
 {
     m_chosen = nullptr;
-    Q_EMIT changed(); // nobody may look at them any more
+    Q_EMIT changed(); // nobody may use the removed lanes
     m_all.clear();
 }
 
@@ -88,7 +88,7 @@ void LanesKeeper::tick()
     tellIfChanged();
 }
 
-// Ticks may drop what is too old without another word: indices move, so that is told as well.
+// Ticks may silently drop old segments. This changes the indices, so it is reported as well.
 void LanesKeeper::tellIfChanged()
 {
     if (m_chosen && m_told != m_chosen->revision()) {

@@ -2,8 +2,8 @@
 
 #include <QKeyEvent>
 
-// What the keys do: + and - zoom, Shift with the arrows moves in time, 0 shows all, End follows the present; the
-// arrows choose, [ goes from who waits to who holds, ] from who holds to who waits.
+// The keys: + and - zoom, Shift with the arrows moves in time, 0 shows everything, End follows the present; the arrows
+// choose, [ goes from a waiter to the holder, ] from the holder to the waiters.
 namespace lockscope::ui {
 
 using lanes::Place;
@@ -50,7 +50,7 @@ bool LanesView::chooseByKey(QKeyEvent *event)
     }
 }
 
-// The one before or after in its lane, whether it waited or held then.
+// Chooses the previous or next segment in the lane, waiting or held.
 void LanesView::chooseBeside(int by)
 {
     if (!m_chosen)
@@ -73,7 +73,8 @@ void LanesView::chooseBeside(int by)
         choose(best);
 }
 
-// In the next lane that has anything: what is nearest in time to what is chosen, at first to the end of what is seen.
+// Goes to the next lane with segments and chooses the one nearest in time. Without a choice, nearest to the end of the
+// visible period.
 void LanesView::chooseInLane(int by)
 {
     const auto &all = m_lanes->lanes();

@@ -51,9 +51,9 @@ std::vector<Entry> entries()
         painter.drawLine(box.right() - 4, box.center().y() + 3, box.right(), box.center().y());
     };
     return {phase(LanesLegend::tr("holds it (a step for each re-entry)"), Phase::Held),
-            phase(LanesLegend::tr("holds it while others want it"), Phase::Contended),
+            phase(LanesLegend::tr("holds it while others wait"), Phase::Contended),
             phase(LanesLegend::tr("waits"), Phase::Waiting),
-            {LanesLegend::tr("began before it was seen"), before},
+            {LanesLegend::tr("started before it was seen"), before},
             {LanesLegend::tr("renewed"), tick(false)},
             {LanesLegend::tr("renewal missed"), tick(true)},
             {LanesLegend::tr("handed over (dashed: inferred)"), arrow},
@@ -61,7 +61,7 @@ std::vector<Entry> entries()
             end(LanesLegend::tr("expired"), End::Expired),
             end(LanesLegend::tr("by force"), End::Forced),
             end(LanesLegend::tr("server restarted or failed over"), End::Restarted),
-            end(LanesLegend::tr("gone, nothing told why"), End::Unknown),
+            end(LanesLegend::tr("ended, reason unknown"), End::Unknown),
             end(LanesLegend::tr("contact lost"), End::Unseen)};
 }
 
@@ -107,8 +107,7 @@ int LanesLegend::heightForWidth(int width) const
 
 QSize LanesLegend::sizeHint() const
 {
-    constexpr int usual =
-        600; // not as wide as it happens to be: before it is laid out that would be a very high window
+    constexpr int usual = 600; // not the present width, which would make the window very high before the first layout
     return {usual, heightForWidth(usual)};
 }
 

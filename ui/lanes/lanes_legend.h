@@ -6,7 +6,7 @@ namespace lockscope::ui {
 
 class LaneLook;
 
-// What the shapes in the lanes mean, in as many lines as it needs.
+// Explains the shapes in the lanes, in as many lines as needed.
 class LanesLegend : public QWidget {
     Q_OBJECT
 
@@ -16,7 +16,7 @@ public:
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
-    // In lines of `width`; how high it is. Without a painter nothing is painted.
+    // Wraps at `width` and returns the height. Paints nothing without a painter.
     static int paint(QPainter *painter, const LaneLook &look, const QFont &font, int width);
 
 protected:

@@ -11,7 +11,7 @@
 
 #include <cmath>
 
-// What the mouse does: it hovers for what is known, a click chooses, dragging moves in time, Ctrl and the wheel zoom.
+// The mouse: hovering shows details, a click chooses, dragging moves in time, Ctrl and the wheel zoom.
 namespace lockscope::ui {
 
 using std::chrono::nanoseconds;
@@ -56,7 +56,7 @@ void LanesView::mouseReleaseEvent(QMouseEvent *event)
     m_drags = false;
 }
 
-// Without Ctrl the wheel goes through the lanes, and where all of them are seen through what this is a part of.
+// Without Ctrl the wheel scrolls the lanes. If all of them are visible, the parent widget scrolls.
 void LanesView::wheelEvent(QWheelEvent *event)
 {
     const QPoint turned = event->angleDelta();

@@ -83,28 +83,28 @@ void LanesPanel::buildBar(FlowLayout *bar)
     bold.setBold(true);
     m_title->setFont(bold);
     bar->addGrowing(m_title);
-    m_follow = addButton(bar, tr("Follow"), tr("The present stays in sight (End)"));
+    m_follow = addButton(bar, tr("Follow"), tr("Keeps the present visible (End)"));
     m_follow->setCheckable(true);
     m_follow->setChecked(true);
     connect(m_follow, &QToolButton::clicked, m_view, &LanesView::setFollows);
     connect(m_view, &LanesView::followsChanged, m_follow, &QToolButton::setChecked);
-    connect(addButton(bar, QStringLiteral("−"), tr("See more time (-)")), &QToolButton::clicked, this,
+    connect(addButton(bar, QStringLiteral("−"), tr("Show a longer period (-)")), &QToolButton::clicked, this,
             [this] { m_view->zoom(1 / 1.5); });
-    connect(addButton(bar, QStringLiteral("+"), tr("See more exactly (+, or Ctrl and the wheel)")),
+    connect(addButton(bar, QStringLiteral("+"), tr("Show a shorter period (+, or Ctrl and the wheel)")),
             &QToolButton::clicked, this, [this] { m_view->zoom(1.5); });
-    connect(addButton(bar, tr("15 min"), tr("All that is kept (0)")), &QToolButton::clicked, m_view,
+    connect(addButton(bar, tr("15 min"), tr("Show the whole period (0)")), &QToolButton::clicked, m_view,
             &LanesView::showAll);
-    connect(addButton(bar, tr("Holder ["), tr("From who waits to who holds it ([)")), &QToolButton::clicked, m_view,
+    connect(addButton(bar, tr("Holder ["), tr("Go from the waiter to the holder ([)")), &QToolButton::clicked, m_view,
             &LanesView::goToHolder);
-    connect(addButton(bar, tr("Waiter ]"), tr("From who holds it to who waits, one after the other (])")),
-            &QToolButton::clicked, m_view, &LanesView::goToWaiter);
-    m_table = addButton(bar, tr("Table"), tr("The same as a table"));
+    connect(addButton(bar, tr("Waiter ]"), tr("Go from the holder to each of its waiters (])")), &QToolButton::clicked,
+            m_view, &LanesView::goToWaiter);
+    m_table = addButton(bar, tr("Table"), tr("Show the lanes as a table"));
     m_table->setCheckable(true);
     connect(m_table, &QToolButton::toggled, this, [this](bool table) {
         m_body->setCurrentIndex(table ? 1 : 0);
         fillTable();
     });
-    buildExport(addButton(bar, tr("Export"), tr("As text, PNG or SVG")));
+    buildExport(addButton(bar, tr("Export"), tr("Export as text, PNG or SVG")));
 }
 
 void LanesPanel::buildExport(QToolButton *button)
@@ -127,8 +127,8 @@ void LanesPanel::setLanes(const lanes::LockLanes *lanes)
 {
     const bool isOther = lanes != m_lanes;
     m_lanes = lanes;
-    m_view->setEmptyText(lanes ? tr("Not recorded before you chose it. Nobody has held it or waited for it since.")
-                               : tr("Choose a lock: who held it, who waited, and who got it from whom is drawn here."));
+    m_view->setEmptyText(lanes ? tr("Recording started when you chose it. No holders or waiters since.")
+                               : tr("Choose a lock to draw its holders, waiters and hand-overs here."));
     m_view->setLanes(lanes);
     m_title->setText(lanes ? tr("Lanes: %1").arg(shortName(lanes->id().key)) : tr("Lanes"));
     if (isOther)
@@ -225,13 +225,13 @@ void LanesPanel::askFile(const QString &suffix, Result<bool> (LanesPanel::*write
                    [this, write](const QString &file) {
                        const Result<bool> done = (this->*write)(file);
                        if (done)
-                           m_message->say(Tone::Good, tr("Written: %1").arg(file));
+                           m_message->say(Tone::Good, tr("Saved: %1").arg(file));
                        else
                            m_message->say(done.error());
                    });
 }
 
-// A panel that is folded to a few lines shows lanes in them, and no explanations.
+// A low panel shows only the lanes, without the explanations.
 void LanesPanel::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);

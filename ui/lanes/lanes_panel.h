@@ -19,8 +19,8 @@ class LanesView;
 class MessageLine;
 class TextTableModel;
 
-// The lanes of the chosen lock with all that is done with them: follow, zoom, the same as a table, copies and files;
-// what is chosen in words, and what the shapes mean.
+// The lanes of the chosen lock and their actions: follow, zoom, table, copy and export. Describes the chosen place and
+// explains the shapes.
 class LanesPanel : public QWidget {
     Q_OBJECT
 
@@ -28,13 +28,13 @@ public:
     explicit LanesPanel(QWidget *parent = nullptr);
 
     LanesView *view() const { return m_view; }
-    void setLanes(const lanes::LockLanes *lanes); // as LanesView
+    void setLanes(const lanes::LockLanes *lanes); // see LanesView
     void setNow(Instant now, qint64 wallMillis);
-    void setServer(const QString &server); // said in pictures
+    void setServer(const QString &server); // shown in pictures
     bool isTableShown() const;
     void setTableShown(bool shown);
-    QStringList heading() const; // of pictures: what it is of, where, from when to when
-    QString asText() const; // what is seen, a line a segment, with tabs
+    QStringList heading() const; // for pictures: lock, server and period
+    QString asText() const; // the visible part, one segment per line, separated by tabs
 
     Result<bool> exportPng(const QString &file) const;
     Result<bool> exportSvg(const QString &file) const;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int labelLetters = 20;
 
-// At the right of the present, for the signs of what ended just now.
+// The margin right of the present, for the signs of segments that just ended.
 int beside(const QFont &font)
 {
     return QFontMetrics(font).height() / 2;
@@ -156,7 +156,7 @@ LaneLook LanesPicture::lookOf(const Owner &owner) const
     return colour ? m_look.inColour(*colour) : m_look;
 }
 
-// First all that is uncontended, then what is contended, so that this is seen wherever there is any.
+// Paints uncontended parts first, so that contended ones are never covered.
 void LanesPicture::paintTrack(QPainter &painter, const LaneLook &look, const lanes::Lane &lane, bool waits,
                               const QRect &row, const LaneScale &scale)
 {
@@ -205,7 +205,7 @@ void LanesPicture::paintSigns(QPainter &painter, const lanes::Track &track, cons
         m_stamps.paintEnd(painter, mark.end, {mark.x, middle});
 }
 
-// In one size for a lane: of the lowest of its bars.
+// All texts of a lane have the size that fits its lowest bar.
 void LanesPicture::paintTexts(QPainter &painter, const LaneLook &look, const lanes::Lane &lane, bool waits,
                               const QRect &row, const LaneScale &scale)
 {
@@ -250,7 +250,7 @@ std::optional<Place> LanesPicture::at(const QPoint &point, const QRect &area, co
         return {};
     constexpr double near = 3; // pixels
     std::optional<std::pair<Place, double>> best;
-    for (const bool waits : {true, false}) { // what is held goes before, where it waits as well
+    for (const bool waits : {true, false}) { // held segments come first, also where they overlap waiting ones
         const auto &track =
             waits ? m_lanes.lanes()[std::size_t(lane)]->waits : m_lanes.lanes()[std::size_t(lane)]->held;
         const auto &segments = track.segments();
@@ -279,7 +279,7 @@ void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, con
                                  [](const lanes::Renewal &renewal, Instant at) { return renewal.at < at; });
     const int top = m_look.bar(Phase::Held, 1, 0, 1, row).top();
     const std::chrono::nanoseconds apart(qint64(LaneRuns::marksApart / scale.perNano()));
-    Instant notBefore[] = {Instant{}, Instant{}}; // that came, that was missed
+    Instant notBefore[] = {Instant{}, Instant{}}; // of a renewal, of a missed one
     m_rects.clear();
     std::vector<int> missed;
     for (; next != all.end() && next->at <= scale.to; ++next) {
@@ -299,7 +299,7 @@ void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, con
         m_stamps.paintMissed(painter, {x, top});
 }
 
-// Where there are so many that they would hide all else, they are left out: to zoom in shows them.
+// Omits the arrows if there are so many that they would hide the rest. Zooming in shows them.
 void LanesPicture::paintHandOvers(QPainter &painter, const QRect &area, const LaneScale &scale) const
 {
     const auto &all = m_lanes.handOvers();
@@ -309,7 +309,7 @@ void LanesPicture::paintHandOvers(QPainter &painter, const QRect &area, const La
                                        [](Instant at, const lanes::HandOver &over) { return at < over.got; });
     if (double(last - next) > scale.width / 8)
         return;
-    constexpr auto smooth = 24; // as many more are not looked at one by one, and cost ten times as much if smooth
+    constexpr auto smooth = 24; // more than this are not examined individually, and smooth lines cost ten times as much
     const bool areMany = last - next > smooth;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, !areMany);

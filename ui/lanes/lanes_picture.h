@@ -11,35 +11,35 @@
 
 namespace lockscope::ui {
 
-// Lanes as a picture, on the screen or in a file: names at the left, time to the right, an axis below. Everything it
-// needs is in here; nothing is kept but memory.
+// Paints lanes on the screen or into a file: names at the left, time to the right, an axis below. It has all the data
+// it needs and keeps nothing but reused memory.
 class LanesPicture {
 public:
     LanesPicture(const lanes::LockLanes &lanes, const LaneLook &look, const QFont &font, LaneStamps &stamps);
 
-    std::function<QString(const Owner &)> nameOf; // of a lane's owner; one without a name: those who wait
-    // The sign before a name, where it is to be another than its initial in a frame.
+    std::function<QString(const Owner &)> nameOf; // names the owner of a lane; an empty owner: waiting clients
+    // Paints the sign before a name, if it is not the initial in a frame.
     std::function<void(QPainter &, const QRect &, const Owner &)> paintBadge;
-    // Of a lane's bars; none: those of the phases.
+    // The colour of a lane's bars; none means the colours of the phases.
     std::function<std::optional<QColor>(const Owner &)> colourOf;
-    Instant now{}; // where what goes on ends
-    qint64 wallOffset = 0; // the wall clock less ours, in milliseconds
-    std::optional<Instant> began; // times are told since then, in seconds; none: by the wall clock
+    Instant now{}; // the end of ongoing segments
+    qint64 wallOffset = 0; // the wall clock minus our clock, in milliseconds
+    std::optional<Instant> began; // times are shown in seconds since then; none means wall-clock time
     std::optional<lanes::Place> chosen;
-    std::vector<lanes::Place> different; // what another run has not: it stands out
-    int height; // of a lane: as laneHeight() has it, or more
-    int scrolled = 0; // how far down the first lane begins above the area, in pixels
+    std::vector<lanes::Place> different; // places that another run does not have; they stand out
+    int height; // of a lane: laneHeight() or more
+    int scrolled = 0; // how many pixels of the first lane are scrolled away
 
-    // Which part of `area` is for time.
+    // The part of `area` that shows time.
     static QRect timeArea(const QRect &area, const QFont &font);
     static int laneHeight(const QFont &font);
-    static int leastLaneHeight(const QFont &font); // where there is little room
+    static int leastLaneHeight(const QFont &font); // if there is little room
     static int axisHeight(const QFont &font);
-    static QString noContact(); // what is written over a gap
+    static QString noContact(); // the text over a gap
 
     // `scale` is that of timeArea().
     void paint(QPainter &painter, const QRect &area, const LaneScale &scale);
-    // What is at this point; none: nothing.
+    // The place at this point; none means empty.
     std::optional<lanes::Place> at(const QPoint &point, const QRect &area, const LaneScale &scale) const;
     QRect barOf(const lanes::Place &place, const QRect &area, const LaneScale &scale) const;
 

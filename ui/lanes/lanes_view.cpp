@@ -37,11 +37,12 @@ void LanesView::setNow(Instant now, qint64 wallMillis)
 {
     m_now = now;
     const qint64 offset = wallMillis - toMillis(now.time_since_epoch()).count();
-    if (std::abs(offset - m_wallOffset) > 500) // kept, so that a time stays as it is told; but for a clock that was set
+    // kept, so that displayed times do not change, unless somebody set the clock
+    if (std::abs(offset - m_wallOffset) > 500)
         m_wallOffset = offset;
     if (m_follows)
         m_end = last();
-    // a picture of fifteen minutes moves by a pixel every few seconds
+    // a picture of fifteen minutes moves by one pixel every few seconds
     const auto pixel = std::chrono::duration_cast<Instant::duration>(m_span) / std::max(1, viewport()->width());
     const auto step = std::min<Instant::duration>(pixel, std::chrono::seconds(1));
     if (now >= m_shownAt && now - m_shownAt < step)
@@ -133,7 +134,7 @@ void LanesView::showAll()
     setFollows(true);
 }
 
-// The present is at the right, or further right; there is nothing to see beyond it. Who goes there follows.
+// The right edge is the present or earlier, because nothing is beyond it. Moving it to the present starts following.
 void LanesView::stayWithin()
 {
     const Instant first = m_now - nanoseconds(most) + m_span;
@@ -183,7 +184,7 @@ QString LanesView::textOf(const Place &place) const
 {
     const QString text = placeText(*m_lanes, place, telling());
     const bool isDifferent = std::find(m_different.begin(), m_different.end(), place) != m_different.end();
-    return isDifferent ? text + QLatin1Char('\n') + tr("≠ The other run has no such thing.") : text;
+    return isDifferent ? text + QLatin1Char('\n') + tr("≠ The other run does not have this.") : text;
 }
 
 void LanesView::choose(const std::optional<Place> &place)
@@ -200,7 +201,7 @@ void LanesView::choose(const std::optional<Place> &place)
 
 void LanesView::tellChosen()
 {
-    setAccessibleDescription(chosenText()); // a screen reader says it
+    setAccessibleDescription(chosenText()); // for screen readers
     Q_EMIT chosenChanged();
 }
 

@@ -7,8 +7,8 @@
 
 namespace lockscope::ui {
 
-// The lanes of one lock, painted; it follows the present until somebody moves it, and again when asked to. What the
-// mouse and the keys do stands in lanes_mouse.cpp and lanes_keys.cpp. GUI thread.
+// The painted lanes of one lock. Follows the present until the user moves it, and again on request. For mouse and keys
+// see lanes_mouse.cpp and lanes_keys.cpp. GUI thread.
 class LanesView : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -17,39 +17,40 @@ public:
 
     static constexpr Millis most = lanes::LockLanes::span;
 
-    // They outlive what is shown, or null. Call again whenever they changed: what was chosen stays, if it is there.
+    // `lanes` must outlive the view; may be null. Call again after each change: the choice stays if its place still
+    // exists.
     void setLanes(const lanes::LockLanes *lanes);
     void setNow(Instant now, qint64 wallMillis); // a few times a second
-    // There is room until then behind the present, empty; not later than the present: none.
+    // Reserves empty space after the present, up to `until`; not later than the present: none.
     void setUntil(Instant until) { m_until = until; }
-    void setBegan(Instant began); // times are told since then, in seconds
+    void setBegan(Instant began); // times are shown in seconds since then
     void setNameOf(std::function<QString(const Owner &)> nameOf);
     using Badge = std::function<void(QPainter &, const QRect &, const Owner &, const QPalette &)>;
-    void setBadge(Badge badge); // what stands before a name; none: its initial
+    void setBadge(Badge badge); // the sign before a name; none means its initial
     using ColourOf = std::function<QColor(const Owner &, const QPalette &)>;
-    void setColourOf(ColourOf colourOf); // of an owner's bars; none: those of the phases
-    void setThick(double thick); // strokes, as LaneLook has it
-    // What stands out as another run has it not, in words as well; it goes when other lanes come.
+    void setColourOf(ColourOf colourOf); // of an owner's bars; none means the colours of the phases
+    void setThick(double thick); // the width of strokes, see LaneLook
+    // Places that another run does not have. They stand out, also in words. Setting other lanes clears them.
     void setDifferent(std::vector<lanes::Place> different);
     QStringList differentTexts() const;
-    void setEmptyText(const QString &text); // where there is nothing to show
+    void setEmptyText(const QString &text); // shown if there are no lanes
 
     bool follows() const { return m_follows; }
-    void setFollows(bool follows); // its end is the present
+    void setFollows(bool follows); // keeps the right edge at the present
     std::chrono::nanoseconds span() const { return m_span; }
     Instant end() const { return m_end; }
-    void zoom(double factor, std::optional<Instant> around = {}); // 2: half as much time is seen
+    void zoom(double factor, std::optional<Instant> around = {}); // 2: shows half the period
     void moveBy(std::chrono::nanoseconds by); // < 0: to the past
     void showAll();
 
-    // What is chosen, in words; empty: nothing is.
+    // Describes the chosen place; empty means nothing is chosen.
     QString chosenText() const;
     const std::optional<lanes::Place> &chosen() const { return m_chosen; }
-    void choose(const std::optional<lanes::Place> &place); // and brings it into sight
-    void goToHolder(); // of the wait that is chosen: `[`
-    void goToWaiter(); // of the hold that is chosen, or the next of its waiters: `]`
+    void choose(const std::optional<lanes::Place> &place); // and scrolls to it
+    void goToHolder(); // of the chosen wait: `[`
+    void goToWaiter(); // of the chosen hold, or the next one of its waiters: `]`
     LaneTelling telling() const;
-    // As seen, but all lanes, on a ground of `width` pixels.
+    // Paints the same period with all lanes, `width` pixels wide.
     void paintAll(QPainter &painter, int width) const;
     int heightOfAll() const; // at least
     int usualHeightOfAll() const;
@@ -71,7 +72,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    Instant last() const { return std::max(m_now, m_until); } // that can be seen
+    Instant last() const { return std::max(m_now, m_until); } // the last visible time
     LaneScale scaleOf(const QRect &area) const;
     LaneLook look() const;
     int laneHeight() const;
@@ -86,7 +87,7 @@ private:
     void findChosenAgain();
     void fitScrollBar();
 
-    // lanes_keys.cpp
+    // In lanes_keys.cpp.
     bool moveByKey(QKeyEvent *event);
     bool chooseByKey(QKeyEvent *event);
     void chooseBeside(int by);
@@ -101,7 +102,7 @@ private:
     mutable std::optional<LaneStamps> m_stamps; // for the last look and font
     std::vector<lanes::Place> m_different;
     Instant m_now{};
-    Instant m_shownAt{}; // the picture that is seen is of this time
+    Instant m_shownAt{}; // the time of the displayed picture
     qint64 m_wallOffset = 0;
     std::optional<Instant> m_began;
     Instant m_until{};
@@ -109,7 +110,7 @@ private:
     std::chrono::nanoseconds m_span = std::chrono::minutes(1);
     bool m_follows = true;
     std::optional<lanes::Place> m_chosen;
-    Owner m_chosenOwner; // what m_chosen is by itself: indices move
+    Owner m_chosenOwner; // identifies m_chosen, because indices change
     Instant m_chosenFrom{};
     QPoint m_pressedAt;
     QPoint m_draggedAt;

@@ -3,7 +3,7 @@
 #include <QPainter>
 #include <QScrollBar>
 
-// How the lanes come onto the screen, and as a whole into a file.
+// Paints the lanes on the screen, and all of them into a file.
 namespace lockscope::ui {
 
 LaneScale LanesView::scaleOf(const QRect &area) const
@@ -17,8 +17,7 @@ LaneLook LanesView::look() const
     return LaneLook(palette(), m_thick);
 }
 
-// Where strokes are thick, so are lanes, if there is room; if there is little, all of them are seen before any is
-// large.
+// Thick strokes make lanes higher if there is room. Otherwise lanes become lower, so that all of them are visible.
 int LanesView::laneHeight() const
 {
     const int usual = LanesPicture::laneHeight(font());

@@ -6,14 +6,14 @@
 
 #include <cmath>
 
-// The lines of the picture across its lanes: the arrows of hand-overs and the time axis.
+// The lines across the lanes: the arrows of hand-overs and the time axis.
 namespace lockscope::ui {
 
 using lanes::Place;
 
 QString LanesPicture::noContact()
 {
-    return QCoreApplication::translate("LanesPicture", "nothing is known");
+    return QCoreApplication::translate("LanesPicture", "unknown");
 }
 
 void LanesPicture::paintHandOver(QPainter &painter, const lanes::HandOver &over, const QRect &area,
@@ -26,7 +26,7 @@ void LanesPicture::paintHandOver(QPainter &painter, const lanes::HandOver &over,
     const auto from = laneOf(over.from);
     const auto to = laneOf(over.to);
     if (from == all.end() || to == all.end())
-        return; // one of them is forgotten by now
+        return; // the lane of one owner was dropped
     const QPointF start(scale.x(over.freed), laneRect(std::size_t(from - all.begin()), area).center().y());
     const QPointF end(std::max(scale.x(over.got), start.x()),
                       laneRect(std::size_t(to - all.begin()), area).center().y());
@@ -76,7 +76,7 @@ void LanesPicture::paintAxis(QPainter &painter, const QRect &area, const LaneSca
     const qint64 offset = began ? -toMillis(began->time_since_epoch()).count() : wallOffset;
     const qint64 every = markEvery(scale, metrics.horizontalAdvance(longest) + 16).count();
     const qint64 from = toMillis(scale.from.time_since_epoch()).count() + offset;
-    const qint64 first = from < 0 ? 0 : (from / every + 1) * every; // there was nothing before it began
+    const qint64 first = from < 0 ? 0 : (from / every + 1) * every; // there was nothing before the start
     const qint64 last = toMillis(scale.to.time_since_epoch()).count() + offset;
     painter.fillRect(QRect(time.left(), time.bottom() + 1, time.width(), 1), m_look.faint);
     for (qint64 wall = first; wall <= last; wall += every) {

@@ -15,7 +15,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr Millis longest{10 * 60 * 1000}; // whoever needs more has redis-cli write a file
+constexpr Millis longest{10 * 60 * 1000}; // for longer traces use redis-cli and open its file
 constexpr Millis tickEvery{200};
 
 qint64 nowMillis()
@@ -62,7 +62,7 @@ void ListenBar::propose(Millis time)
 {
     if (m_isTimeSet || !isIdle())
         return;
-    const QSignalBlocker quiet(m_time); // a proposal is nobody's choice
+    const QSignalBlocker quiet(m_time); // a proposal is not a choice of the user
     m_time->setValue(time);
 }
 
@@ -105,7 +105,7 @@ void ListenBar::refresh()
     m_button->setEnabled(!isIdle || m_isPossible);
     m_time->setEnabled(isIdle && m_isPossible);
     const QString price =
-        tr("Costs the server up to half of its throughput while it lasts (MONITOR); ends by itself, or at 5 MB.");
+        tr("MONITOR costs the server up to half of its throughput. It stops after this time, or at 5 MB.");
     if (m_state == State::Running)
         m_words->setText(
             tr("Listening: %1 left").arg(shortDuration(Millis(std::max<qint64>(0, m_endsAt - nowMillis())))));

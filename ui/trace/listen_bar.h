@@ -12,16 +12,16 @@ namespace lockscope::ui {
 class DurationField;
 class ElidedLabel;
 
-// Where listening is begun, with what it costs, and ended; counts down while it lasts.
+// Starts and stops listening, shows its cost and, while it runs, a countdown.
 class ListenBar : public QWidget {
     Q_OBJECT
 
 public:
     explicit ListenBar(QWidget *parent = nullptr);
 
-    void propose(Millis time); // unless somebody has set it, or it listens
-    void setPossible(bool isPossible, const QString &whyNot = {}); // no server, or it is not armed
-    void setWaiting(); // it was asked for
+    void propose(Millis time); // ignored if the user set a time, or while it listens
+    void setPossible(bool isPossible, const QString &whyNot = {}); // false: no server, or not armed
+    void setWaiting(); // it was requested
     void setRunning(); // the server agreed
     void setIdle();
     bool isIdle() const { return m_state == State::Idle; }
@@ -38,13 +38,13 @@ private:
 
     State m_state = State::Idle;
     bool m_isPossible = false;
-    bool m_isTimeSet = false; // by hand
+    bool m_isTimeSet = false; // by the user
     QString m_whyNot;
     QToolButton *m_button;
     DurationField *m_time;
     ElidedLabel *m_words;
     QTimer m_tick;
-    qint64 m_endsAt = 0; // of our own monotonic clock, ms
+    qint64 m_endsAt = 0; // monotonic clock, ms
 };
 
 } // namespace lockscope::ui

@@ -8,7 +8,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr qint64 slice = 8; // ms: half of what a frame has
+constexpr qint64 slice = 8; // ms: half of a frame
 constexpr qint64 pieceSize = qint64(64) * 1024;
 
 } // namespace

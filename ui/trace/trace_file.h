@@ -9,15 +9,15 @@
 
 namespace lockscope::ui {
 
-// Reads a saved log of MONITOR in small slices of the event loop's time, however long it is, so that the window stays
-// as it is. Goes with its owner.
+// Reads a saved log of MONITOR in small slices of the event loop, so that a log of any length does not block the
+// window. Ends with its owner.
 class TraceFile : public QObject {
     Q_OBJECT
 
 public:
     TraceFile(const QString &name, QObject *parent);
 
-    bool open(); // false: errorText() says why
+    bool open(); // false: see errorText()
     QString errorText() const { return m_file.errorString(); }
     QString name() const { return m_file.fileName(); }
 

@@ -12,7 +12,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr size_t atOnce = TraceModel::capacity / 20; // room is made for so many
+constexpr size_t atOnce = TraceModel::capacity / 20; // how many are removed at once to make room
 
 bool holds(const QByteArray &bytes, const QByteArray &smallText)
 {

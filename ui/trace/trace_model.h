@@ -10,7 +10,7 @@
 
 namespace lockscope::ui {
 
-// What was done to locks, oldest first; the last `capacity` events of a trace.
+// The commands on locks, oldest first; keeps the last `capacity` events of a trace.
 class TraceModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -23,15 +23,15 @@ public:
 
     void append(const std::vector<TraceEvent> &events);
     void clear();
-    qint64 letGo() const { return qint64(m_first); } // of the oldest, as there were more than fit
+    qint64 letGo() const { return qint64(m_first); } // how many of the oldest were dropped
 
-    // Looked for in names, owners and addresses, and in the word for what was done.
+    // Searches names, owners, addresses and the word for the event.
     void setFilter(const QString &text);
-    void setOnly(const std::optional<Key> &lock); // none: all locks
+    void setOnly(const std::optional<Key> &lock); // none means all locks
 
     const TraceEvent &at(int row) const { return m_all[size_t(m_shown[size_t(row)] - m_first)]; }
     const std::deque<TraceEvent> &all() const { return m_all; }
-    // As shown, for copies and files; names and owners in full.
+    // As shown, for copies and files; with full names and owners.
     QStringList fields(int row) const;
     static QStringList headers();
 
@@ -47,10 +47,11 @@ private:
     void refilter();
 
     std::deque<TraceEvent> m_all;
-    quint64 m_first = 0; // the number of the oldest in m_all; they are counted from the beginning
-    std::deque<quint64> m_shown; // numbers of those that pass the filter
-    QByteArray m_text; // in small letters
-    std::array<bool, size_t(TraceEvent::What::Changed) + 1> m_isWordMeant{}; // by m_text, of what was done
+    quint64 m_first = 0; // the number of the oldest in m_all, counted from the start
+    std::deque<quint64> m_shown; // the numbers of those that match the filter
+    QByteArray m_text; // in lower case
+    // whether m_text matches the word for the event
+    std::array<bool, size_t(TraceEvent::What::Changed) + 1> m_isWordMeant{};
     std::optional<Key> m_only;
 };
 

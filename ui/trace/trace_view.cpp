@@ -66,7 +66,7 @@ void TraceView::buildBar()
     m_open->setText(tr("Open a log…"));
     setPlainToolTip(m_open, tr("A file that `redis-cli monitor` wrote, of any length"));
     m_copy->setText(tr("Copy"));
-    setPlainToolTip(m_copy, tr("The chosen rows, or all that are shown, for a spreadsheet"));
+    setPlainToolTip(m_copy, tr("Copies the chosen rows, or all shown ones, for a spreadsheet"));
     m_export->setText(tr("Export CSV…"));
     m_why->setText(tr("Why did this unlock fail?"));
     auto *above = new QHBoxLayout;
@@ -90,7 +90,7 @@ void TraceView::buildBar()
     column->addWidget(m_story);
 }
 
-// A few lines, the rest by scrolling: the rows above are what it is about.
+// A few lines; longer texts scroll, because the rows above matter.
 void TraceView::buildStory()
 {
     m_story->setAccessibleName(tr("Why the unlock failed"));
@@ -101,7 +101,7 @@ void TraceView::buildStory()
     m_story->hide();
 }
 
-// What happened to which lock, and by whom, comes first; the tool tip of what happened says how it is known.
+// The event, the lock and its owner have priority; the tool tip of the event shows the source.
 void TraceView::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
@@ -191,9 +191,9 @@ void TraceView::ended(const trace::LiveEnd &end)
     const QString time = shortDuration(tap.lasted);
     switch (tap.why) {
     case TapWhy::Bytes:
-        tellCounts(end.counts, tr("Listened for %1, until 5 MB had come: what was asked later is missing.").arg(time));
+        tellCounts(end.counts, tr("Listened for %1 until 5 MB had arrived. Later commands are missing.").arg(time));
         return;
-    case TapWhy::Lost: tellCounts(end.counts, tr("Listened for %1, until the connection was lost.").arg(time)); return;
+    case TapWhy::Lost: tellCounts(end.counts, tr("Listened for %1 until the connection was lost.").arg(time)); return;
     default: tellCounts(end.counts, tr("Listened for %1.").arg(time));
     }
 }
@@ -202,21 +202,21 @@ void TraceView::tellCounts(const trace::TraceCounts &counts, const QString &how)
 {
     QStringList parts{how};
     if (counts.lines == 0)
-        parts << tr("No line of MONITOR came.");
+        parts << tr("No lines of MONITOR arrived.");
     else if (counts.events == 0)
-        parts << tr("Nothing in %1 lines is about locks.").arg(countText(counts.lines));
+        parts << tr("None of %1 lines concerns locks.").arg(countText(counts.lines));
     else
         parts << tr("%1 lines, %2 events.").arg(countText(counts.lines), countText(counts.events));
     if (counts.bad > 0)
-        parts << tr("%1 lines were torn or none of MONITOR, and are left out.").arg(countText(counts.bad));
+        parts << tr("Ignored %1 lines that were torn or not from MONITOR.").arg(countText(counts.bad));
     if (m_model->letGo() > 0)
-        parts << tr("The first %1 events are not kept.").arg(countText(m_model->letGo()));
+        parts << tr("Dropped the first %1 events.").arg(countText(m_model->letGo()));
     const bool isAll = counts.bad == 0 && counts.events > 0;
     m_message->say(isAll ? Tone::Plain : Tone::Warning, parts.join(QLatin1Char(' ')));
     tellGroups();
 }
 
-// Who wants several locks together and does not get them, is not seen in any one line.
+// A client that wants several locks together and does not get them is visible only across lines.
 void TraceView::tellGroups()
 {
     trace::GroupWatch watch;

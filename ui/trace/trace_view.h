@@ -18,31 +18,31 @@ class MessageLine;
 class RowTable;
 class TraceFile;
 
-// What was done to locks, command by command: listened to for a limited time, or read from a saved log of MONITOR.
+// The commands on locks: recorded for a limited time, or read from a saved log of MONITOR.
 class TraceView : public QWidget {
     Q_OBJECT
 
 public:
     explicit TraceView(QWidget *parent = nullptr);
 
-    void setPossible(bool isPossible, const QString &whyNot = {}); // to listen
-    void proposeTime(Millis time); // how long to listen, unless somebody has said it
-    void setChosen(const std::optional<LockId> &lock); // for "only the chosen lock"
-    void forgetServer(); // what was listened to belongs to one; a file's events stay
+    void setPossible(bool isPossible, const QString &whyNot = {}); // whether listening is possible
+    void proposeTime(Millis time); // how long to listen, unless the user set it
+    void setChosen(const std::optional<LockId> &lock); // for "Only the chosen lock"
+    void forgetServer(); // drops what was recorded from the server; keeps the events of a file
     TraceModel *model() const { return m_model; }
 
-    // What the port says.
+    // Reports of the port.
     void began();
     void append(const std::vector<TraceEvent> &events);
     void ended(const trace::LiveEnd &end);
 
     void openFile(const QString &name);
-    QString writeCsv(const QString &name) const; // why not; empty: done
-    // Why an unlock was refused; asked for by unlockAsked().
+    QString writeCsv(const QString &name) const; // the error; empty means success
+    // The reason for a refused unlock; answers unlockAsked().
     void showStory(const QStringList &lines);
 
 Q_SIGNALS:
-    void appeared(); // it is on screen now
+    void appeared(); // it became visible
     void startAsked(const lockscope::redis::TapLimits &limits);
     void stopAsked();
     void unlockAsked(const lockscope::TraceEvent &refused);
@@ -63,10 +63,10 @@ private:
     void selectionChanged();
     void tellGroups();
     void tellCounts(const trace::TraceCounts &counts, const QString &how);
-    QList<int> chosenRows() const; // all where none is chosen
+    QList<int> chosenRows() const; // all if none is chosen
 
     TraceModel *m_model;
-    ListenBar *m_listen; // those in the order in which Tab goes
+    ListenBar *m_listen; // these in tab order
     QToolButton *m_open;
     QLineEdit *m_filter;
     QCheckBox *m_onlyChosen;
@@ -76,8 +76,8 @@ private:
     MessageLine *m_message;
     RowTable *m_table;
     QPlainTextEdit *m_story;
-    TraceFile *m_file = nullptr; // while one is read
-    bool m_isOfFile = false; // what is shown
+    TraceFile *m_file = nullptr; // while reading one
+    bool m_isOfFile = false; // the source of the shown events
     std::optional<Key> m_chosen;
 };
 

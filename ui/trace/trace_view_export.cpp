@@ -1,4 +1,4 @@
-// The part of TraceView that leaves the window: clipboard and files.
+// Copy, export and import: the clipboard and files.
 
 #include "ui/text/csv.h"
 #include "ui/trace/trace_view.h"
@@ -47,7 +47,7 @@ QString TraceView::writeCsv(const QString &name) const
     return done && file.flush() && file.commit() ? QString() : file.errorString();
 }
 
-// Beside everything else: what is listened to goes on meanwhile.
+// Not modal: listening continues.
 void TraceView::askForFile()
 {
     auto *dialog = new QFileDialog(this, tr("Open a log of MONITOR"));
