@@ -6,10 +6,9 @@
 
 namespace lockscope::ui {
 
-// Where one of the window's two threads leaves what the other has to do: it is done on the thread on which the mailbox
-// lives, in the order in which it was posted, and not at all when the mailbox is gone by then. All that crosses between
-// the threads does it here, because the thread sanitizer does not see into Qt's queues and must be told that what was
-// written before post() may be read afterwards.
+// Runs functions on the thread on which the mailbox lives, in the order in which they were posted. Functions posted
+// after its destruction are dropped. Everything that crosses between the window's two threads goes through a mailbox,
+// because the thread sanitizer does not know the synchronisation in Qt's queues.
 class Mailbox : public QObject {
 public:
     using QObject::QObject;

@@ -165,7 +165,7 @@ private Q_SLOTS:
         const QString before = ttl();
         o.press(Qt::Key_F8);
         QCOMPARE(o.actions().pause->text(), QStringLiteral("Resume"));
-        QVERIFY2(banner(o).startsWith(QStringLiteral("Paused: this is the picture of ")), qPrintable(banner(o)));
+        QVERIFY2(banner(o).startsWith(QStringLiteral("Paused at ")), qPrintable(banner(o)));
         o.clock.advance(Millis(7'000));
         o.show({"b"});
         tell(o, "a", State::Unverified);

@@ -59,7 +59,7 @@ void ClientModel::apply(const clients::ClientDelta &delta)
 {
     if (delta.reset)
         forget();
-    if (m_rows.empty() && delta.upserts.size() > 1) { // all at once, however many
+    if (m_rows.empty() && delta.upserts.size() > 1) { // all with one reset, however many
         Rows rows = delta.upserts;
         std::sort(rows.begin(), rows.end(), isBefore);
         beginInsertRows({}, 0, int(rows.size()) - 1);
@@ -176,7 +176,7 @@ QString ClientModel::meaning(const Client &client, int column) const
     if (column == Name)
         return words::uuidText(client.uuid);
     if (column == Waiting)
-        return tr("Threads of it in fair queues. Who waits for other locks cannot be told apart.");
+        return tr("Its threads in fair queues. Waiters for other locks cannot be told apart.");
     return text(client, column);
 }
 

@@ -9,8 +9,8 @@
 
 namespace lockscope::ui {
 
-// One row a client, those that ask for attention first. Fed by deltas and never reset: rows keep their identity. The
-// first column is edited: the nickname.
+// One row per client; those that need attention first. Fed by deltas and never reset, so rows keep their identity. The
+// nickname in the first column can be edited.
 class ClientModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -18,15 +18,15 @@ public:
     enum Column { Name, States, Held, Address, KnownBy, Renewed, Waiting, ColumnCount };
     using Now = std::function<Instant()>;
 
-    ClientModel(const Nicknames *nicknames, Now now, QObject *parent = nullptr); // the names outlive it
+    ClientModel(const Nicknames *nicknames, Now now, QObject *parent = nullptr); // the names outlive the model
 
     void apply(const clients::ClientDelta &delta);
-    void forget(); // another server
-    void tick(); // ages
+    void forget(); // for another server
+    void tick(); // updates ages
     void namesChanged();
     const clients::ClientPtr &clientAt(int row) const { return m_rows.at(size_t(row)); }
     int rowOf(const clients::Uuid &uuid) const; // -1: none
-    int attention() const { return m_attention; } // how many have a state
+    int attention() const { return m_attention; } // the number of clients that have a state
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -36,7 +36,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 Q_SIGNALS:
-    void nicknameGiven(const QByteArray &client, const QString &name); // empty: taken back
+    void nicknameGiven(const QByteArray &client, const QString &name); // empty means removed
 
 private:
     using Rows = std::vector<clients::ClientPtr>;
@@ -48,7 +48,7 @@ private:
 
     const Nicknames *m_nicknames;
     Now m_now;
-    Rows m_rows; // in the order in which they are shown
+    Rows m_rows; // in display order
     QHash<clients::Uuid, clients::ClientPtr> m_known;
     int m_attention = 0;
 };

@@ -34,11 +34,11 @@ QTableView *makeView(ClientModel *model, QWidget *parent)
     view->setWordWrap(false);
     view->setAccessibleName(ClientPanel::tr("Instances: programs that use the locks"));
     view->verticalHeader()->hide();
-    view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // ten thousand rows are not measured
+    view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // so that ten thousand rows need not be measured
     view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 6);
     QHeaderView *header = view->horizontalHeader();
     const int n = view->fontMetrics().horizontalAdvance(QLatin1Char('n'));
-    const int widths[] = {12, 18, 7, 19, 19, 9, 8}; // where it is is in sight where there is little room, too
+    const int widths[] = {12, 18, 7, 19, 19, 9, 8}; // the address is visible in a narrow panel as well
     for (int column = 0; column < ClientModel::ColumnCount; ++column)
         header->resizeSection(column, n * widths[column]);
     header->setStretchLastSection(true);
@@ -46,7 +46,7 @@ QTableView *makeView(ClientModel *model, QWidget *parent)
     return view;
 }
 
-// Narrower than a push button: four of them stand beside each other where there is little room.
+// Narrower than push buttons: four of them fit side by side in a narrow panel.
 QToolButton *makeButton(const QString &text, QWidget *parent)
 {
     auto *button = new QToolButton(parent);
@@ -80,10 +80,10 @@ ClientPanel::ClientPanel(const Nicknames *nicknames, QWidget *parent, Now now)
 {
     setPlainToolTip(m_locks, tr("Show only the locks that the chosen client holds or queues for (Enter)"));
     setPlainToolTip(m_name, tr("Give the chosen client a name of yours (F2)"));
-    setPlainToolTip(m_rules, tr("What the names of connections say of the clients that have them"));
+    setPlainToolTip(m_rules, tr("Rules that match names of connections to clients"));
     setPlainToolTip(m_find,
-                    tr("Listen to all commands for a few seconds: that shows for certain from where each client"
-                       " sends. The trace says what it costs before it begins"));
+                    tr("Listen to all commands for a few seconds. That shows for certain from which address each client"
+                       " sends. The trace shows its cost before it starts"));
     auto *row = new FlowLayout;
     row->addGrowing(m_note);
     for (QToolButton *button : {m_locks, m_name, m_rules, m_find})

@@ -15,28 +15,28 @@ namespace lockscope::ui {
 class ClientModel;
 class ElidedLabel;
 
-// The view turned round: one row for each program that uses the locks, what it holds, where it is and how that is
-// known. Enter, a double click or the button shows only its locks in the table; F2 gives it a name. GUI thread.
+// One row per program that uses the locks: what it holds, its address, and the source of the address. Enter, a double
+// click or the button filters the table by its locks; F2 gives it a name. GUI thread.
 class ClientPanel : public QWidget {
     Q_OBJECT
 
 public:
     using Now = std::function<Instant()>;
-    // `nicknames` outlives it.
+    // `nicknames` outlives the panel.
     ClientPanel(const Nicknames *nicknames, QWidget *parent = nullptr, Now now = &BootClock::now);
 
     void apply(const clients::ClientDelta &delta);
-    void forget(); // another server
+    void forget(); // for another server
     void namesChanged();
     void choose(const clients::Uuid &uuid);
     ClientModel *model() const { return m_model; }
 
 Q_SIGNALS:
-    void looked(bool looked); // it is on screen, or no longer: connections are asked for only while it is
-    void locksRequested(const QByteArray &client); // show only its locks
+    void looked(bool looked); // whether it is on screen: connections are requested only then
+    void locksRequested(const QByteArray &client); // filter the table by its locks
     void nicknameGiven(const QByteArray &client, const QString &name);
     void rulesRequested(); // edit them
-    void traceRequested(); // to see from where each sends
+    void traceRequested(); // to find the address of each client
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -50,8 +50,9 @@ private:
 
     ClientModel *m_model;
     QTableView *m_view;
-    ElidedLabel *m_note; // what can be said of connections at all
-    ElidedLabel *m_words; // of the chosen one: one line, so that rows stay in sight; the tool tip has all of it
+    ElidedLabel *m_note; // whether addresses are available at all
+    // about the chosen client, in one line, so that rows stay visible; the tool tip has the whole text
+    ElidedLabel *m_words;
     QToolButton *m_locks;
     QToolButton *m_name;
     QToolButton *m_rules;

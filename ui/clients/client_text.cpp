@@ -28,7 +28,7 @@ QString clientStateWord(ClientState state)
     switch (state) {
     case ClientState::Monopolising: return ClientText::tr("monopolising");
     case ClientState::FailingUnlocks: return ClientText::tr("failing unlocks");
-    case ClientState::RenewingWhatIsGone: return ClientText::tr("renewing what is gone");
+    case ClientState::RenewingWhatIsGone: return ClientText::tr("renewing gone locks");
     case ClientState::SubscriptionsUsedUp: return ClientText::tr("subscriptions used up");
     case ClientState::WatchdogStopped: return ClientText::tr("watchdog stopped");
     case ClientState::Gone: break;

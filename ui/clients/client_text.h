@@ -4,10 +4,10 @@
 #include "ui/look/colours.h"
 #include "ui/models/nicknames.h"
 
-// What is said of clients, in the user's language.
+// Texts about clients, in the user's language.
 namespace lockscope::ui {
 
-QString clientName(const clients::Uuid &uuid, const Nicknames &nicknames); // nickname, or the short UUID
+QString clientName(const clients::Uuid &uuid, const Nicknames &nicknames); // the nickname, or the short UUID
 QString clientStateWord(clients::ClientState state);
 QString statesText(const clients::Client &client); // all its states, worst first
 QString sourceWord(clients::Source source);

@@ -17,10 +17,10 @@ RulesDialog::RulesDialog(const QString &rules, QWidget *parent)
     setWindowTitle(tr("Names of connections"));
     auto *words =
         new PlainLabel(tr("How your programs name their connections (CLIENT SETNAME; clientName in Redisson), "
-                          "one rule a line:\n"
-                          "orders-{uuid} finds the client whose UUID the name has in it\n"
+                          "one rule per line:\n"
+                          "orders-{uuid} finds the client whose UUID is in the name\n"
                           "billing-* = Billing shows connections with such names as \"Billing\"\n"
-                          "* stands for any text, ? for one character."),
+                          "* matches any text, ? one character."),
                        this);
     words->setWordWrap(true);
     m_rules->setPlainText(rules);

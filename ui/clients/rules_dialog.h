@@ -9,7 +9,7 @@ namespace lockscope::ui {
 class LinesField;
 class MessageLine;
 
-// What the names of connections say of the clients that have them, one rule a line. Not modal.
+// Rules that match the names of connections to clients, one rule per line. Not modal.
 class RulesDialog : public QDialog {
     Q_OBJECT
 
@@ -17,7 +17,7 @@ public:
     RulesDialog(const QString &rules, QWidget *parent);
 
 Q_SIGNALS:
-    void saved(const QString &rules); // that can be read
+    void saved(const QString &rules); // valid rules
 
 private:
     void save();

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int focusLine = 2;
 
-// The one that is suggested is marked; all of them are done in the sheet.
+// Marks the suggested action. All of them open the action dialog.
 QString listed(const std::vector<actions::Choice> &choices, const words::ClientNames &named)
 {
     QStringList lines;
@@ -51,12 +51,12 @@ QString summaryText(const Lock &lock, const View &view, DetailPanel::Place place
         return DetailPanel::tr("The filter hides it from the table: clear the filter to act on it.") + QLatin1Char('\n')
             + summary;
     case DetailPanel::Place::InSet:
-        return DetailPanel::tr("The row of its quorum set stands for it: look at its connection alone to act on it.")
-            + QLatin1Char('\n') + summary;
+        return DetailPanel::tr("It is part of a quorum set. Show only its connection to act on it.") + QLatin1Char('\n')
+            + summary;
     case DetailPanel::Place::Left:
         return lock.gone
-            ? DetailPanel::tr("It is gone: there is neither a key nor anybody who waits. Below is what was last seen.")
-            : DetailPanel::tr("It cannot be seen any more. Below is what was last seen.");
+            ? DetailPanel::tr("It is gone: it has neither a key nor waiters. The last known state is below.")
+            : DetailPanel::tr("It is no longer visible. The last known state is below.");
     }
     return summary;
 }
@@ -91,7 +91,7 @@ DetailPanel::DetailPanel(QWidget *parent)
 {
     setObjectName(QStringLiteral("detail"));
     setWidgetResizable(true);
-    setFrameShape(Box); // its line is drawn only while it has the focus
+    setFrameShape(Box); // the frame is drawn only while it has the focus
     setLineWidth(focusLine);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMinimumWidth(fontMetrics().horizontalAdvance(QLatin1Char('n')) * 28);
@@ -121,7 +121,7 @@ DetailPanel::DetailPanel(QWidget *parent)
     showNothing();
 }
 
-// Which lock it is, and what is going on.
+// The lock's name, and its state.
 void DetailPanel::addHead(QVBoxLayout *column)
 {
     m_name = new ElidedLabel(m_facts);
@@ -130,7 +130,7 @@ void DetailPanel::addHead(QVBoxLayout *column)
     large.setBold(true);
     m_name->setFont(large);
     column->addWidget(m_name);
-    auto *row = new FlowLayout; // below each other where the panel is narrow
+    auto *row = new FlowLayout; // wraps if the panel is narrow
     row->setSpacing(10);
     m_badge = new StateBadge(m_facts);
     m_kind = new PlainLabel(m_facts);
@@ -144,7 +144,7 @@ void DetailPanel::addHead(QVBoxLayout *column)
     m_members->setObjectName(QStringLiteral("members"));
 }
 
-// Why that is believed, and what can be done.
+// The reasons for the state, and the possible actions.
 void DetailPanel::addWhy(QVBoxLayout *column)
 {
     addTitle(column, tr("Why"));
@@ -175,7 +175,7 @@ void DetailPanel::addWho(QVBoxLayout *column)
     m_copiesOfEach->setObjectName(QStringLiteral("copiesOfEach"));
 }
 
-// Arrows scroll it when it has the focus, and that has to be seen.
+// Arrow keys scroll the panel while it has the focus, so the focus must be visible.
 bool DetailPanel::event(QEvent *event)
 {
     if (event->type() == QEvent::Paint) {
@@ -191,7 +191,7 @@ bool DetailPanel::event(QEvent *event)
 
 void DetailPanel::setActions(const QList<QAction *> &actions)
 {
-    QWidget *before = this; // Tab goes through them where they are seen: above the tables
+    QWidget *before = this; // Tab follows the visual order: these come before the tables
     for (QAction *action : actions) {
         auto *button = new QToolButton(m_buttons);
         button->setDefaultAction(action);
@@ -207,7 +207,7 @@ void DetailPanel::addSection(const QString &title, QWidget *content)
 {
     addTitle(m_sections, title);
     m_sections->addWidget(content);
-    setTabOrder(m_queue, content); // Tab goes through it where it is seen
+    setTabOrder(m_queue, content); // Tab follows the visual order
 }
 
 void DetailPanel::setMembers(const QStringList &lines)
@@ -216,7 +216,7 @@ void DetailPanel::setMembers(const QStringList &lines)
     m_members->setVisible(!lines.isEmpty());
     if (lines.isEmpty())
         return;
-    m_choices->hide(); // they would be of one server
+    m_choices->hide(); // they would be those of one server
     m_choicesTitle->hide();
 }
 
@@ -232,7 +232,7 @@ void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMilli
     if (!lock)
         return showNothing();
     if (std::exchange(m_shown, lock->id) != lock->id)
-        verticalScrollBar()->setValue(0); // another lock is read from its beginning
+        verticalScrollBar()->setValue(0); // another lock is shown from its beginning
     m_nothing->hide();
     m_facts->show();
     showWords(*lock, view, place);
@@ -265,7 +265,7 @@ void DetailPanel::showWords(const Lock &lock, const View &view, Place place)
     m_adviceTitle->setVisible(!advice.empty());
 }
 
-// The operator wants to know what a failover would lose, so that stands out.
+// Stands out because the operator wants to know what a failover would lose.
 void DetailPanel::showCopies(const Lock &lock, const View &view)
 {
     const bool isOfIt = m_copies && m_copies->id == lock.id;

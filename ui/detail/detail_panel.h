@@ -21,8 +21,7 @@ class PlainLabel;
 class SmallTable;
 class StateBadge;
 
-// Everything about the chosen lock in words: what is going on, why that is believed, who holds and who waits, which
-// keys it is made of, and what can be done.
+// Describes the chosen lock: its state and the reasons for it, holders and waiters, its keys, and the possible actions.
 class DetailPanel : public QScrollArea {
     Q_OBJECT
 
@@ -30,20 +29,20 @@ public:
     explicit DetailPanel(QWidget *parent = nullptr);
 
     enum class Place {
-        Listed, // among the rows of the table
+        Listed, // in the table
         Filtered, // known, but the filter hides its row
-        InSet, // known, and told of by the row of a quorum set
-        Left, // no longer known: this is what was last seen
+        InSet, // known, and shown as part of a quorum set
+        Left, // no longer known: the last known state
     };
-    // Null: none is chosen.
+    // Null means no lock is chosen.
     void show(const LockPtr &lock, const View &view, qint64 serverMillis, Place place = Place::Listed);
-    // What its replicas have of it, as told last; null: nothing is known. Those of another lock are not shown.
+    // The latest copies of the lock on replicas; null means unknown. Copies of another lock are not shown.
     void setCopies(const LockCopiesPtr &copies) { m_copies = copies; }
-    // Of a quorum set's row: what each of its servers has, instead of what can be done.
+    // For the row of a quorum set: the state on each server, in place of the possible actions.
     void setMembers(const QStringList &lines);
     // Buttons below "What can be done".
     void setActions(const QList<QAction *> &actions);
-    // Above the keys; it belongs to the panel from here on.
+    // Adds a section above the keys; takes ownership of `content`.
     void addSection(const QString &title, QWidget *content);
 
 protected:
@@ -67,7 +66,7 @@ private:
     StateBadge *m_badge;
     ElidedLabel *m_name;
     PlainLabel *m_kind;
-    ElidedLabel *m_where; // where there are several connections
+    ElidedLabel *m_where; // for several connections
     PlainLabel *m_summary;
     PlainLabel *m_members;
     PlainLabel *m_evidence;

@@ -21,7 +21,7 @@ QString shown(const QByteArray &raw)
     return shortName(Key(raw), 300);
 }
 
-// Before the whole owner, which is what it is told apart by.
+// Shown before the whole owner, which identifies it.
 QString nicknameOf(const Owner &owner, const View &view)
 {
     const QString name = view.nicknames ? view.nicknames->ofOwner(owner) : QString();
@@ -51,7 +51,7 @@ QList<QStringList> holderRows(const Lock &lock, qint64 serverMillis, const View 
     QList<QStringList> rows;
     for (const Holder &holder : lock.holders) {
         const QString lasts = ownDeadlines ? lastsText(holder.deadlineMillis, serverMillis) : QString();
-        const QString access = isCounter(lock) ? QString() : accessWord(holder.access); // a permit is one of several
+        const QString access = isCounter(lock) ? QString() : accessWord(holder.access); // permits are all alike
         const QString name = lock.kind == Kind::Token ? QString() : nicknameOf(holder.owner, view);
         rows += {name + shown(holder.owner.raw()), access, countText(holder.holds), lasts};
     }
@@ -111,13 +111,13 @@ QString waitersText(const Lock &lock)
         return *w.threads == 0 ? Facts::tr("Nobody is queued.")
                                : Facts::tr("%1 queued, in this order:").arg(*w.threads);
     if (lock.kind == Kind::Token)
-        return Facts::tr("Whoever waits for a SET NX lock polls: it cannot be seen.");
+        return Facts::tr("Waiters for a SET NX lock poll: they cannot be seen.");
     if (!w.clients)
-        return Facts::tr("It is not known who waits.");
+        return Facts::tr("The waiters are unknown.");
     if (*w.clients == 0 && isCounter(lock))
-        return Facts::tr("Nobody is seen to wait at it.");
+        return Facts::tr("No waiters seen.");
     if (*w.clients == 0)
-        return Facts::tr("Nobody is seen to listen for its release. Spinning or polling waiters cannot be seen.");
+        return Facts::tr("No client listens for its release. Spinning or polling waiters cannot be seen.");
     return *w.clients == 1 ? Facts::tr("1 subscriber on its channel.")
                            : Facts::tr("%1 subscribers on its channel.").arg(*w.clients);
 }

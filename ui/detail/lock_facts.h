@@ -9,11 +9,11 @@ namespace lockscope::ui {
 
 // The tables of the detail panel, as texts.
 QList<QStringList> holderRows(const Lock &lock, qint64 serverMillis,
-                              const View &view); // holder, access, holds, until when
-// Head first: waiter, how long its place lasts, whether anybody listens.
+                              const View &view); // holder, access, holds, deadline
+// Head first: waiter, remaining time of its place, whether it listens.
 QList<QStringList> queueRows(const Lock &lock, qint64 serverMillis, const View &view);
-QList<QStringList> keyRows(const Lock &lock); // what, key or channel
-// Who waits, where there is no queue to list.
+QList<QStringList> keyRows(const Lock &lock); // meaning, and key or channel
+// The waiters of a lock without a queue.
 QString waitersText(const Lock &lock);
 
 } // namespace lockscope::ui

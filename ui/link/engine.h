@@ -8,18 +8,18 @@
 
 namespace lockscope::ui {
 
-// The engine thread, for all ports of a window: neither a busy window delays the heartbeats nor a busy server the
-// window. Made, asked and ended on the GUI thread.
+// The engine thread, for all ports of a window. A busy window cannot delay heartbeats, and a busy server cannot block
+// the window. Create, use and end it on the GUI thread.
 class Engine {
 public:
     explicit Engine(const QString &settingsFile);
     ~Engine() { end(); }
     Q_DISABLE_COPY_MOVE(Engine)
 
-    void end(); // waits for the thread; what is asked after that is not done
+    void end(); // waits for the thread; later requests are ignored
     SessionHost *host() { return m_host; }
-    redis::OpenKeys &keys() { return *m_keys; } // of all ports
-    Sources &sources() { return m_sources; } // numbered here, where rows are asked about
+    redis::OpenKeys &keys() { return *m_keys; } // for all ports
+    Sources &sources() { return m_sources; } // numbered here, so that the window can look up rows
     int newPort() { return m_ports++; }
 
 private:

@@ -12,25 +12,25 @@
 
 namespace lockscope::ui {
 
-// What lives on the engine thread: the clock, the workspace, and which of its sessions each port of the window has.
-// Every method but inbox() is called there, workspace() also before it moves there.
+// The objects on the engine thread: the clock, the workspace, and the session of each port. All methods but inbox() are
+// called there; workspace() also before the move.
 class SessionHost : public QObject {
     Q_OBJECT
 
 public:
     SessionHost(std::shared_ptr<const redis::OpenKeys> keys, const QString &settingsFile);
 
-    // For the port of this number; leaves its session before.
+    // Opens a session for this port, after leaving the previous one.
     void open(int port, const SessionOptions &options, const Workspace::Wire &wire);
     void leave(int port);
-    void close(); // leaves all; then Workspace::closed()
-    Session *session(int port) const; // null when there is none
-    monitor::Copies *copies(int port) const; // of its session's server; null when there is none
+    void close(); // leaves all sessions; then emits Workspace::closed()
+    Session *session(int port) const; // null means none
+    monitor::Copies *copies(int port) const; // of its session's server; null means none
     Workspace &workspace() { return m_workspace; }
-    Mailbox &inbox() { return m_inbox; } // what is to be done there
+    Mailbox &inbox() { return m_inbox; } // tasks for the engine thread
 
 private:
-    Mailbox m_inbox{this}; // these are children: they move to the thread with us
+    Mailbox m_inbox{this}; // children of this, so they move to the thread with it
     SystemClock m_clock;
     Workspace m_workspace;
     std::map<int, Session *> m_sessions;

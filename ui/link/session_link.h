@@ -16,17 +16,17 @@ namespace lockscope::ui {
 
 class Engine;
 
-// Runs a session on the engine thread, beside those of the other links of the window. Lives on the GUI thread; calls
-// and signals cross by mailboxes. What a session says after another one was asked for is dropped.
+// Runs a session on the engine thread, beside the sessions of the window's other links. Lives on the GUI thread; calls
+// and signals cross through mailboxes. Drops what a session reports after another one was requested.
 class SessionLink : public SessionPort {
     Q_OBJECT
 
 public:
-    // The address is set by connectTo(). `settingsFile`: holds the saved policies; may be empty.
+    // connectTo() sets the address. `settingsFile` holds the saved policies; may be empty.
     explicit SessionLink(SessionOptions options = {}, const QString &settingsFile = {}, QObject *parent = nullptr);
-    ~SessionLink() override; // ends the thread, of all links; close() before it lets holds be released
+    ~SessionLink() override; // ends the thread for all links; call close() first to release holds
 
-    // Then closed() comes whatever the engine does. The session's own limit is shorter.
+    // The longest time until closed(), whatever the engine does. The session's own limit is shorter.
     static constexpr Millis closeLimit{6'000};
 
     SessionPort *another() override; // on the same thread
@@ -66,24 +66,24 @@ public:
 
 private:
     SessionLink(std::shared_ptr<Engine> engine, SessionOptions options, QObject *parent);
-    void hear(); // what concerns all sessions
+    void hear(); // connects the signals about all sessions
     void ask(std::function<void(Session *)> what);
-    // `otherwise` is called if there is no session.
+    // Calls `otherwise` if there is no session.
     void ask(std::function<void(Session *)> what, std::function<void(const Error &)> otherwise);
     void askCopies(std::function<void(monitor::Copies *)> what);
     void wire(Session *session, quint64 generation);
-    // Of the session, or of a part of it.
+    // Forwards a signal of the session or of a part of it.
     template<class Speaker, class... Args>
     void forward(Speaker *speaker, quint64 generation, void (Speaker::*from)(Args...),
                  void (SessionPort::*to)(Args...));
 
     SessionOptions m_options;
-    clients::NameRules m_nameRules; // of this session and the next
+    clients::NameRules m_nameRules; // for this session and the next
     bool m_clientsLooked = false;
     quint64 m_generation = 0;
-    Mailbox m_inbox; // what the session says
+    Mailbox m_inbox; // reports from the session
     std::shared_ptr<Engine> m_engine;
-    const int m_number; // of this among the links of the engine
+    const int m_number; // the number of this link in the engine
     QTimer m_closeLimit;
 };
 

@@ -12,47 +12,47 @@
 
 namespace lockscope::ui {
 
-// What the window asks of a session and hears from it, on the GUI thread; of several at once each has a port of its
-// own. SessionLink carries it to the engine thread and back; tests play the other side by hand. The signals are those
-// of Session and of its Monitor.
+// The window's interface to a session, on the GUI thread; one port per session. SessionLink forwards to the engine
+// thread and back; tests implement the other side themselves. The signals are those of Session and its Monitor.
 class SessionPort : public QObject {
     Q_OBJECT
 
 public:
     using QObject::QObject;
 
-    // One more, for a server beside this one's. It goes with this one; when it was left it is good for another server.
+    // Creates a port for another server. It is destroyed with this one, and can be reused after leave().
     virtual SessionPort *another() = 0;
 
-    // leave(), then the next. `as` acts on this server only; nullopt: the user who watches.
+    // Calls leave(), then connects. `as` is the operator's account for this server only; nullopt: the watching user.
     virtual void connectTo(const redis::Address &address, const std::optional<redis::Credentials> &as = {}) = 0;
     // Names of plain SET NX locks, from the next connectTo() on.
     virtual void setTokenPatterns(const std::vector<QByteArray> &patterns) { Q_UNUSED(patterns) }
-    // What names begin with of the locks that are looked at, from the next connectTo() on; none: all.
+    // Prefixes of the locks to watch, from the next connectTo() on; none means all.
     virtual void setPrefixes(const std::vector<QByteArray> &prefixes) { Q_UNUSED(prefixes) }
-    // What names begin with whose changes the server shall tell, from the next connectTo() on.
+    // Prefixes of names whose changes the server reports, from the next connectTo() on.
     virtual void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) { Q_UNUSED(prefixes) }
-    // What may be done over the next connection, from the next connectTo() on.
+    // The policy, from the next connectTo() on.
     virtual void setPolicy(const actions::ConnectionPolicy &policy) = 0;
-    // What opens an encrypted private key, for all connections that are made with it from now on, of any port.
+    // The passphrase of an encrypted private key, for all connections made with it from now on, on any port.
     virtual void openKey(const QString &keyFile, const Secret &passphrase)
     {
         Q_UNUSED(keyFile)
         Q_UNUSED(passphrase)
     }
-    // Ends with the server in good order, giving back what is held or under way; goes on by itself, in the background.
+    // Leaves the server and releases what is held or being acquired. Continues in the background.
     virtual void leave() = 0;
-    // Of the first port: leaves all there are, then closed(), when all that was left before has ended too.
+    // For the first port only: leaves all sessions. closed() follows when all of them have ended, including those left
+    // earlier.
     virtual void close() = 0;
 
-    virtual LockId idOf(const Key &name) const = 0; // as rows and events bear it
-    ConnectionId connection() const { return connectionOf(idOf({})); } // of the latest connectTo()
+    virtual LockId idOf(const Key &name) const = 0; // as in rows and events
+    ConnectionId connection() const { return connectionOf(idOf({})); } // of the last connectTo()
     virtual void setPaused(bool paused) = 0;
     virtual void watch(const LockId &lock) = 0;
     virtual void unwatch(const LockId &lock) = 0;
     virtual void setVisible(const std::vector<LockId> &locks) = 0;
 
-    // While the clients are looked at, their connections are asked for; and what the names of these say.
+    // Connections of clients, with what their names say, are requested only while the user looks at clients.
     virtual void setClientsLooked(bool looked) { Q_UNUSED(looked) }
     virtual void setNameRules(const clients::NameRules &rules) { Q_UNUSED(rules) }
 
@@ -64,20 +64,20 @@ public:
     virtual void plan(quint64 request, const QByteArray &deed, const actions::Target &target) = 0;
     virtual void execute(quint64 request, actions::PlanId plan, const actions::Consent &consent) = 0;
     virtual void dropPlan(actions::PlanId plan) = 0;
-    // What is done to many keys, as SessionBulk says: swept; batchTold for each that was begun, then batchEnded.
+    // Bulk operations, see SessionBulk: swept; batchTold for each started one, then batchEnded.
     virtual void sweep(quint64 request) = 0;
     virtual void runBatch(quint64 request, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
                           const actions::Consent &consent) = 0;
     virtual void stopBulk(quint64 request) = 0;
-    virtual void arm() = 0; // armingChanged
+    virtual void arm() = 0; // emits armingChanged
     virtual void disarm() = 0;
-    virtual void tryServer() { } // what it can do; tried()
+    virtual void tryServer() { } // tests the server's capabilities; emits tried()
     virtual void startTrace(redis::TapLimits limits) = 0;
     virtual void stopTrace() = 0;
 
-    virtual QString auditFile() const = 0; // where it is recorded; empty: nowhere
+    virtual QString auditFile() const = 0; // the file for the records; empty means none
 
-    quint64 newRequest() { return ++m_lastRequest; } // one for everybody who asks: answers come to all of them
+    quint64 newRequest() { return ++m_lastRequest; } // unique, because all receivers get all answers
 
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state, const lockscope::redis::ServerInfo &server);
@@ -104,13 +104,14 @@ Q_SIGNALS:
                    const lockscope::Error &error);
     void batchEnded(quint64 request, std::size_t begun);
     void armingChanged(std::optional<lockscope::Instant> until);
-    void rulingChanged(const lockscope::profiles::Ruling &ruling); // until the first one, setPolicy() applies
-    void recognized(const lockscope::profiles::ServerMarks &marks); // each time the server is live
-    void tried(const lockscope::redis::TrialPtr &trial, const lockscope::Error &error); // null: error
+    void rulingChanged(const lockscope::profiles::Ruling &ruling); // setPolicy() applies until the first one
+    void recognized(const lockscope::profiles::ServerMarks &marks); // each time the server becomes live
+    void tried(const lockscope::redis::TrialPtr &trial, const lockscope::Error &error); // null means error
     void traceBegan();
     void traced(const std::vector<lockscope::TraceEvent> &events);
     void traceEnded(const lockscope::trace::LiveEnd &end);
-    void leftBehind(const std::vector<lockscope::Error> &what); // of a server that was left: could not be given back
+    // the holds that could not be released on a server that was left
+    void leftBehind(const std::vector<lockscope::Error> &what);
     void closed();
 
 private:

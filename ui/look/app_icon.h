@@ -4,7 +4,7 @@
 
 namespace lockscope::ui {
 
-// The program's icon, in every size it was drawn for. It lies inside the program: nothing needs to be installed.
+// The program's icon in all its sizes. It is a resource of the program, so nothing needs to be installed.
 QIcon appIcon();
 
 } // namespace lockscope::ui

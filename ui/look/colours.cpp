@@ -18,13 +18,13 @@ double luminance(const QColor &c)
     return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
 }
 
-constexpr double strokeRatio =
-    4.8; // a little more than 4.5, for strokes thinner than a pixel, as other fonts have them
+constexpr double strokeRatio = 4.8; // slightly more than 4.5, because some fonts have strokes thinner than a pixel
 
 // Hues that people with red-green blindness can still tell by lightness and warmth.
 QColor hueOf(Tone tone, const QPalette &palette)
 {
-    const bool dark = isDark(palette); // there a light hue: one that is mixed with white until it can be read is pale
+    // starts with a light hue there: mixing a dark one with white until it is readable makes it pale
+    const bool dark = isDark(palette);
     switch (tone) {
     case Tone::Good: return dark ? QColor(0x3f, 0xb9, 0x7a) : QColor(0x2e, 0x8b, 0x57);
     case Tone::Info: return dark ? QColor(0x5b, 0x9d, 0xf5) : QColor(0x2f, 0x6f, 0xc4);

@@ -8,12 +8,12 @@ class QPalette;
 
 namespace lockscope::ui {
 
-// Told apart also by people who see few colours (Okabe and Ito, 2008), at least 3 : 1 on the ground, as signs must be.
-// After the last one they begin anew: the name beside it tells which it is.
+// People who see few colours can tell them apart (Okabe and Ito, 2008). The contrast to the ground is at least 3 : 1,
+// as signs need. More connections than colours repeat them, so the name is always beside the colour.
 QColor connectionColour(int colour, const QPalette &palette, const QColor &ground);
 inline constexpr int connectionColours = 7;
 
-// A small square in it, in the middle of the box.
+// A small square in this colour, in the middle of the box.
 void paintConnection(QPainter &painter, const QRect &box, const QColor &colour);
 
 } // namespace lockscope::ui

@@ -4,8 +4,8 @@
 
 namespace lockscope::ui {
 
-// For what is so many letters wide. Not averageCharWidth(): where Chinese is the language that is of Chinese signs,
-// twice as wide as the names and figures that stand here.
+// The width of a typical letter. Not averageCharWidth(): with Chinese as the language that is the width of Chinese
+// characters, twice that of the displayed names and figures.
 inline int letterWidth(const QFontMetrics &metrics)
 {
     return metrics.horizontalAdvance(QLatin1Char('x'));

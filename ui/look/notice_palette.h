@@ -6,9 +6,9 @@
 
 namespace lockscope::ui {
 
-// Of a notice in this tone, from the program's palette as it is now: its ground, and words on it. The rest follows what
-// is around it, so that a widget that has it hears of it (PaletteChange) when the desktop turns dark or light, and asks
-// anew; the same once more changes nothing.
+// The palette of a notice in this tone, from the program's present palette: its background and its text. Other roles
+// are inherited, so a widget with this palette gets a PaletteChange when the desktop turns dark or light, and can call
+// this again. Setting an equal palette changes nothing.
 QPalette noticePalette(Tone tone);
 
 } // namespace lockscope::ui

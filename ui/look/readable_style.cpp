@@ -10,8 +10,8 @@ namespace lockscope::ui {
 namespace {
 
 constexpr double textRatio = 4.5;
-constexpr double disabledRatio = 3; // nobody must read these, but anybody may want to
-constexpr double edgeRatio = 3.2; // a little more than 3, for lines that fall between two pixels
+constexpr double disabledRatio = 3; // disabled text need not be readable, but should be
+constexpr double edgeRatio = 3.2; // slightly more than 3, for lines that fall between two pixels
 
 struct Pair {
     QPalette::ColorRole text, ground;
@@ -27,7 +27,7 @@ constexpr Pair pairs[] = {{QPalette::WindowText, QPalette::Window},
                           {QPalette::HighlightedText, QPalette::Highlight},
                           {QPalette::ToolTipText, QPalette::ToolTipBase}};
 
-// A colour that lets its ground shine through, as it is seen on it.
+// The visible colour of a translucent colour on its ground.
 QColor seenOn(const QColor &ground, const QColor &colour)
 {
     return mixed(colour, ground, double(colour.alphaF()));

@@ -4,9 +4,9 @@
 
 namespace lockscope::ui {
 
-// Fusion, the one style whose parts all follow the palette, with what is too faint in it made readable: texts stand out
-// from their grounds by at least 4.5 : 1, edges of check boxes and line edits by 3 : 1, whatever palette a desktop
-// sets. (Dark ones often leave the colour of placeholders to the style, which has a dark one.)
+// Fusion, the one style that follows the palette everywhere, with faint parts made readable: text has a contrast of at
+// least 4.5 : 1, and edges of check boxes and line edits 3 : 1, with any desktop palette. (Dark palettes often omit the
+// colour of placeholders, and the style's own is dark.)
 class ReadableStyle : public QProxyStyle {
     Q_OBJECT
 
@@ -14,7 +14,7 @@ public:
     ReadableStyle();
 
     using QProxyStyle::polish;
-    void polish(QPalette &palette) override; // every palette of the desktop passes through it
+    void polish(QPalette &palette) override; // called for every palette of the desktop
     void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
                        const QWidget *widget = nullptr) const override;
 };

@@ -39,7 +39,7 @@ Shape shapeOf(State state)
     return Shape::Ring;
 }
 
-// All in a square of 16 by 16.
+// Coordinates are in a square of 16 by 16.
 void paintMark(QPainter &p, double top, double bottom)
 {
     p.setPen(QPen(p.brush().color().lightnessF() > 0.55f ? Qt::black : Qt::white, 1.7, Qt::SolidLine, Qt::RoundCap));

@@ -8,14 +8,14 @@
 class QPainter;
 class QColor;
 
-// Signs drawn by hand, so that they follow the palette and every size.
+// Signs drawn as paths, so that they follow the palette and any size.
 namespace lockscope::ui {
 
-// A shape of its own for each family of states, readable without its colour.
+// Each family of states has its own shape, so it can be told without colour.
 void paintState(QPainter &painter, const QRectF &box, State state, bool gone, const QColor &colour);
 
 enum class Sign { Connect, Pause, Live, Acquire, Release, Find, Palette, Watch, Detail };
-// Takes the button's text colour from the application's palette each time it is painted.
+// Reads the button's text colour from the application's palette on each paint.
 QIcon signIcon(Sign sign);
 
 } // namespace lockscope::ui

@@ -11,7 +11,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// All in a square of 16 by 16.
+// Coordinates are in a square of 16 by 16.
 void padlock(QPainter &p, bool open)
 {
     const QColor colour = p.pen().color();

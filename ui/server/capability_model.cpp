@@ -92,7 +92,7 @@ void CapabilityModel::fill()
                                                     : tr("an event has arrived")};
         if (what == Capability::KeyEvents && m_missesKeys && finding.state != Finding::State::Off)
             finding = {what, Finding::State::Unclear, QByteArrayLiteral("heard"),
-                       tr("events arrived, and none arrives any more")};
+                       tr("events arrived earlier, but no longer")};
         m_findings[row] = std::move(finding);
     }
     Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
@@ -126,8 +126,8 @@ QVariant CapabilityModel::headerData(int section, Qt::Orientation orientation, i
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    const QString titles[] = {tr("Capability"), tr("State"), tr("How it was found"), tr("What it costs to lack it"),
-                              tr("What is done instead")};
+    const QString titles[] = {tr("Capability"), tr("State"), tr("How it was found"), tr("Lost without it"),
+                              tr("Used instead")};
     return section < ColumnCount ? titles[section] : QVariant();
 }
 

@@ -8,8 +8,8 @@
 
 namespace lockscope::ui {
 
-// One row for each capability that can be tried: whether the server has it, how that was found, what it costs to lack
-// it and what is done instead. What arrives by itself proves more than a trial. GUI thread.
+// One row per capability that can be tested: whether the server has it, how that was found, the cost of lacking it, and
+// what is used instead. Data that arrive prove more than a test. GUI thread.
 class CapabilityModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -18,8 +18,8 @@ public:
 
     explicit CapabilityModel(QObject *parent = nullptr);
 
-    void setTrial(const redis::TrialPtr &trial); // null: nothing is known
-    void setStatus(const Status &status); // what is heard
+    void setTrial(const redis::TrialPtr &trial); // null means unknown
+    void setStatus(const Status &status); // what arrives
     const redis::Finding &at(int row) const { return m_findings[std::size_t(row)]; }
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -32,7 +32,7 @@ private:
 
     redis::TrialPtr m_trial;
     bool m_hearsKeys = false;
-    bool m_missesKeys = false; // they were heard, and are no more
+    bool m_missesKeys = false; // they arrived earlier, but no longer
     bool m_tracks = false;
     std::vector<redis::Finding> m_findings;
 };

@@ -22,7 +22,7 @@ namespace {
 
 QString shown(const redis::ServerInfo &server)
 {
-    return server.name().isEmpty() ? CapabilityPanel::tr("a server that does not say what it is")
+    return server.name().isEmpty() ? CapabilityPanel::tr("an unidentified server")
                                    : elided(toDisplay(server.name().toUtf8()), 60);
 }
 
@@ -46,9 +46,10 @@ CapabilityPanel::CapabilityPanel(QWidget *parent)
 {
     m_try->setText(tr("Try now"));
     m_try->setFocusPolicy(Qt::TabFocus);
-    setPlainToolTip(m_try,
-                    tr("Tries each once, over three connections that end with it. Nothing is written. MONITOR is begun"
-                       " and ended at once; what the server's ACL refuses stands in its log"));
+    setPlainToolTip(
+        m_try,
+        tr("Tries each capability once, over three connections that are then closed. Writes nothing. MONITOR is"
+           " started and stopped at once. The server logs what its ACL refuses"));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->showAsList({29, 12, 32, 40, 36});

@@ -18,8 +18,8 @@ class MessageLine;
 class PlainLabel;
 class RowTable;
 
-// What the server can do for locks, and what follows where it cannot. Nothing is tried until somebody asks for it: what
-// an ACL refuses stands in the server's log. GUI thread.
+// What the server can do for locks, and the consequences of what it cannot. Tests run only on request, because the
+// server logs what its ACL refuses. GUI thread.
 class CapabilityPanel : public QWidget {
     Q_OBJECT
 
@@ -29,9 +29,9 @@ public:
     void setServer(const redis::ConnectionState &state, const redis::ServerInfo &server);
     void setStatus(const Status &status);
     void showTrial(const redis::TrialPtr &trial, const Error &error);
-    void forget(); // another server
+    void forget(); // for another server
     CapabilityModel *model() const { return m_model; }
-    Banner *notice() const { return m_notice; } // above the table: of a server on which locks are not what they seem
+    Banner *notice() const { return m_notice; } // above the table, for a server on which locks are unreliable
 
 Q_SIGNALS:
     void tryRequested();
@@ -45,10 +45,10 @@ private:
     RowTable *m_table;
     ElidedLabel *m_note;
     QToolButton *m_try;
-    MessageLine *m_message; // what is to be known of such a server, or why it could not be tried
+    MessageLine *m_message; // the warning about such a server, or why the test failed
     Banner *m_notice;
-    PlainLabel *m_scripts; // what they take
-    PlainLabel *m_words; // of the chosen row
+    PlainLabel *m_scripts; // how long the lock scripts take
+    PlainLabel *m_words; // about the chosen row
     redis::ServerInfo m_server;
     redis::TrialPtr m_trial;
     bool m_isLive = false;

@@ -17,7 +17,7 @@ QString phaseWord(const Situation &situation)
     switch (situation.connection.phase) {
     case Phase::Idle: return ConnectionBar::tr("not connected");
     case Phase::Connecting: return ConnectionBar::tr("connecting");
-    case Phase::Waiting: return ConnectionBar::tr("gone");
+    case Phase::Waiting: return ConnectionBar::tr("lost");
     case Phase::Refused: return ConnectionBar::tr("refused");
     case Phase::Live: break;
     }
@@ -27,7 +27,7 @@ QString phaseWord(const Situation &situation)
 QString meaningOf(const ConnectionBar::Item &item)
 {
     const QString why = item.situation.isLive() ? QString() : item.situation.connection.error.message;
-    const QString press = ConnectionBar::tr("Press to see only what is on %1.").arg(item.look.name);
+    const QString press = ConnectionBar::tr("Press to show only %1.").arg(item.look.name);
     return why.isEmpty() ? press : why + QLatin1Char('\n') + press;
 }
 

@@ -12,9 +12,8 @@ namespace lockscope::ui {
 
 class Chip;
 
-// The connections there are, while there are several: each by its name and colour, how it stands, and what may be done
-// over it. One that is pressed is looked at alone, and is the one that is meant where no lock says which; the one that
-// is meant stands out.
+// Lists the connections if there are several: name, colour, state and policy. Pressing one filters the table by it and
+// makes it current. The current one, which applies where no lock is given, stands out.
 class ConnectionBar : public QWidget {
     Q_OBJECT
 
@@ -32,7 +31,7 @@ public:
     void show(const std::vector<Item> &items, const std::optional<ConnectionId> &only, Instant now);
 
 Q_SIGNALS:
-    void chosen(const lockscope::ConnectionId &connection, bool only); // to be looked at alone, or no more
+    void chosen(const lockscope::ConnectionId &connection, bool only); // whether only this one is shown
 
 private:
     void dress(Chip *chip, const Item &item, Instant now);
@@ -42,7 +41,7 @@ private:
     std::vector<ConnectionId> m_ids; // of the chips
 };
 
-// "redis-1 · PROD · armed 4:59", "redis-2 · gone".
+// "redis-1 · PROD · armed 4:59", "redis-2 · lost".
 QString connectionText(const ConnectionBar::Item &item, Instant now);
 
 } // namespace lockscope::ui

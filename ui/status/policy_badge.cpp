@@ -64,19 +64,19 @@ void PolicyBadge::show(const actions::ConnectionPolicy &policy, std::optional<In
     QString tip;
     if (policy.readOnly) {
         words << tr("read-only");
-        tip = tr("Nothing is changed over this connection. Click to allow changes.");
+        tip = tr("This connection changes nothing. Click to allow changes.");
     } else if (m_isArmed) {
         words << tr("armed %1").arg(countdownText(toMillis(*armedUntil - now)));
-        tip = tr("Locks can be broken until this has run down. Click to disarm.");
+        tip = tr("Actions are possible until the countdown ends. Click to disarm.");
     } else if (policy.mustBeArmed()) {
         words << tr("not armed");
-        tip = tr("Nothing can be broken here before it is armed. Click to arm it for five minutes.");
+        tip = tr("Actions need arming first. Click to arm for five minutes.");
     }
     if (!words.isEmpty() && !connection.isEmpty())
         words.prepend(connection);
     const QString said = words.join(QStringLiteral(" · "));
     if (said == text() && tip == accessibleDescription() && !isOther)
-        return; // asked four times a second; each new geometry lays the whole window out again
+        return; // called four times a second; each geometry change lays out the whole window
     setText(said);
     setPlainToolTip(this, tip);
     setAccessibleName(said);
@@ -94,7 +94,7 @@ void PolicyBadge::pressed()
         Q_EMIT armRequested();
 }
 
-// As wide as it is with the longest countdown: what stands beside it does not jump.
+// As wide as with the longest countdown, so that its neighbours do not move.
 QSize PolicyBadge::sizeHint() const
 {
     QString widest = text();

@@ -9,15 +9,15 @@
 
 namespace lockscope::ui {
 
-// What may be done over this connection, and for how long, in a word and a colour: PROD, armed 4:59. A click arms or
-// disarms where that is asked for; a connection that only reads is opened anew.
+// The policy of this connection and its countdown, as a word and a colour: PROD, armed 4:59. A click arms or disarms,
+// or asks to allow changes on a read-only connection.
 class PolicyBadge : public QToolButton {
     Q_OBJECT
 
 public:
     explicit PolicyBadge(QWidget *parent = nullptr);
 
-    // `connection`: whose policy it is, where there are several.
+    // `connection`: the name, if there are several.
     void show(const actions::ConnectionPolicy &policy, std::optional<Instant> armedUntil, Instant now,
               const QString &connection = {});
     bool saysAnything() const { return !text().isEmpty(); }
@@ -25,7 +25,7 @@ public:
 Q_SIGNALS:
     void armRequested();
     void disarmRequested();
-    void changeRequested(); // of the policy: another connection
+    void changeRequested(); // change the policy, which needs another connection
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -39,9 +39,9 @@ private:
     bool m_isArmed = false;
 };
 
-// Why actions cannot be done over it now, for tool tips; empty: they can.
+// Why actions are blocked now, for tool tips; empty means they are not.
 QString barrierText(actions::Barrier barrier);
-// 4:59, rounded up: at 0:00 it is over.
+// 4:59, rounded up: 0:00 means that it is over.
 QString countdownText(Millis left);
 
 } // namespace lockscope::ui

@@ -6,8 +6,8 @@
 
 namespace lockscope::ui {
 
-// In the status bar, where the server refuses commands to the user who watches: how many; a click tells which, what
-// each costs, and the lines that would allow them. Not there when nothing is refused.
+// A button in the status bar with the number of commands that the server refuses to the watching user. A click lists
+// them, the consequences of each, and the ACL lines that permit them. Hidden if nothing is refused.
 class RefusedButton : public QToolButton {
     Q_OBJECT
 

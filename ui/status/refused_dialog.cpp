@@ -16,13 +16,14 @@ namespace lockscope::ui {
 RefusedDialog::RefusedDialog(const std::vector<acl::Refused> &refused, QWidget *parent)
     : QDialog(parent)
 {
-    setWindowTitle(tr("What the server refuses"));
-    auto *words = new PlainLabel(tr("The server's ACL does not permit these commands to the user who watches. Each was "
-                                    "tried once; what it is for is left out, and all else goes on."),
-                                 this);
+    setWindowTitle(tr("Refused commands"));
+    auto *words =
+        new PlainLabel(tr("The server's ACL does not permit these commands to the watching user. Each was tried "
+                          "once. The features that need it are off; everything else works."),
+                       this);
     words->setWordWrap(true);
-    auto *table = new SmallTable({tr("Command"), tr("What is lost")}, 1, this);
-    table->setAccessibleName(tr("What is refused"));
+    auto *table = new SmallTable({tr("Command"), tr("Consequence")}, 1, this);
+    table->setAccessibleName(tr("Refused commands"));
     QList<QStringList> rows;
     QStringList lines;
     for (const acl::Refused &each : refused) {
@@ -30,7 +31,7 @@ RefusedDialog::RefusedDialog(const std::vector<acl::Refused> &refused, QWidget *
         lines << QString::fromLatin1(each.line);
     }
     table->setRows(rows);
-    auto *how = new PlainLabel(tr("Whoever administers the server can allow them:"), this);
+    auto *how = new PlainLabel(tr("An administrator of the server can permit them:"), this);
     auto *field = new LinesField(4, this);
     field->setObjectName(QStringLiteral("aclLines"));
     field->setAccessibleName(tr("ACL lines"));

@@ -6,7 +6,7 @@
 
 namespace lockscope::ui {
 
-// What the server refuses, what each costs, and the lines for whoever administers it, to be copied. Not modal.
+// The refused commands with their consequences, and the ACL lines for an administrator, to copy. Not modal.
 class RefusedDialog : public QDialog {
     Q_OBJECT
 

@@ -36,14 +36,14 @@ EmptyPage notConnected()
 {
     EmptyPage page;
     page.title = Situations::tr("Not connected");
-    page.text = Situations::tr("Choose a Redis server to see its locks. Looking changes nothing on it.");
-    page.hints = {Situations::tr("Ctrl+N chooses a server, Ctrl+K finds every action by its name."),
-                  Situations::tr("To look around without a server of your own, start: lockscope --demo")};
+    page.text = Situations::tr("Choose a Redis server to see its locks. Watching changes nothing on it.");
+    page.hints = {Situations::tr("Ctrl+N chooses a server, Ctrl+K finds an action by its name."),
+                  Situations::tr("To try it without a server, start: lockscope --demo")};
     page.button = EmptyPage::Button::Connect;
     return page;
 }
 
-// The name of a profile does not contain the address.
+// The place is omitted if it equals the name.
 QString nameAndPlace(const Situation &s)
 {
     return s.place.isEmpty() || s.place == s.node ? s.node : Situations::tr("%1 (%2)").arg(s.node, s.place);
@@ -52,10 +52,11 @@ QString nameAndPlace(const Situation &s)
 QString troubleTitle(const Situation &s)
 {
     const QString name = nameAndPlace(s);
-    return s.everLive ? Situations::tr("%1 is gone").arg(name) : Situations::tr("Cannot reach %1").arg(name);
+    return s.everLive ? Situations::tr("Lost the connection to %1").arg(name)
+                      : Situations::tr("Cannot reach %1").arg(name);
 }
 
-// What was wrong at the last attempt is there to be read until this one has come to its end: that may be seconds.
+// Shows the error of the last attempt during the present one, which may take seconds.
 EmptyPage connectingAgain(const Situation &s)
 {
     EmptyPage page;
@@ -73,7 +74,7 @@ EmptyPage connecting(const Situation &s)
         return connectingAgain(s);
     EmptyPage page;
     page.title = Situations::tr("Connecting to %1").arg(nameAndPlace(s));
-    page.text = Situations::tr("Looking up the name, connecting, signing in and subscribing.");
+    page.text = Situations::tr("Resolving the name, connecting, logging in and subscribing…");
     page.busy = true;
     page.button = EmptyPage::Button::Connect;
     return page;
@@ -85,8 +86,8 @@ EmptyPage waiting(const Situation &s, Instant now)
     page.title = troubleTitle(s);
     page.text = sentenceOf(s.connection.error);
     page.hints = {retryText(s.connection, now)};
-    if (s.connection.error.message.isEmpty()) // else it says what to do
-        page.hints << Situations::tr("Is the address right, does the server run, does a firewall let you through?");
+    if (s.connection.error.message.isEmpty()) // otherwise the error has a hint
+        page.hints << Situations::tr("Check the address, the server and any firewall.");
     page.button = EmptyPage::Button::Connect;
     return page;
 }
@@ -94,9 +95,9 @@ EmptyPage waiting(const Situation &s, Instant now)
 EmptyPage refused(const Situation &s)
 {
     EmptyPage page;
-    page.title = Situations::tr("%1 does not let us in").arg(nameAndPlace(s));
+    page.title = Situations::tr("%1 refused access").arg(nameAndPlace(s));
     page.text = sentenceOf(s.connection.error);
-    page.hints = {Situations::tr("Nothing is tried again by itself: wrong passwords may lock a user out.")};
+    page.hints = {Situations::tr("There is no automatic retry, because wrong passwords may lock a user out.")};
     page.button = EmptyPage::Button::Connect;
     return page;
 }
@@ -108,9 +109,9 @@ EmptyPage withoutLocks(const Situation &s)
     if (!s.status.scanComplete) {
         page.title = Situations::tr("Looking for locks");
         page.text = s.status.databaseKeys > 0
-            ? Situations::tr("%1 of %2 keys looked at so far; the server is given time for its other clients.")
+            ? Situations::tr("%1 of %2 keys scanned; the scan leaves the server time for other clients.")
                   .arg(countText(s.status.scannedKeys), countText(s.status.databaseKeys))
-            : Situations::tr("The first look at all keys has begun.");
+            : Situations::tr("The first scan of all keys has started.");
         page.busy = true;
         page.button = EmptyPage::Button::None;
         return page;
@@ -118,12 +119,12 @@ EmptyPage withoutLocks(const Situation &s)
     page.title = Situations::tr("No locks");
     page.text = s.status.databaseKeys == 0 ? Situations::tr("This database is empty.")
         : s.status.databaseKeys == 1
-        ? Situations::tr("The one key of this database was checked: nobody holds a lock or waits for one.")
-        : Situations::tr("All %1 keys of this database were checked: nobody holds a lock or waits for one.")
+        ? Situations::tr("The only key of this database was checked. There are no holders or waiters.")
+        : Situations::tr("All %1 keys of this database were checked. There are no holders or waiters.")
               .arg(countText(s.status.databaseKeys));
-    page.hints = {Situations::tr("Locks held only for a moment show up here, greyed, for ten seconds."),
-                  Situations::tr("Is it the right database? The number is the last part of the address."),
-                  Situations::tr("Acquire one yourself to see how it looks.")};
+    page.hints = {Situations::tr("Locks held only for a moment stay here, greyed, for ten seconds."),
+                  Situations::tr("Check the database: its number is the last part of the address."),
+                  Situations::tr("Acquire a lock to see it here.")};
     if (!s.whyNoChange.isEmpty())
         page.hints.back() = s.whyNoChange;
     page.whyDisabled = s.whyNoChange;
@@ -136,7 +137,7 @@ EmptyPage emptyPage(const Situation &s, Instant now)
 {
     if (s.all > 0 && s.filtered) {
         EmptyPage page;
-        page.title = Situations::tr("No lock passes the filter");
+        page.title = Situations::tr("No lock matches the filter");
         page.text = Situations::tr("%1 locks are known.").arg(countText(s.all));
         page.button = EmptyPage::Button::ClearFilter;
         return page;
@@ -154,24 +155,22 @@ EmptyPage emptyPage(const Situation &s, Instant now)
 QString bannerText(const Situation &s, Instant now)
 {
     if (s.all == 0)
-        return {}; // the page says it
+        return {}; // the page has the text
     switch (s.connection.phase) {
     case Phase::Waiting:
-        return Situations::tr("%1 is gone: %2 %3 What is shown of it is not verified.")
+        return Situations::tr("Lost the connection to %1: %2 %3 Its locks are unverified.")
             .arg(nameAndPlace(s), sentenceOf(s.connection.error), retryText(s.connection, now));
-    case Phase::Connecting:
-        return Situations::tr("Connecting to %1 again. What is shown of it is not verified.").arg(s.node);
-    case Phase::Refused:
-        return Situations::tr("%1 does not let us in any more: %2").arg(s.node, sentenceOf(s.connection.error));
-    case Phase::Idle: return Situations::tr("Not connected. What is shown is what was last seen.");
+    case Phase::Connecting: return Situations::tr("Connecting to %1 again. Its locks are unverified.").arg(s.node);
+    case Phase::Refused: return Situations::tr("%1 now refuses access: %2").arg(s.node, sentenceOf(s.connection.error));
+    case Phase::Idle: return Situations::tr("Not connected. This is the last known state.");
     case Phase::Live: break;
     }
     if (s.paused && s.pausedAt)
-        return Situations::tr("Paused: this is the picture of %1, %2 ago. Nothing is read from the server; F8 resumes.")
+        return Situations::tr("Paused at %1, %2 ago. Nothing is read from the server; F8 resumes.")
             .arg(QDateTime::fromMSecsSinceEpoch(s.pausedWallMillis).toString(QStringLiteral("HH:mm:ss")),
                  agoText(toMillis(now - *s.pausedAt)));
     if (redis::isReplica(s.server))
-        return Situations::tr("%1 is a replica: what it shows may be behind its master. To act, connect to the master.")
+        return Situations::tr("%1 is a replica and may be behind its master. To act, connect to the master.")
             .arg(s.node);
     return {};
 }

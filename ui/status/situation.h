@@ -10,21 +10,21 @@
 
 namespace lockscope::ui {
 
-// How we stand with the server: what the pages and the banner are made from.
+// The state of a connection, from which the pages and the banner are made.
 struct Situation {
     redis::ConnectionState connection;
     QString node; // its name; empty if no server was chosen
     QString place; // its address
     QString whyNoChange; // why changes are refused; empty if they are allowed
-    QByteArray user; // as it watches; empty: the server's `default`
-    QByteArray pin; // SHA-256 of the one certificate that is accepted; empty: none is pinned
+    QByteArray user; // the watching user; empty means the server's `default`
+    QByteArray pin; // SHA-256 of the only accepted certificate; empty means none is pinned
     redis::ServerInfo server;
     Status status;
-    bool everLive = false; // with this address
+    bool everLive = false; // for this address
     bool paused = false;
     std::optional<Instant> pausedAt;
     qint64 pausedWallMillis = 0;
-    QString only; // what names begin with of the locks that are looked at, between blanks; empty: all are
+    QString only; // the prefixes of the watched locks, separated by spaces; empty means all locks
     int shown = 0; // rows
     int all = 0;
     bool filtered = false;
@@ -32,7 +32,7 @@ struct Situation {
     bool isLive() const { return connection.phase == redis::ConnectionState::Phase::Live; }
 };
 
-// What stands in place of a table without rows. Buttons are named, not made, here.
+// Shown in place of a table without rows. Names the buttons, but does not create them.
 struct EmptyPage {
     enum class Button { None, Connect, ClearFilter, Acquire };
     QString title;
@@ -45,7 +45,7 @@ struct EmptyPage {
 };
 EmptyPage emptyPage(const Situation &situation, Instant now);
 
-// One line above the table when its rows cannot be trusted; empty when they can.
+// One line above the table if its rows cannot be trusted; otherwise empty.
 QString bannerText(const Situation &situation, Instant now);
 
 } // namespace lockscope::ui

@@ -43,7 +43,7 @@ QString serverText(const Situation &s)
     }
     const QString pinned = s.pin.isEmpty() ? QString() : StatusLine::tr(" · pinned certificate");
     if (s.server.version.isEmpty())
-        return (s.server.infoDenied ? StatusLine::tr("version not told (INFO is denied)") : StatusLine::tr("connected"))
+        return (s.server.infoDenied ? StatusLine::tr("version unknown (INFO is denied)") : StatusLine::tr("connected"))
             + pinned;
     const bool isRedis = s.server.product == redis::Product::Redis;
     const QString version = isRedis ? s.server.version : s.server.name();
@@ -136,11 +136,11 @@ StatusLine::StatusLine(QWidget *parent)
     m_load = addPart();
     row->addStretch();
     m_age = addPart();
-    setPlainToolTip(m_roundTrip, tr("How long the last heartbeat took there and back"));
+    setPlainToolTip(m_roundTrip, tr("The round-trip time of the last heartbeat"));
     setPlainToolTip(m_load,
-                    tr("What watching costs the server: the share of its time, estimated from above, and every single"
-                       " command. Slowed down: there are more locks than may be looked at once a second"));
-    setPlainToolTip(m_age, tr("How old the latest answer is"));
+                    tr("The cost for the server: an upper estimate of its time, and the commands per second."
+                       " Slowed down: there are too many locks to read each once a second"));
+    setPlainToolTip(m_age, tr("The age of the latest answer"));
 }
 
 PlainLabel *StatusLine::addPart()
@@ -176,8 +176,8 @@ void StatusLine::show(const Situation &s, std::optional<std::chrono::microsecond
                                      : tr("%1 · only %2").arg(scanText(s.status), elided(s.only, 40)));
     setPlainToolTip(m_scan,
                     s.only.isEmpty() ? QString()
-                                     : tr("Only locks whose names begin with %1 are looked at, as it was said "
-                                          "when it was connected to")
+                                     : tr("Watches only locks whose names begin with %1, as chosen "
+                                          "when connecting")
                                            .arg(s.only));
     m_load->setText(loadText(s.status));
     const bool known =
@@ -187,7 +187,7 @@ void StatusLine::show(const Situation &s, std::optional<std::chrono::microsecond
               : QString());
     fit();
     if (before != std::tuple(m_live, m_busy, m_isWhole))
-        update(); // the sign; texts see to themselves
+        update(); // repaints the sign; the texts update themselves
 }
 
 QSize StatusLine::minimumSizeHint() const
@@ -218,7 +218,7 @@ void StatusLine::fit()
         fitting.insert(part);
     }
     for (PlainLabel *part : m_parts) {
-        // of a size of its own: else each age that goes on would lay the whole window out again
+        // a fixed size, so that a new age does not lay out the whole window
         if (const QSize wanted = part->sizeHint(); part->size() != wanted || part->maximumSize() != wanted)
             part->setFixedSize(wanted);
         part->setVisible(fitting.count(part) > 0);
@@ -236,7 +236,7 @@ void StatusLine::paintEvent(QPaintEvent *)
                                                             : Tone::Muted,
                                      palette(), ground);
     painter.setPen(QPen(colour, 1.5));
-    painter.setBrush(m_live ? QBrush(colour) : QBrush(Qt::NoBrush)); // a ring when there is no connection
+    painter.setBrush(m_live ? QBrush(colour) : QBrush(Qt::NoBrush)); // a ring without a connection
     painter.drawEllipse(QPointF(12, height() / 2.0), 4.5, 4.5);
 }
 

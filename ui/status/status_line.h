@@ -16,11 +16,12 @@ class StatusLine : public QWidget {
 public:
     explicit StatusLine(QWidget *parent = nullptr);
 
-    // Where there are several connections: of which the rest tells, and how many of all are live. Empty: there is one.
+    // `shown`: the connection that the other parts describe, if there are several. `live`: how many of `all` are live.
+    // Empty means there is only one.
     void setSeveral(const QString &shown, int live, int all);
     void show(const Situation &situation, std::optional<std::chrono::microseconds> roundTrip, Instant now);
 
-    QSize minimumSizeHint() const override; // of what is most important
+    QSize minimumSizeHint() const override; // of the most important parts
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -28,11 +29,11 @@ protected:
 
 private:
     PlainLabel *addPart();
-    void fit(); // the least important parts are left out where there is no room
+    void fit(); // hides the least important parts if there is no room
 
     bool m_live = false;
     bool m_busy = false;
-    bool m_areAllLive = true; // the others, too
+    bool m_areAllLive = true; // including the other connections
     bool m_isWhole = true; // all masters answer
     std::vector<PlainLabel *> m_parts; // from left to right
     PlainLabel *m_which;
@@ -45,10 +46,10 @@ private:
     PlainLabel *m_age;
 };
 
-// Each part, for tests and tool tips.
+// The individual parts, for tests and tool tips.
 QString serverText(const Situation &situation);
-QString nodesText(const Status &status); // empty: there is one
-QString nodesMeaning(const Status &status); // each, a line
+QString nodesText(const Status &status); // empty means there is only one
+QString nodesMeaning(const Status &status); // one line per node
 QString feedsText(const Status &status);
 QString scanText(const Status &status);
 QString loadText(const Status &status);

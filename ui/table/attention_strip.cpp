@@ -9,7 +9,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// Signs and numbers alone stand closer together, as something else needs the line.
+// Compact chips stand closer together, because another widget needs the line.
 int spacing(bool compact)
 {
     return compact ? 2 : 6;
@@ -21,7 +21,7 @@ AttentionStrip::AttentionStrip(QWidget *parent)
     : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    // all made at once, worst first, and shown when there is something to say
+    // creates all of them, worst first; shown when there is something to say
     for (int state = int(State::Unverified); state >= int(State::HeldUnusuallyLong); --state)
         m_items.emplace(State(state), makeItem(State(state)));
 }
@@ -44,7 +44,8 @@ void AttentionStrip::setCounts(const StateCounts &counts)
         isOther =
             isOther || item.count != counts[state] || item.isShown != (counts[state] > 0 || item.chip->isChecked());
         item.count = counts[state];
-        item.isShown = item.count > 0 || item.chip->isChecked(); // a filter in force can always be seen and let go
+        // an active filter is always visible, so that it can be cleared
+        item.isShown = item.count > 0 || item.chip->isChecked();
         const QString text = attentionText(state, item.count);
         if (item.isShown && text != item.chip->accessibleName()) {
             item.chip->setAccessibleName(text);
@@ -83,7 +84,7 @@ int AttentionStrip::widthOf(bool compact) const
     return width;
 }
 
-// The mildest are cut short first.
+// Shortens the mildest first.
 void AttentionStrip::arrange()
 {
     int over = m_compact ? std::numeric_limits<int>::max() : widthOf(false) - width();
@@ -99,13 +100,13 @@ void AttentionStrip::arrange()
         if (over > 0 && !m_compact)
             over -= item.chip->widthFor(words) - item.chip->widthFor(number);
     }
-    const int gap = spacing(m_compact || over > 0); // closer together where numbers alone are too much
+    const int gap = spacing(m_compact || over > 0); // closer together if even the compact chips do not fit
     for (const auto &[state, item] : m_items) {
         if (!item.isShown)
             continue;
         item.chip->setGeometry(QRect(QPoint(right, 0), item.chip->sizeHint()));
         if (right > 0 && item.chip->geometry().right() >= width() && !item.chip->isChecked())
-            item.chip->hide(); // half a chip tells nothing; the table has its rows
+            item.chip->hide(); // half a chip says nothing; the table has its rows
         right += item.chip->width() + gap;
     }
 }
@@ -117,7 +118,7 @@ QSize AttentionStrip::sizeHint() const
 
 QSize AttentionStrip::minimumSizeHint() const
 {
-    return {0, sizeHint().height()}; // the mildest give way to a banner, whatever the font
+    return {0, sizeHint().height()}; // with any font, a banner can take the room of the mildest
 }
 
 void AttentionStrip::resizeEvent(QResizeEvent *event)

@@ -11,8 +11,8 @@ namespace lockscope::ui {
 
 class Chip;
 
-// What asks for attention, worst first; empty when all is well. Always one line high, so that nothing below it moves:
-// where there is little room, the chips at the end show only their sign and number. A chip filters the table by its
+// A chip for each state that needs attention, worst first; empty if all is well. Always one line high, so that nothing
+// below it moves. If there is little room, the last chips show only sign and number. A chip filters the table by its
 // state.
 class AttentionStrip : public QWidget {
     Q_OBJECT
@@ -22,13 +22,13 @@ public:
 
     void setCounts(const StateCounts &counts);
     void setChosen(std::optional<State> state);
-    void setCompact(bool compact); // signs and numbers only, and no wider than these: something else needs the line
+    void setCompact(bool compact); // only signs and numbers, and no wider, because another widget needs the line
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void chosen(std::optional<lockscope::State> state); // none: that chip was let go
+    void chosen(std::optional<lockscope::State> state); // none means the chip was released
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -12,13 +12,13 @@ struct Columns {
     Q_DECLARE_TR_FUNCTIONS(Columns)
 };
 
-// What an operator needs first when there is little room.
+// In a narrow window, the most important columns for an operator.
 constexpr Column byImportance[] = {Column::Connection, Column::Ttl,       Column::Waiting, Column::Holder,
                                    Column::HeldFor,    Column::Kind,      Column::Lease,   Column::Renewed,
                                    Column::Token,      Column::Origin,    Column::Holds,   Column::Readers,
                                    Column::Changes,    Column::FirstSeen, Column::Node};
 
-// A text as wide as they come; rarer ones widen their column when they are in sight.
+// A typical wide text. Rarer, wider texts widen their column when they are visible.
 QString sample(Column column)
 {
     switch (column) {
@@ -56,7 +56,7 @@ int widestState(const QFontMetrics &metrics)
 int usualWidth(Column column, const QFontMetrics &metrics)
 {
     if (column == Column::State)
-        return metrics.ascent() + 12 + widestState(metrics); // its sign beside it
+        return metrics.ascent() + 12 + widestState(metrics); // with the sign beside it
     if (column == Column::Name)
         return leastNameWidth(metrics);
     const int bar = column == Column::Ttl ? metrics.horizontalAdvance(QLatin1Char('n')) * 9 : 0;

@@ -7,16 +7,16 @@
 #include <functional>
 #include <vector>
 
-// How wide the columns of the lock table are, and which of them there is room for.
+// The widths of the lock table's columns, and which of them fit.
 namespace lockscope::ui {
 
-// What the column's usual contents need, in pixels, without what frames them.
+// The width of the column's usual content in pixels, without frame.
 int usualWidth(Column column, const QFontMetrics &metrics);
-// Below this a name says too little.
+// A narrower name says too little.
 int leastNameWidth(const QFontMetrics &metrics);
 
-// Of the `wanted` columns those that find no room in `available` pixels beside State and a name that can be read: the
-// least important ones. State and Name always do.
+// Those of the `wanted` columns that do not fit into `available` pixels beside State and a readable name; the least
+// important ones. State and Name always fit.
 std::vector<Column> leftOut(const std::vector<Column> &wanted, const std::function<int(Column)> &width, int leastName,
                             int available);
 

@@ -29,7 +29,7 @@ int lettersWide(const QWidget *widget, int letters)
     return widget->fontMetrics().horizontalAdvance(QLatin1Char('n')) * letters;
 }
 
-// The layout would ask for its height at the width of the whole page.
+// Sets the height for this width; the layout would use the width of the whole page.
 void showWhole(PlainLabel *label, int width)
 {
     label->setFixedWidth(width);

@@ -11,7 +11,7 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// Stands where the table would be while there is no row to show.
+// Takes the place of the table if there are no rows.
 class EmptyView : public QWidget {
     Q_OBJECT
 

@@ -18,13 +18,12 @@ FilterBar::FilterBar(QWidget *parent)
 {
     auto *line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
-    auto *chips = new QWidget(this); // a second line of them rather than a wider window
+    auto *chips = new QWidget(this); // wraps into a second line instead of widening the window
     auto *row = new FlowLayout(chips);
     auto *group = new QButtonGroup(this);
     const QString names[] = {tr("All"), tr("Contended"), tr("Attention"), tr("Mine"), tr("Watched")};
-    const QString meanings[] = {tr("Every lock that is known"), tr("Somebody waits for it"),
-                                tr("Something about it is not as it should be"), tr("Held by this program"),
-                                tr("Chosen to be watched closely")};
+    const QString meanings[] = {tr("All known locks"), tr("Locks with waiters"), tr("Locks with a problem"),
+                                tr("Held by this program"), tr("Locks that you watch")};
     for (int i = 0; i < 5; ++i) {
         m_chips[i] = new Chip(names[i], this);
         setPlainToolTip(m_chips[i], meanings[i]);

@@ -9,8 +9,8 @@ namespace lockscope::ui {
 class Chip;
 class ElidedLabel;
 
-// All | Contended | Attention | Mine | Watched, and how many rows of how many are shown. Where
-// only one client's locks are shown a chip says whose, and lets it go.
+// All | Contended | Attention | Mine | Watched, and the number of shown and of all rows. If only one client's locks are
+// shown, a chip names it and clears that filter.
 class FilterBar : public QWidget {
     Q_OBJECT
 
@@ -18,7 +18,7 @@ public:
     explicit FilterBar(QWidget *parent = nullptr);
 
     void setChosen(LockFilter::Chip chip);
-    void setClient(const QString &name); // empty: all clients
+    void setClient(const QString &name); // empty means all clients
     void setCounts(int shown, int all, bool orderHeld);
 
 Q_SIGNALS:

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::chrono::seconds lookForWorstEvery{1};
 
-// There is something better to do than to wait.
+// Whether there is something better to do than to wait.
 bool canBeHelped(const Lock &lock, Instant now)
 {
     const auto choices = actions::choices(lock, {now, {}, {}});
@@ -48,7 +48,7 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     auto *top = new QVBoxLayout;
     top->setContentsMargins(8, 6, 8, 6);
     top->setSpacing(6);
-    auto *first = new QHBoxLayout; // as high as the strip, whatever it and the banner have to say
+    auto *first = new QHBoxLayout; // as high as the strip, whatever it and the banner show
     first->setSpacing(6);
     m_clientAlarm->setCheckable(false);
     m_clientAlarm->setTone(Tone::Bad);
@@ -82,7 +82,7 @@ void LockPane::addAbove(QWidget *widget)
     static_cast<QVBoxLayout *>(layout())->insertWidget(0, widget);
 }
 
-// However much it has to say, the window need not be larger for it.
+// Long content scrolls, so that it does not enlarge the window.
 QWidget *LockPane::addScrolled(QWidget *content)
 {
     auto *page = new QScrollArea(m_stack);
@@ -107,7 +107,7 @@ void LockPane::count()
     if (m_stack->currentWidget() == page)
         return;
     const QWidget *focus = window()->focusWidget();
-    // scroll areas get it by themselves, because they come first
+    // scroll areas get the focus automatically, because they come first
     const bool isFree = !focus || m_stack->isAncestorOf(focus) || qobject_cast<const QScrollArea *>(focus);
     m_stack->setCurrentWidget(page);
     if (page == m_table && isFree)
@@ -220,7 +220,7 @@ void LockPane::clearFilter()
     Q_EMIT textCleared();
 }
 
-// Told again when rows changed, and once a second, because the advice for each row costs a while.
+// Cached until rows change, but at most for a second, because the advice for each row is expensive.
 LockPtr LockPane::toReview(Instant now)
 {
     const bool isDue = !m_lookedForWorst || now - *m_lookedForWorst >= lookForWorstEvery;
@@ -250,7 +250,7 @@ void LockPane::show(Situation situation, Instant now)
     m_strip->setCompact(!alarm.isEmpty());
     const LockPtr offered = alarm.isEmpty() ? toReview(now) : nullptr;
     if (!offered)
-        m_review->offer(nullptr); // first: for a moment both together would need a wider window
+        m_review->offer(nullptr); // first, because both together would briefly need a wider window
     m_banner->say(alarm);
     m_review->offer(offered);
     if (situation.shown == 0)

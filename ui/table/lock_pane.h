@@ -18,7 +18,7 @@ class LockTableModel;
 class LockTableView;
 class ReviewBanner;
 
-// The middle of the window: what asks for attention, the chips, and the table or what stands in its place.
+// The middle of the window: the attention strip, the filter chips, and the table or its replacement.
 class LockPane : public QWidget {
     Q_OBJECT
 
@@ -26,16 +26,16 @@ public:
     explicit LockPane(LockTableModel *model, QWidget *parent = nullptr);
 
     LockTableView *table() const { return m_table; }
-    void addAbove(QWidget *widget); // over everything else
-    void setFirstScreen(QWidget *screen); // shown while no server is
+    void addAbove(QWidget *widget); // above everything else
+    void setFirstScreen(QWidget *screen); // shown while there is no server
     void setText(const QString &text);
     void setChip(LockFilter::Chip chip);
     void setState(std::optional<State> state);
-    // Only what this client holds or queues for, by its UUID; `name`: what it is called. Other filters are let go, so
-    // that all of it is seen. An empty one: all clients.
+    // Shows only what this client (by UUID) holds or queues for, and clears the other filters, so that all of it is
+    // visible. `name`: the displayed name. Empty means all clients.
     void setClient(const QByteArray &client, const QString &name);
-    void setConnection(const std::optional<ConnectionId> &connection); // only its rows; none: those of all
-    // One alarm for a client, before those of locks; `lateLocks` of these are told by it. No text: none.
+    void setConnection(const std::optional<ConnectionId> &connection); // only its rows; none means all
+    // One alarm for a client, before those of locks. It covers `lateLocks` late locks. No text: no alarm.
     void setClientAlarm(const QString &text, const QString &meaning, qint64 lateLocks);
     void setMine(const QSet<LockId> &locks);
     void setWatched(const QSet<LockId> &locks);
@@ -47,7 +47,7 @@ Q_SIGNALS:
     void textCleared();
     void clientAlarmChosen();
     void reviewWanted(const lockscope::LockId &lock);
-    void filtered(); // by the user: what is shown may be others
+    void filtered(); // by the user: other rows may be shown
 
 private:
     QWidget *addScrolled(QWidget *content);
@@ -59,7 +59,7 @@ private:
     LockPtr findToReview(Instant now) const;
 
     LockTableModel *m_model;
-    Chip *m_clientAlarm; // made in the order in which Tab goes through them
+    Chip *m_clientAlarm; // created in tab order
     AttentionStrip *m_strip;
     Banner *m_banner;
     ReviewBanner *m_review;
@@ -67,12 +67,12 @@ private:
     LockTableView *m_table;
     EmptyView *m_empty;
     QStackedWidget *m_stack;
-    QWidget *m_emptyPage; // m_empty is in it
+    QWidget *m_emptyPage; // contains m_empty
     QWidget *m_first = nullptr;
     bool m_isAtFirst = false;
-    LockPtr m_worst; // of those that can be helped
-    std::optional<Instant> m_lookedForWorst; // none: rows changed since
-    qint64 m_lateElsewhere = 0; // of late rows, those that their client's alarm tells of
+    LockPtr m_worst; // of those with a useful action
+    std::optional<Instant> m_lookedForWorst; // none means rows changed since
+    qint64 m_lateElsewhere = 0; // late rows that a client's alarm covers
 };
 
 } // namespace lockscope::ui

@@ -8,12 +8,12 @@
 #include <QMenu>
 #include <QScopedValueRollback>
 
-// Columns of the lock table: how wide, which, and how that is kept.
+// The columns of the lock table: widths, visibility, and how they are saved.
 namespace lockscope::ui {
 
 namespace {
 
-constexpr int refitAfter = 120; // ms: not while the user still draws a column wider
+constexpr int refitAfter = 120; // ms: not while the user drags a column's edge
 constexpr int mostLookedAt = 100; // rows
 
 } // namespace
@@ -43,7 +43,7 @@ void LockTableView::resetColumns()
         for (int i = 0; i < columnCount; ++i) {
             const auto column = Column(i);
             header->moveSection(header->visualIndex(i), i);
-            header->showSection(i); // a hidden one has no width to hint at
+            header->showSection(i); // a hidden column has no size hint
             header->setSectionResizeMode(i, column == Column::Name ? QHeaderView::Stretch : QHeaderView::Interactive);
             const int contents = usualWidth(column, fontMetrics()) + RowDelegate::framing;
             if (column != Column::Name)
@@ -52,13 +52,13 @@ void LockTableView::resetColumns()
         }
     }
     sortByColumn(int(Column::State), Qt::DescendingOrder); // worst first
-    m_told.clear(); // what is in sight is measured again
+    m_told.clear(); // measures the visible rows again
     fitColumns();
 }
 
 void LockTableView::sectionResized(int section, int from, int to)
 {
-    const bool isHiding = from == 0 || to == 0; // told late, when the header is laid out
+    const bool isHiding = from == 0 || to == 0; // emitted late, during the layout of the header
     if (m_fitting || isHiding || section == int(Column::Name))
         return;
     m_sized[size_t(section)] = true;
@@ -84,8 +84,8 @@ void LockTableView::fitColumns()
         header->setSectionHidden(i, !m_chosen[size_t(i)] || std::find(out.begin(), out.end(), Column(i)) != out.end());
 }
 
-// Only ever wider: a column that followed its contents both ways would never be at rest. Columns without room are
-// measured as well, because they come in sight when a wider one is left out or the window grows.
+// Only widens: a column that followed its content both ways would never be at rest. Also measures columns without room,
+// because they appear when a wider one is hidden or the window grows.
 void LockTableView::widenForContents(int firstRow, int lastRow)
 {
     {
@@ -94,7 +94,7 @@ void LockTableView::widenForContents(int firstRow, int lastRow)
             if (!m_chosen[size_t(i)] || m_sized[size_t(i)] || Column(i) == Column::Name)
                 continue;
             const int needed = contentsWidth(Column(i), firstRow, lastRow);
-            horizontalHeader()->showSection(i); // a hidden one has no width to compare with
+            horizontalHeader()->showSection(i); // a hidden column has no width to compare
             if (needed > columnWidth(i))
                 horizontalHeader()->resizeSection(i, needed);
         }
@@ -122,7 +122,7 @@ QByteArray LockTableView::saveColumns()
     for (int i = 0; i < columnCount; ++i)
         out << m_chosen[size_t(i)] << m_sized[size_t(i)];
     {
-        // what a narrow window left out is not what was chosen
+        // what a narrow window hides is not the user's choice
         const QScopedValueRollback ours(m_fitting, true);
         for (int i = 0; i < columnCount; ++i)
             setColumnHidden(i, !m_chosen[size_t(i)]);
@@ -151,7 +151,7 @@ void LockTableView::restoreColumns(const QByteArray &saved)
         return resetColumns();
     m_chosen = chosen;
     m_sized = sized;
-    m_chosen[size_t(Column::State)] = true; // at least these tell what is there
+    m_chosen[size_t(Column::State)] = true; // at least the state and the name
     m_chosen[size_t(Column::Name)] = true;
     sortByColumn(horizontalHeader()->sortIndicatorSection(), horizontalHeader()->sortIndicatorOrder());
     fitColumns();

@@ -10,7 +10,7 @@
 // Keyboard and clipboard of the lock table.
 namespace lockscope::ui {
 
-// Qt would make the first row the current one: nobody has chosen it.
+// Qt would make the first row the current one, which nobody has chosen.
 void LockTableView::focusInEvent(QFocusEvent *event)
 {
     if (currentIndex().isValid())

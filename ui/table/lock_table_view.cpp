@@ -15,8 +15,8 @@ namespace lockscope::ui {
 namespace {
 
 constexpr int repaintEvery = 250; // ms
-constexpr int tellEvery = 250; // ms, what is in sight
-constexpr int stillAfter = 500; // ms without a move: nobody is about to click
+constexpr int tellEvery = 250; // ms; reports the visible rows
+constexpr int stillAfter = 500; // ms without a move: the user is not about to click
 
 } // namespace
 
@@ -41,7 +41,7 @@ LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
     setFrameShape(NoFrame);
     setUpHeader();
     setRowHeight();
-    viewport()->setMouseTracking(true); // a hand that moves is about to click
+    viewport()->setMouseTracking(true); // a moving mouse may be about to click
 
     m_countdown.setInterval(repaintEvery);
     connect(&m_countdown, &QTimer::timeout, this, &LockTableView::repaintCountdowns);
@@ -71,7 +71,8 @@ std::optional<LockId> LockTableView::currentLock() const
 
 bool LockTableView::hasSeveralChosen() const
 {
-    const QItemSelection chosen = selectionModel()->selection(); // ranges, however many rows
+    // ranges, so the cost does not depend on the number of rows
+    const QItemSelection chosen = selectionModel()->selection();
     return chosen.size() > 1 || (!chosen.isEmpty() && chosen.front().height() > 1);
 }
 
@@ -105,7 +106,7 @@ void LockTableView::choose(const LockId &id)
         scrollTo(m_model->index(row, int(Column::Name)));
 }
 
-// Not by setCurrentIndex(), which would add to what is marked while Shift is down, and scroll.
+// Not with setCurrentIndex(), which would extend the selection while Shift is down, and scroll.
 void LockTableView::mark(const LockId &id)
 {
     const int row = m_model->rowOf(id);
@@ -134,8 +135,7 @@ void LockTableView::repaintCountdowns()
     m_counted.resize(std::size_t(end - first) * running.size());
     std::size_t at = 0;
     for (int row = first; row < end; ++row) {
-        for (const int column :
-             running) { // what reads as before is not painted again: a TTL of hours, a lock that is free
+        for (const int column : running) { // unchanged texts are not painted again: a TTL of hours, a free lock
             const QModelIndex index = m_model->index(row, column);
             QString text = index.data().toString();
             if (areOthers || text != m_counted[at])
@@ -166,7 +166,7 @@ void LockTableView::currentChanged(const QModelIndex &current, const QModelIndex
         Q_EMIT currentLockChanged(*id);
 }
 
-// Qt would choose another row in place of a removed one: nobody asked for that one, and its detail would be shown.
+// Qt would select another row in place of a removed one, and show its details, though nobody chose it.
 void LockTableView::rowsAboutToBeRemoved(const QModelIndex &parent, int start, int end)
 {
     if (const int row = currentIndex().row(); row >= start && row <= end)
@@ -188,7 +188,7 @@ void LockTableView::showEvent(QShowEvent *event)
     m_inSight.start();
 }
 
-// Nothing moves under the mouse.
+// Keeps the order while the mouse moves.
 bool LockTableView::viewportEvent(QEvent *event)
 {
     if (event->type() == QEvent::Enter)

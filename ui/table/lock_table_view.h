@@ -14,9 +14,8 @@ namespace lockscope::ui {
 
 class LockTableModel;
 
-// The table of locks. Countdowns of the rows in sight are repainted by a timer while the window is shown. It never
-// scrolls sideways: Name takes the room that is left, and columns that find none are left out, the least important
-// first.
+// The table of locks. While the window is visible, a timer repaints the countdowns of the visible rows. It never
+// scrolls sideways: Name takes the remaining room, and the least important columns are hidden if they do not fit.
 class LockTableView : public RowTable {
     Q_OBJECT
 
@@ -26,18 +25,18 @@ public:
     std::optional<LockId> currentLock() const;
     std::vector<LockId> chosenLocks() const;
     bool hasSeveralChosen() const;
-    std::optional<LockId> onlyMarked() const; // the current one, when its row is marked and no other is
-    void choose(const LockId &id); // marks it and scrolls there, when it is shown
-    void mark(const LockId &id); // the same where the table stands
-    QString asTsv() const; // chosen rows, columns as shown; control characters are escaped, so that a row is a line
+    std::optional<LockId> onlyMarked() const; // the current lock, if its row is the only selected one
+    void choose(const LockId &id); // selects it and scrolls to it, if it is shown
+    void mark(const LockId &id); // the same without scrolling
+    QString asTsv() const; // selected rows, columns as shown; control characters are escaped, so that a row is a line
 
     void setColumnShown(Column column, bool shown);
-    bool isColumnShown(Column column) const; // chosen, even when there is no room for it
+    bool isColumnShown(Column column) const; // chosen by the user, even if there is no room for it
     QByteArray saveColumns();
     void restoreColumns(const QByteArray &state);
     void resetColumns();
-    // Sorts what the first look has found so far, also where the mouse rests; not while it moves. Told again and again
-    // until it has ended.
+    // Sorts what the first scan has found so far, even under the mouse, but not while the mouse moves. Call repeatedly
+    // until the scan has ended.
     void sortFirstLook(bool isUnderWay);
 
 public Q_SLOTS:
@@ -45,10 +44,10 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void currentLockChanged(const lockscope::LockId &id); // chosen by the user
-    void opened(); // Return, also where none is current; or double click
+    void opened(); // Return, even without a current lock, or a double click
     void escaped();
     void inSightChanged(const std::vector<lockscope::LockId> &locks);
-    void typed(const QString &text); // letters typed into the table: the beginning of a filter
+    void typed(const QString &text); // letters typed into the table, which start a filter
 
 protected:
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
@@ -74,15 +73,15 @@ private:
     int contentsWidth(Column column, int firstRow, int lastRow) const;
 
     LockTableModel *m_model;
-    std::array<bool, columnCount> m_chosen{}; // by the user, or at first
-    std::array<bool, columnCount> m_sized{}; // by the user: their contents do not widen them
+    std::array<bool, columnCount> m_chosen{}; // by the user or by default
+    std::array<bool, columnCount> m_sized{}; // by the user, so content does not widen them
     bool m_fitting = false;
     QTimer m_refit;
     QTimer m_countdown;
-    int m_countedFrom = -1; // the first row in sight whose running texts are known
+    int m_countedFrom = -1; // the first visible row whose counting texts are known
     std::vector<QString> m_counted; // these texts, row by row
     QTimer m_inSight;
-    QElapsedTimer m_sinceMoved; // the mouse
+    QElapsedTimer m_sinceMoved; // since the last move of the mouse
     bool m_isFirstLook = false;
     std::vector<LockId> m_told;
 };

@@ -87,7 +87,7 @@ void ReviewBanner::changeEvent(QEvent *event)
 void ReviewBanner::recolour()
 {
     QPalette own = noticePalette(Tone::Warning);
-    own.setColor(QPalette::ButtonText, own.color(QPalette::WindowText)); // its button is raised by nothing
+    own.setColor(QPalette::ButtonText, own.color(QPalette::WindowText)); // the button is flat
     setPalette(own);
 }
 

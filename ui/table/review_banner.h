@@ -10,16 +10,16 @@ namespace lockscope::ui {
 
 class ElidedLabel;
 
-// One line that names the worst lock that something can be done about, and leads to it: "orders: no expiry, 1 client
-// waits". As high as what stands beside it, so that nothing below moves; under the mouse it does not change what it
-// means. It never takes the focus by itself, and Enter does nothing on it.
+// Names the worst lock with a useful action in one line, and opens it: "orders: no expiry, 1 client waits". As high as
+// its neighbour, so that nothing below moves. Under the mouse it keeps its lock. It never takes the focus, and Enter
+// does nothing on it.
 class ReviewBanner : public QWidget {
     Q_OBJECT
 
 public:
     explicit ReviewBanner(QWidget *parent = nullptr);
 
-    void offer(const LockPtr &lock); // null: nothing needs it
+    void offer(const LockPtr &lock); // null means none
 
 Q_SIGNALS:
     void reviewWanted(const lockscope::LockId &lock);

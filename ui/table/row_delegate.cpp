@@ -34,9 +34,9 @@ Tone textTone(Column column, const Lock &lock)
     }
 }
 
-constexpr int stripe = 3; // of the connection's colour, at the beginning of the row
+constexpr int stripe = 3; // the connection's colour, at the start of the row
 
-// Of the row's connection, while there are several.
+// The colour of the row's connection, if there are several.
 std::optional<QColor> connectionColourOf(const QModelIndex &index, const QStyleOptionViewItem &option)
 {
     const QVariant colour = index.data(LockTableModel::ConnectionRole);

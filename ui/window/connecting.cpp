@@ -27,7 +27,8 @@
 
 #include <algorithm>
 
-// Which servers the window shows: chosen, connected to, paused, left and forgotten, and which of them are one.
+// Which servers the window shows: choosing, connecting, pausing, leaving and forgetting them, and combining them into a
+// set.
 namespace lockscope::ui {
 
 ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<profiles::Profile> profile)
@@ -56,7 +57,7 @@ ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<pr
         if (dialog->isPolicyChosen()) // an unknown server stays unknown, and read-only
             m_preferences->setPolicy(address, dialog->policy());
         m_preferences->setPrefixes(address, dialog->names()->prefixes());
-        const auto saved = m_profiles->store().byId(dialog->profile().id); // with passwords that are kept
+        const auto saved = m_profiles->store().byId(dialog->profile().id); // including kept passwords
         if (saved && !dialog->profileName().isEmpty())
             m_profiles->open(*saved, dialog->passwords(), beside);
         else
@@ -205,7 +206,7 @@ void MainWindow::connectTo(const redis::Address &address, bool remember, const Q
 void MainWindow::connectTo(const profiles::Way &way, bool remember, const QString &called)
 {
     Connection *const there = m_connections.to(way.address);
-    if (there && there != current()) // its rows would be there twice
+    if (there && there != current()) // its rows would appear twice
         return showThere(there);
     forgetServer(current());
     current()->connectTo(way, remember, called);
@@ -224,7 +225,7 @@ void MainWindow::connectBeside(const profiles::Way &way, bool remember, const QS
 {
     if (!m_connections.to(way.address) && !current()->isEmpty()) {
         SessionPort *const free = m_connections.freePort();
-        m_actions.pause->setChecked(false); // nothing of it would be seen
+        m_actions.pause->setChecked(false); // otherwise a new server would seem empty
         setCurrent(addConnection(free ? free : m_port->another()));
     }
     connectTo(way, remember, called);
@@ -234,7 +235,7 @@ void MainWindow::disconnectFrom(Connection *connection)
 {
     connection->leave();
     forgetServer(connection);
-    QTimer::singleShot(0, this, &MainWindow::dropEmpty); // it is one of its own parts that led here
+    QTimer::singleShot(0, this, &MainWindow::dropEmpty); // later, because a part of the connection may be calling
 }
 
 void MainWindow::dropEmpty()
@@ -247,13 +248,13 @@ void MainWindow::dropEmpty()
     tick();
 }
 
-// Nothing of the server before may stay on screen as if it were of the next.
+// Removes everything of the previous server, so that nothing looks as if it belonged to the next.
 void MainWindow::forgetServer(Connection *connection)
 {
     if (connection->isEmpty())
         return;
     const ConnectionId id = connection->id();
-    if (m_quorum->has(connection)) // what is left of the set is another one: whoever wants it says so
+    if (m_quorum->has(connection)) // the rest is another set, which the user must choose
         setQuorumSet({});
     if (m_connections.of(m_chosen->id()) == connection) {
         m_chosen->clear();
@@ -281,7 +282,7 @@ void MainWindow::forgetServer(Connection *connection)
 
 void MainWindow::setQuorumSet(const std::vector<Connection *> &members)
 {
-    m_actions.pause->setChecked(false); // rows come and go
+    m_actions.pause->setChecked(false); // rows appear and disappear
     m_quorum->setMembers(members);
     m_model->setQuorums(m_quorum);
     connectionsChanged();

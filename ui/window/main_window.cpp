@@ -44,10 +44,10 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int tickMillis = 250; // ages are told to a tenth of a second, but not read faster than this
-constexpr int unseenTickMillis = 1'000; // while it is minimised
+constexpr int tickMillis = 250; // ages are shown in tenths of a second, but nobody reads faster than this
+constexpr int unseenTickMillis = 1'000; // while minimised
 
-// Of a lock that was only just chosen.
+// For a lock that was just chosen.
 SeriesPtr nothingReadYet(const LockId &id, Instant now)
 {
     const auto series = std::make_shared<Series>();
@@ -117,7 +117,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
 
 MainWindow::~MainWindow()
 {
-    hide(); // while it is hidden, what it shows still asks how its connections look
+    hide(); // while hiding, its parts still read the colours of connections
 }
 
 void MainWindow::openPlayground(const QString &scenarioOrFile)
@@ -136,7 +136,7 @@ void MainWindow::layOutAtFirst(const QSize &available)
 void MainWindow::choose(const LockId &id)
 {
     if (!m_model->find(id)) {
-        statusBar()->showMessage(tr("%1 is not there any more.").arg(shortName(id.key, 60)), 4'000);
+        statusBar()->showMessage(tr("%1 no longer exists.").arg(shortName(id.key, 60)), 4'000);
         return;
     }
     m_offer.end();
@@ -169,7 +169,7 @@ void MainWindow::chosenChanged(const std::optional<LockId> &before)
     enableActions();
 }
 
-// Besides being chosen: a watched lock keeps its samples when another one is chosen.
+// In addition to the chosen one: a watched lock keeps its samples when another one is chosen.
 void MainWindow::setWatched(bool watched)
 {
     const auto id = m_chosen->id();
@@ -201,8 +201,7 @@ void MainWindow::openAcquire()
     current()->acquires()->open(isOfIt ? m_chosen->id()->key : Key(), isOfIt ? m_chosen->lock() : nullptr);
 }
 
-// What is armed is what is seen: nothing is opened for a lock that is not visibly chosen, and it goes to the connection
-// that the lock is seen over.
+// Opens only for a lock that is visibly chosen, on the connection that shows it.
 void MainWindow::openReview()
 {
     Connection *const connection = m_connections.of(m_chosen->id());
@@ -218,15 +217,15 @@ void MainWindow::openDetail()
         askForChoice();
 }
 
-// Whoever goes on typing types into the table, where letters filter, and no button is pressed.
+// Moves the focus to the table, where further letters filter and press no button.
 void MainWindow::askForChoice()
 {
-    statusBar()->showMessage(tr("Choose a lock first: with the arrow keys, or type a part of its name."), 6'000);
+    statusBar()->showMessage(tr("Choose a lock first, with the arrow keys or by typing a part of its name."), 6'000);
     if (m_pane->table()->isVisible())
         m_pane->table()->setFocus();
 }
 
-// A shortcut that is disabled ends here.
+// Receives shortcuts of disabled actions.
 void MainWindow::keyPressEvent(QKeyEvent *event)
 {
     const bool isReview = QKeySequence(event->keyCombination()) == m_actions.review->shortcut();
@@ -289,12 +288,12 @@ QString MainWindow::howItIsNow(const actions::AuditEntry &entry) const
     const auto all = m_connections.all();
     const auto connection = std::find_if(all.begin(), all.end(), shows);
     if (connection == all.end())
-        return tr("not known; connect to %1, database %2, to see it").arg(entry.node, QString::number(entry.db));
+        return tr("unknown; connect to %1, database %2, to see it").arg(entry.node, QString::number(entry.db));
     const auto lock = m_model->find((*connection)->port()->idOf(entry.name));
     if (lock && !lock->gone)
         return phraseText(words::summary(*lock, m_clock->now()), (*connection)->instances()->nicknames().inSentences());
-    return !(*connection)->situation().status.scanComplete ? tr("not seen yet; the scan goes on")
-                                                           : tr("there is no such lock");
+    return !(*connection)->situation().status.scanComplete ? tr("not seen yet; the scan is running")
+                                                           : tr("no such lock");
 }
 
 void MainWindow::asked(EmptyPage::Button button)
@@ -322,13 +321,13 @@ void MainWindow::closeEvent(QCloseEvent *event)
         leaveAll({all.begin(), all.end()});
         return;
     }
-    m_play->setPlaying(false); // its layout is none of the table's
+    m_play->setPlaying(false); // the playground changes the layout
     m_layout->save();
     event->accept();
     Q_EMIT closing();
 }
 
-// One after the other, each with what is held over it.
+// Leaves one after the other, with the holds of each.
 void MainWindow::leaveAll(std::vector<QPointer<Connection>> rest)
 {
     while (!rest.empty()) {

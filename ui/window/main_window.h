@@ -41,9 +41,9 @@ class RefusedButton;
 class StatusLine;
 class WindowLayout;
 
-// Puts the parts together and passes on what they say. Everything it knows of servers came by their ports. Several are
-// shown at once: their rows, events and holds side by side, while what is asked for a lock goes to its own connection;
-// and where no lock says which is meant, the current one is: that of the lock chosen last, or the one chosen itself.
+// Creates and connects the parts. All its data of servers arrive through their ports. It shows several servers at once:
+// their rows, events and holds side by side. Requests for a lock go to its connection; others go to the current
+// connection: that of the last chosen lock, or the one that the user chose.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -52,33 +52,33 @@ public:
     MainWindow(SessionPort *port, Preferences *preferences, Clock *clock);
     ~MainWindow() override;
 
-    // In the place of the current one; remembered, unless told otherwise, once it has let us in. `called`: what the
-    // server is called in the window; empty: by its address.
+    // Replaces the current one. `remember`: saves the address after a successful login. `called`: the displayed name of
+    // the server; empty means its address.
     void connectTo(const profiles::Way &way, bool remember = true, const QString &called = {});
     void connectTo(const redis::Address &address, bool remember = true, const QString &called = {});
-    // The same beside those that are there.
+    // The same, beside the present ones.
     void connectBeside(const profiles::Way &way, bool remember = true, const QString &called = {});
     void connectBeside(const redis::Address &address, bool remember = true, const QString &called = {});
-    void showAsQuorumSet(); // all that are there
-    // With these passwords, or its own, which are asked for where they are not kept.
+    void showAsQuorumSet(); // all present connections
+    // With these passwords or its own; asks for those that are not kept.
     void openProfile(const profiles::Profile &profile, const profiles::Passwords &given = {});
-    void openKey(const QString &keyFile, const Secret &passphrase); // of any server, known and right
-    // Asks for what opens these private keys, where it is not known; `then` is not called when nobody says it.
+    void openKey(const QString &keyFile, const Secret &passphrase); // of any server; known to be correct
+    // Asks for the unknown passphrases of these private keys. `then` is not called if the user cancels.
     void withKeys(const QStringList &keyFiles, std::function<void()> then);
-    void say(const QStringList &problems); // of the settings, on the first screen
-    // In the place of the table; with a scenario or a file of one, or of a run, that is opened there. Empty: none.
+    void say(const QStringList &problems); // about the settings, on the first screen
+    // Replaces the table and opens the given scenario, scenario file or run. Empty means none.
     void openPlayground(const QString &scenarioOrFile = {});
     const WindowActions &windowActions() const { return m_actions; }
     LockPane *lockPane() const { return m_pane; }
     LockTableModel *model() const { return m_model; }
-    void closeAtOnce(); // without a question: what is held is released on the way out
-    void choose(const LockId &id); // also where a filter hides it: the filter is cleared
-    // The docks as they are where nobody has arranged them yet, for a screen that has so much room.
+    void closeAtOnce(); // without a question; releases the holds
+    void choose(const LockId &id); // clears a filter that hides it
+    // The default layout of the docks, for a screen of this size.
     void layOutAtFirst(const QSize &available);
 
 Q_SIGNALS:
     void demoRequested();
-    void closing(); // the user closed it; the layout is kept
+    void closing(); // the user closed it; the layout is saved
 
 protected:
     void closeEvent(QCloseEvent *event) override;
@@ -86,18 +86,18 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    // wiring.cpp: docks and tool bar, and what each part hears of the others
+    // In wiring.cpp: docks, tool bar, and the connections between the parts
     void buildDocks();
     void buildToolBar();
     void wireActions();
     void wireConnection(Connection *connection);
     void wireParts();
 
-    // connecting.cpp: which servers it shows
+    // In connecting.cpp: which servers are shown
     ConnectionDialog *openConnectionDialog(bool beside, std::optional<profiles::Profile> profile = {});
     void wireProfiles();
     void forgetRecent(const redis::Address &address);
-    void connectAs(const profiles::Way &way, bool beside, const QString &called); // without a name it is remembered
+    void connectAs(const profiles::Way &way, bool beside, const QString &called); // saved as recent if it has no name
     // Asks before something is left behind.
     void connectInPlace(const profiles::Way &way, bool remember, const QString &called);
     void connectAgain(Connection *connection, const profiles::Way &way, bool remember, const QString &called);
@@ -112,9 +112,9 @@ private:
     void setQuorumSet(const std::vector<Connection *> &members);
     void setPaused(bool paused);
 
-    // showing.cpp: what is shown of the connections, and of the chosen lock
+    // In showing.cpp: what is shown of the connections and the chosen lock
     void setCurrent(Connection *connection);
-    void connectionsChanged(); // there are others, or they are called otherwise
+    void connectionsChanged(); // their number or names changed
     void foldBesideFirstScreen();
     void lookAtOne(const ConnectionId &id, bool only);
     void showConnections();
@@ -125,23 +125,23 @@ private:
     void enableActions();
 
     Connection *current() const { return m_connections.current(); }
-    QString chosenOwner(const Owner &owner) const; // of the chosen lock, in words
+    QString chosenOwner(const Owner &owner) const; // describes an owner of the chosen lock
     void chosenChanged(const std::optional<LockId> &before);
     void setWatched(bool watched);
     void goToTable();
     void openAcquire();
     void openDetail();
     void openReview();
-    void askForChoice(); // where a key needs a lock, and none is chosen
-    void review(const LockId &id); // chosen first, so that it is seen what is acted on
+    void askForChoice(); // a shortcut needs a lock, and none is chosen
+    void review(const LockId &id); // chooses it first, so that it is visible
     void openReleaseAll();
     void openReleaseChosen();
     std::vector<LockPtr> shownThatNeedAttention() const; // of the current connection
     void asked(EmptyPage::Button button);
     void leaveAll(std::vector<QPointer<Connection>> rest);
-    QString howItIsNow(const actions::AuditEntry &entry) const; // its lock, in words
+    QString howItIsNow(const actions::AuditEntry &entry) const; // describes the present state of its lock
 
-    SessionPort *m_port; // the first
+    SessionPort *m_port; // the first one
     Preferences *m_preferences;
     Clock *m_clock;
     ConnectionLooks m_looks;
@@ -149,12 +149,12 @@ private:
     LockPane *m_pane;
     DetailPanel *m_detail;
     EventFeed *m_events;
-    ConnectionPages *m_traces; // a page for each connection
+    ConnectionPages *m_traces; // one page per connection
     CapabilityPanel *m_server; // of the current connection
-    OwnHolds *m_holds; // Tab goes through them in this order
+    OwnHolds *m_holds; // from here on in tab order
     ChartsPanel *m_charts;
     ChosenLanes *m_lanes;
-    ConnectionPages *m_instances; // the same
+    ConnectionPages *m_instances; // one page per connection
     ConnectionBar *m_bar;
     QuorumView *m_quorum;
     StatusLine *m_status;

@@ -28,12 +28,12 @@
 
 #include <algorithm>
 
-// What the window shows of its connections and of the chosen lock, and what may be done with them now.
+// What the window shows of its connections and of the chosen lock, and which actions are enabled.
 namespace lockscope::ui {
 
 namespace {
 
-constexpr int chosenEvery = 900; // ms: its ages go on once a second
+constexpr int chosenEvery = 900; // ms: ages change once a second
 
 } // namespace
 
@@ -68,8 +68,8 @@ void MainWindow::connectionsChanged()
     foldBesideFirstScreen();
 }
 
-// Not at once: from one server to the next there is none for a moment. Under the playground they stay hidden, whoever
-// connects meanwhile; they come when it is left.
+// Deferred, because between two servers there is none for a moment. The docks stay hidden under the playground, even
+// after connecting, and appear when the user leaves it.
 void MainWindow::foldBesideFirstScreen()
 {
     if (m_play->isPlaying())
@@ -90,7 +90,7 @@ void MainWindow::lookAtOne(const ConnectionId &id, bool only)
     m_pane->setConnection(only ? std::optional(id) : std::nullopt);
 }
 
-// The bar of all, and the current one in the title and in the tool bar.
+// Updates the bar of all connections, and the current one in the title and the tool bar.
 void MainWindow::showConnections()
 {
     std::vector<ConnectionBar::Item> items;
@@ -102,7 +102,7 @@ void MainWindow::showConnections()
     }
     m_bar->show(items, m_model->filter().connection, m_clock->now());
     const QString &name = current()->name();
-    const QString whose = items.size() > 1 ? name : QString(); // otherwise it goes without saying
+    const QString whose = items.size() > 1 ? name : QString(); // only needed for several
     m_instances->setName(whose);
     m_traces->setName(whose);
     current()->policy()->show(m_badge, m_actions.arm, m_actions.disarm, current()->isLive(), whose);
@@ -134,7 +134,7 @@ void MainWindow::rowsChanged(Connection *connection, bool reset)
     if (const auto worse = m_offer.insteadOf(m_chosen->id()))
         m_chosen->choose(*worse);
     if (m_chosen->lock() != before || m_chosen->place() != placeBefore)
-        showChosen(); // else nothing is new of it but its ages
+        showChosen(); // otherwise only its ages are new
     enableActions();
 }
 
@@ -158,13 +158,13 @@ void MainWindow::tick()
         return;
     m_lanes->tick();
     if (!m_sinceChosenShown.isValid() || m_sinceChosenShown.hasExpired(chosenEvery))
-        showChosen(); // its paragraphs are laid out again: that costs more than all else here
+        showChosen(); // lays out its paragraphs, which costs more than everything else here
 }
 
 void MainWindow::showChosen()
 {
     if (isMinimized()) {
-        m_sinceChosenShown.invalidate(); // shown as soon as somebody can see it
+        m_sinceChosenShown.invalidate(); // shown as soon as it is visible
         return;
     }
     m_sinceChosenShown.start();
@@ -179,7 +179,7 @@ void MainWindow::showChosen()
 void MainWindow::enableActions()
 {
     if (m_play->isPlaying())
-        return; // nothing is done to what nobody sees
+        return; // an invisible lock must not be acted on
     const PolicyControl &policy = *current()->policy();
     const Connection *chosen = m_connections.of(m_chosen->id());
     const bool live = current()->isLive();
@@ -187,7 +187,7 @@ void MainWindow::enableActions()
     m_actions.connectBeside->setEnabled(!current()->isEmpty());
     m_actions.pause->setEnabled(!current()->isEmpty());
     policy.enable(m_actions.acquire, live, policy.barrier());
-    // what may not be done can be looked at: the sheet says why not
+    // a blocked action can still be opened: the sheet shows the reason
     policy.enable(m_actions.review, chosen && chosen->isLive() && m_chosen->isArmed(), actions::Barrier::None);
     policy.enable(m_actions.releaseAll, live, policy.barrier());
     policy.enable(m_actions.releaseChosen, live && m_pane->table()->hasSeveralChosen(), policy.barrier());

@@ -29,7 +29,7 @@ QAction *add(QMainWindow *window, const char *text, const QKeySequence &key, std
 WindowActions::WindowActions(QMainWindow *window)
     : connectTo(
         add(window, QT_TRANSLATE_NOOP("WindowActions", "Connect…"), QKeySequence(Qt::CTRL | Qt::Key_N), Sign::Connect))
-    , connectBeside(add(window, QT_TRANSLATE_NOOP("WindowActions", "Connect to one more…"),
+    , connectBeside(add(window, QT_TRANSLATE_NOOP("WindowActions", "Connect to another…"),
                         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)))
     , disconnectFrom(add(window, QT_TRANSLATE_NOOP("WindowActions", "Disconnect"), {}))
     , quorumSet(add(window, QT_TRANSLATE_NOOP("WindowActions", "Quorum set of red locks…"), {}))
@@ -51,17 +51,17 @@ WindowActions::WindowActions(QMainWindow *window)
     , copy(add(window, QT_TRANSLATE_NOOP("WindowActions", "Copy rows"), {}))
     , palette(add(window, QT_TRANSLATE_NOOP("WindowActions", "All actions…"), QKeySequence(Qt::CTRL | Qt::Key_K),
                   Sign::Palette))
-    , panels(new QAction(tr("Panels"), window)) // what is in its menu is found in the palette by itself
+    , panels(new QAction(tr("Panels"), window)) // the palette lists the entries of its menu
     , lanes(add(window, QT_TRANSLATE_NOOP("WindowActions", "Lanes first"), QKeySequence(Qt::CTRL | Qt::Key_3)))
     , playground(add(window, QT_TRANSLATE_NOOP("WindowActions", "Playground"), QKeySequence(Qt::CTRL | Qt::Key_5)))
     , resetLayout(add(window, QT_TRANSLATE_NOOP("WindowActions", "Reset the layout"), {}))
-    // not QKeySequence::Quit, which is no key where neither GNOME nor KDE is
+    // not QKeySequence::Quit, which is empty except on GNOME and KDE
     , quit(add(window, QT_TRANSLATE_NOOP("WindowActions", "Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q)))
 {
     pause->setCheckable(true);
     watch->setCheckable(true);
     lanes->setCheckable(true);
-    review->setIconText(tr("Review…")); // on a button; in the palette it is found by each of these words
+    review->setIconText(tr("Review…")); // on a button; the palette finds each word of the long text
     playground->setCheckable(true);
 }
 

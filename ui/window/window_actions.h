@@ -7,15 +7,15 @@ class QMainWindow;
 
 namespace lockscope::ui {
 
-// Every action of the window, each with its name, sign and key. Triggered from the tool bar, the keyboard, the detail
-// panel and the palette alike; what they do is the window's business.
+// All actions of the window with name, icon and shortcut. The tool bar, the keyboard, the detail panel and the palette
+// trigger them; the window implements them.
 struct WindowActions {
     explicit WindowActions(QMainWindow *window);
 
     QAction *connectTo;
-    QAction *connectBeside; // those that are there
+    QAction *connectBeside; // beside the present ones
     QAction *disconnectFrom; // the current one
-    QAction *quorumSet; // which connections are one
+    QAction *quorumSet; // choose the connections of the set
     QAction *pause; // checkable
     QAction *find;
     QAction *clearFilter;
@@ -29,9 +29,9 @@ struct WindowActions {
     QAction *watch; // checkable
     QAction *copy;
     QAction *palette;
-    QAction *panels; // the parts of the window, each to show or to hide: a menu
-    QAction *lanes; // checkable: they have most of the window
-    QAction *playground; // checkable: in the place of the table
+    QAction *panels; // a menu that shows and hides the panels
+    QAction *lanes; // checkable: gives them most of the window
+    QAction *playground; // checkable: replaces the table
     QAction *resetLayout;
     QAction *quit;
 

@@ -34,7 +34,7 @@
 #include <QToolBar>
 #include <QToolButton>
 
-// The docks and the tool bar, and what each part of the window hears of the others.
+// The docks, the tool bar, and the connections between the parts of the window.
 namespace lockscope::ui {
 
 void MainWindow::buildDocks()
@@ -109,7 +109,7 @@ void MainWindow::wireActions()
     });
     connect(m_actions.resetLayout, &QAction::triggered, this, [this] {
         m_layout->reset();
-        connectionsChanged(); // where there are several, each row says which it is of
+        connectionsChanged(); // with several, each row shows its connection
     });
     connect(m_play, &PlayPlace::changed, this, &MainWindow::enableActions);
     connect(m_play, &PlayPlace::changed, this, &MainWindow::foldBesideFirstScreen);
@@ -213,13 +213,13 @@ void MainWindow::wireParts()
     connect(m_holds, &OwnHolds::panelRequested, this, [this] { m_layout->open(m_holds->panel()); });
     connect(m_holds, &OwnHolds::lost, this, [this] {
         QApplication::alert(this);
-        m_play->say(tr("A lock that is held here was lost. Ctrl+5 goes back to it."));
+        m_play->say(tr("A lock of this program was lost. Ctrl+5 returns to it."));
     });
     connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
     connect(m_audit, &AuditFlow::panelRequested, this, [this] { m_layout->open(m_audit->panel()); });
     connect(m_server, &CapabilityPanel::tryRequested, this, [this] { current()->port()->tryServer(); });
     connect(m_port, &SessionPort::leftBehind, this, [this](const std::vector<Error> &what) {
-        if (isVisible()) // otherwise the program ends, and says it on its way
+        if (isVisible()) // otherwise the program is ending and reports it while doing so
             showLeftBehind(this, what);
     });
 }

@@ -18,7 +18,7 @@ ChosenLanes::ChosenLanes(const Connections *connections, DetailPanel *detail,
     , m_small(new LanesView(window))
 {
     detail->addSection(tr("The last 15 minutes"), m_small);
-    m_small->setEmptyText(tr("Not recorded before you chose it. Nobody has held it or waited for it since."));
+    m_small->setEmptyText(tr("Recording started when you chose it. No holders or waiters since."));
     for (LanesView *view : {m_panel->view(), m_small})
         view->setNameOf(nameOf);
     connect(m_keeper, &LanesKeeper::changed, this, [this] {
@@ -27,7 +27,7 @@ ChosenLanes::ChosenLanes(const Connections *connections, DetailPanel *detail,
     });
 }
 
-// Those of locks that were chosen before go on as well, whichever connection they are of: what is told bears the lock.
+// Events carry their lock, so lanes of previously chosen locks continue as well, whatever their connection.
 void ChosenLanes::hear(Connection *connection)
 {
     SessionPort *const port = connection->port();

@@ -17,20 +17,19 @@ class LanesKeeper;
 class LanesPanel;
 class LanesView;
 
-// What was done with the chosen lock in the last minutes, owner by owner: in a panel of its own, and small among what
-// is told of the lock. GUI thread.
+// The recent history of the chosen lock, by owner: in its own panel, and small in the details of the lock. GUI thread.
 class ChosenLanes : public QObject {
     Q_OBJECT
 
 public:
-    // All outlive it; it takes a place in `detail`. `nameOf`: an owner of the chosen lock, in words.
+    // All must outlive it. Adds a section to `detail`. `nameOf` names an owner of the chosen lock.
     ChosenLanes(const Connections *connections, DetailPanel *detail,
                 const std::function<QString(const Owner &)> &nameOf, const Clock *clock, QWidget *window);
 
     LanesPanel *panel() const { return m_panel; }
     void hear(Connection *connection);
     void choose(const std::optional<LockId> &lock, const LockPtr &row, const std::vector<LockEvent> &past);
-    void forget(); // another server
+    void forget(); // for another server
     void tick();
 
 private:

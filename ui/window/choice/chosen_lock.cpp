@@ -7,7 +7,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// What cannot be read any more is not shown as held.
+// A lock that can no longer be read is not shown as held.
 LockPtr lastSeen(const LockPtr &lock)
 {
     if (!lock || lock->gone || lock->state == State::Unverified)

@@ -12,8 +12,8 @@ namespace lockscope::ui {
 class LockTableModel;
 class LockTableView;
 
-// The lock that is looked at, and how it stands in the table. It may be acted on only while it is what is visibly
-// chosen there: its row is shown, marked, and the only one marked. GUI thread.
+// The chosen lock and its state in the table. It can be acted on only while it is visibly chosen: its row is shown, and
+// is the only selected one. GUI thread.
 class ChosenLock : public QObject {
     Q_OBJECT
 
@@ -21,16 +21,16 @@ public:
     ChosenLock(LockTableModel *model, LockTableView *table, QObject *parent); // both outlive it
 
     const std::optional<LockId> &id() const { return m_id; }
-    const LockPtr &lock() const { return m_seen; } // as it is, or was last seen; null: nothing is known
+    const LockPtr &lock() const { return m_seen; } // its present or last known state; null means unknown
     DetailPanel::Place place() const;
     bool isArmed() const;
 
     void choose(const LockId &id);
     void clear();
-    // After somebody set a filter: the choice moves to the first match, or there is none.
+    // Call after the user set a filter: the choice moves to the first match, or there is none.
     void afterFilter();
-    // After a delta. A choice whose row went is kept in mind but not armed, and no other takes its place: nobody asked
-    // for that one. When the row comes back it is marked again.
+    // Call after a delta. A choice whose row went is remembered, but cannot be acted on. No other lock takes its place,
+    // because nobody chose one. When its row returns, it is selected again.
     void afterDelta(bool reset);
 
 Q_SIGNALS:

@@ -13,7 +13,7 @@ namespace {
 
 State worstState(const StateCounts &counts)
 {
-    int worst = int(State::Unverified); // tells of us, not of the lock: it is no trouble to show
+    int worst = int(State::Unverified); // our own problem, not one of the lock
     while (worst > 0 && (State(worst) == State::Unverified || counts[State(worst)] == 0))
         --worst;
     return State(worst);

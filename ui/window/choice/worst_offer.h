@@ -12,9 +12,9 @@ namespace lockscope::ui {
 
 class LockTableModel;
 
-// Whoever has just connected sees at once what a lock looks like from near: the one in the worst state, and, as trouble
-// often shows only some seconds later, a worse one when it comes. Until the first key or click in the window: from then
-// on only people choose.
+// After connecting, shows the details of the lock in the worst state, as an example. As problems often appear some
+// seconds later, a worse one replaces it. Ends with the first key or click in the window; from then on only the user
+// chooses.
 class WorstOffer : public QObject {
     Q_OBJECT
 
@@ -22,9 +22,9 @@ public:
     // Both outlive it.
     WorstOffer(const LockTableModel *model, QWidget *window);
 
-    void begin(); // with another server
+    void begin(); // for another server
     void end();
-    // The lock to show in place of the one that is shown; none: that one, or nothing yet.
+    // The lock to show instead of the shown one; none means to keep it.
     std::optional<LockId> insteadOf(const std::optional<LockId> &shown) const;
 
 protected:

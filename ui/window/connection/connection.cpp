@@ -15,7 +15,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// Databases of one server are told apart.
+// Distinguishes databases of one server.
 QString nameOf(const redis::Address &address)
 {
     return address.db == 0 ? address.node() : QStringLiteral("%1/%2").arg(address.node(), QString::number(address.db));
@@ -52,7 +52,7 @@ void Connection::hear()
             [this](const redis::ConnectionState &state, const redis::ServerInfo &server) {
                 const Error before = std::exchange(m_situation.connection, state).error;
                 if (state.phase == redis::ConnectionState::Phase::Connecting && state.attempt > 1)
-                    m_situation.connection.error = before; // nothing says yet that it is right now
+                    m_situation.connection.error = before; // it may still be wrong
                 m_situation.server = server;
                 m_situation.everLive |= isLive();
                 if (isLive() && std::exchange(m_remember, false))
@@ -106,7 +106,7 @@ void Connection::connectTo(const profiles::Way &way, bool remember, const QStrin
     m_situation.pin = address.transport == redis::Address::Transport::Tls ? address.pin : QByteArray();
     m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
     m_policy->setPolicy(m_said);
-    m_acts->setConnection(m_name, m_said); // nothing is armed there
+    m_acts->setConnection(m_name, m_said); // not armed
     m_bulk->setConnection(m_name, m_said);
     showPolicy();
     m_remember = remember;
@@ -163,7 +163,7 @@ void Connection::setCalled(const QString &called)
 
 void Connection::tick()
 {
-    m_situation.whyNoChange = m_policy->whyNot(); // the five minutes may be over
+    m_situation.whyNoChange = m_policy->whyNot(); // the five minutes may have passed
     m_acts->tick(serverMillis());
     m_trace->setPossible(isLive(), tr("Connect to a server to listen to it, or open a log."));
 }

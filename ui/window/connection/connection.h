@@ -21,14 +21,14 @@ class PolicyControl;
 class Preferences;
 class TraceView;
 
-// One server as the window shows it: how it stands, what may be done over it, and what asks it something and shows the
-// answers, so that no other can be asked by mistake. Its rows go into the table of all. There is one without a server
-// while the window shows none. GUI thread.
+// One server in the window: its state, its policy, and the objects that send requests to it and show the answers, so
+// that requests cannot reach another server. Its rows are in the common table. While the window shows no server there
+// is one without a server. GUI thread.
 class Connection : public QObject {
     Q_OBJECT
 
 public:
-    // What it shows itself in; all outlive it.
+    // The parts of the window that it uses; all outlive it.
     struct Window {
         QWidget *widget;
         Preferences *preferences;
@@ -39,14 +39,14 @@ public:
     Connection(SessionPort *port, const Window &window); // the port outlives it
     ~Connection() override;
 
-    // `called`: how it is called here; empty: by its address. Remembered once it has let us in, if so wished.
+    // `called`: the displayed name; empty means its address. `remember`: saves the address after a successful login.
     void connectTo(const profiles::Way &way, bool remember, const QString &called);
-    // Whether it is connected like this, with the policy and prefixes of now.
+    // Whether it is connected in this way, with the present policy and prefixes.
     bool isConnectedAs(const profiles::Way &way) const;
     void leave();
-    void forget(); // nothing of this server may stay as if it were of the next
+    void forget(); // removes everything of this server
     void setPaused(bool paused);
-    void setCalled(const QString &called); // where there are several; empty: it goes without saying
+    void setCalled(const QString &called); // the name if there are several; empty means there is only one
     void tick();
 
     SessionPort *port() const { return m_port; }
@@ -55,13 +55,13 @@ public:
     const redis::Address &address() const { return m_address; }
     profiles::Way way() const { return {m_address, m_operatorAs}; }
     const QString &name() const { return m_name; }
-    const QString &called() const { return m_called; } // empty: by its address
+    const QString &called() const { return m_called; } // empty means its address
     const profiles::ServerMarks &marks() const { return m_marks; } // empty until it was live
     const Situation &situation() const { return m_situation; }
     bool isEmpty() const { return m_situation.node.isEmpty(); } // no server was chosen
     bool isLive() const { return m_situation.isLive(); }
     std::optional<std::chrono::microseconds> roundTrip() const { return m_roundTrip; }
-    std::optional<qint64> serverMillis() const; // now, by the server's clock; none: it is not known yet
+    std::optional<qint64> serverMillis() const; // now, by the server's clock; none means not yet known
 
     PolicyControl *policy() const { return m_policy.get(); }
     AcquireFlow *acquires() const { return m_acquires.get(); }
@@ -69,12 +69,12 @@ public:
     BulkFlow *bulk() const { return m_bulk.get(); }
     LeaveFlow *leaves() const { return m_leaves.get(); }
     Instances *instances() const { return m_instances.get(); }
-    TraceView *trace() const { return m_trace; } // a page of the window's
+    TraceView *trace() const { return m_trace; } // a page for the window's panel
 
 Q_SIGNALS:
     void stateChanged();
     void left(); // it leaves this server
-    void rowsChanged(bool reset); // the table has them already
+    void rowsChanged(bool reset); // the table is up to date already
 
 private:
     void hear();
@@ -84,16 +84,16 @@ private:
     Window m_window;
     redis::Address m_address;
     std::optional<redis::Credentials> m_operatorAs;
-    actions::ConnectionPolicy m_said; // at connectTo()
+    actions::ConnectionPolicy m_said; // as given to connectTo()
     std::vector<QByteArray> m_prefixes;
     QString m_name;
     QString m_called;
     Situation m_situation;
     std::optional<std::chrono::microseconds> m_roundTrip;
     profiles::ServerMarks m_marks;
-    bool m_remember = false; // the address, once it has let us in
+    bool m_remember = false; // save the address after a successful login
     TraceView *m_trace;
-    std::unique_ptr<PolicyControl> m_policy; // those before what uses them
+    std::unique_ptr<PolicyControl> m_policy; // declared before the members that use them
     std::unique_ptr<AcquireFlow> m_acquires;
     std::unique_ptr<ActionFlow> m_acts;
     std::unique_ptr<BulkFlow> m_bulk;

@@ -7,17 +7,17 @@ class QStackedWidget;
 
 namespace lockscope::ui {
 
-// A page for each connection, and above it whose it is. Not in the dock's title: as a tab that would leave the others
-// no room. GUI thread.
+// One page per connection, with the connection's name above it. The name is not in the dock's title, because as a tab
+// it would take the others' room. GUI thread.
 class ConnectionPages : public QWidget {
     Q_OBJECT
 
 public:
     explicit ConnectionPages(QWidget *parent);
 
-    void add(QWidget *page); // gone with the page
+    void add(QWidget *page); // removed with the page
     void setCurrent(QWidget *page);
-    void setName(const QString &connection); // none: it goes without saying
+    void setName(const QString &connection); // none means there is only one connection
 
 private:
     QLabel *m_name;

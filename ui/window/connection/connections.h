@@ -10,18 +10,18 @@ namespace lockscope::ui {
 
 struct ClientAlarm;
 
-// The connections of the window, and the current one: which is meant where no lock says it. Never empty once the first
-// was added: one without a server is there while the window shows none. GUI thread.
+// The connections of the window, and the current one, which applies where no lock is given. Never empty after the first
+// was added: there is one without a server while the window shows none. GUI thread.
 class Connections {
 public:
     Connections() = default;
     ~Connections();
 
     Connection *add(SessionPort *port, const Connection::Window &window); // the first one is current
-    // All without a server but one: there is always a place for the next. Their ports are free now; whether the current
-    // one is among them is to be asked.
+    // Removes all without a server except one, so that there is always a place for the next. Their ports are free now.
+    // The current one may be among them; the caller must check.
     std::vector<std::unique_ptr<Connection>> takeEmpty();
-    SessionPort *freePort(); // that was left; null: none
+    SessionPort *freePort(); // of a removed connection; null means none
 
     std::size_t size() const { return m_all.size(); }
     std::vector<Connection *> all() const;
@@ -30,16 +30,16 @@ public:
     void setCurrent(Connection *connection) { m_current = connection; }
     bool showNone() const; // no server was chosen
 
-    // Null: none.
+    // Null means none.
     Connection *with(const ConnectionId &id) const;
     Connection *to(const redis::Address &address) const;
     Connection *of(const std::optional<LockId> &lock) const;
-    Connection *alarmed() const; // the first that has an alarm of clients
+    Connection *alarmed() const; // the first with a client alarm
 
-    bool isFirstLook() const { return firstScanning() != nullptr; } // one of them has not seen all names yet
-    const Situation &telling() const; // of the one that keeps the table from being true, or the current one
-    ClientAlarm alarm() const; // one for all: that of the first that has one, with how many others there are
-    void setVisible(const std::vector<LockId> &locks) const; // each is told its own
+    bool isFirstLook() const { return firstScanning() != nullptr; } // one of them has not scanned all names yet
+    const Situation &telling() const; // of a connection that keeps the table from being complete, or of the current one
+    ClientAlarm alarm() const; // one for all: the first alarm and the number of the others
+    void setVisible(const std::vector<LockId> &locks) const; // each gets its own locks
 
 private:
     Connection *firstScanning() const;

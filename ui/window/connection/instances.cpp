@@ -17,7 +17,7 @@ using clients::ClientState;
 
 namespace {
 
-// Of all clients whose watchdog stopped: their rows are told by their client.
+// Of all clients with a stopped watchdog: their alarm covers these rows.
 qint64 lateLocks(const ClientModel &model)
 {
     qint64 late = 0;
@@ -95,7 +95,7 @@ void Instances::editRules()
     dialog->show();
 }
 
-// What cannot be read was written by hand: it is left alone until somebody edits it.
+// Unreadable rules were written by hand, so they stay unchanged until the user edits them.
 void Instances::useRules(const QString &rules)
 {
     const auto parsed = clients::parseNameRules(rules);
@@ -107,7 +107,7 @@ void Instances::showLocks(const QByteArray &client)
     m_pane->setClient(client, clientName(client, m_nicknames));
 }
 
-// One alarm for a client, however many of its rows are late.
+// Shows one alarm per client, however many of its rows are late.
 void Instances::showAlarm()
 {
     const ClientModel &model = *m_panel->model();

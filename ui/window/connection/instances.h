@@ -14,33 +14,32 @@ class LockTableModel;
 class Preferences;
 class SessionPort;
 
-// What is to be said above the table of clients that ask for attention.
+// An alarm above the table, for clients that need attention.
 struct ClientAlarm {
-    QString text; // empty: none
+    QString text; // empty means none
     QString meaning;
-    qint64 lateLocks = 0; // of the late ones, those that are told by it
+    qint64 lateLocks = 0; // the late locks that the alarm covers
 };
 
-// The instances of one connection, beside the table: what the engine tells of clients goes to their panel, to the names
-// in the table and to the alarm above it; what is asked for there goes to the engine, and what is named is kept with
-// the account. GUI thread.
+// The client instances of one connection. Forwards the engine's reports to the panel, to the names in the table and to
+// the alarm, and the panel's requests to the engine. Saves nicknames with the account. GUI thread.
 class Instances : public QObject {
     Q_OBJECT
 
 public:
-    // All outlive it; the panel is the window's.
+    // All must outlive it; the panel is the window's.
     Instances(SessionPort *port, Preferences *preferences, LockTableModel *locks, LockPane *pane, const Clock *clock,
               QWidget *window);
 
     ClientPanel *panel() const { return m_panel; }
     const Nicknames &nicknames() const { return m_nicknames; }
     const ClientAlarm &alarm() const { return m_alarm; }
-    void showWorst(); // who the alarm is of
-    void connectTo(const QString &account); // its nicknames and rules; `locks` shows these from here on
+    void showWorst(); // the client of the alarm
+    void connectTo(const QString &account); // loads its nicknames and rules, which `locks` then shows
     void forget();
 
 Q_SIGNALS:
-    void panelRequested(); // somebody asked for a client
+    void panelRequested(); // the user asked for a client
     void traceRequested();
     void namesChanged();
     void alarmChanged();

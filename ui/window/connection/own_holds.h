@@ -14,8 +14,8 @@ class LossNotice;
 class MinePanel;
 class SessionPort;
 
-// What this program holds over all its connections: the panel of it, the notice of what was lost, and the marks in the
-// table. What is held over a connection is given back over it. GUI thread.
+// The holds of this program on all connections: their panel, the notice of losses, and the marks in the table. Each
+// hold is released over its own connection. GUI thread.
 class OwnHolds : public QObject {
     Q_OBJECT
 
@@ -25,11 +25,11 @@ public:
     MinePanel *panel() const { return m_panel; }
     LossNotice *notice() const { return m_losses; }
     void hear(Connection *connection);
-    void forget(const ConnectionId &connection); // it is another server
+    void forget(const ConnectionId &connection); // for another server
 
 Q_SIGNALS:
     void panelRequested();
-    void lost(); // one more
+    void lost(); // another loss
 
 private:
     void markRows();

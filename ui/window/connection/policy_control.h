@@ -8,28 +8,28 @@ namespace lockscope::ui {
 
 class PolicyBadge;
 
-// What the engine lets through over one connection, as far as the window knows; it decides nothing. What cannot be done
-// is disabled, and its tool tip says why.
+// What the window knows of the policy that the engine enforces for one connection. Disables blocked actions and shows
+// the reason in their tool tips.
 class PolicyControl : public QObject {
     Q_OBJECT
 
 public:
     PolicyControl(SessionPort *port, Clock *clock, QObject *parent);
 
-    void setPolicy(const actions::ConnectionPolicy &policy); // of the next server; nothing is armed then
+    void setPolicy(const actions::ConnectionPolicy &policy); // of the next server, not armed
     const actions::ConnectionPolicy &policy() const { return m_policy; }
-    std::optional<Instant> armedUntil() const { return m_armedUntil; } // also when that is over
-    const QStringList &saidBy() const { return m_saidBy; } // the saved entries that it comes from
-    // The countdown, and what may be clicked. `connection`: its name, where there are several.
+    std::optional<Instant> armedUntil() const { return m_armedUntil; } // may be in the past
+    const QStringList &saidBy() const { return m_saidBy; } // the saved entries with this policy
+    // Updates the countdown and the buttons. `connection`: its name, if there are several.
     void show(PolicyBadge *badge, QAction *arm, QAction *disarm, bool isLive, const QString &connection) const;
 
     actions::Barrier barrier() const;
     QString whyNot() const; // why changes are refused; empty if they are allowed
-    // Enabled as far as it may be done; else its tool tip says what keeps it from that.
+    // Enables an action that is possible and not blocked; otherwise its tool tip shows the reason.
     void enable(QAction *action, bool isPossible, actions::Barrier barrier) const;
 
 Q_SIGNALS:
-    void changed(); // policy()
+    void changed(); // policy() changed
 
 private:
     bool isArmed() const;

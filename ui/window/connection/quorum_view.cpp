@@ -15,7 +15,7 @@ using quorum::Verdict;
 
 namespace {
 
-constexpr SourceId ownSource{~0U}; // servers are numbered from 0 on
+constexpr SourceId ownSource{~0U}; // servers are numbered from 0
 
 } // namespace
 
@@ -92,7 +92,7 @@ QString QuorumView::standingText(const LockId &row) const
     case Standing::Split: return tr("%1, split").arg(count);
     case Standing::Unknown: return tr("%1, %2 silent").arg(count, QString::number(verdict->unknown));
     case Standing::Held:
-        return verdict->differing > 0 ? tr("%1, %2 another's").arg(count, QString::number(verdict->differing)) : count;
+        return verdict->differing > 0 ? tr("%1, %2 differ").arg(count, QString::number(verdict->differing)) : count;
     case Standing::Free:
     case Standing::Lost: break;
     }
@@ -107,13 +107,13 @@ QStringList QuorumView::memberLines(const LockId &row, Instant now) const
     QStringList lines{
         tr("%1 servers hold it, %2 are needed.").arg(standingText(row), QString::number(verdict->needed))};
     if (verdict->sameHolder == KnownBy::Inference && verdict->held > 1)
-        lines << tr("Inferred: it is the same thread everywhere, and Redisson has another UUID for each server.");
+        lines << tr("Inferred: the thread is the same everywhere, and Redisson uses a different UUID for each server.");
     for (const Member &member : m_set->membersOf(row.key)) {
         const ConnectionLook *look = m_looks->of(member.of);
         const QString name = look ? look->name : QString();
         const bool isThere = member.lock && !member.lock->gone && member.lock->exists;
         if (member.isSecond)
-            lines << tr("• %1: the same server as another member, so it has no vote of its own").arg(name);
+            lines << tr("• %1: the same server as another member, so it has no separate vote").arg(name);
         else if (!member.isKnown)
             lines << tr("• %1: does not answer").arg(name);
         else if (!isThere)
@@ -123,7 +123,7 @@ QStringList QuorumView::memberLines(const LockId &row, Instant now) const
                          .arg(name, cellText(Column::Holder, *member.lock, m_model->view(member.lock->id)),
                               cellText(Column::Ttl, *member.lock, {now}));
     }
-    lines << tr("To act on it, look at one of these connections alone.");
+    lines << tr("To act on it, show only one of these connections.");
     return lines;
 }
 

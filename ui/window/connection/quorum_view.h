@@ -13,19 +13,19 @@ class Connection;
 class ConnectionLooks;
 class LockTableModel;
 
-// The quorum set that the user has said some connections are: their red locks as rows of one more connection, that
-// nothing is asked over. Their own rows are seen where one of them is looked at alone. GUI thread.
+// The quorum set that the user chose from the connections. Shows their red locks as rows of an additional connection,
+// which sends no requests. Their individual rows are visible when the table shows only one of them. GUI thread.
 class QuorumView : public QObject, public QuorumWords {
     Q_OBJECT
 
 public:
     QuorumView(LockTableModel *model, ConnectionLooks *looks, QObject *parent); // both outlive it
 
-    // At least two, with different servers; none: there is no set any more.
+    // At least two, with different servers; none removes the set.
     void setMembers(const std::vector<Connection *> &members);
     bool has(const Connection *connection) const;
     bool isSet() const { return m_set.has_value(); }
-    bool tick(Instant now); // what changed since, and what has been broken for long enough; whether any row did
+    bool tick(Instant now); // applies changes and lasting failures; returns whether any row changed
 
     QString standingText(const LockId &row) const override;
     QStringList memberLines(const LockId &row, Instant now) const override;

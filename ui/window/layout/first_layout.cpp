@@ -7,8 +7,8 @@ namespace lockscope::ui {
 namespace {
 
 constexpr QSize wanted(1440, 900);
-constexpr QSize frame(4, 36); // what a window manager may put around it; not known before the window is shown
-constexpr int foldedBelow = 600; // with less height, what is below the table takes more than half of its rows
+constexpr QSize frame(4, 36); // a typical window frame, whose size is not known before the window is shown
+constexpr int foldedBelow = 600; // at a lower height, panels below the table would take more than half of its rows
 
 } // namespace
 

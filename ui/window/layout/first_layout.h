@@ -4,19 +4,18 @@
 
 namespace lockscope::ui {
 
-// How the window is laid out where nobody has arranged it yet.
+// The default layout of the window.
 struct FirstLayout {
     QSize window;
-    int detail = 0; // width of the chosen lock's panel
-    int bottom = 0; // height of events, charts and own locks; 0: folded, so that the table keeps its rows
+    int detail = 0; // the width of the detail panel
+    int bottom = 0; // the height of the bottom panels; 0: folded, so that the table keeps its rows
 };
 
-// `available`: what the screen has beside the desktop's own bars, in device-independent pixels: a large font or a
-// scaled display makes it small.
+// `available`: the screen without the desktop's own bars, in device-independent pixels. A large font or a scaled
+// display makes it small.
 FirstLayout firstLayout(const QSize &available);
 
-// Where a window that was elsewhere before stands on this screen, its frame included: no larger than it, and all of it
-// in sight.
+// Moves a saved window onto this screen, including its frame: no larger than the screen, and completely visible.
 QRect placedOn(const QRect &available, const QRect &window);
 
 } // namespace lockscope::ui

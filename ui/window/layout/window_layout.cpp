@@ -14,7 +14,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int settlesWithin = 1'000; // ms, from when it is shown until the window manager has given it its size
+constexpr int settlesWithin = 1'000; // ms: the time after showing in which the window manager sets the size
 
 QDockWidget *dockOf(QWidget *panel)
 {
@@ -37,7 +37,8 @@ WindowLayout::WindowLayout(QMainWindow *window, const Panels &panels, LockTableV
     m_window->installEventFilter(this);
     m_settling.setSingleShot(true);
     m_settling.setInterval(settlesWithin);
-    connect(&m_settling, &QTimer::timeout, this, [this] { m_arrangeAt = QSize(); }); // from here on the user sizes it
+    // from here on the user sizes the window
+    connect(&m_settling, &QTimer::timeout, this, [this] { m_arrangeAt = QSize(); });
 }
 
 void WindowLayout::build()
@@ -64,9 +65,9 @@ void WindowLayout::build()
 QDockWidget *WindowLayout::addDock(const QString &title, const char *name, QWidget *panel, Qt::DockWidgetArea area)
 {
     auto *dock = new QDockWidget(title, m_window);
-    dock->setObjectName(QLatin1String(name)); // the saved layout knows it by this
+    dock->setObjectName(QLatin1String(name)); // the saved layout uses this name
     dock->setWidget(panel);
-    // One behind another is still there for Tab, though nobody sees it.
+    // A panel behind another tab is invisible, but Tab would still reach it.
     connect(dock, &QDockWidget::visibilityChanged, panel, &QWidget::setEnabled);
     m_window->addDockWidget(area, dock);
     m_window->addAction(dock->toggleViewAction());
@@ -95,7 +96,7 @@ void WindowLayout::fold(bool folded)
         dock->hide();
 }
 
-// What is done to the docks is done to them as they are beside a server.
+// Changes the docks in their unfolded state.
 void WindowLayout::unfoldedFor(const std::function<void()> &what)
 {
     const bool wereFolded = !m_foldedAway.isEmpty();
@@ -132,8 +133,8 @@ void WindowLayout::restore()
     m_window->restoreGeometry(layout.geometry);
     m_arrangeAt = layout.docks.isEmpty() ? m_window->size() : layout.size;
     m_table->restoreColumns(layout.columns);
-    // Qt 6.8 keeps a copy of what is restored to a hidden window that will be maximised. Once the docks are folded away
-    // the copy points to what is gone, and the first resize ends the program. So the docks wait until it is shown.
+    // Qt 6.8 keeps a copy of what is restored to a hidden window that will be maximised. Folding the docks invalidates
+    // the copy, and the first resize then crashes. So the docks wait until the window is shown.
     if (m_window->isMaximized() || m_window->isFullScreen())
         return;
     const QRect screen = m_window->screen()->availableGeometry(); // the window may have been on a larger one
@@ -158,10 +159,10 @@ void WindowLayout::save()
     });
 }
 
-// The table keeps a few rows: what is acted on is chosen there, and seen.
+// The table keeps a few rows, because locks to act on are chosen there.
 void WindowLayout::setLanesFirst(bool first)
 {
-    const bool canBe = m_foldedAway.isEmpty(); // beside the first screen there are none
+    const bool canBe = m_foldedAway.isEmpty(); // the docks are folded beside the first screen
     m_lanesFirst->setChecked(first && canBe);
     if (first == !m_beforeLanes.isEmpty() || (first && !canBe))
         return;
@@ -187,9 +188,9 @@ void WindowLayout::reset()
     m_table->resetColumns();
 }
 
-// Sizes of docks are kept for a window of a certain size; set in one of another size (it is not shown yet, or not yet
-// maximised) they are fitted to that, and come out different each time. So they are set once more when it is as large.
-// On a smaller screen it never is: there they get the shares that they had.
+// The saved sizes of docks apply to a window of a certain size. In a window of another size (not shown or not maximised
+// yet) they are adapted, with different results each time. So they are set again at that size. On a smaller screen the
+// docks get their saved shares instead.
 void WindowLayout::arrangeDocks()
 {
     if (!m_window->isVisible() || !m_arrangeAt.isValid())
@@ -210,7 +211,7 @@ QVariantMap WindowLayout::shares() const
     QVariantMap shares;
     for (const auto *dock : m_window->findChildren<QDockWidget *>()) {
         if (!dock->isVisible() || dock->isFloating() || dock->geometry().right() <= 0)
-            continue; // one behind another's tab is as large as that
+            continue; // a dock behind another tab has the same size
         shares[dock->objectName()] = QSizeF(double(dock->width()) / std::max(1, m_window->width()),
                                             double(dock->height()) / std::max(1, m_window->height()));
     }

@@ -14,13 +14,13 @@ struct FirstLayout;
 class LockTableView;
 class Preferences;
 
-// Where the parts of the window are, at first and as the user left them: its size, the docks around the table, and the
-// table's columns. GUI thread.
+// The layout of the window, by default and as the user left it: its size, the docks around the table, and the table's
+// columns. GUI thread.
 class WindowLayout : public QObject {
     Q_OBJECT
 
 public:
-    // What lies in the docks, in the order in which Tab goes through them; all outlive it.
+    // The contents of the docks in tab order; all outlive it.
     struct Panels {
         QWidget *detail;
         QWidget *events;
@@ -32,17 +32,17 @@ public:
         QWidget *traces;
         QWidget *server;
     };
-    // Puts the panels into docks, and a row for each into the menu. `lanesFirst` is checked while they are. All outlive
-    // it.
+    // Puts the panels into docks and adds each to the menu. `lanesFirst` is checked while the lanes are large. All
+    // outlive it.
     WindowLayout(QMainWindow *window, const Panels &panels, LockTableView *table, QMenu *menu, QAction *lanesFirst,
                  Preferences *preferences);
 
     void restore();
     void save();
     void reset();
-    void layOutAtFirst(const QSize &available); // for a screen that has so much room
-    void fold(bool folded); // all docks are away, until they are unfolded
-    void setLanesFirst(bool first); // the perspective: little else beside the table
+    void layOutAtFirst(const QSize &available); // the available size of the screen
+    void fold(bool folded); // hides all docks until they are unfolded
+    void setLanesFirst(bool first); // gives the lanes most of the window
     void open(QWidget *panel); // shown, in front, with the focus
 
 protected:
@@ -65,10 +65,10 @@ private:
     QAction *m_lanesFirst;
     Preferences *m_preferences;
     QByteArray m_firstDocks;
-    QByteArray m_foldedAway; // the docks as they were before
-    QByteArray m_beforeLanes; // the same, while the lanes come first
-    QSize m_arrangeAt; // the window's size at which the docks are set once more; invalid: they are
-    QTimer m_settling; // since it was shown: it may get the size it had, or another
+    QByteArray m_foldedAway; // the docks before folding
+    QByteArray m_beforeLanes; // the docks before setLanesFirst()
+    QSize m_arrangeAt; // the window size at which the docks are set again; invalid means done
+    QTimer m_settling; // after showing: the window manager may change the size
 };
 
 } // namespace lockscope::ui

@@ -9,17 +9,17 @@ namespace lockscope::ui {
 
 namespace {
 
-// Raised when docks or columns change their meaning: an older layout is then left alone.
+// Increased when docks or columns change their meaning, so that older layouts are ignored.
 const QString layoutGroup = QStringLiteral("layout-2");
 const QString recentKey = QStringLiteral("recent");
-const QString recentGroup = QStringLiteral("recent-servers/"); // what their URLs do not say
+const QString recentGroup = QStringLiteral("recent-servers/"); // the settings that their URLs do not contain
 const QString namesGroup = QStringLiteral("client-nicknames/");
 const QString rulesGroup = QStringLiteral("client-name-rules/");
 const QString prefixesGroup = QStringLiteral("looked-at/");
 const QString patternsKey = QStringLiteral("token-patterns");
 const QString trackedKey = QStringLiteral("tracked-prefixes");
 
-// Of what is written between blanks, in display form.
+// Parses words in display form, separated by spaces.
 std::vector<QByteArray> bytesOf(const QString &words)
 {
     std::vector<QByteArray> all;
@@ -104,7 +104,7 @@ void Preferences::addRecent(const redis::Address &address)
     const QString url = address.toUrl();
     urls.removeAll(url);
     urls.prepend(url);
-    profiles::Profile details; // all but its passwords
+    profiles::Profile details; // without its passwords
     details.name = recentKey;
     details.address = address;
     m_settings->setValue(recentDetails(url), profiles::recordOf(details));
@@ -180,7 +180,7 @@ QString Preferences::accountOf(const redis::Address &address)
     return QString::fromLatin1(QUrl::toPercentEncoding(account.toUrl()));
 }
 
-// A UUID of another library may have any bytes: they are kept in hexadecimal.
+// UUIDs of other libraries may contain any bytes, so they are kept in hexadecimal.
 QHash<QByteArray, QString> Preferences::nicknames(const QString &account) const
 {
     QHash<QByteArray, QString> names;

@@ -18,21 +18,21 @@ class QSettings;
 
 namespace lockscope::ui {
 
-// What is kept over restarts: the layout, profiles, recent addresses without their passwords, what may be done over
-// connections to them, and which names are plain locks.
+// The saved settings: layout, profiles, recent addresses without their passwords, policies of servers, and names of
+// plain locks.
 class Preferences {
 public:
     explicit Preferences(QSettings *settings);
 
-    // What the command line says is good for this run, or until somebody says otherwise in the window.
+    // Options of the command line apply to this run, or until the user changes them in the window.
     enum class For : quint8 { Good, ThisRun };
 
     struct Layout {
         QByteArray geometry;
-        QSize size; // of the window, for which the docks were kept
+        QSize size; // of the window when the docks were saved
         QByteArray docks;
         QByteArray columns;
-        QVariantMap shares = {}; // of the window that docks had, by their names, for a window of another size
+        QVariantMap shares = {}; // each dock's share of the window, by name, for a window of another size
     };
     Layout layout() const;
     void setLayout(const Layout &layout);
@@ -40,10 +40,10 @@ public:
 
     static constexpr int mostRecent = 8;
     std::vector<redis::Address> recent() const; // newest first
-    void addRecent(const redis::Address &address); // one that let us in: misspelt ones are not kept
+    void addRecent(const redis::Address &address); // after a successful login, so misspelt ones are not kept
     void removeRecent(const redis::Address &address);
 
-    // The strictest policy that was given or saved for this server, whichever database and user. An unknown server is
+    // The strictest policy that was given or saved for this server, for any database and user. An unknown server is
     // read-only.
     actions::ConnectionPolicy policyOf(const redis::Address &address) const;
     // For this run: in addition to the saved policies.
@@ -52,23 +52,23 @@ public:
     void allowChanges(const redis::Address &address, const profiles::ServerMarks &marks);
     void learn(const redis::Address &address, const profiles::ServerMarks &marks); // see SavedPolicies
 
-    // What names begin with of the locks that are looked at there as this user; none: all.
+    // The prefixes of the watched locks there, for this user; none means all.
     std::vector<QByteArray> prefixesOf(const redis::Address &address) const;
     void setPrefixes(const redis::Address &address, const std::vector<QByteArray> &prefixes, For how = For::Good);
 
-    // What belongs to an account (transport, host, user; no database): the names of its clients, and the rules that
-    // find them in the names of connections.
+    // The key for settings of an account (transport, host and user, but no database): the names of its clients, and the
+    // rules that find them in names of connections.
     static QString accountOf(const redis::Address &address);
     QHash<QByteArray, QString> nicknames(const QString &account) const;
     void setNicknames(const QString &account, const QHash<QByteArray, QString> &names);
     QString nameRules(const QString &account) const;
     void setNameRules(const QString &account, const QString &rules);
 
-    // Globs of names that are plain SET NX locks, in their display form, between blanks.
+    // Globs of names that are plain SET NX locks, in display form, separated by spaces.
     QString tokenPatterns() const;
     std::vector<QByteArray> tokenPatternList() const;
     void setTokenPatterns(const QString &patterns, For how = For::Good);
-    // What names begin with whose changes a server shall tell (CLIENT TRACKING), written likewise.
+    // Prefixes of names whose changes the server reports (CLIENT TRACKING), in the same form.
     QString trackedPrefixes() const;
     std::vector<QByteArray> trackedPrefixList() const;
     void setTrackedPrefixes(const QString &prefixes, For how = For::Good);
@@ -80,7 +80,7 @@ private:
     void set(const QString &key, const QVariant &value, For how);
 
     QSettings *m_settings;
-    QHash<QString, QVariant> m_thisRun; // in front of the settings
+    QHash<QString, QVariant> m_thisRun; // overrides the settings
     std::vector<std::pair<redis::Address, actions::ConnectionPolicy>> m_policiesOfThisRun;
     mutable profiles::SavedPolicies m_policies;
     profiles::ProfileStore m_profiles;
