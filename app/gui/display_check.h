@@ -4,8 +4,8 @@
 
 namespace lockscope::gui {
 
-// Qt aborts a program that finds no display. While this lives, such a program says in one line what to do instead, and
-// ends with the exit code noDisplay. Around the making of the application; one per program.
+// Qt aborts without a display. While this object lives, the program instead says in one line what to do, and exits with
+// the code noDisplay. Create one around the application object.
 class DisplayCheck {
 public:
     static constexpr int noDisplay = 69; // EX_UNAVAILABLE

@@ -25,7 +25,7 @@ int refuse(const QString &message, int code)
     return code;
 }
 
-// What --help and --version ask for.
+// Answers --help and --version.
 bool tellWhatIsAsked(const QCoreApplication &)
 {
     const QString text = gui::askedText(QCoreApplication::arguments().mid(1));
@@ -33,7 +33,7 @@ bool tellWhatIsAsked(const QCoreApplication &)
     return !text.isEmpty();
 }
 
-// Without a display. What is wrong with the others is said when Qt has taken its own from them.
+// The same without a display. Errors in other options are reported after Qt has removed its own options.
 bool tellWithoutDisplay(int argc, char **argv)
 {
     return tellWhatIsAsked(QCoreApplication(argc, argv));
@@ -51,7 +51,7 @@ void tellLeftBehind(const std::vector<Error> &what)
         refuse(error.node.isEmpty() ? error.message : error.node + QStringLiteral(": ") + error.message, 0);
 }
 
-// Started when somebody wants it, once.
+// Started once, on demand.
 class Demo {
 public:
     Result<redis::Address> address()
@@ -70,7 +70,7 @@ private:
     std::optional<redis::Address> m_address;
 };
 
-// As somebody would say it in the connection dialog.
+// Applies the options as if chosen in the connection dialog.
 void setTerms(ui::Preferences *preferences, const app::Servers &given, const redis::Address &address)
 {
     constexpr auto now = ui::Preferences::For::ThisRun;
@@ -103,7 +103,7 @@ QStringList encryptedKeysOf(const app::Servers &given)
     return files;
 }
 
-// With the passphrase that was given beside them.
+// Opens the private keys with the passphrases given on the command line.
 Result<void> openKeys(ui::MainWindow *window, const app::Servers &given)
 {
     if (given.keyPassphrase().isEmpty())
@@ -141,7 +141,7 @@ void connectAll(ui::MainWindow *window, const gui::StartOptions &options)
         window->showAsQuorumSet();
 }
 
-// The demo server is private, so it may be changed.
+// The demo server is private, so changes are allowed.
 void connectDemo(ui::MainWindow *window, ui::Preferences *preferences, const app::Servers &given,
                  const redis::Address &address)
 {
@@ -159,7 +159,7 @@ void connectToDemo(ui::MainWindow *window, ui::Preferences *preferences, const a
         window->say({address.error().message});
 }
 
-// What is connected to at once.
+// Connects to the first servers.
 void connectFirst(ui::MainWindow *window, const gui::StartOptions &options)
 {
     if (options.connection.profile)
@@ -189,7 +189,7 @@ int run(QApplication *app, const gui::StartOptions &options)
     QObject::connect(&session, &ui::SessionLink::closed, app, &QApplication::quit);
     QObject::connect(&window, &ui::MainWindow::demoRequested, &window,
                      [&] { connectToDemo(&window, &preferences, options.connection, &demo); });
-    const EndingSignals signals([&window] { window.closeAtOnce(); }); // nobody may be there to answer
+    const EndingSignals signals([&window] { window.closeAtOnce(); }); // nobody may be there to answer a question
     if (const auto done = openKeys(&window, options.connection); !done)
         return refuse(done.error().message, 4);
     window.say(problems);
@@ -215,9 +215,9 @@ int main(int argc, char **argv)
     QApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("lockscope"));
     QApplication::setStyle(new ui::ReadableStyle);
-    QApplication::setQuitOnLastWindowClosed(false); // first the session releases what it holds
+    QApplication::setQuitOnLastWindowClosed(false); // the session first releases its holds
 
-    if (tellWhatIsAsked(*app)) // one of Qt's own stood beside it
+    if (tellWhatIsAsked(*app)) // an option of Qt stood beside it
         return 0;
     const QStringList arguments = QApplication::arguments().mid(1);
     if (app::hidePasswords(argc, argv))

@@ -10,14 +10,15 @@ namespace {
 
 struct Words {
     const QCommandLineOption auditFile{QStringLiteral("audit-file"),
-                                       QStringLiteral("append the records of releases by force here"),
+                                       QStringLiteral("append the records of actions to this file"),
                                        QStringLiteral("FILE")};
-    const QCommandLineOption quorum{QStringLiteral("quorum"),
-                                    QStringLiteral("the servers of all --url are one set of independent masters, as "
-                                                   "red locks have them: one row for each lock")};
+    const QCommandLineOption quorum{
+        QStringLiteral("quorum"),
+        QStringLiteral("treat the servers of all --url as one set of independent masters, as "
+                       "for red locks, with one row per lock")};
     const QCommandLineOption play{QStringLiteral("play"),
-                                  QStringLiteral("open the playground with a scenario (lockscope-cli play --list), or "
-                                                 "a file of one or of a run that was saved"),
+                                  QStringLiteral("open the playground with a scenario (lockscope-cli play --list), "
+                                                 "a scenario file, or a saved run"),
                                   QStringLiteral("SCENARIO")};
 
     app::Options all(const app::Servers &connection) const
@@ -28,12 +29,12 @@ struct Words {
 
 Result<void> parse(QCommandLineParser &parser, const app::Options &options, const QStringList &arguments)
 {
-    parser.setApplicationDescription(QStringLiteral("See, hold and free the locks in a Redis"));
+    parser.setApplicationDescription(QStringLiteral("Watch, acquire and release the locks of a Redis server"));
     parser.addOptions(options);
     parser.addHelpOption();
     parser.addVersionOption();
     if (!parser.parse(QStringList{QStringLiteral("lockscope")} + arguments))
-        return app::usage(parser.errorText() + QStringLiteral(" (--help tells the options)"));
+        return app::usage(parser.errorText() + QStringLiteral(" (--help lists the options)"));
     return {};
 }
 
@@ -71,7 +72,7 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
         return parsed.error();
     app::Given given(parser);
     if (!parser.positionalArguments().isEmpty())
-        given.wrong(QStringLiteral("'%1' is not understood; a server is given with --url")
+        given.wrong(QStringLiteral("unknown argument '%1'; give a server with --url")
                         .arg(redis::withoutSecrets(parser.positionalArguments().first())));
     readConnection(given, words, options);
     if (parser.isSet(words.play))

@@ -10,20 +10,21 @@
 namespace lockscope::gui {
 
 struct StartOptions {
-    app::Servers connection{QByteArrayLiteral("lockscope"), app::Servers::Unnamed::None}; // to none: the window asks
-    bool isQuorumSet = false; // all of them together
-    std::optional<QString> play; // the playground, with this scenario or file; empty: with none yet
-    QString auditFile; // empty: the usual one
+    // without a server the window asks for one
+    app::Servers connection{QByteArrayLiteral("lockscope"), app::Servers::Unnamed::None};
+    bool isQuorumSet = false; // all servers together
+    std::optional<QString> play; // open the playground with this scenario or file; empty means without one
+    QString auditFile; // empty means the default file
 };
 
-// What --help or --version print, and nothing else is done; empty: neither was asked for. `arguments` without the
+// The text for --help or --version, after which the program ends; empty: neither was given. `arguments` without the
 // program's name.
 QString askedText(const QStringList &arguments);
-// The same arguments; takes passwords, and a URL with one, from the environment. Errors are Precondition and say what
-// would be right.
+// The same arguments. Reads passwords, and a URL with one, from the environment. Errors are Precondition and say what
+// to do.
 Result<StartOptions> parseStartOptions(const QStringList &arguments);
 
-// The passwords that were given for the profile.
+// The passwords given for the profile.
 profiles::Passwords passwordsOf(const app::Servers &connection);
 
 } // namespace lockscope::gui

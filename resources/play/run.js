@@ -1,5 +1,5 @@
 "use strict";
-// A run of the playground, stepped through by hand. All text goes in as text: nothing of the run is ever markup.
+// Steps through a run of the playground. All texts are inserted as plain text, never as markup.
 const run = JSON.parse(document.getElementById("run").textContent);
 const say = run.labels;
 const at = { frame: 0, timer: 0 };
@@ -17,7 +17,7 @@ function put(id, ...nodes) {
   document.getElementById(id).replaceChildren(...nodes);
 }
 
-// Time to the right: what was recorded fills the width.
+// Time runs to the right; the recorded period fills the width.
 const first = run.frames[0].at;
 const span = Math.max(1, run.frames[run.frames.length - 1].at - first);
 const x = (time) => labelWidth + (pictureWidth - labelWidth - 12) * Math.min(1, Math.max(0, (time - first) / span));
@@ -34,7 +34,7 @@ function defs() {
   return make("defs", {}, hatch, tip);
 }
 
-const dashes = ["none", "6 2", "2 2", "8 2 2 2", "1 3", "10 4"]; // told apart without colour
+const dashes = ["none", "6 2", "2 2", "8 2 2 2", "1 3", "10 4"]; // to distinguish actors without colour
 
 function badge(actor, top) {
   const box = make("rect", { x: 2, y: top + 9, width: 26, height: 26, fill: actor.colour, "fill-opacity": 0.25,
@@ -44,7 +44,7 @@ function badge(actor, top) {
   return [box, initial, name];
 }
 
-// Stands on the lane's floor when others want it, floats otherwise; each hold more is a step higher.
+// A contended hold stands on the lane's floor, others float; each additional hold is one step higher.
 function shape(phase, count) {
   const steps = Math.min(3, count - 1) * 4;
   if (phase === "waiting") return { y: 24, height: 14 };
