@@ -13,8 +13,8 @@ using Advice = std::vector<Phrase>;
 Phrase notStopped()
 {
     return {QT_TRANSLATE_NOOP("describe",
-                              "Know before you act: the program holding this lock is not stopped by taking the"
-                              " lock away. It may still be writing."),
+                              "Taking the lock away does not stop the program that holds it. It may still be"
+                              " writing."),
             {}};
 }
 
@@ -28,8 +28,9 @@ Advice late(const Lock &lock)
 {
     return {lookAtHolder(lock),
             {QT_TRANSLATE_NOOP("describe",
-                               "Look at what scripts take on the server (the Server panel, or `lockscope-cli"
-                               " capabilities`): while a slow one runs no renewal is served."),
+                               "Check how long scripts take on the server (in the Server panel, or with"
+                               " `lockscope-cli capabilities`). The server handles no renewals while a slow script"
+                               " runs."),
              {}},
             notStopped()};
 }
@@ -37,8 +38,8 @@ Advice late(const Lock &lock)
 Advice nearExpiry(const Lock &lock)
 {
     return {{QT_TRANSLATE_NOOP("describe",
-                               "If %1 is still at work then, another may start beside it: a longer lease or a"
-                               " watchdog prevents that."),
+                               "If %1 is still working when the lease ends, another client can acquire the lock and"
+                               " work at the same time. A longer lease or a watchdog prevents that."),
              {namedHolder(lock)}}};
 }
 
@@ -46,12 +47,12 @@ Phrase findHolder(const Lock &lock)
 {
     if (lock.kind == Kind::Token)
         return {QT_TRANSLATE_NOOP("describe",
-                                  "Find out which program writes %1 there, and whether it still works. Without an"
-                                  " expiry a crash leaves this lock for ever."),
+                                  "Find out which program set the value %1, and whether it is still running. The lock"
+                                  " has no expiry, so it stays forever if that program crashes."),
                 {namedHolder(lock)}};
     return {QT_TRANSLATE_NOOP("describe",
-                              "Find out whether %1 still works. It has no lease, so a crash leaves this lock for"
-                              " ever."),
+                              "Find out whether %1 is still running. The lock has no lease, so it stays forever if"
+                              " its holder crashes."),
             {namedHolder(lock)}};
 }
 
@@ -62,99 +63,109 @@ Advice neverEnds(const Lock &lock)
 
 Advice ownerless()
 {
-    return {{QT_TRANSLATE_NOOP("describe", "Find out who deleted its key: to delete it by hand wakes nobody."), {}}};
+    return {
+        {QT_TRANSLATE_NOOP("describe", "Find out who deleted the key. Deleting it by hand does not wake the waiters."),
+         {}}};
 }
 
 Advice ghost()
 {
     return {{QT_TRANSLATE_NOOP("describe",
-                               "Make sure that its program is dead, at every replica too: one that listens"
-                               " elsewhere only looks like a ghost."),
+                               "Make sure that the program of the first waiter is dead. Check every replica as well,"
+                               " because a waiter that subscribes there only looks like a ghost."),
              {}}};
 }
 
 Advice zombie()
 {
     return {{QT_TRANSLATE_NOOP("describe",
-                               "Upgrade clients of Redisson before 4.4: their live readers keep dead ones alive,"
-                               " and a writer waits as long as any of them reads."),
+                               "Upgrade Redisson clients older than 4.4. Their live readers keep dead readers in the"
+                               " lock, and a writer waits as long as any of them reads."),
              {}},
             notStopped()};
 }
 
 Advice mixed()
 {
-    return {{QT_TRANSLATE_NOOP("describe", "Check what both sides wrote: perhaps neither kept the other out."), {}},
-            notStopped()};
+    return {
+        {QT_TRANSLATE_NOOP("describe", "Check what both sides wrote: they may have held the lock at the same time."),
+         {}},
+        notStopped()};
 }
 
 Advice expired(const Lock &lock)
 {
-    Advice advice{{QT_TRANSLATE_NOOP("describe",
-                                     "Check the program behind %1: if it was still at work it was not stopped, and"
-                                     " may still be writing without the lock."),
-                   {lock.lastOwner.isEmpty() ? QStringLiteral("?") : namedOwner(lock.lastOwner)}}};
+    Advice advice{
+        {QT_TRANSLATE_NOOP("describe",
+                           "Check the program behind %1. The expiry did not stop it, so it may still be writing"
+                           " without the lock."),
+         {lock.lastOwner.isEmpty() ? QStringLiteral("?") : namedOwner(lock.lastOwner)}}};
     if (lock.kind == Kind::Fenced)
         advice.push_back(
-            {QT_TRANSLATE_NOOP("describe", "What it guards should refuse tokens older than the newest it saw."), {}});
+            {QT_TRANSLATE_NOOP("describe",
+                               "The resource that the lock protects should refuse fencing tokens older than the"
+                               " newest one it has seen."),
+             {}});
     return advice;
 }
 
 Advice climbing(const Lock &lock)
 {
-    return {
-        {QT_TRANSLATE_NOOP("describe", "Look for a path in the program behind %1 that acquires and does not release."),
-         {namedHolder(lock)}},
-        notStopped()};
+    return {{QT_TRANSLATE_NOOP("describe",
+                               "Look for code in the program behind %1 that acquires the lock and does not release"
+                               " it."),
+             {namedHolder(lock)}},
+            notStopped()};
 }
 
 Advice permitsNotReturned()
 {
     return {
         {QT_TRANSLATE_NOOP("describe",
-                           "Find out which program took permits and died or hangs: this kind writes down neither"
-                           " holder nor lease, and does not come back by itself."),
+                           "Find out which program acquired permits and then died or hung. This kind of"
+                           " semaphore records neither holders nor leases, so the permits do not come back"
+                           " automatically."),
          {}},
         {QT_TRANSLATE_NOOP("describe",
-                           "If it is dead, give back what it had (release on a semaphore of the same name); if it"
-                           " still works, that lets one more in than there should be."),
+                           "If the program is dead, release its permits by calling release on a semaphore of the"
+                           " same name. If it still runs, that would admit one client too many."),
          {}},
-        {QT_TRANSLATE_NOOP("describe", "A permit-expirable semaphore gives each permit a lease, and loses none."), {}}};
+        {QT_TRANSLATE_NOOP("describe", "A permit-expirable semaphore gives each permit a lease, so no permit is lost."),
+         {}}};
 }
 
 Advice permitsUnclaimed()
 {
     return {{QT_TRANSLATE_NOOP("describe",
-                               "Find out whether who waits wants more permits at once than are free: then all is"
-                               " well."),
+                               "Find out whether the waiter wants more permits at once than are free. In that case"
+                               " nothing is wrong."),
              {}},
             {QT_TRANSLATE_NOOP("describe",
-                               "See whether clients reconnected or the server failed over at that time: messages of"
-                               " those moments are lost."),
+                               "Check whether clients reconnected or the server failed over at that time. Messages"
+                               " sent during such an interruption are lost."),
              {}}};
 }
 
 Advice leaseChanged(const Lock &lock)
 {
     return {{QT_TRANSLATE_NOOP("describe",
-                               "Look for a path in the program behind %1 that takes this lock with a lease and without"
-                               " one: each of them sets the lease for all that hold it."),
+                               "Look for code in the program behind %1 that acquires this lock both with a lease and"
+                               " without one. Each acquire sets the lease for all of its holds."),
              {namedHolder(lock)}},
             {QT_TRANSLATE_NOOP("describe",
-                               "See how long its work takes: with the shorter of the two leases the lock may run out"
-                               " in the middle of it."),
+                               "Check how long its work takes. With the shorter of the two leases, the lock may"
+                               " expire during the work."),
              {}}};
 }
 
 Advice waitsForOwnRead(const Lock &lock)
 {
-    return {
-        {QT_TRANSLATE_NOOP("describe",
-                           "It will not end by itself while %1 is renewed: a reader cannot become the writer, it has"
-                           " to give its read lock back first."),
-         {namedOwner(lock.upgrading)}},
-        {QT_TRANSLATE_NOOP("describe", "Mend the program: release the read lock, then take the write lock."), {}},
-        notStopped()};
+    return {{QT_TRANSLATE_NOOP("describe",
+                               "The wait does not end while the read lock of %1 is renewed, because a reader must"
+                               " release it before it can become the writer."),
+             {namedOwner(lock.upgrading)}},
+            {QT_TRANSLATE_NOOP("describe", "Fix the program: release the read lock, then acquire the write lock."), {}},
+            notStopped()};
 }
 
 Advice aboutOtherType(const Lock &lock)
@@ -163,11 +174,10 @@ Advice aboutOtherType(const Lock &lock)
         return {{QT_TRANSLATE_NOOP("describe", "Look at the lock %1 instead: this key is a part of it."),
                  {quotedName(its->lock)}}};
     if (lock.token)
-        return {
-            {QT_TRANSLATE_NOOP("describe",
-                               "If programs use it as a SET NX lock, name it as one: with --token-pattern, or in the"
-                               " connection dialog."),
-             {}}};
+        return {{QT_TRANSLATE_NOOP("describe",
+                                   "If programs use it as a SET NX lock, declare it as one with --token-pattern or in"
+                                   " the connection dialog."),
+                 {}}};
     return {};
 }
 

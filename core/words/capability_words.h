@@ -5,17 +5,16 @@
 
 namespace lockscope::words {
 
-// What a capability is called.
 Phrase capabilityName(redis::Capability what);
-// What it costs to lack it, and what is done instead.
+// The cost of lacking the capability, and what Lockscope does instead.
 Phrase costPhrase(redis::Capability what);
 Phrase insteadPhrase(redis::Capability what);
 Phrase findingState(redis::Finding::State state);
-// How it was found: "EVAL return 1 0: 1".
+// The command that was tried and its reply: "EVAL return 1 0: 1".
 Phrase howFound(const redis::Finding &finding);
-// What scripts cost the server, and whether that is much.
+// The time that scripts take on the server, and whether that is slow.
 Phrase scriptTimesPhrase(const std::optional<redis::ScriptTimes> &times);
-// What is to be known of this server before anybody relies on its locks; none of most.
+// A warning for users who rely on locks of this server; nullopt for most products.
 std::optional<Phrase> warningOf(const redis::ServerInfo &server);
 
 } // namespace lockscope::words

@@ -32,28 +32,29 @@ QString number(qint64 n)
 Phrase traced(const clients::Whereabouts &where, Instant now)
 {
     const QString ago = durationText(toMillis(now - where.seenAt.value_or(now)));
-    return {QT_TRANSLATE_NOOP("describe", "%1: a trace saw it send from there %2 ago"), {addressText(where), ago}};
+    return {QT_TRANSLATE_NOOP("describe", "%1: a trace saw it send from this address %2 ago"),
+            {addressText(where), ago}};
 }
 
 Phrase byName(const clients::Whereabouts &where)
 {
-    return {QT_TRANSLATE_NOOP("describe", "%1: its UUID is in the name of these connections, by a rule"),
+    return {QT_TRANSLATE_NOOP("describe", "%1: a name rule found its UUID in the name of these connections"),
             {addressText(where)}};
 }
 
-// Never more than what was compared.
+// States only what was compared.
 Phrase byActivity(const clients::Whereabouts &where)
 {
     const clients::Connection &first = where.connections.front();
     const QString name = first.name.isEmpty() ? QStringLiteral("—") : shown(first.name);
     Phrase sentence{
         QT_TRANSLATE_NOOP("describe",
-                          "Probably at %1: of all connections only those from there named %2 (%3) were active"
-                          " at each of %4 moments when it sent something (inference)"),
+                          "Probably at %1: only the connections from there named %2 (%3) were active at each of"
+                          " %4 moments when this client sent something (inference)"),
         {shown(clients::hostOf(first)), name, number(where.count), number(where.moments)}};
     if (where.sharedWith > 0)
         sentence.clauses.push_back(
-            {QT_TRANSLATE_NOOP("describe", "; clients that fit them as well: %1"), {number(where.sharedWith)}});
+            {QT_TRANSLATE_NOOP("describe", "; other clients that match them: %1"), {number(where.sharedWith)}});
     return sentence;
 }
 
@@ -62,8 +63,8 @@ Phrase unknown(const ListState &list)
     if (const auto why = listPhrase(list))
         return {QT_TRANSLATE_NOOP("describe", "Unknown. "), {}, {*why}};
     return {QT_TRANSLATE_NOOP("describe",
-                              "Unknown: no rule finds it in a name of a connection, and activity does not tell it from"
-                              " others. MONITOR would"),
+                              "Unknown: no rule finds this client in a connection name, and its activity does not"
+                              " distinguish it from others. MONITOR would"),
             {}};
 }
 
@@ -115,48 +116,49 @@ Phrase findingPhrase(const Finding &finding, Instant now)
     switch (finding.state) {
     case ClientState::Gone:
         return {QT_TRANSLATE_NOOP("describe",
-                                  "No connection of this client is visible since %1, and it did nothing since (CLIENT"
-                                  " LIST): its program has ended, or is cut off"),
+                                  "No connection of this client has been visible for %1, and it has done nothing since"
+                                  " (CLIENT LIST): its program has exited or is cut off"),
                 {since}};
     case ClientState::WatchdogStopped:
         return {QT_TRANSLATE_NOOP("describe",
-                                  "All %1 locks that it renews were late together, for %2 now (inference from samples):"
-                                  " its program is paused, overloaded or cut off, or its watchdog died"),
+                                  "All %1 locks that it renews have been late for %2 (inference from samples): its"
+                                  " program is paused, overloaded or cut off, or its watchdog died"),
                 {count, since}};
     case ClientState::SubscriptionsUsedUp:
         return {QT_TRANSLATE_NOOP("describe",
                                   "It has %1 of about 250 subscriptions (5 on each of 50 connections, Redisson's"
-                                  " default): whoever of it has to wait next cannot (CLIENT LIST)"),
+                                  " default): its next thread that has to wait cannot subscribe (CLIENT LIST)"),
                 {count}};
     case ClientState::RenewingWhatIsGone:
         return {QT_TRANSLATE_NOOP("describe",
-                                  "A trace saw it renew %1 names that are not there: it goes on renewing locks that it"
-                                  " has lost"),
+                                  "A trace saw it renew %1 names that do not exist: it keeps renewing locks that it has"
+                                  " lost"),
                 {number(finding.names)}};
     case ClientState::FailingUnlocks:
         return {QT_TRANSLATE_NOOP("describe",
-                                  "A trace saw %1 of its unlocks fail, of %2 locks: it releases what it does not hold"),
+                                  "A trace saw %1 of its unlocks fail, on %2 locks: it releases locks that it does not"
+                                  " hold"),
                 {count, number(finding.names)}};
     case ClientState::Monopolising: break;
     }
     return {QT_TRANSLATE_NOOP("describe",
-                              "It alone took '%1' the last %2 times that were seen, while others waited (samples)"),
+                              "It alone acquired '%1' the last %2 times that were seen, while other clients waited"
+                              " (samples)"),
             {shown(finding.lock.key.raw()), count}};
 }
 
 Phrase listeningPhrase(const clients::Listening &listening)
 {
     const QString name = listening.name.isEmpty() ? QStringLiteral("—") : shown(listening.name);
-    Phrase phrase{
-        QT_TRANSLATE_NOOP("describe",
-                          "Connections from %1 named %2 listen and belong to no known client: %3 subscriptions"
-                          " on %4 connections (CLIENT LIST)"),
-        {shown(listening.host), name, number(listening.subscriptions), number(listening.connections)}};
+    Phrase phrase{QT_TRANSLATE_NOOP("describe",
+                                    "Connections from %1 named %2 subscribe but belong to no known client: %3"
+                                    " subscriptions on %4 connections (CLIENT LIST)"),
+                  {shown(listening.host), name, number(listening.subscriptions), number(listening.connections)}};
     if (listening.subscriptions >= clients::limits::nearlyAll)
         phrase.clauses.push_back(
             {QT_TRANSLATE_NOOP("describe",
-                               ". Redisson has about 250 by default (5 on each of 50 connections): if this is one"
-                               " program, whoever of it has to wait next cannot"),
+                               ". Redisson has about 250 by default (5 on each of 50 connections). If this is one"
+                               " program, its next thread that has to wait cannot subscribe"),
              {}});
     return phrase;
 }
@@ -166,21 +168,21 @@ std::optional<Phrase> listPhrase(const ListState &list)
     switch (list.phase) {
     case ListState::Phase::Complete: return std::nullopt;
     case ListState::Phase::NotAsked:
-        return Phrase{QT_TRANSLATE_NOOP("describe", "The server has not been asked for its connections"), {}};
+        return Phrase{QT_TRANSLATE_NOOP("describe", "The connections have not been listed"), {}};
     case ListState::Phase::Denied:
-        return Phrase{QT_TRANSLATE_NOOP("describe", "The connections are not known: %1"), {list.why}};
+        return Phrase{QT_TRANSLATE_NOOP("describe", "The connections are unknown: %1"), {list.why}};
     case ListState::Phase::TooMany:
         return Phrase{
-            QT_TRANSLATE_NOOP("describe", "The server has %1 connections: too many to ask for them again and again"),
+            QT_TRANSLATE_NOOP("describe", "The server has %1 connections, which is too many to list them repeatedly"),
             {number(list.connections)}};
     case ListState::Phase::Partial:
         return Phrase{QT_TRANSLATE_NOOP("describe",
-                                        "Not all nodes could be asked for their connections, so that nobody is found by"
-                                        " leaving others out: %1"),
+                                        "Not all nodes could list their connections, so no client can be identified by"
+                                        " elimination: %1"),
                       {list.why}};
     case ListState::Phase::Failed: break;
     }
-    return Phrase{QT_TRANSLATE_NOOP("describe", "The connections could not be asked for: %1"), {list.why}};
+    return Phrase{QT_TRANSLATE_NOOP("describe", "The connections could not be listed: %1"), {list.why}};
 }
 
 } // namespace lockscope::words

@@ -5,19 +5,19 @@
 
 namespace lockscope::words {
 
-// "3f2a91c0" of a UUID; what other libraries write, escaped and cut.
+// The first eight characters of a UUID, "3f2a91c0"; other client names are escaped and elided.
 QString clientText(const clients::Uuid &uuid);
-Argument namedClient(const clients::Uuid &uuid); // the same in a sentence
-QString uuidText(const clients::Uuid &uuid); // all of it, escaped
-// "10.0.0.5:41234 +3"; empty: unknown.
+Argument namedClient(const clients::Uuid &uuid); // the same for use in a sentence
+QString uuidText(const clients::Uuid &uuid); // escaped, elided only after 128 characters
+// "10.0.0.5:41234 +3", where +3 counts further connections; empty if unknown.
 QString addressText(const clients::Whereabouts &where);
-// Where its connections are and how that is known, or why it is not.
+// The places of the client's connections and how they are known, or why they are unknown.
 Phrase whereabouts(const clients::Client &client, const clients::ListState &list, Instant now);
-// Why it is in this state, with how it is known.
+// Why the client is in this state, and how that is known.
 Phrase findingPhrase(const clients::Finding &finding, Instant now);
-// Of connections that listen and of which no client is known.
+// Describes subscribed connections that belong to no known client.
 Phrase listeningPhrase(const clients::Listening &listening);
-// What can be said of connections at all; none: all is well.
+// The reason why the list of connections is incomplete; nullopt if it is complete.
 std::optional<Phrase> listPhrase(const clients::ListState &list);
 
 } // namespace lockscope::words

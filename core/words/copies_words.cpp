@@ -19,24 +19,23 @@ Phrase onSome(const CopyCount &count)
     if (count.lack == 0 && count.have == 1 && count.silent + count.unclear == 0)
         return {QT_TRANSLATE_NOOP("describe", "Its replica has it."), {}};
     if (count.lack == 0)
-        return {QT_TRANSLATE_NOOP("describe", "Replicas that have it: %1, which is all that answered."),
-                {number(count.have)}};
-    return {QT_TRANSLATE_NOOP(
-                "describe", "Replicas that have it: %1 of %2. A failover to one that does not have it would lose it."),
+        return {QT_TRANSLATE_NOOP("describe", "Replicas that have it: all %1 that answered."), {number(count.have)}};
+    return {QT_TRANSLATE_NOOP("describe",
+                              "Replicas that have it: %1 of %2. A failover to one without it would lose the lock."),
             {number(count.have), number(asked)}};
 }
 
 Phrase onNone(const CopyCount &count)
 {
     if (count.lack > 0 && count.silent > 0)
-        return {QT_TRANSLATE_NOOP("describe",
-                                  "No replica that answers has it (%1): a failover to one of them would lose it."),
+        return {QT_TRANSLATE_NOOP(
+                    "describe", "No replica that answers (%1) has it: a failover to one of them would lose the lock."),
                 {number(count.lack)}};
     if (count.lack > 0)
         return {QT_TRANSLATE_NOOP("describe", "It is on no replica: a failover now would lose it."), {}};
     if (count.unclear > 0)
-        return {QT_TRANSLATE_NOOP("describe", "Whether a replica has it is being asked."), {}};
-    return {QT_TRANSLATE_NOOP("describe", "No replica answers: whether one has it is not known."), {}};
+        return {QT_TRANSLATE_NOOP("describe", "Checking whether a replica has it…"), {}};
+    return {QT_TRANSLATE_NOOP("describe", "No replica answers, so it is unknown whether one has it."), {}};
 }
 
 Phrase held(const LockCopy &copy, Instant now)
@@ -45,7 +44,7 @@ Phrase held(const LockCopy &copy, Instant now)
     if (lock.holders.empty() && lock.kind != Kind::Token)
         return {QT_TRANSLATE_NOOP("describe", "has it"), {}};
     if (lock.noExpiry)
-        return {QT_TRANSLATE_NOOP("describe", "held by %1, without end"), {namedHolder(lock)}};
+        return {QT_TRANSLATE_NOOP("describe", "held by %1, without expiry"), {namedHolder(lock)}};
     return {QT_TRANSLATE_NOOP("describe", "held by %1, for %2"),
             {namedHolder(lock), durationText(lock.ttl(now).left())}};
 }
@@ -67,9 +66,10 @@ std::optional<Phrase> copiesSummary(const Lock &row, const LockCopies &copies)
     const CopyCount count = countCopies(row, copies);
     Phrase phrase = count.have > 0 ? onSome(count) : onNone(count);
     if (count.silent > 0 && count.have + count.lack > 0)
-        phrase.clauses.push_back({QT_TRANSLATE_NOOP("describe", " Silent: %1."), {number(count.silent)}});
+        phrase.clauses.push_back(
+            {QT_TRANSLATE_NOOP("describe", " Replicas that do not answer: %1."), {number(count.silent)}});
     if (copies.notFound > 0)
-        phrase.clauses.push_back({QT_TRANSLATE_NOOP("describe", " %1 more that the master counts are not found."),
+        phrase.clauses.push_back({QT_TRANSLATE_NOOP("describe", " The master counts %1 more that were not found."),
                                   {number(copies.notFound)}});
     return phrase;
 }
@@ -98,7 +98,8 @@ Phrase lagPhrase(const LockCopy &copy)
         return {QT_TRANSLATE_NOOP("describe", "%1 bytes behind, cut off from its master"), {bytes}};
     if (!copy.secondsBehind)
         return {QT_TRANSLATE_NOOP("describe", "%1 bytes behind"), {bytes}};
-    return {QT_TRANSLATE_NOOP("describe", "%1 bytes behind, heard of %2 s ago"), {bytes, number(*copy.secondsBehind)}};
+    return {QT_TRANSLATE_NOOP("describe", "%1 bytes behind, last contact %2 s ago"),
+            {bytes, number(*copy.secondsBehind)}};
 }
 
 } // namespace lockscope::words

@@ -5,15 +5,15 @@
 
 #include <optional>
 
-// What the replicas of a lock's master have of it, in words: whether a failover would lose it.
+// Sentences about the copies of a lock on its master's replicas: would a failover lose the lock?
 namespace lockscope::words {
 
-// None: nobody holds it, or no replica is known.
+// nullopt if nobody holds the lock or no replica is known.
 std::optional<Phrase> copiesSummary(const Lock &row, const LockCopies &copies);
-// A failover now would lose it, whichever of those that answer takes over.
+// True if a failover now would lose the lock, whichever answering replica takes over.
 bool isOnNoReplica(const Lock &row, const LockCopies &copies);
 
-// Of one replica, without its name: what it has, how far it is behind; and how long that has been so.
+// Describes one replica without its name: its copy, how far it is behind, and how old this information is.
 Phrase copyPhrase(const LockCopy &copy, Instant now);
 Phrase lagPhrase(const LockCopy &copy);
 

@@ -8,9 +8,9 @@ namespace lockscope::words {
 
 namespace {
 
-constexpr qsizetype longestName = 40; // of a client or a token in a sentence
+constexpr qsizetype longestName = 40; // characters of a client or a SET NX value in a sentence
 
-constexpr qsizetype longestKey = 60; // of a lock in a sentence
+constexpr qsizetype longestKey = 60; // characters of a lock name in a sentence
 
 } // namespace
 
@@ -37,7 +37,7 @@ QString durationText(Millis d)
 Argument namedOwner(const Owner &owner)
 {
     const QByteArray &raw = owner.raw();
-    if (!monitor::isOwner(raw)) // a token's value is no owner; it has no thread
+    if (!monitor::isOwner(raw)) // the value of a SET NX lock is not an owner and has no thread
         return elided(toDisplay(raw), longestName);
     const Holder parts = monitor::holderOf(owner, 1, Access::Exclusive);
     Argument told = monitor::isUuid(parts.client) ? QString::fromLatin1(parts.client.left(8))
@@ -54,7 +54,7 @@ Argument namedHolder(const Lock &lock)
     if (lock.holders.empty())
         return lock.lastOwner.isEmpty() ? Argument(QStringLiteral("?")) : namedOwner(lock.lastOwner);
     const Owner &first = lock.holders.front().owner;
-    // a token's value may look like an owner, but nothing says that it is one
+    // the value of a SET NX lock may look like an owner without being one
     return lock.kind == Kind::Token ? Argument(elided(toDisplay(first.raw()), longestName)) : namedOwner(first);
 }
 

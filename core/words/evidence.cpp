@@ -18,7 +18,7 @@ QString number(qint64 n)
 
 void tellCounter(const Lock &lock, Figures &figures)
 {
-    if (!lock.exists || !lock.token || !isCounter(lock)) // else it is a fencing token
+    if (!lock.exists || !lock.token || !isCounter(lock)) // otherwise it is a fencing token
         return;
     if (lock.kind == Kind::Latch) {
         figures.sample(QT_TRANSLATE_NOOP("describe", "Counting down: %1 left until it opens"), {number(*lock.token)});
@@ -26,16 +26,16 @@ void tellCounter(const Lock &lock, Figures &figures)
     }
     figures.sample(QT_TRANSLATE_NOOP("describe", "Free permits: %1"), {number(*lock.token)});
     if (lock.kind == Kind::Semaphore)
-        figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "Who has the others cannot be known: this kind writes down neither holder"
-                                         " nor lease, and what a program that died had is lost"));
+        figures.sample(
+            QT_TRANSLATE_NOOP("describe",
+                              "The holders of the other permits are unknown: this kind of semaphore records neither"
+                              " holders nor leases, and the permits of a dead program are lost"));
     else
-        figures.sample(QT_TRANSLATE_NOOP("describe", "Permits lent under an id, with a deadline each: %1"),
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Permits held under an ID, each with a deadline: %1"),
                        {number(lock.holderCount)});
     if (lock.overduePermits > 0)
-        figures.sample(
-            QT_TRANSLATE_NOOP("describe", "Of these %1 have run out: the next acquire makes them free again"),
-            {number(lock.overduePermits)});
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Of these, %1 have expired: the next acquire frees them"),
+                       {number(lock.overduePermits)});
 }
 
 void tellHolders(const Lock &lock, Instant now, Figures &figures)
@@ -43,8 +43,8 @@ void tellHolders(const Lock &lock, Instant now, Figures &figures)
     if (lock.holders.empty() || isCounter(lock))
         return;
     const Holder &first = lock.holders.front();
-    if (lock.kind == Kind::Token) // its value is told below
-        figures.sample(QT_TRANSLATE_NOOP("describe", "A SET NX lock: who holds it is known by its value alone"));
+    if (lock.kind == Kind::Token) // tellToken() adds its value
+        figures.sample(QT_TRANSLATE_NOOP("describe", "A SET NX lock: only its value identifies the holder"));
     else if (lock.holderCount == 1)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Held by %1 with a hold count of %2"),
                        {namedOwner(first.owner), number(first.holds)});
@@ -52,9 +52,9 @@ void tellHolders(const Lock &lock, Instant now, Figures &figures)
         figures.sample(QT_TRANSLATE_NOOP("describe", "%1 holders are in its hash"), {number(lock.holderCount)});
     const QString since = durationText(toMillis(now - lock.heldSince));
     if (lock.heldSinceIsBound && now - lock.heldSince < std::chrono::seconds(1))
-        figures.sample(QT_TRANSLATE_NOOP("describe", "It was held already when first seen, just now"));
+        figures.sample(QT_TRANSLATE_NOOP("describe", "It was already held when first seen, just now"));
     else if (lock.heldSinceIsBound)
-        figures.sample(QT_TRANSLATE_NOOP("describe", "Held for at least %1: it was held already when first seen"),
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Held for at least %1: it was already held when first seen"),
                        {since});
     else
         figures.sample(QT_TRANSLATE_NOOP("describe", "Held for %1"), {since});
@@ -69,7 +69,7 @@ void tellOrigin(const Lock &lock, Figures &figures)
 void tellWatchdog(const Lock &lock, Instant now, Figures &figures)
 {
     const Millis lease = lock.lease.value_or(Millis(0));
-    figures.inference(QT_TRANSLATE_NOOP("describe", "A watchdog renews it: a lease of %1, due again every %2"),
+    figures.inference(QT_TRANSLATE_NOOP("describe", "A watchdog renews its lease of %1 every %2"),
                       {durationText(lease), durationText(lease / 3)});
     if (lock.lastRenewal)
         figures.inference(QT_TRANSLATE_NOOP("describe", "Last renewed %1 ago"),
@@ -87,7 +87,7 @@ void tellLease(const Lock &lock, Instant now, Figures &figures)
     if (lock.noExpiry && isNoLock(lock))
         return;
     if (lock.noExpiry) {
-        figures.sample(QT_TRANSLATE_NOOP("describe", "Its key has no expiry: if its holder died it stays for ever"));
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Its key has no expiry: it stays forever if its holder died"));
         return;
     }
     if (neverEnds(lock, now)) {
@@ -101,8 +101,7 @@ void tellLease(const Lock &lock, Instant now, Figures &figures)
         tellWatchdog(lock, now, figures);
     else if (lock.leaseKind == LeaseKind::Fixed)
         figures.inference(
-            QT_TRANSLATE_NOOP(
-                "describe", "A fixed lease of at least %1: it runs down, and was not renewed since it was first seen"),
+            QT_TRANSLATE_NOOP("describe", "A fixed lease of at least %1, not renewed since it was first seen"),
             {durationText(lock.lease.value_or(Millis(0)))});
     else
         figures.sample(QT_TRANSLATE_NOOP("describe", "Not seen long enough to know whether a watchdog renews it"));
@@ -113,25 +112,27 @@ void tellClients(const Lock &lock, Figures &figures)
     const auto clients = lock.waiters.clients;
     if (!clients)
         figures.sample(QT_TRANSLATE_NOOP(
-            "describe", "Who waits cannot be known: its waiters poll, or the server does not tell who listens"));
+            "describe", "The waiters are unknown: they poll, or the server does not report subscribers"));
     else if (isCounter(lock) && *clients > 0)
-        figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "Subscribers of its channel: %1. Each may have several threads waiting, or be"
-                                         " a connection that is dead; those at a replica are not counted"),
-                       {number(*clients)});
+        figures.sample(
+            QT_TRANSLATE_NOOP("describe",
+                              "Subscribers of its channel: %1. Each may have several waiting threads or be a dead"
+                              " connection. Subscribers at a replica are not counted"),
+            {number(*clients)});
     else if (isCounter(lock))
-        figures.sample(QT_TRANSLATE_NOOP("describe", "Nobody is seen to wait at it"));
+        figures.sample(QT_TRANSLATE_NOOP("describe", "No waiter is visible"));
     else if (*clients > 0)
         figures.sample(
             QT_TRANSLATE_NOOP("describe",
-                              "Subscribers of its channel, who hear of its release: %1. Each may have several"
-                              " threads waiting, or be a connection that is dead; those at a replica that"
-                              " is not reached are not counted"),
+                              "Subscribers of its channel, which are notified of its release: %1. Each may have"
+                              " several waiting threads or be a dead connection. Subscribers at a replica that"
+                              " Lockscope cannot reach are not counted"),
             {number(*clients)});
     else
-        figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "Nobody is seen to listen for its release. Spin locks and tries without"
-                                         " waiting cannot be seen, nor who listens at a replica that is not reached"));
+        figures.sample(
+            QT_TRANSLATE_NOOP("describe",
+                              "No subscriber waits for its release. Lockscope cannot see spin locks, attempts"
+                              " without waiting, or subscribers at a replica that it cannot reach"));
 }
 
 void tellQueue(const Lock &lock, Figures &figures)
@@ -143,18 +144,20 @@ void tellQueue(const Lock &lock, Figures &figures)
     const QueueEntry &head = lock.queue.front();
     const Argument owner = namedOwner(head.owner);
     if (!head.subscribed)
-        figures.sample(QT_TRANSLATE_NOOP("describe", "First in the queue: %1; whether it still listens is unknown"),
-                       {owner});
+        figures.sample(
+            QT_TRANSLATE_NOOP("describe", "First in the queue: %1. It is unknown whether it is still subscribed"),
+            {owner});
     else if (*head.subscribed)
-        figures.sample(QT_TRANSLATE_NOOP("describe", "First in the queue: %1, and it listens"), {owner});
+        figures.sample(QT_TRANSLATE_NOOP("describe", "First in the queue: %1, and it is subscribed"), {owner});
     else
         figures.sample(
-            QT_TRANSLATE_NOOP("describe", "First in the queue: %1, and at this server nobody listens on its channel"),
+            QT_TRANSLATE_NOOP("describe", "First in the queue: %1, but its channel has no subscriber at this server"),
             {owner});
     if (head.deadlineMillis == 0)
-        figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "The first in the queue has no deadline: list and deadlines of the"
-                                         " queue do not agree"));
+        figures.sample(
+            QT_TRANSLATE_NOOP("describe",
+                              "The first in the queue has no deadline: the list and the deadlines of the queue"
+                              " disagree"));
 }
 
 void tellWaiters(const Lock &lock, Figures &figures)
@@ -182,10 +185,10 @@ void tellNode(const Lock &lock, Figures &figures)
     figures.sample(QT_TRANSLATE_NOOP("describe", "In slot %1, at %2"),
                    {number(redis::slotOf(lock.id.key.raw())), lock.node});
     if (lock.isScattered)
-        figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "Its name has a brace but no hash tag: in this cluster its queue and its"
-                                         " channel lie in other slots than itself, so that scripts fail and waiters"
-                                         " are not woken"));
+        figures.sample(
+            QT_TRANSLATE_NOOP("describe",
+                              "Its name has a brace but no hash tag. In this cluster, its queue and channel are in"
+                              " other slots than the lock, so scripts fail and waiters are not woken"));
 }
 
 void tellMixture(const Lock &lock, Figures &figures)
@@ -193,26 +196,29 @@ void tellMixture(const Lock &lock, Figures &figures)
     switch (lock.mixture) {
     case Mixture::PlainAndReadWrite:
         figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "Used as a plain lock and as a read-write lock at the same time:"
-                                         " each side may believe that it holds it alone"));
+                                         "Used as a plain lock and as a read-write lock at the same time: each side may"
+                                         " believe that it holds the lock alone"));
         break;
     case Mixture::TwoOwners:
-        figures.sample(QT_TRANSLATE_NOOP("describe", "More than one exclusive owner is in its hash"));
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Its hash has more than one exclusive owner"));
         break;
     case Mixture::PlainWaiters:
-        figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "Somebody waits for it as for another kind of lock: the release may not"
-                                         " wake them, or they are not kept out as they think"));
+        figures.sample(
+            QT_TRANSLATE_NOOP("describe",
+                              "A client waits for it as for another kind of lock: the release may not wake that"
+                              " client, or the lock may not exclude it"));
         break;
     case Mixture::FencedAndFair:
-        figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "It has a fair queue and a fencing token: whoever takes it as a fenced lock"
-                                         " passes the queue, and who queues gets no token"));
+        figures.sample(
+            QT_TRANSLATE_NOOP("describe",
+                              "It has both a fair queue and a fencing token: clients that acquire it as a fenced"
+                              " lock bypass the queue, and queued clients get no token"));
         break;
     case Mixture::Counters:
-        figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "Some wait for this number as for a semaphore, a latch or a lock, others as"
-                                         " for another of these"));
+        figures.sample(
+            QT_TRANSLATE_NOOP("describe",
+                              "Clients treat this number as different kinds of lock: some wait for a semaphore,"
+                              " others for a latch or a lock"));
         break;
     case Mixture::None: break;
     }
@@ -223,10 +229,11 @@ void tellOddities(const Lock &lock, Figures &figures)
     tellMixture(lock, figures);
     for (const Holder &holder : lock.holders) {
         if (holder.liveTimeouts == 0 && !lock.mixed)
-            figures.sample(QT_TRANSLATE_NOOP("describe",
-                                             "The reader %1 has no live timeout key: probably its program is"
-                                             " dead, and others keep its field alive"),
-                           {namedOwner(holder.owner)});
+            figures.sample(
+                QT_TRANSLATE_NOOP("describe",
+                                  "The reader %1 has no live timeout key: probably its program is dead, and other"
+                                  " readers keep its field alive"),
+                {namedOwner(holder.owner)});
     }
 }
 
@@ -234,19 +241,18 @@ const char *endText(Ending ending)
 {
     switch (ending) {
     case Ending::Released: return QT_TRANSLATE_NOOP("describe", "Its unlock message came %2 ago; %1 held it last");
-    case Ending::Expired:
-        return QT_TRANSLATE_NOOP("describe", "Its time was up %2 ago; %1 was the last seen to hold it");
+    case Ending::Expired: return QT_TRANSLATE_NOOP("describe", "Its lease ended %2 ago; %1 was the last known holder");
     case Ending::Restarted:
         return QT_TRANSLATE_NOOP("describe", "The server came back without it %2 ago; %1 held it last");
     case Ending::FailedOver:
         return QT_TRANSLATE_NOOP("describe",
-                                 "The server that became master did not have it, %2 ago: it had not been copied there"
-                                 " yet; %1 held it last, and may believe that it still does");
+                                 "The server that became master %2 ago did not have it, because it had not been"
+                                 " replicated yet; %1 held it last, and may believe that it still does");
     case Ending::Unknown: break;
     }
     return QT_TRANSLATE_NOOP("describe",
-                             "Its key was found gone %2 ago, and nothing told why: released without a message, run out,"
-                             " deleted or evicted; %1 held it last");
+                             "Its key was found missing %2 ago for an unknown reason (released without a message,"
+                             " expired, deleted or evicted); %1 held it last");
 }
 
 void tellEnd(const Lock &lock, Instant now, Figures &figures)

@@ -6,7 +6,7 @@
 
 namespace lockscope::words {
 
-// Collects figures; each ends with how it is known, and how old that is unless one line says it of all.
+// Collects figures. Each ends with how it is known and, unless the first line states the age of all figures, its age.
 class Figures {
 public:
     Figures(const Lock &lock, Instant now, EvidenceAge age)
@@ -44,7 +44,7 @@ private:
         m_phrases.push_back({text, std::move(arguments), {std::move(how)}});
     }
 
-    // 829 ms are 0.8 s: the line is read again and again while it grows.
+    // Shows 829 ms as 0.8 s, because the line is updated repeatedly while the age grows.
     static QString secondsText(Instant::duration age)
     {
         const auto seconds = std::max(0.0, std::chrono::duration<double>(age).count());

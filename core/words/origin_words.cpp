@@ -13,7 +13,7 @@ namespace {
 
 constexpr qsizetype longestObject = 40;
 
-// Only its ends are looked at: a name may be 64 KiB long.
+// Escapes only both ends of the name, because a name may be 64 KiB long.
 QString nameText(const Key &object)
 {
     const QByteArray &raw = object.raw();
@@ -46,22 +46,22 @@ Phrase objectSentence(const Origin &origin, Origin::Type type)
     switch (type) {
     case Origin::Type::SortedSet:
         return {QT_TRANSLATE_NOOP("describe",
-                                  "By its name Redisson takes it by itself, while the sorted set or priority queue %1"
-                                  " changes"),
+                                  "Its name suggests that Redisson acquires it internally while it changes the sorted"
+                                  " set or priority queue %1"),
                 {object}};
     case Origin::Type::CacheKey:
-        return {
-            QT_TRANSLATE_NOOP("describe",
-                              "By its name JCache takes it by itself, while one key of the cache %1 changes (multimaps"
-                              " of Redisson 3.8 name theirs so as well)"),
-            {object}};
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "Its name suggests that JCache acquires it internally while it changes one key of the"
+                                  " cache %1 (Redisson 3.8 names the locks of multimaps the same way)"),
+                {object}};
     case Origin::Type::Transaction:
-        return {QT_TRANSLATE_NOOP("describe", "By its name Redisson's transactions take it, for %1"), {object}};
+        return {QT_TRANSLATE_NOOP("describe", "Its name suggests that Redisson's transactions acquire it for %1"),
+                {object}};
     case Origin::Type::MapKey: break;
     }
     return {QT_TRANSLATE_NOOP("describe",
-                              "By its name it is for one key or value of %1, which is a map, a set or a"
-                              " multimap"),
+                              "Its name suggests that it protects one key or value of %1, which is a map, a set or"
+                              " a multimap"),
             {object}};
 }
 
@@ -94,10 +94,10 @@ std::vector<Phrase> originSentences(const Lock &lock)
     if (!origin)
         return sentences;
     if (!origin->transaction.isEmpty())
-        sentences.push_back({QT_TRANSLATE_NOOP("describe",
-                                               "The transaction %1 holds it until it commits, rolls back or its time is"
-                                               " up"),
-                             {idText(origin->transaction)}});
+        sentences.push_back(
+            {QT_TRANSLATE_NOOP("describe",
+                               "Transaction %1 holds it until the transaction commits, rolls back or times out"),
+             {idText(origin->transaction)}});
     const bool known = origin->type != Origin::Type::Transaction;
     const Origin::Type keyed = origin->oneKey ? Origin::Type::MapKey : Origin::Type::Transaction;
     if (origin->object)

@@ -5,14 +5,14 @@
 
 #include <optional>
 
-// Where a lock comes from, in words: originOf() tells it.
+// Sentences about where a lock comes from, as found by originOf().
 namespace lockscope::words {
 
-// For a cell: "map carts, one key", "transaction a3f01b2c… on carts". None: a lock that a program made by itself.
+// For a cell: "one key of carts", "transaction a3f01b2c… on carts". nullopt for a lock that a program created directly.
 std::optional<Phrase> originPhrase(const Lock &lock);
-// The same as whole sentences, without their full stop.
+// The same as whole sentences without a full stop.
 std::vector<Phrase> originSentences(const Lock &lock);
 
-QString transactionText(const QByteArray &transaction); // the first eight of its id
+QString transactionText(const QByteArray &transaction); // the first eight characters of its ID
 
 } // namespace lockscope::words

@@ -10,7 +10,7 @@ Argument &Argument::operator+=(const Argument &more)
     return *this;
 }
 
-// From behind, so that those before stay where they are.
+// Replaces backwards, so that earlier positions stay valid.
 QString Argument::in(const ClientNames &named) const
 {
     QString said = text;
@@ -27,7 +27,7 @@ QString Phrase::english() const
     return in([](const char *template_) { return QString::fromUtf8(template_); });
 }
 
-// In one pass: an argument is somebody's name and may well contain "%2".
+// Fills in one pass, because an argument may contain "%2" itself.
 QString Phrase::filled(const QString &translation, const ClientNames &named) const
 {
     QString sentence;

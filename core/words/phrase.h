@@ -9,11 +9,10 @@
 
 namespace lockscope::words {
 
-// What a window's user calls a client; empty: nothing of his own.
+// The user's own name for a client; empty if the user gave none.
 using ClientNames = std::function<QString(const QByteArray &uuid)>;
 
-// What stands for a %1: display text; and where in it clients stand by their UUIDs, whom a window's user may have given
-// names.
+// The display text for a %1, and the positions of client UUIDs in it, which the user may have given names.
 struct Argument {
     struct Client {
         QByteArray uuid;
@@ -22,28 +21,28 @@ struct Argument {
     };
 
     template<std::convertible_to<QString> Text>
-    Argument(Text &&said) // NOLINT: text is what nearly every argument is
+    Argument(Text &&said) // NOLINT: implicit, because nearly every argument is text
         : text(std::forward<Text>(said))
     { }
 
     QString text;
-    std::vector<Client> clients = {}; // in the order of the text
+    std::vector<Client> clients = {}; // in text order
 
     Argument &operator+=(const Argument &more);
     QString in(const ClientNames &named) const;
 };
 using Arguments = std::vector<Argument>;
 
-// A sentence as template and arguments: core has no tr(), so the window translates `text` (context "describe") and
-// the command line prints it in English; neither writes the sentences again. Arguments are already display text.
-// A long sentence goes on in `clauses`, each translated by itself and put behind without a space.
+// A sentence as a template and its arguments. core has no tr(), so the window translates `text` (context "describe"),
+// and the command line prints it in English. Arguments are already display text. `clauses` continue a long sentence:
+// each is translated separately and appended without a space.
 struct Phrase {
-    const char *text; // with %1 … %9, marked by QT_TRANSLATE_NOOP("describe", …)
+    const char *text; // with %1 … %9, marked with QT_TRANSLATE_NOOP("describe", …)
     Arguments arguments;
     std::vector<Phrase> clauses = {};
 
     QString english() const;
-    // The sentence with every text as `translated` gives it, and every client as it is named.
+    // The sentence with each text passed through `translated`, and each client replaced by its name in `named`.
     template<class Translate> QString in(const Translate &translated, const ClientNames &named = {}) const
     {
         QString sentence = filled(translated(text), named);

@@ -4,7 +4,7 @@
 
 namespace lockscope::words {
 
-// What shows that a lock is in its state, where no other figure of it does.
+// Adds the evidence for the lock's state that no other figure shows.
 void tellState(const Lock &lock, Instant now, Figures &figures);
 
 } // namespace lockscope::words

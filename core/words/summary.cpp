@@ -43,11 +43,11 @@ Phrase held(const Lock &lock)
     return {QT_TRANSLATE_NOOP("describe", "Held by %1"), {first}};
 }
 
-// Of a lock that is looked at for the first time nobody knows it: "for at least 0 ms" would say so, too, but to nobody.
+// At the first sample the start of the hold is unknown, and "for at least 0 ms" would not help anybody.
 Phrase sinceWhen(const Lock &lock, Instant now)
 {
     if (lock.heldSinceIsBound && now - lock.heldSince < std::chrono::seconds(1))
-        return {QT_TRANSLATE_NOOP("describe", ", since when is not known"), {}};
+        return {QT_TRANSLATE_NOOP("describe", ", for an unknown time"), {}};
     if (lock.kind == Kind::Token)
         return {QT_TRANSLATE_NOOP("describe", ", for %1"), {heldForText(lock, now)}};
     return {QT_TRANSLATE_NOOP("describe", " for %1"), {heldForText(lock, now)}};
@@ -67,7 +67,7 @@ Phrase watchdog(const Lock &lock, Instant now)
 Phrase lease(const Lock &lock, Instant now)
 {
     if (lock.noExpiry && lock.kind == Kind::Token)
-        return {QT_TRANSLATE_NOOP("describe", ", without an expiry: if its holder died it stays for ever"), {}};
+        return {QT_TRANSLATE_NOOP("describe", ", without an expiry: it stays forever if its holder died"), {}};
     if (lock.noExpiry)
         return {QT_TRANSLATE_NOOP("describe", ", without an expiry: it never frees itself"), {}};
     if (neverEnds(lock, now))
@@ -76,7 +76,7 @@ Phrase lease(const Lock &lock, Instant now)
             {}};
     const bool healthy = lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0;
     if (now >= lock.expiresAt && !healthy)
-        return {QT_TRANSLATE_NOOP("describe", ", and by our clock its time has just run out"), {}};
+        return {QT_TRANSLATE_NOOP("describe", ", and by our clock it has just expired"), {}};
     const QString left = durationText(lock.ttl(now).left());
     switch (lock.leaseKind) {
     case LeaseKind::Watchdog: return watchdog(lock, now);
@@ -84,7 +84,7 @@ Phrase lease(const Lock &lock, Instant now)
     case LeaseKind::Learning:
     case LeaseKind::None: break;
     }
-    return {QT_TRANSLATE_NOOP("describe", ", with %1 left; whether a watchdog renews it is not known yet"), {left}};
+    return {QT_TRANSLATE_NOOP("describe", ", with %1 left; it is not known yet whether a watchdog renews it"), {left}};
 }
 
 Phrase waiting(const Lock &lock)
@@ -94,28 +94,28 @@ Phrase waiting(const Lock &lock)
     if (lock.waiters.threads.value_or(0) > 1)
         return {QT_TRANSLATE_NOOP("describe", "; %1 threads queue for it."), {QString::number(*lock.waiters.threads)}};
     const qint64 clients = lock.waiters.clients.value_or(0);
-    if (clients == 1) // of which nobody knows whether it still lives
+    if (clients == 1) // the subscriber may be a dead connection
         return {QT_TRANSLATE_NOOP("describe", "; one subscriber on its channel."), {}};
     if (clients > 1)
         return {QT_TRANSLATE_NOOP("describe", "; %1 subscribers on its channel."), {QString::number(clients)}};
     return {QT_TRANSLATE_NOOP("describe", "."), {}};
 }
 
-// Before any sentence that may no longer be true.
+// Precedes a sentence that may no longer be true.
 Phrase unverified(const Lock &lock, Instant now, Phrase rest)
 {
     return {QT_TRANSLATE_NOOP("describe", "Not confirmed for %1. When last seen: "), {ago(lock.readAt, now)}, {rest}};
 }
 
-// Only an event tells of an expiry for certain; without one it may have been released in its last moments.
+// Only an event proves an expiry. Without one, the lock may have been released in its last moments.
 Phrase expired(const Lock &lock, const QString &when, const Phrase &rest)
 {
     const Argument who = namedOwner(lock.lastOwner);
     if (lock.lastOwner.isEmpty())
-        return {QT_TRANSLATE_NOOP("describe", "Its time was up %1 ago"), {when}, {rest}};
+        return {QT_TRANSLATE_NOOP("describe", "Its lease ended %1 ago"), {when}, {rest}};
     if (lock.stateKnownBy == KnownBy::Event)
         return {QT_TRANSLATE_NOOP("describe", "Expired %1 ago while %2 held it"), {when, who}, {rest}};
-    return {QT_TRANSLATE_NOOP("describe", "Its time was up %1 ago, and no release was heard; %2 held it last"),
+    return {QT_TRANSLATE_NOOP("describe", "Its lease ended %1 ago without a visible release; %2 held it last"),
             {when, who},
             {rest}};
 }
@@ -125,8 +125,8 @@ const char *endedText(Ending ending)
     switch (ending) {
     case Ending::Released: return QT_TRANSLATE_NOOP("describe", "Free; released by %1 %2 ago");
     case Ending::Restarted:
-        return QT_TRANSLATE_NOOP("describe", "Gone with a restart of the server %2 ago; %1 held it last");
-    case Ending::FailedOver: return QT_TRANSLATE_NOOP("describe", "Gone with a failover %2 ago; %1 held it last");
+        return QT_TRANSLATE_NOOP("describe", "Lost in a restart of the server %2 ago; %1 held it last");
+    case Ending::FailedOver: return QT_TRANSLATE_NOOP("describe", "Lost in a failover %2 ago; %1 held it last");
     case Ending::Expired:
     case Ending::Unknown: break;
     }
@@ -140,7 +140,7 @@ Phrase absent(const Lock &lock, Instant now)
     if (lock.ending == Ending::Expired)
         return expired(lock, when, rest);
     if (lock.state == State::QueueWithoutHolder || lock.state == State::GhostAtHead)
-        return {QT_TRANSLATE_NOOP("describe", "Nobody holds it, and still nobody takes it"), {}, {rest}};
+        return {QT_TRANSLATE_NOOP("describe", "Nobody holds it, but its waiters do not acquire it"), {}, {rest}};
     if (!lock.lastOwner.isEmpty())
         return {endedText(lock.ending), {namedOwner(lock.lastOwner), when}, {rest}};
     if (lock.gone && lock.firstSeen != lock.goneAt)
@@ -153,17 +153,17 @@ Phrase counter(const Lock &lock)
     const QString count = QString::number(lock.token.value_or(0));
     const Phrase rest = waiting(lock);
     if (lock.kind == Kind::Latch && lock.state == State::Free)
-        return {QT_TRANSLATE_NOOP("describe", "A latch, and it is open"), {}, {rest}};
+        return {QT_TRANSLATE_NOOP("describe", "An open latch"), {}, {rest}};
     if (lock.kind == Kind::Latch)
         return {QT_TRANSLATE_NOOP("describe", "A latch, counting down: %1 left until it opens"), {count}, {rest}};
     if (!lock.exists)
-        return {QT_TRANSLATE_NOOP("describe", "A semaphore that nobody has made yet, or that was deleted"), {}, {rest}};
+        return {QT_TRANSLATE_NOOP("describe", "A semaphore that has not been created yet or was deleted"), {}, {rest}};
     if (lock.kind == Kind::ExpirableSemaphore && lock.overduePermits > 0)
-        return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1, lent: %2, of which have run out: %3"),
+        return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1, held: %2, expired among these: %3"),
                 {count, QString::number(lock.holderCount), QString::number(lock.overduePermits)},
                 {rest}};
     if (lock.kind == Kind::ExpirableSemaphore)
-        return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1, lent for a time: %2"),
+        return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1, held for a limited time: %2"),
                 {count, QString::number(lock.holderCount)},
                 {rest}};
     return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1"), {count}, {rest}};
@@ -184,12 +184,12 @@ Phrase noLock(const Lock &lock)
         return companion(*its);
     if (lock.kind == Kind::OtherType && lock.token)
         return {QT_TRANSLATE_NOOP("describe",
-                                  "Not known to be a lock: the name is used by the number %1. It may be a semaphore, a"
-                                  " counter, or a SET NX lock with a number for a value"),
+                                  "Not known to be a lock: the key contains the number %1. It may be a semaphore, a"
+                                  " counter, or a SET NX lock whose value is a number"),
                 {QString::number(*lock.token)},
                 {waiting(lock)}};
     if (lock.kind == Kind::OtherType)
-        return {QT_TRANSLATE_NOOP("describe", "Not a lock: the name is used by a %1"),
+        return {QT_TRANSLATE_NOOP("describe", "Not a lock: the key is a %1"),
                 {toDisplay(lock.foreignType)},
                 {waiting(lock)}};
     return {QT_TRANSLATE_NOOP("describe", "A hash that is not a lock: its fields are not owners with hold counts"),

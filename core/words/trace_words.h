@@ -10,16 +10,16 @@
 
 namespace lockscope::words {
 
-// What is to be said beside an event; nothing for most.
+// A note for an event; nullopt for most events.
 std::optional<Phrase> noteOf(const TraceEvent &event);
 
-// Of several locks that are not to be had together.
+// Describes repeated failures to acquire several locks together.
 Phrase groupRetries(const trace::GroupRetries &retries);
 
-// Of a client that leaves others no turn.
+// Describes a client that leaves other clients no chance.
 Phrase monopoly(const trace::Monopoly &monopoly);
 
-// Why an unlock was refused, in one or two sentences; and how that is known. `time` writes a time of day.
+// Why an unlock was refused, in one or two sentences, and how that is known. `time` formats a time of day.
 using TimeText = QString (*)(qint64 wallMillis);
 std::vector<Phrase> unlockStory(const trace::UnlockCause &cause, const Owner &owner, TimeText time);
 

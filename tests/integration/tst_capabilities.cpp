@@ -84,7 +84,7 @@ private Q_SLOTS:
         QVERIFY(scripts[QLatin1String("slowest_us")].toInt() >= 10'000);
         QVERIFY(scripts[QLatin1String("slowest")].toString().startsWith(QLatin1String("EVAL local x = 0")));
         const auto run = CliProcess(*m_server, {QStringLiteral("capabilities"), QStringLiteral("--read-only")}).run();
-        QVERIFY2(run.out.contains("of the slow log's are scripts, the slowest took"), run.out);
+        QVERIFY2(run.out.contains("The slowest took"), run.out);
         m_redis->call({"SLOWLOG", "RESET"});
     }
 

@@ -401,7 +401,7 @@ private Q_SLOTS:
         QVERIFY2(table.contains("free, permits: 2"), table.constData());
 
         const Run shown = run("show --now pool");
-        QVERIFY2(shown.out.contains("permits free: 2, lent for a time: 1"), shown.out.constData());
+        QVERIFY2(shown.out.contains("permits free: 2, held for a limited time: 1"), shown.out.constData());
         QVERIFY2(shown.out.contains("until 5138-11-16"), shown.out.constData());
         QCOMPARE(run("list --token-pattern job\\q").code, 64);
     }

@@ -41,7 +41,7 @@ private Q_SLOTS:
         for (const char *command : {"explain", "show"}) {
             const Run looked = run({QString::fromLatin1(command), QStringLiteral("orders")});
             QCOMPARE(looked.code, 0);
-            QVERIFY2(looked.out.contains("did not listen at several looks"), looked.out);
+            QVERIFY2(looked.out.contains("was not subscribed in several samples"), looked.out);
             QVERIFY2(looked.out.contains("lockscope-cli evict orders"), looked.out);
             QVERIFY2(!looked.out.contains("Leave it"), looked.out);
         }

@@ -58,7 +58,7 @@ private Q_SLOTS:
         const QString holder = lock[QLatin1String("holders")][0][QLatin1String("owner")].toString();
         const Run explained = run({"explain", "--now", "lock:report"});
         QCOMPARE(explained.code, 0);
-        QVERIFY2(explained.out.contains("if its holder died it stays for ever"), explained.out);
+        QVERIFY2(explained.out.contains("it stays forever if its holder died"), explained.out);
         QVERIFY2(!explained.out.contains("hash"), explained.out);
         QVERIFY2(explained.out.contains("Force-release"), explained.out);
         const Run other = forced("lock:report", QStringLiteral("somebody else"));
@@ -101,9 +101,9 @@ private Q_SLOTS:
             QVERIFY2(!refused.err.contains("does not exist"), refused.err);
         };
         for (const char *name : {"blocklist:7", "greeting"})
-            told(name, "Not a lock: the name is used by a string");
-        told("lock:waits", "the name is used by the number 17");
-        told("lock:list", "Not a lock: the name is used by a list");
+            told(name, "Not a lock: the key is a string");
+        told("lock:waits", "the key contains the number 17");
+        told("lock:list", "Not a lock: the key is a list");
         told("lock:data", "A hash that is not a lock");
         QCOMPARE(listed("lock:list")[QLatin1String("kind")].toString(), QStringLiteral("other-type"));
         QCOMPARE(listed("lock:data")[QLatin1String("kind")].toString(), QStringLiteral("unknown-hash"));

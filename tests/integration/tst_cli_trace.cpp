@@ -164,7 +164,7 @@ private Q_SLOTS:
         };
         const Run expired = explained("bills", two);
         QVERIFY2(expired.code == 0, expired.err);
-        QVERIFY2(expired.out.contains("The lease ran out at"), expired.out);
+        QVERIFY2(expired.out.contains("The lease expired at"), expired.out);
         QVERIFY2(expired.out.contains("The log tells of locks from"), expired.out);
         const Run unknown = explained("other", two);
         QCOMPARE(unknown.code, 1);
@@ -203,7 +203,7 @@ private Q_SLOTS:
                            {QStringLiteral("explain"), QStringLiteral("orders"), QStringLiteral("--unlock"),
                             QString::fromLatin1(two)});
         QCOMPARE(process.finish(), 0);
-        QVERIFY2(process.out().contains("Another thread of the same client has it"), process.out());
+        QVERIFY2(process.out().contains("Another thread of the same client holds it"), process.out());
     }
 
 private:

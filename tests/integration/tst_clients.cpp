@@ -100,7 +100,7 @@ private Q_SLOTS:
         const auto gone = watched.awaitClient(uuid, [](const Client &client) { return is(client, ClientState::Gone); });
         QCOMPARE(gone->held, 1); // its lock is still there
         const QString text = words::findingPhrase(gone->findings.front(), watched.client->clock()->now()).english();
-        QVERIFY2(text.startsWith(QStringLiteral("No connection of this client is visible")), qPrintable(text));
+        QVERIFY2(text.startsWith(QStringLiteral("No connection of this client has been visible")), qPrintable(text));
     }
 
     void withoutTheRuleNothingIsClaimed()

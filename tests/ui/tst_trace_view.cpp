@@ -293,7 +293,7 @@ private Q_SLOTS:
         QVERIFY(why->isEnabled());
         why->click();
         const QString story = view->findChild<QPlainTextEdit *>()->toPlainText();
-        QVERIFY2(story.contains(QStringLiteral("The lease ran out at")), qPrintable(story));
+        QVERIFY2(story.contains(QStringLiteral("The lease expired at")), qPrintable(story));
         played.window.resize(1280, 720);
         keepScreenshots(&played.window, QStringLiteral("trace-window"));
     }

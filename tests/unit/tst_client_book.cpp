@@ -235,7 +235,7 @@ private Q_SLOTS:
         QCOMPARE(a->where.sharedWith, 1); // B renewed at the same moments
         const QString text = words::whereabouts(*a, kept.book.listState(), kept.clock.now()).english();
         QVERIFY2(text.startsWith(QStringLiteral("Probably at 10.0.0.5")) && text.contains(QStringLiteral("inference"))
-                     && text.endsWith(QStringLiteral("clients that fit them as well: 1")),
+                     && text.endsWith(QStringLiteral("clients that match them: 1")),
                  qPrintable(text));
     }
 
@@ -433,8 +433,12 @@ private Q_SLOTS:
         QCOMPARE(listening.size(), std::size_t(2));
         QCOMPARE(listening[0], (Listening{"10.0.0.5", "worker", {}, 50, 250}));
         QCOMPARE(listening[1], (Listening{"10.0.0.7", {}, {}, 1, 1}));
-        QVERIFY(words::listeningPhrase(listening[0]).english().contains(QStringLiteral("has to wait next cannot")));
-        QVERIFY(!words::listeningPhrase(listening[1]).english().contains(QStringLiteral("has to wait next cannot")));
+        QVERIFY(words::listeningPhrase(listening[0])
+                    .english()
+                    .contains(QStringLiteral("that has to wait cannot subscribe")));
+        QVERIFY(!words::listeningPhrase(listening[1])
+                     .english()
+                     .contains(QStringLiteral("that has to wait cannot subscribe")));
     }
 
     void connectionsOfAKnownClientAreToldWithIt()

@@ -101,7 +101,7 @@ private Q_SLOTS:
             " lease); one subscriber on its channel.");
         lock.heldSince = now - Millis(900);
         row("just looked at", lock,
-            "Held by 3f2a91c0 · thread 12, since when is not known, kept alive by its watchdog (30.0 s"
+            "Held by 3f2a91c0 · thread 12, for an unknown time, kept alive by its watchdog (30.0 s"
             " lease); one subscriber on its channel.");
         lock = held();
         lock.missedRenewals = 1;
@@ -137,8 +137,8 @@ private Q_SLOTS:
         lock.holders.front().access = Access::Write;
         lock.leaseKind = LeaseKind::Learning;
         row("writer", lock,
-            "Held for writing by 3f2a91c0 · thread 12 for 4 m 5 s, with 27.9 s left; whether a watchdog"
-            " renews it is not known yet; 3 subscribers on its channel.");
+            "Held for writing by 3f2a91c0 · thread 12 for 4 m 5 s, with 27.9 s left; it is not known yet"
+            " whether a watchdog renews it; 3 subscribers on its channel.");
         lock = held();
         lock.state = State::Unverified;
         lock.readAt = at(290'000);
@@ -154,19 +154,19 @@ private Q_SLOTS:
         gone.ending = Ending::Released;
         row("released", gone, "Free; released by 3f2a91c0 · thread 12 2.0 s ago.");
         gone.ending = Ending::Restarted;
-        row("restarted", gone, "Gone with a restart of the server 2.0 s ago; 3f2a91c0 · thread 12 held it last.");
+        row("restarted", gone, "Lost in a restart of the server 2.0 s ago; 3f2a91c0 · thread 12 held it last.");
         gone.ending = Ending::FailedOver;
-        row("failed over", gone, "Gone with a failover 2.0 s ago; 3f2a91c0 · thread 12 held it last.");
+        row("failed over", gone, "Lost in a failover 2.0 s ago; 3f2a91c0 · thread 12 held it last.");
         gone.ending = Ending::Expired;
         gone.state = State::ExpiredWhileHeld;
         gone.stateKnownBy = KnownBy::Inference;
-        row("time up", gone, "Its time was up 2.0 s ago, and no release was heard; 3f2a91c0 · thread 12 held it last.");
+        row("time up", gone, "Its lease ended 2.0 s ago without a visible release; 3f2a91c0 · thread 12 held it last.");
         gone.stateKnownBy = KnownBy::Event;
         row("expired", gone, "Expired 2.0 s ago while 3f2a91c0 · thread 12 held it.");
         Lock waited;
         waited.state = State::QueueWithoutHolder;
         waited.waiters.clients = 2;
-        row("ownerless", waited, "Nobody holds it, and still nobody takes it; 2 subscribers on its channel.");
+        row("ownerless", waited, "Nobody holds it, but its waiters do not acquire it; 2 subscribers on its channel.");
         Lock semaphore;
         semaphore.exists = semaphore.noExpiry = true;
         semaphore.kind = Kind::Semaphore;
@@ -175,14 +175,14 @@ private Q_SLOTS:
         Lock lending = semaphore;
         lending.kind = Kind::ExpirableSemaphore;
         lending.holderCount = 2;
-        row("expirable", lending, "A semaphore; permits free: 3, lent for a time: 2.");
+        row("expirable", lending, "A semaphore; permits free: 3, held for a limited time: 2.");
         lending.overduePermits = 1;
-        row("overdue", lending, "A semaphore; permits free: 3, lent: 2, of which have run out: 1.");
+        row("overdue", lending, "A semaphore; permits free: 3, held: 2, expired among these: 1.");
         Lock missing;
         missing.kind = Kind::Semaphore;
         missing.waiters.clients = 1;
         row("no semaphore", missing,
-            "A semaphore that nobody has made yet, or that was deleted; one subscriber on its channel.");
+            "A semaphore that has not been created yet or was deleted; one subscriber on its channel.");
         Lock latch = semaphore;
         latch.kind = Kind::Latch;
         latch.state = State::CountingDown;
@@ -190,7 +190,7 @@ private Q_SLOTS:
         row("latch", latch, "A latch, counting down: 3 left until it opens; 2 subscribers on its channel.");
         latch.state = State::Free;
         latch.token = 0;
-        row("open latch", latch, "A latch, and it is open; 2 subscribers on its channel.");
+        row("open latch", latch, "An open latch; 2 subscribers on its channel.");
         Lock token = held();
         token.kind = Kind::Token;
         token.holders = {Holder{Owner("web-1:4242"), {}, {}, 1, Access::Exclusive, {}}};
@@ -200,7 +200,7 @@ private Q_SLOTS:
         token.leaseKind = LeaseKind::None;
         token.state = State::NoExpiry;
         row("a token that stays", token,
-            "Taken with the value web-1:4242, for 4 m 5 s, without an expiry: if its holder died it stays for ever.");
+            "Taken with the value web-1:4242, for 4 m 5 s, without an expiry: it stays forever if its holder died.");
         Lock data;
         data.exists = true;
         data.kind = Kind::UnknownHash;
@@ -208,12 +208,12 @@ private Q_SLOTS:
         Lock text = data;
         text.kind = Kind::OtherType;
         text.foreignType = "string";
-        row("a string", text, "Not a lock: the name is used by a string.");
+        row("a string", text, "Not a lock: the key is a string.");
         Lock foreign;
         foreign.exists = true;
         foreign.kind = Kind::OtherType;
         foreign.foreignType = "list";
-        row("not a lock", foreign, "Not a lock: the name is used by a list.");
+        row("not a lock", foreign, "Not a lock: the key is a list.");
     }
 
     void summaries()
@@ -237,7 +237,7 @@ private Q_SLOTS:
         }
         const QString all = said(evidence(lock, now));
         QVERIFY(all.contains(QStringLiteral("Last renewed 2.1 s ago")));
-        QVERIFY(all.contains(QStringLiteral("it was held already when first seen")));
+        QVERIFY(all.contains(QStringLiteral("it was already held when first seen")));
         QVERIFY(all.contains(QStringLiteral("Renewals missed: 1")));
     }
 
@@ -256,13 +256,12 @@ private Q_SLOTS:
     {
         Lock lock = held();
         lock.waiters.clients.reset();
-        QVERIFY(said(evidence(lock, now)).contains(QStringLiteral("Who waits cannot be known")));
+        QVERIFY(said(evidence(lock, now)).contains(QStringLiteral("The waiters are unknown")));
         lock.waiters.clients = 0;
-        QVERIFY(
-            said(evidence(lock, now)).contains(QStringLiteral("Spin locks and tries without waiting cannot be seen")));
+        QVERIFY(said(evidence(lock, now)).contains(QStringLiteral("cannot see spin locks, attempts without waiting")));
         lock.kind = Kind::Fair;
         lock.queue = {{Owner(ownerB), 0, std::nullopt}};
-        QVERIFY(said(evidence(lock, now)).contains(QStringLiteral("whether it still listens is unknown")));
+        QVERIFY(said(evidence(lock, now)).contains(QStringLiteral("unknown whether it is still subscribed")));
     }
 
     void howItEndedIsNotGuessed()
@@ -271,14 +270,14 @@ private Q_SLOTS:
         gone.gone = true;
         gone.readAt = gone.goneAt = at(298'000);
         gone.lastOwner = Owner(ownerA);
-        QVERIFY(said(evidence(gone, now)).contains(QStringLiteral("nothing told why")));
+        QVERIFY(said(evidence(gone, now)).contains(QStringLiteral("for an unknown reason")));
         QVERIFY(!said(evidence(gone, now)).contains(QStringLiteral("unlock message")));
         gone.ending = Ending::Released;
         QVERIFY(said(evidence(gone, now)).contains(QStringLiteral("Its unlock message came 2.0 s ago")));
         gone.ending = Ending::Restarted;
         QVERIFY(said(evidence(gone, now)).contains(QStringLiteral("The server came back without it")));
         gone.ending = Ending::FailedOver;
-        QVERIFY(said(evidence(gone, now)).contains(QStringLiteral("not been copied there")));
+        QVERIFY(said(evidence(gone, now)).contains(QStringLiteral("had not been replicated yet")));
     }
 
     void neverIsNotSaidOfWhatWasBeforeUs()
@@ -286,7 +285,7 @@ private Q_SLOTS:
         Lock lock = held();
         lock.leaseKind = LeaseKind::Fixed;
         const QString all = said(evidence(lock, now));
-        QVERIFY(all.contains(QStringLiteral("was not renewed since it was first seen")));
+        QVERIFY(all.contains(QStringLiteral("not renewed since it was first seen")));
         QVERIFY(!all.contains(QStringLiteral("never")));
     }
 
@@ -311,12 +310,12 @@ private Q_SLOTS:
                                   State::HeldUnusuallyLong}) {
             lock.state = state;
             const QString last = advice(lock).back().english();
-            QVERIFY2(last.contains(QStringLiteral("the program holding this lock is not stopped")), qPrintable(last));
+            QVERIFY2(last.contains(QStringLiteral("does not stop the program that holds it")), qPrintable(last));
         }
         lock.state = State::RenewalLate; // whoever holds it may be well, and the server slow
-        QVERIFY(said(advice(lock)).contains(QStringLiteral("what scripts take on the server")));
+        QVERIFY(said(advice(lock)).contains(QStringLiteral("how long scripts take on the server")));
         lock.state = State::QueueWithoutHolder;
-        QVERIFY(said(advice(lock)).contains(QStringLiteral("wakes nobody")));
+        QVERIFY(said(advice(lock)).contains(QStringLiteral("does not wake the waiters")));
     }
 
     void aTokenWithoutAnExpiryIsExplained()
@@ -328,11 +327,11 @@ private Q_SLOTS:
         token.noExpiry = true;
         token.state = State::NoExpiry;
         const QString why = said(evidence(token, now));
-        QVERIFY2(why.contains(QStringLiteral("no expiry: if its holder died it stays for ever")), qPrintable(why));
+        QVERIFY2(why.contains(QStringLiteral("no expiry: it stays forever if its holder died")), qPrintable(why));
         QVERIFY2(why.contains(QStringLiteral("Its value: web-1:4242")), qPrintable(why));
         QVERIFY2(!why.contains(QStringLiteral("· thread")) && !why.contains(QStringLiteral("hash")), qPrintable(why));
         const QString what = said(advice(token));
-        QVERIFY2(what.contains(QStringLiteral("which program writes web-1:4242 there")), qPrintable(what));
+        QVERIFY2(what.contains(QStringLiteral("which program set the value web-1:4242")), qPrintable(what));
     }
 
     void everyAlarmHasEvidence()

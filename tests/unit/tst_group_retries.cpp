@@ -60,10 +60,10 @@ private Q_SLOTS:
         QCOMPARE(found[0].refusing, Key("c"));
         QCOMPARE(found[0].taken, (std::vector<Key>{Key("a"), Key("b")}));
         QCOMPARE(found[0].rounds, 3);
-        QCOMPARE(
-            words::groupRetries(found[0]).english(),
-            QStringLiteral("58c62432 · thread 1 wants several locks together, 3 times in 17.0 s: it took 'a', 'b', "
-                           "was refused 'c', and gave back what it had."));
+        QCOMPARE(words::groupRetries(found[0]).english(),
+                 QStringLiteral(
+                     "58c62432 · thread 1 tried to acquire several locks together, 3 times in 17.0 s: it acquired "
+                     "'a', 'b', was refused 'c', and released what it had."));
         told.of(one, What::Acquired, "a").of(one, What::Acquired, "b").of(one, What::Acquired, "c");
         QVERIFY(told.found()[0].hasIt);
     }

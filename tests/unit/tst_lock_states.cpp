@@ -326,7 +326,7 @@ private Q_SLOTS:
         Observer self;
         RawLock seen = reading(1'000, 1);
         seen.look.upgrading = Owner(ownerA);
-        all.push_back({self.look(seen), QStringLiteral("waits for itself")});
+        all.push_back({self.look(seen), QStringLiteral("waiting for itself")});
         for (const auto &[lock, text] : all) {
             QString evidence;
             for (const auto &phrase : words::evidence(lock, at(7'000)))

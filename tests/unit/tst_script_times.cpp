@@ -47,7 +47,7 @@ private Q_SLOTS:
         QCOMPARE(times->microsEach(), 100);
         QCOMPARE(times->slow->count, 0);
         QCOMPARE(words::scriptTimesPhrase(times).english(),
-                 QStringLiteral("Scripts (EVAL): 10 calls, 100 µs each; none is in the slow log"));
+                 QStringLiteral("Scripts (EVAL): 10 calls, 100 µs each, none in the slow log"));
     }
 
     void ofTheSlowLogOnlyScriptsCount()

@@ -270,7 +270,7 @@ private Q_SLOTS:
         const Decoded decoded = decode(log.bytes());
         QCOMPARE(decoded.words(), QByteArrayList{"~woken L"});
         QCOMPARE(decoded.events[0].note, Note::MessageSent);
-        QVERIFY(words::noteOf(decoded.events[0])->english().contains(QStringLiteral("whether anybody listened")));
+        QVERIFY(words::noteOf(decoded.events[0])->english().contains(QStringLiteral("whether anybody received it")));
     }
 
     void aReleaseThatFailedIsNoCountDown()
