@@ -111,7 +111,8 @@ std::vector<CompoundFacts> CompoundHolds::facts() const
     return all;
 }
 
-// By the owner while it is being acquired; kinds that choose their own are known by the hold.
+// Compares owners while a compound is being acquired. Members of kinds that choose their own owner are known by their
+// hold.
 bool CompoundHolds::hasMember(const HoldFacts &facts) const
 {
     if (m_owners.contains(facts.owner))

@@ -11,18 +11,18 @@
 
 namespace lockscope {
 
-// A compound lock as somebody asks for it.
+// A request for a compound lock.
 struct CompoundRequest {
     locks::CompoundKind kind = locks::CompoundKind::Multi;
-    std::vector<Key> names; // multi: all of them, on the server that is watched; red: one
-    std::vector<redis::Address> servers; // red: where; the one that is watched only when it is among them
+    std::vector<Key> names; // multi: all of them, on the watched server; red: one
+    std::vector<redis::Address> servers; // red: the members' servers; includes the watched one only if listed
     locks::Kind memberKind = locks::Kind::Reentrant;
     locks::CompoundTerms terms;
     Millis connectTimeout{5'000}; // for servers that are not connected yet
 };
 
-// The compound locks of one session, and the servers besides the watched one where members of them are, for as long as
-// they are needed. On the session's thread.
+// The compound locks of one session, and the other servers that have members of them, for as long as they are needed.
+// On the session's thread.
 class CompoundHolds : public QObject {
     Q_OBJECT
 
@@ -32,22 +32,22 @@ public:
 
     // The members of a request, with their servers connected.
     Task<std::vector<locks::Member>> membersOf(CompoundRequest what, std::stop_token stop);
-    // What is got is kept here.
+    // Keeps the acquired compound.
     Task<locks::CompoundOutcome> acquire(CompoundRequest what, locks::CompoundObserver observer, std::stop_token stop);
 
-    std::shared_ptr<locks::CompoundHold> byId(quint64 id) const; // null: there is none
+    std::shared_ptr<locks::CompoundHold> byId(quint64 id) const; // null if there is none
     std::vector<std::shared_ptr<locks::CompoundHold>> all() const;
     std::vector<locks::CompoundFacts> facts() const;
-    // Whether a hold of the lock client is a member of one, or of one that is being acquired.
+    // True if the lock client's hold is a member of a compound, also of one that is still being acquired.
     bool hasMember(const locks::HoldFacts &facts) const;
-    void remove(const std::shared_ptr<locks::CompoundHold> &hold); // it is released
-    void forget(const std::shared_ptr<locks::CompoundHold> &hold); // it stays, and is nobody's here
+    void remove(const std::shared_ptr<locks::CompoundHold> &hold); // after its release
+    void forget(const std::shared_ptr<locks::CompoundHold> &hold); // it stays on the servers
 
     LockServers &servers() { return m_servers; }
 
 Q_SIGNALS:
-    void changed(); // facts()
-    void taken(const lockscope::locks::Hold &hold); // a member, on the server that is watched
+    void changed(); // facts() has changed
+    void taken(const lockscope::locks::Hold &hold); // a member on the watched server
 
 private:
     using Guard = QPointer<CompoundHolds>;
@@ -60,7 +60,7 @@ private:
     locks::LockClient *m_locks;
     LockServers m_servers;
     std::map<quint64, std::shared_ptr<locks::CompoundHold>> m_holds;
-    std::set<Owner> m_owners; // one each, also while it is being acquired
+    std::set<Owner> m_owners; // one for each compound, also while it is being acquired
     quint64 m_lastId = 0;
 };
 

@@ -39,7 +39,7 @@ redis::ServerPtr LockServers::borrow(const redis::Address &address)
     return m_fleet->borrow(m_rules->toActOn(address), {}, m_rules->commandPolicyOf(address));
 }
 
-// The rules are asked about the connected server before each request.
+// Asks the rules about the connected server before each request.
 locks::LockClientOptions LockServers::optionsFor(redis::Server *server) const
 {
     locks::LockClientOptions options = m_locks;
@@ -57,7 +57,7 @@ LockServerPtr LockServers::at(const redis::Address &address)
         return server;
     const redis::ServerPtr borrowed = borrow(address);
     auto *made = new LockServer(borrowed, optionsFor(borrowed.get()), this);
-    // Let go of within a call of its own, perhaps, or after the session that owns it.
+    // May run within a call of the server itself, or after the session that owns it.
     const QPointer<LockServers> self(this);
     const LockServerPtr server(made, [self, guard = QPointer<LockServer>(made)](LockServer *) {
         if (self && guard)

@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-// A server besides the one that is watched, and a lock client of our own for it: for members of red locks.
+// A server other than the watched one, with its own lock client, for members of red locks.
 class LockServer : public QObject {
 public:
     LockServer(redis::ServerPtr server, locks::LockClientOptions locks, QObject *parent);
@@ -27,20 +27,20 @@ private:
 };
 using LockServerPtr = std::shared_ptr<LockServer>;
 
-// Those of one session: borrowed from the fleet and connected as they are asked for, once each, and let go of when
-// nobody uses them any more, once they have given back what is theirs (for as long as a release is tried). On one
-// thread.
+// The lock servers of one session. Borrows each server from the fleet once and connects it on request. Drops a server
+// when nobody uses it any more and its releases have ended (they are retried for a limited time). On one thread.
 class LockServers : public QObject {
 public:
-    // Fleet and rules outlive it. `rules` decide what may be done on these servers; null: `locks` does.
+    // `fleet` and `rules` must outlive it. `rules` decide which actions are allowed on these servers; if null, `locks`
+    // decides.
     LockServers(redis::Fleet *fleet, locks::LockClientOptions locks, ServerRules *rules);
 
     LockServerPtr at(const redis::Address &address);
 
-    // LockClient::close() of all of them, also of those that are being dropped.
+    // Calls LockClient::close() on all lock servers, including those that are being dropped.
     static Task<std::vector<Error>> close(QPointer<LockServers> self, Instant until, std::stop_token stop);
 
-    // Until each is live or has failed for the first time; at most until `until`.
+    // Waits until each server is live or has failed for the first time, at most until `until`.
     static Task<void> settled(std::vector<LockServerPtr> servers, Clock *clock, Instant until, std::stop_token stop);
 
 private:
@@ -54,9 +54,9 @@ private:
     locks::LockClientOptions m_locks;
     QPointer<ServerRules> m_rules;
     Clock *m_clock;
-    QHash<QString, std::weak_ptr<LockServer>> m_known; // by the address as a URL
-    std::vector<Error> m_left; // of those dropped
-    TaskScope m_dropping; // what it waits for is over when the lock clients go
+    QHash<QString, std::weak_ptr<LockServer>> m_known; // by address, as a URL
+    std::vector<Error> m_left; // of dropped servers
+    TaskScope m_dropping; // its tasks end before the lock clients are destroyed
 };
 
 } // namespace lockscope

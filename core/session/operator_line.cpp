@@ -34,14 +34,14 @@ Task<Result<void>> OperatorLine::open(QPointer<OperatorLine> self, std::stop_tok
     if (!self->isApart())
         co_return Result<void>();
     const QPointer<redis::Server> server = self->m_server.get();
-    self->restartMinute(); // so that it is not over meanwhile
+    self->restartMinute(); // so that the minute does not end meanwhile
     if (!server->isLive()) {
         const Instant until = server->deadline();
         auto opened = co_await actions::openAlone(server, until);
         if (stop.stop_requested() || !self || !server)
             co_return Result<void>(actions::canceled());
         if (!opened) {
-            if (!self->isInUse()) // whoever asks next begins anew, and nobody else waits for it
+            if (!self->isInUse()) // the next caller starts again, and nobody else waits for it
                 self->close();
             co_return opened;
         }

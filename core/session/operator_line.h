@@ -14,28 +14,28 @@
 
 namespace lockscope {
 
-// The way to act. Where nobody else is named, that is the connection that is watched, and open() has nothing to do.
-// Else it is one of the operator's own account, which opens for an action and closes when nothing was done over it for
-// a minute: a console that is left open has then no rights to write. What is held over it keeps it open, as renewals
-// need it. On the session's thread.
+// The connection for actions. Without a separate operator account, this is the watched connection, and open() does
+// nothing. Otherwise it is a connection of the operator's account. It opens for an action and closes after a minute
+// without actions, so that a console left open has no write rights. Holds keep it open, because renewals need it. On
+// the session's thread.
 class OperatorLine : public QObject {
 public:
     static constexpr Millis idleFor{60'000};
 
-    // `watched` is of the same server. `fleet` must outlive it.
+    // `watched` must belong to the same server. `fleet` must outlive it.
     OperatorLine(redis::Fleet *fleet, redis::ServerPtr watched, const std::optional<redis::Credentials> &as);
 
     bool isApart() const { return m_server != m_watched; }
     redis::Server *server() const { return m_server.get(); }
-    // Whether something goes on over it that must not be cut off, asked when a minute is over.
+    // `isInUse` is called when a minute ends; true keeps the connection open.
     void setInUse(std::function<bool()> isInUse) { m_isInUse = std::move(isInUse); }
 
-    // Comes back when it can be acted over it, or says why not (nothing was sent then): what the handshake says,
-    // Timeout, Canceled. The minute begins anew.
+    // Returns when actions are possible, or an error (then nothing was sent): an error of the handshake, Timeout,
+    // Canceled. Restarts the minute.
     static Task<Result<void>> open(QPointer<OperatorLine> self, std::stop_token stop);
-    void used(); // by what found it open: the minute begins anew
-    void retire(); // as Fleet does: who comes back meanwhile gets another one
-    void close(); // if it is apart; whoever else uses the account keeps it
+    void used(); // restarts the minute, for callers that found the connection open
+    void retire(); // like Fleet::retire(): later callers get another connection
+    void close(); // if it is separate; other users of the account keep theirs
 
 private:
     void restartMinute();

@@ -8,7 +8,7 @@ OwnLocks::OwnLocks(locks::LockClient *locks, monitor::Monitor *monitor, Clock *c
     , m_clock(clock)
 { }
 
-// The monitor only sees that the field is gone.
+// The monitor alone sees only that the field is gone.
 void OwnLocks::tell()
 {
     std::vector<LockEvent> losses;
@@ -30,7 +30,7 @@ void OwnLocks::tell()
     m_monitor->tell(std::move(losses));
 }
 
-// Ours are shown even where nothing but us says that the name is one of a lock.
+// Shows our locks even if nothing else indicates that the key is a lock.
 void OwnLocks::expect(const locks::Hold &hold)
 {
     if (hold.kind() == locks::Kind::Token)

@@ -7,20 +7,20 @@
 
 namespace lockscope {
 
-// What the monitor is told of the locks that are ours: of these it is known for certain what others only see. On the
-// session's thread; both must outlive it.
+// Tells the monitor about our own locks, whose state is certain while others only sample it. On the session's thread.
+// Monitor and holds must outlive it.
 class OwnLocks {
 public:
     OwnLocks(locks::LockClient *locks, monitor::Monitor *monitor, Clock *clock);
 
-    void tell(); // when holds have changed: what is held, and once of each what is lost
-    void expect(const locks::Hold &hold); // one that is new
+    void tell(); // after holds have changed: reports the current holds, and each lost hold once
+    void expect(const locks::Hold &hold); // announces a new hold
 
 private:
     locks::LockClient *m_locks;
     monitor::Monitor *m_monitor;
     Clock *m_clock;
-    std::set<quint64> m_lost; // holds of whose loss it was told
+    std::set<quint64> m_lost; // holds whose loss was reported
 };
 
 } // namespace lockscope

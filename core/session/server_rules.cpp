@@ -23,12 +23,11 @@ bool isStrict(const actions::ConnectionPolicy &policy)
 
 Error newServer(const redis::Address &address)
 {
-    return {
-        Error::Kind::Forbidden,
-        QStringLiteral("nothing was acquired on %1: nobody has said yet that it may be changed, so it is read-only; "
-                       "connect to it and allow changes first")
-            .arg(address.node()),
-        QByteArrayLiteral("POLICY"), address.node()};
+    return {Error::Kind::Forbidden,
+            QStringLiteral("nothing was acquired on %1: changes are not allowed there yet, so it is read-only; "
+                           "connect to it and allow changes first")
+                .arg(address.node()),
+            QByteArrayLiteral("POLICY"), address.node()};
 }
 
 Error refusedMember(const redis::Address &address, actions::Barrier barrier, const QStringList &saidBy)
@@ -75,7 +74,7 @@ std::optional<QStringList> ServerRules::addressesOf(const redis::Address &addres
         return QStringList();
     if (const auto known = m_names.find(host); known != m_names.end()) {
         if (!known->addresses && m_clock->now() >= known->until)
-            known->addresses = QStringList(); // no answer: compare the name only
+            known->addresses = QStringList(); // without an answer, only the names are compared
         return known->addresses;
     }
     const auto lookup = std::make_shared<HostLookup>();

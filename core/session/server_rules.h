@@ -24,12 +24,12 @@ namespace lockscope {
 class ServerRules : public QObject {
 public:
     struct Options {
-        QString settingsFile = {}; // empty: no policies are saved
-        // Of a server without a session and without a saved policy.
+        QString settingsFile = {}; // empty if no policies are saved
+        // For a server without a session and without a saved policy.
         actions::ConnectionPolicy unknown{.readOnly = true};
-        std::optional<redis::Credentials> operatorAs = {}; // acts on such servers; nullopt: the user of the address
+        std::optional<redis::Credentials> operatorAs = {}; // for such servers; nullopt: the user of the address
     };
-    ServerRules(Clock *clock, Options options, QObject *parent = nullptr); // the clock outlives it
+    ServerRules(Clock *clock, Options options, QObject *parent = nullptr); // the clock must outlive it
 
     // Registers the server of a session, as long as the session keeps the result.
     struct Shown {
@@ -40,10 +40,10 @@ public:
     };
     std::shared_ptr<const Shown> show(Shown shown);
 
-    // For the server of a session. `said`: the policy that the session was opened with.
+    // The ruling for the server of a session. `said` is the policy with which the session was opened.
     profiles::Ruling rulingOf(redis::Server &server, const actions::ConnectionPolicy &said);
 
-    // For members of red locks on servers without a session here. Nullopt: an acquire is allowed.
+    // For members of red locks on servers without a session. nullopt allows the acquire.
     std::optional<Error> whyNotAcquire(redis::Server &server);
     redis::CommandPolicy commandPolicyOf(const redis::Address &address); // before it is connected
     // The address with the account that acts there. If a session shows this server, with the password, certificates and
@@ -55,13 +55,13 @@ public:
 
 private:
     struct Name {
-        std::optional<QStringList> addresses; // nullopt: not resolved yet
+        std::optional<QStringList> addresses; // nullopt until resolved
         std::shared_ptr<HostLookup> lookup;
-        Instant until; // then it counts as not resolvable
+        Instant until; // deadline after which the host name counts as unresolvable
     };
     enum class Compared { Same, Other, Unknown };
     Compared compare(const redis::Address &a, const redis::Address &b);
-    std::optional<QStringList> addressesOf(const redis::Address &address); // nullopt: not resolved yet
+    std::optional<QStringList> addressesOf(const redis::Address &address); // nullopt until resolved
     bool isSame(const profiles::ServerMarks &marks, const redis::Address &address,
                 const profiles::SavedPolicies::Entry &entry);
     std::optional<profiles::Ruling> savedRuling(const profiles::ServerMarks &marks, const redis::Address &address);

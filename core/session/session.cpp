@@ -11,7 +11,8 @@ namespace lockscope {
 
 namespace {
 
-// For those whose answer the closing of the connection was. Where others use it as well, their own deadlines end them.
+// The time for requests that the closing connection answers. If others share the connection, the requests' own
+// deadlines end them.
 constexpr Millis lastWordLimit{1'000};
 
 Error isReadOnly(const QStringList &saidBy)
@@ -23,20 +24,20 @@ Error isReadOnly(const QStringList &saidBy)
             {}};
 }
 
-// Of the connection that is watched: who has somebody else to act only reads.
+// For the watched connection. It is read-only if a separate account acts.
 redis::CommandPolicy commandPolicyOf(const SessionOptions &options)
 {
     const bool onlyReads = options.policy.readOnly || options.operatorAs;
     return onlyReads ? redis::CommandPolicy::ReadOnly : redis::CommandPolicy::Everything;
 }
 
-// On a connection that only reads nobody acts, whoever else is named.
+// A read-only connection allows no actions, even with a separate account.
 std::optional<redis::Credentials> actsAs(const SessionOptions &options)
 {
     return options.policy.readOnly ? std::nullopt : options.operatorAs;
 }
 
-// What is under way may outlive the fleet.
+// Running requests may outlive the fleet.
 std::function<redis::ServerPtr(const Key &)> alone(redis::Fleet *fleet, redis::Server *actor)
 {
     return [fleet = QPointer<redis::Fleet>(fleet), actor = QPointer<redis::Server>(actor)](const Key &key) {
@@ -95,7 +96,7 @@ public:
         if (rules)
             shown = rules->show({server.get(), said, actsAs(options), [this] { return acts.isArmed(); }});
     }
-    ~Private() { gate.reset(); } // coroutines may outlive it
+    ~Private() { gate.reset(); } // coroutines may outlive this object
 
     profiles::Ruling ruling() const { return rules ? rules->rulingOf(*server, said) : profiles::Ruling{said, {}}; }
     std::optional<Error> whyNotAcquire() const;
@@ -112,26 +113,27 @@ public:
     Clock *clock;
     Millis closeLimit;
     const actions::ConnectionPolicy said;
-    const bool onlyWatches; // somebody else acts
+    const bool onlyWatches; // a separate account acts
     const QPointer<ServerRules> rules;
     std::shared_ptr<const ServerRules::Shown> shown;
     profiles::Ruling told;
-    std::shared_ptr<const Private *> gate = std::make_shared<const Private *>(this); // there while this is
+    std::shared_ptr<const Private *> gate = std::make_shared<const Private *>(this); // lives as long as this object
     redis::ServerPtr server;
     OperatorLine line;
     monitor::Monitor monitor;
     locks::LockClient locks;
     OwnLocks own;
     clients::ClientWatch clients;
-    // To listen changes nothing, so a read-only connection may; but others pay for it, so in prod it is armed as an
-    // action is. So is an acquire: who meant another window holds up whoever waits for that lock.
+    // MONITOR changes nothing, so a read-only connection may use it. But it costs other clients, so it must be armed in
+    // prod like an action. An acquire must be armed as well, because an acquire in the wrong window blocks the waiters
+    // of that lock.
     SessionActs acts;
     SessionHolds holds;
     SessionTrace trace;
     SessionTrial trial;
     SessionBulk bulk;
     bool closing = false;
-    TaskScope end; // close(), which joins the tasks of the others
+    TaskScope end; // runs close(), which joins the tasks of the other scopes
 };
 
 std::optional<Error> Session::Private::whyNotAcquire() const
@@ -269,7 +271,7 @@ void Session::open()
     d->clients.start();
     const bool inUse = redis::isShared(d->server);
     d->server->open();
-    if (inUse) // it may have said before how it is
+    if (inUse) // it may have reported its state before
         Q_EMIT stateChanged(d->server->state(), d->server->info());
 }
 
@@ -278,7 +280,7 @@ void Session::close()
     if (std::exchange(d->closing, true))
         return;
     d->acts.close();
-    d->fleet->retire(d->server); // who comes back meanwhile gets a connection that stays
+    d->fleet->retire(d->server); // later callers get another connection, which stays open
     d->line.retire();
     d->end.spawn(Private::close(d.get(), d->end.stopToken()));
 }

@@ -21,63 +21,63 @@ namespace lockscope {
 
 struct SessionOptions {
     redis::Address address;
-    // Who acts, where that is somebody else than who watches (operator_line.h). None: the address's own user, as far as
-    // the policy allows.
+    // The account that acts, if it differs from the watching account (see operator_line.h). nullopt for the address's
+    // own user, as far as the policy allows.
     std::optional<redis::Credentials> operatorAs;
     locks::LockClientOptions locks;
     monitor::MonitorOptions monitor;
     actions::ConnectionPolicy policy; // ServerRules may add restrictions
-    // Shared by all sessions of a program, and outlives them. Null: `policy` applies to every server.
+    // Shared by all sessions of a program, and must outlive them. If null, `policy` applies to every server.
     ServerRules *rules = nullptr;
-    QString auditFile; // empty: AuditLog::defaultFile()
-    Millis closeLimit{4'000}; // how long close() waits for answers
+    QString auditFile; // empty for AuditLog::defaultFile()
+    Millis closeLimit{4'000}; // the time that close() waits for replies
 };
 
-// One server, watched, with a lock client of our own and the means to act: opens and closes all of that in good order,
-// and hands out its parts. The server is borrowed from the fleet, which must outlive the session. Lives on one thread
-// (the window's composition root gives it its own) with its parts; every method is called there, every signal carries
-// immutable values and may be received anywhere. Asynchronous work answers by signal with the caller's id.
+// One watched server with a lock client and the means to act. Opens and closes all of them in order, and gives access
+// to its parts. Borrows the server from the fleet, which must outlive the session. Lives with its parts on one thread,
+// which the window's composition root creates. Every method is called on that thread; every signal carries immutable
+// values and may be received on any thread. Asynchronous work answers by signal with the caller's ID.
 class Session : public QObject {
     Q_OBJECT
 
 public:
     Session(SessionOptions options, redis::Fleet *fleet, QObject *parent = nullptr);
-    // Waits for nothing: what is under way is left as LockClient says. So close() first, and wait for closed().
+    // Does not wait: running requests are left as LockClient documents. So call close() first, and wait for closed().
     ~Session() override;
 
     void open();
-    // Ends in good order, while the connections are there: nothing new is begun (it is answered with Canceled),
-    // acquires give back what they took and leave their queues, holds are released, force-releases hear their answers.
-    // Then, or after closeLimit, the connections are closed that nobody else uses, what is still open is answered with
-    // OutcomeUnknown, and closed() is emitted, once.
+    // Ends in order while the connections still exist. New requests are answered with Canceled. Acquires release their
+    // partial results and leave their queues, holds are released, and force-releases wait for their replies. Then, or
+    // after closeLimit, it closes the connections that nobody else uses, answers open requests with OutcomeUnknown, and
+    // emits closed() once.
     void close();
 
-    SourceId source() const; // which it watches
+    SourceId source() const; // the watched source
     redis::Server *client();
-    monitor::Monitor *monitor(); // its signals tell of the locks: rows, events, series, sums, status
+    monitor::Monitor *monitor(); // its signals report locks: rows, events, series, totals, status
     clients::ClientWatch *clients();
-    SessionHolds *holds(); // acquires and gives back; tells what is held
+    SessionHolds *holds(); // acquires and releases; reports the holds
     SessionActs *acts(); // plans, executes, arms
-    SessionBulk *bulk(); // what is done to many keys
-    SessionTrace *trace(); // what all clients ask of the server, on request
-    SessionTrial *trial(); // what the server can do, on request
+    SessionBulk *bulk(); // actions on many keys
+    SessionTrace *trace(); // the commands of all clients, on request
+    SessionTrial *trial(); // the capabilities of the server, on request
 
-    // For a front end that awaits.
+    // For a front end that uses coroutines.
     locks::LockClient *lockClient();
     actions::Actions *actions();
-    // Before lockClient() is asked for anything: its connection may be the operator's, which is open only for that.
-    // As OperatorLine::open() says.
+    // Call it before each use of lockClient(), whose connection may belong to the operator account and be closed.
+    // Returns as OperatorLine::open() does.
     Task<Result<void>> openToAct(std::stop_token stop);
-    const redis::Server &actor() const; // over which it is acted; client() where nobody else is named
-    profiles::Ruling ruling() const; // what may be done now
+    const redis::Server &actor() const; // the connection for actions; client() without a separate account
+    profiles::Ruling ruling() const; // the actions that are allowed now
 
-    // Only what the session itself has to say, of the server that is watched; its parts tell what is theirs.
+    // Signals of the session itself, about the watched server. Its parts have their own signals.
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state, const lockscope::redis::ServerInfo &server);
-    void rulingChanged(const lockscope::profiles::Ruling &ruling); // other than SessionOptions::policy, or than before
-    void recognized(const lockscope::profiles::ServerMarks &marks); // each time it is live
+    void rulingChanged(const lockscope::profiles::Ruling &ruling); // differs from the policy or the last one
+    void recognized(const lockscope::profiles::ServerMarks &marks); // each time the server becomes live
     void roundTripChanged(std::chrono::microseconds roundTrip); // as often as Monitor::statusChanged
-    // `left`: one for each lock that could not be given back, or of which nobody knows.
+    // `left` has an error for each lock that could not be released or whose state is unknown.
     void closed(const std::vector<lockscope::Error> &left);
 
 private:

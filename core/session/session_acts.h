@@ -9,9 +9,9 @@
 
 namespace lockscope {
 
-// What a session does to its server when it is asked to: actions by their words (actions::deeds()), each planned, with
-// the plan that is kept here until it is executed or dropped, and the arming that the policy may want before. On the
-// session's thread; asynchronous work answers by signal with the caller's id.
+// The actions of a session, by their words (actions::deeds()). Keeps each plan until it is executed or dropped, and
+// handles the arming that the policy may require. On the session's thread; asynchronous work answers by signal with the
+// caller's ID.
 class SessionActs : public QObject {
     Q_OBJECT
 
@@ -20,28 +20,28 @@ public:
     SessionActs(redis::Server *watched, actions::Tools tools, const QString &auditFile,
                 actions::Actions::PolicyNow policyNow);
 
-    void plan(quint64 request, QByteArray deed, actions::Target target); // planned
-    void execute(quint64 request, actions::PlanId plan, actions::Consent consent); // executed
-    void dropPlan(actions::PlanId plan); // by everybody who shows it no more
-    // Where the policy wants it (actions::ConnectionPolicy); told by armingChanged. It ends by itself after five
-    // minutes, and when contact is lost.
+    void plan(quint64 request, QByteArray deed, actions::Target target); // answered by planned()
+    void execute(quint64 request, actions::PlanId plan, actions::Consent consent); // answered by executed()
+    void dropPlan(actions::PlanId plan); // call it when a plan is no longer shown
+    // Arms the session if the policy requires it (actions::ConnectionPolicy); answered by armingChanged(). Arming ends
+    // after five minutes or when contact is lost.
     void arm();
     void disarm();
-    std::optional<Error> whyNotArmed() const; // nullopt: it is, or need not be
+    std::optional<Error> whyNotArmed() const; // nullopt if it is armed or need not be
     bool isArmed() const { return m_actions.armedUntil().has_value(); }
     void contactLost();
 
-    void close(); // what is asked for from here on is answered with Canceled
-    Task<bool> join(Instant until, std::stop_token stop); // false: `until` passed before all had ended
+    void close(); // later requests are answered with Canceled
+    Task<bool> join(Instant until, std::stop_token stop); // false if `until` passed before all tasks had ended
 
-    actions::Actions *actions() { return &m_actions; } // the same for a front end that awaits
+    actions::Actions *actions() { return &m_actions; } // the same for a front end that uses coroutines
 
 Q_SIGNALS:
     void planned(quint64 request, const lockscope::actions::PlanPtr &plan,
-                 const lockscope::Error &error); // null: error
+                 const lockscope::Error &error); // null on error
     void executed(quint64 request, const std::optional<lockscope::actions::Outcome> &outcome,
                   const lockscope::Error &error);
-    void armingChanged(std::optional<lockscope::Instant> until); // nullopt: it is not armed
+    void armingChanged(std::optional<lockscope::Instant> until); // nullopt if not armed
 
 private:
     static Task<void> runPlan(SessionActs *self, quint64 request, QByteArray deed, actions::Target target,
@@ -57,7 +57,7 @@ private:
     std::optional<Instant> m_toldArmedUntil;
     std::unique_ptr<Clock::Timer> m_disarming;
     bool m_isClosing = false;
-    TaskScope m_tasks; // stopped before what its tasks use is gone
+    TaskScope m_tasks; // stops before the objects that its tasks use are destroyed
 };
 
 } // namespace lockscope

@@ -14,7 +14,7 @@ SessionBulk::SessionBulk(redis::Server *server, actions::Actions *actions, doubl
 
 SessionBulk::~SessionBulk()
 {
-    close(); // what runs touches nothing of ours any more
+    close(); // running tasks no longer touch this object
 }
 
 std::stop_token SessionBulk::begin(quint64 request)

@@ -11,26 +11,27 @@
 
 namespace lockscope {
 
-// What a session does to many keys: looking for what locks left behind, and one action after the other. Each goes on
-// until it is done or stopped. On the session's thread.
+// Work of a session on many keys: the search for leftovers of locks, and bulk actions, one key after the other. Each
+// runs until it ends or is stopped. On the session's thread.
 class SessionBulk : public QObject {
     Q_OBJECT
 
 public:
-    // `perSecond`: actions, at most. `prefixes`: of the locks that are swept (SweepBudget). All must outlive it.
+    // `perSecond` limits the actions per second. `prefixes` limit the swept locks (SweepBudget). All arguments must
+    // outlive it.
     SessionBulk(redis::Server *server, actions::Actions *actions, double perSecond, std::vector<QByteArray> prefixes);
     ~SessionBulk() override;
 
-    void sweep(quint64 request); // swept
+    void sweep(quint64 request); // answered by swept()
     void run(quint64 request, QByteArray deed, std::vector<actions::BatchItem> items,
-             actions::Consent consent); // told for each, then ended
-    void stop(quint64 request); // nothing new is begun; its end is told
-    void close(); // stops all; what is asked for from here on ends at once
+             actions::Consent consent); // told() for each target, then ended()
+    void stop(quint64 request); // starts no further action; ended() follows
+    void close(); // stops all requests; later requests end at once
     Task<bool> join(Instant until, std::stop_token stop);
 
 Q_SIGNALS:
     void swept(quint64 request, const lockscope::actions::SweepReportPtr &report,
-               const lockscope::Error &error); // null: error
+               const lockscope::Error &error); // null on error
     void told(quint64 request, std::size_t at, const std::optional<lockscope::actions::Outcome> &outcome,
               const lockscope::Error &error);
     void ended(quint64 request, std::size_t begun);

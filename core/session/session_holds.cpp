@@ -11,17 +11,17 @@ using namespace locks;
 namespace {
 
 const Error noError{};
-constexpr Millis answersWithin{5'000}; // of the servers of a compound that is released
+constexpr Millis answersWithin{5'000}; // for the servers of a compound that is being released
 
 Error overBefore()
 {
-    return {Error::Kind::Precondition, QStringLiteral("this hold is over already"), {}, {}};
+    return {Error::Kind::Precondition, QStringLiteral("this hold has already ended"), {}, {}};
 }
 
 Error lostBefore()
 {
     return {Error::Kind::Precondition,
-            QStringLiteral("the lock was not ours any more: it had been lost or freed by force before"),
+            QStringLiteral("the lock was not ours any more: it had already been lost or released by force"),
             {},
             {}};
 }
@@ -29,7 +29,7 @@ Error lostBefore()
 Error notGivenBack(const Key &name, Error why)
 {
     why.message =
-        QLatin1Char('\'') + elided(toDisplay(name.raw()), 100) + QStringLiteral("' was not given back: ") + why.message;
+        QLatin1Char('\'') + elided(toDisplay(name.raw()), 100) + QStringLiteral("' was not released: ") + why.message;
     return why;
 }
 
@@ -166,7 +166,7 @@ Task<CompoundOutcome> SessionHolds::acquireCompound(CompoundRequest what, Compou
     return openAndTake(this, std::move(what), std::move(observer), std::move(stop));
 }
 
-// A member that cannot be reached is told as every other; a red lock needs only most of them.
+// An unreachable member is reported like any other failure; a red lock needs only most of its members.
 Task<CompoundOutcome> SessionHolds::openAndTake(Guard self, CompoundRequest what, CompoundObserver observer,
                                                 std::stop_token stop)
 {
@@ -279,7 +279,7 @@ void SessionHolds::giveBackAll(Instant until)
         m_tasks.spawn(giveBack(this, hold, until));
 }
 
-// As often as it was entered.
+// Releases each hold count.
 Task<void> SessionHolds::giveBack(Guard self, std::shared_ptr<Hold> hold, Instant until)
 {
     Clock *const clock = self->m_client->clock();
@@ -297,7 +297,7 @@ Task<void> SessionHolds::giveBack(Guard self, std::shared_ptr<Hold> hold, Instan
 Task<void> SessionHolds::giveBackCompound(Guard self, std::shared_ptr<CompoundHold> hold, Instant until)
 {
     Clock *const clock = self->m_client->clock();
-    const Millis limit = toMillis(until - clock->now()) + Millis(1'000); // what is late is told by close()
+    const Millis limit = toMillis(until - clock->now()) + Millis(1'000); // close() reports late releases
     auto answer = co_await hold->release(limit);
     if (!self)
         co_return;

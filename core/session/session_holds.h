@@ -11,51 +11,52 @@
 
 namespace lockscope {
 
-// What one session acquires and holds: locks of the server it watches, and compound locks. Each request has its way
-// here, from its stop to its answer. On the session's thread; asynchronous work answers by signal with the caller's id.
+// The acquires and holds of one session: locks on the watched server, and compound locks. Accompanies each request from
+// its start to its answer. On the session's thread; asynchronous work answers by signal with the caller's ID.
 class SessionHolds : public QObject {
     Q_OBJECT
 
 public:
-    // `rules`: for members of red locks on other servers; null: `lockOptions` applies to them.
-    // `client` is what is watched; `line` what `locks` acts over. `forbids`: why nothing may be acquired now, asked at
-    // each request and before each attempt (LockClientOptions); to give back is never forbidden.
+    // `rules` apply to members of red locks on other servers; if null, `lockOptions` applies to them. `client` is the
+    // watched connection, and `line` is the connection that `locks` uses. `forbids` returns the reason why acquires are
+    // forbidden now. It is called for each request and before each attempt (LockClientOptions). Releases are never
+    // forbidden.
     using Forbids = std::function<std::optional<Error>()>;
     SessionHolds(redis::Server *client, OperatorLine *line, locks::LockClient *locks, redis::Fleet *fleet,
                  const locks::LockClientOptions &lockOptions, ServerRules *rules, Forbids forbids);
     ~SessionHolds() override;
 
-    void acquire(quint64 request, locks::AcquireRequest what); // progressed, then finished
-    // Also of other servers: who asked for a look at this one changes nothing.
-    void acquire(quint64 request, CompoundRequest what); // compoundProgressed, then finished
-    void cancel(quint64 request); // ends it with Canceled
+    void acquire(quint64 request, locks::AcquireRequest what); // progressed(), then finished()
+    // Also for members on other servers. A user who only watches this server changes nothing.
+    void acquire(quint64 request, CompoundRequest what); // compoundProgressed(), then finished()
+    void cancel(quint64 request); // ends the request with Canceled
     void cancelAll();
-    void endAll(const Error &why); // stops all acquires; they end with `why` instead of Canceled
-    void release(quint64 holdId); // one hold count; released
-    void releaseCompound(quint64 compoundId); // compoundReleased
-    // From here on nothing is acquired; what is under way is ended and joined, what is held is given back, here and on
-    // the other servers. Comes back when all of it is answered, at `until` at the latest; the errors say what could not
-    // be given back.
+    void endAll(const Error &why); // stops all acquires, which end with `why` instead of Canceled
+    void release(quint64 holdId); // releases one hold count; answered by released()
+    void releaseCompound(quint64 compoundId); // answered by compoundReleased()
+    // Forbids further acquires, ends and joins running ones, and releases all holds, here and on the other servers.
+    // Returns when all releases are answered, at `until` at the latest. The errors name the locks that could not be
+    // released.
     Task<std::vector<Error>> close(Instant until, std::stop_token stop);
-    // It stays as it is: nobody here gives it back any more.
+    // Leaves the compound as it is; this object does not release it any more.
     void forget(const std::shared_ptr<locks::CompoundHold> &hold);
 
-    std::vector<locks::HoldFacts> holds() const; // but for the members of compounds
+    std::vector<locks::HoldFacts> holds() const; // without the members of compounds
     std::vector<locks::CompoundFacts> compounds() const { return m_compounds.facts(); }
 
-    // The same for a front end that awaits: the members of a request, with their servers connected.
+    // For a front end that uses coroutines: the members of a request, with their servers connected.
     Task<std::vector<locks::Member>> membersOf(CompoundRequest what, std::stop_token stop);
     Task<locks::CompoundOutcome> acquireCompound(CompoundRequest what, locks::CompoundObserver observer,
                                                  std::stop_token stop);
 
 Q_SIGNALS:
-    void changed(const std::vector<lockscope::locks::HoldFacts> &holds); // holds(), or compounds(): both are told then
+    void changed(const std::vector<lockscope::locks::HoldFacts> &holds); // holds() or compounds() has changed
     void compoundsChanged(const std::vector<lockscope::locks::CompoundFacts> &compounds); // with their members
-    void taken(const lockscope::locks::Hold &hold); // on the server that is watched
+    void taken(const lockscope::locks::Hold &hold); // on the watched server
     void progressed(quint64 request, const lockscope::locks::AcquireProgress &progress);
     void compoundProgressed(quint64 request, const lockscope::locks::CompoundProgress &progress);
     void finished(quint64 request, bool acquired,
-                  const lockscope::Error &error); // error.kind Internal + empty message: none
+                  const lockscope::Error &error); // kind Internal with an empty message: no error
     void released(quint64 holdId, bool done, const lockscope::Error &error);
     void compoundReleased(quint64 compoundId, bool done, const lockscope::Error &error);
 
@@ -83,10 +84,10 @@ private:
     Forbids m_forbids;
     CompoundHolds m_compounds;
     std::map<quint64, std::stop_source> m_acquires;
-    std::map<quint64, Error> m_whyEnded; // by endAll()
+    std::map<quint64, Error> m_whyEnded; // set by endAll()
     bool m_isClosing = false;
-    std::vector<Error> m_left; // what could not be given back
-    TaskScope m_tasks; // joined by close(); each looks whether this is still there
+    std::vector<Error> m_left; // locks that could not be released
+    TaskScope m_tasks; // joined by close(); each task checks whether this object still exists
 };
 
 } // namespace lockscope

@@ -8,25 +8,25 @@
 
 namespace lockscope {
 
-// Listens to what the server of a session is asked to do about locks, on request and for a limited time: one at a time.
-// On the session's thread; the server must outlive it.
+// Decodes the lock commands of all clients (MONITOR) on request and for a limited time, one trace at a time. On the
+// session's thread; the server must outlive it.
 class SessionTrace : public QObject {
     Q_OBJECT
 
 public:
-    // `forbids`: why listening is not allowed now, asked at each start.
+    // `forbids` returns the reason why MONITOR is not allowed now. It is called at each start.
     using Forbids = std::function<std::optional<Error>()>;
     SessionTrace(redis::Server *server, Forbids forbids);
 
-    // Nothing while one is under way, or once it is closed. Of a cluster every master is listened to; where only `lock`
-    // matters, the one that has it: each one that is pays for it.
+    // Does nothing while a trace runs or after close(). In a cluster, it listens to every master. With `lock`, it
+    // listens only to the master of that lock, because MONITOR costs each server.
     void start(redis::TapLimits limits, std::optional<Key> lock = {});
     void stop(); // ended() follows
-    // Stops, and comes back when it has ended; at `until` at the latest.
+    // Stops the trace and returns when it has ended, at `until` at the latest.
     Task<void> close(Instant until, std::stop_token stop);
 
 Q_SIGNALS:
-    void began(); // the server agreed: the limit of time runs from here
+    void began(); // the server accepted; the time limit starts here
     void happened(const std::vector<lockscope::TraceEvent> &events); // at most ten times a second
     void ended(const lockscope::trace::LiveEnd &end);
 

@@ -9,23 +9,25 @@
 
 namespace lockscope {
 
-// Tries, on request, what the server of a session can do (core/redis/trial), one trial at a time. What it surely lacks
-// is not asked of the session's own connection again. On the session's thread; the server must outlive it.
+// Tests the capabilities of the session's server on request (core/redis/trial), one trial at a time. Capabilities that
+// are known to be missing are no longer tried on the session's own connection. On the session's thread; the server must
+// outlive it.
 class SessionTrial : public QObject {
     Q_OBJECT
 
 public:
-    // Connections like the session's that nobody else uses; and why MONITOR is not allowed now, if it is not.
+    // `Alone` opens a connection like the session's that nobody else uses. `forbids` returns the reason why MONITOR is
+    // not allowed now, if any.
     using Alone = std::function<redis::ServerPtr()>;
     using Forbids = std::function<std::optional<Error>()>;
     SessionTrial(redis::Server *server, Alone alone, Forbids forbidsMonitor);
 
-    void start(); // nothing while one is under way, or once it is closed; ended() follows
-    // Stops, and comes back when it has ended; at `until` at the latest.
+    void start(); // does nothing while a trial runs or after close(); ended() follows
+    // Stops the trial and returns when it has ended, at `until` at the latest.
     Task<void> close(Instant until, std::stop_token stop);
 
 Q_SIGNALS:
-    // Null: `error` says why. Otherwise it has no message.
+    // `trial` is null on error. Otherwise `error` has no message.
     void ended(const lockscope::redis::TrialPtr &trial, const lockscope::Error &error);
 
 private:

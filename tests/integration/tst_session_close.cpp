@@ -365,7 +365,7 @@ private Q_SLOTS:
         m_redis->call({"ACL", "SETUSER", "ops", "-evalsha", "-eval"});
         open.close();
         QCOMPARE(open.left.size(), size_t(1));
-        QVERIFY2(open.left[0].message.startsWith(QLatin1String("'order:42' was not given back")),
+        QVERIFY2(open.left[0].message.startsWith(QLatin1String("'order:42' was not released")),
                  qPrintable(open.left[0].message));
         m_redis->call({"ACL", "DELUSER", "ops"});
     }
