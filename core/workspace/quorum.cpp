@@ -25,16 +25,17 @@ bool excludesOthers(const Holder &holder)
     return holder.access != Access::Read;
 }
 
-// A UUID and a thread, as Redisson writes them. Of other clients an owner is a random value, and the same everywhere.
+// True for a UUID and a thread, as Redisson writes them. For other clients, an owner is a random value that is the same
+// on all servers.
 bool hasThread(const Holder &holder)
 {
     return holder.client.size() == 36 && holder.client.count('-') == 4 && !holder.thread.isEmpty();
 }
 
-// Whom the holders of all members are: by their owners, or by what they have in common.
+// Groups the holders of all members by owner, or by what they have in common.
 using Groups = std::map<QByteArray, Indices>;
 
-// Who writes and reads is a holder twice.
+// An owner that writes and reads appears twice as a holder.
 void addOnce(Indices &indices, std::size_t i)
 {
     if (indices.empty() || indices.back() != i)
@@ -53,10 +54,10 @@ Groups byOwner(const std::vector<Member> &members)
     return groups;
 }
 
-// A client takes the members of a red lock one after the other within moments, or gives them back.
+// A client acquires or releases the members of a red lock one after the other, within moments.
 constexpr Millis longestAcquire{5'000};
 
-// Of holds whose beginning was seen.
+// Considers only holds whose beginning was seen.
 bool beganTogether(const std::vector<Member> &members, const std::set<std::size_t> &places)
 {
     std::optional<Instant> first, last;
@@ -70,9 +71,9 @@ bool beganTogether(const std::vector<Member> &members, const std::set<std::size_
     return !first || *last - *first <= longestAcquire;
 }
 
-// One thread of Redisson is one holder, though each server knows it by another UUID. Not where a UUID is on several
-// servers: who uses one for all of them uses no others. Nor where the holds began at different times: threads of
-// different programs have the same numbers.
+// A Redisson thread is one holder, although each server knows it by another UUID. Not if a UUID is on several servers,
+// because a client that uses one UUID for all servers uses no others. Not if the holds began at different times either,
+// because threads of different programs can have the same numbers.
 Groups byThread(const std::vector<Member> &members)
 {
     std::map<QByteArray, std::map<QByteArray, Indices>> uuids; // of each thread
@@ -121,7 +122,7 @@ Best mostOf(const Groups &owners, const Groups &threads)
     return best;
 }
 
-// Members whose holders exclude others, and of which he is none.
+// Counts the members whose holders exclude others and do not include this one.
 int othersThan(const Best &best, const std::vector<Member> &members)
 {
     int others = 0;
@@ -146,7 +147,7 @@ Standing standingOf(const Verdict &verdict)
     return verdict.held > 0 ? Standing::Lost : Standing::Free;
 }
 
-// The `nth` of them, counted from 1, in the order of `isBefore`.
+// The `nth` element, counted from 1, in the order of `isBefore`.
 template<class Get, class Before>
 auto nthOf(const std::vector<Member> &members, const Indices &which, int nth, Get get, Before isBefore)
 {
@@ -195,11 +196,11 @@ void addHolders(Lock &row, const std::vector<Member> &members, const Verdict &ve
         }
     }
     if (verdict.sameHolder == KnownBy::Inference && verdict.standing == Standing::Held && !row.holders.empty())
-        row.holders.resize(1); // the same one by several names
+        row.holders.resize(1); // one holder under several names
     row.holderCount = qint64(row.holders.size());
 }
 
-// Of the members that he holds: as long as so many last as are needed.
+// Uses the members of the holder. The row lasts as long as the needed number of members lasts.
 void addTimes(Lock &row, const std::vector<Member> &members, const Verdict &verdict)
 {
     if (verdict.holding.empty())

@@ -87,7 +87,7 @@ Delta QuorumSet::take(Instant now)
     return delta;
 }
 
-// Whether there is anything of it any more.
+// Returns whether any member still has it.
 bool QuorumSet::judge(const Key &key, Name &name, Instant now, Delta &delta)
 {
     const auto isNone = [](const LockPtr &lock) { return !lock; };

@@ -8,36 +8,36 @@
 
 namespace lockscope::quorum {
 
-// Connections that are one set of independent servers, and the locks on them as one row for each name: fed by the
-// deltas of its members, it gives deltas of rows with a source of their own. Reads nothing. On one thread.
+// A set of connections to independent servers, whose locks form one row for each name. Takes the deltas of its members
+// and produces deltas of rows with their own source. Reads nothing. On one thread.
 class QuorumSet {
 public:
-    // A red lock that is just taken or given back looks broken for a moment: it is called so when it has been for this
-    // long. Redisson asks all servers within its wait for each, which is a few round trips.
+    // A red lock looks broken for a moment while it is acquired or released, so it counts as broken only after this
+    // time. Redisson asks all servers within its wait for each, which is a few round trips.
     static constexpr Millis settleAfter{1'000};
 
-    // `own`: of its rows; the members' databases have different sources, or are different.
+    // `own` is the source of its rows. The members must differ in source or database.
     QuorumSet(SourceId own, std::vector<ConnectionId> members);
 
     void apply(const Delta &delta);
-    // Whether it answers and all its locks are known; until somebody says so it does not. `process` is its run id,
-    // however its address is spelled: each process has one vote. Empty: nobody says.
+    // Sets whether the member answers and all its locks are known; initially it does not. `process` is its run ID,
+    // empty if unknown. Members with the same run ID share one vote, regardless of how their addresses are written.
     void setKnown(const ConnectionId &of, bool known, const QByteArray &process = {});
-    // The rows that changed since the last time; to be asked for again until isSettled().
+    // The rows that changed since the last call. Call it again until isSettled().
     Delta take(Instant now);
     bool isSettled() const { return m_unsettled.empty(); }
-    const std::set<Key> &unsettled() const { return m_unsettled; } // broken, but not for long
+    const std::set<Key> &unsettled() const { return m_unsettled; } // broken, but not yet for long enough
 
     const std::vector<ConnectionId> &members() const { return m_members; }
     LockId idOf(const Key &name) const { return {m_own, m_members.front().db, name}; }
     bool isOf(const LockId &row) const { return row.source == m_own; }
-    bool hasPart(const Lock &lock) const; // it is no row of its own, but what a member has of one
+    bool hasPart(const Lock &lock) const; // the lock is a member's part of a row, not a whole row
     std::vector<Member> membersOf(const Key &name) const;
-    const Verdict *verdict(const Key &name) const; // as of take(); null: there is no such lock
+    const Verdict *verdict(const Key &name) const; // as of the last take(); null if there is no such lock
 
 private:
     struct Name {
-        std::vector<LockPtr> locks; // of each member; null: none
+        std::vector<LockPtr> locks; // one for each member; null if it has none
         Verdict verdict;
         std::optional<Instant> brokenSince;
     };

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-// Gives out the numbers of sources, from 0 on in the order in which they are asked for. A place (transport, host and
-// port, or socket) is one source: all its databases and users are, and it still is when it is connected to again.
+// Assigns numbers to sources, from 0 on in the order of requests. A place (transport, host and port, or socket) is one
+// source with all its databases and users. It keeps its number when it is connected again.
 class Sources {
 public:
     SourceId of(const redis::Address &address);

@@ -12,7 +12,7 @@ Workspace::Workspace(Clock *clock, redis::ClientOptions options, QObject *parent
 
 Workspace::~Workspace()
 {
-    qDeleteAll(findChildren<Session *>(Qt::FindDirectChildrenOnly)); // before the fleet they use
+    qDeleteAll(findChildren<Session *>(Qt::FindDirectChildrenOnly)); // before the fleet that they use
 }
 
 Session *Workspace::open(const SessionOptions &options, const Wire &wire)
@@ -35,7 +35,7 @@ void Workspace::leave(Session *session)
     session->close();
 }
 
-// It is gone when its last task had a turn to end.
+// The session is deleted after its last task has had a chance to end.
 void Workspace::drop(Session *session, const std::vector<Error> &left)
 {
     if (!left.empty())

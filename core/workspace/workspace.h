@@ -7,23 +7,23 @@
 
 namespace lockscope {
 
-// What is watched at once: a session each, which borrow their servers from one fleet. Sessions come and go; one that is
-// left ends in good order (Session::close()) while others go on or begin. On one thread, like its sessions.
+// The sessions that run at the same time. They borrow their servers from one fleet. A closed session ends in order
+// (Session::close()) while others start or continue. On one thread, like its sessions.
 class Workspace : public QObject {
     Q_OBJECT
 
 public:
-    // `clock` must outlive it. `rules`: of all its sessions.
+    // `clock` must outlive it. `rules` apply to all its sessions.
     explicit Workspace(Clock *clock, redis::ClientOptions options = {}, QObject *parent = nullptr,
                        const ServerRules::Options &rules = {});
-    // Waits for nothing, like Session's; so close() first, and wait for closed().
+    // Does not wait, like Session. So call close() first, and wait for closed().
     ~Workspace() override;
 
-    using Wire = std::function<void(Session *)>; // connects its signals before anything is sent
-    // Ours; there until it is left. Which source it watches: Session::source().
+    using Wire = std::function<void(Session *)>; // connects the session's signals before anything is sent
+    // The workspace owns the session, until the session is closed. Session::source() is the source that it watches.
     Session *open(const SessionOptions &options, const Wire &wire);
     void leave(Session *session);
-    // Leaves all; closed() comes when those that were left before are gone, too.
+    // Closes all sessions. closed() follows when earlier closed sessions are gone as well.
     void close();
 
 Q_SIGNALS:
@@ -36,7 +36,7 @@ private:
 
     redis::Fleet m_fleet;
     ServerRules *m_rules; // a child, so it moves to the same thread
-    std::vector<Session *> m_sessions; // but for those that were left
+    std::vector<Session *> m_sessions; // without closed sessions
     int m_leaving = 0;
     bool m_closing = false;
 };
