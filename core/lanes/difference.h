@@ -4,17 +4,17 @@
 
 namespace lockscope::lanes {
 
-// Which stretches of one lock's lanes another run of it has not. Times do not count: what counts is of whom it is,
-// whether it is held or waited, by how many holds, shared or not, and how it ended. One that goes on is compared by its
-// beginning alone. Pure; made of all that the other run has, asked as this one goes on.
+// Finds stretches in one lock's lanes that another run of the lock does not have. Compares owner, hold or wait, hold
+// count, shared access and end, but not times. Compares an open stretch only by its beginning. Pure. Built from all
+// stretches of the other run, and called while this run goes on.
 class Difference {
 public:
     Difference() = default;
-    // Both as they were at the end of their runs.
+    // Both arguments show the end of their runs.
     Difference(const LockLanes &mine, const LockLanes &other);
 
     bool isOnlyHere(const Owner &owner, bool waits, const Segment &segment) const;
-    std::vector<Place> onlyIn(const LockLanes &shown) const; // `mine`, or what of it is there so far
+    std::vector<Place> onlyIn(const LockLanes &shown) const; // `shown` is `mine`, or the part that exists so far
 
 private:
     struct Start {
@@ -23,8 +23,8 @@ private:
         Instant from;
         auto operator<=>(const Start &) const = default;
     };
-    std::vector<Start> m_ended; // those of `mine` that the other has not, by how they ended as well; sorted
-    std::vector<Start> m_begun; // by how they began
+    std::vector<Start> m_ended; // stretches of `mine` that the other lacks, compared with their ends; sorted
+    std::vector<Start> m_begun; // the same, compared by their beginnings only
 };
 
 } // namespace lockscope::lanes

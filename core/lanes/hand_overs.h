@@ -6,27 +6,28 @@
 
 namespace lockscope::lanes {
 
-// Who got a lock from whom. Nobody tells that: whoever is first to have it after it became free while somebody wanted
-// it; and all that have it at the same moment, as readers do.
+// Infers handovers of a lock from one owner to another, because no event reports them. The next owner is the first to
+// have the lock after it became free while somebody wanted it. All that have it at the same moment, like readers,
+// count.
 class HandOvers {
 public:
     static constexpr std::size_t most = 20'000;
 
-    const std::deque<HandOver> &all() const { return m_all; } // by the time it was got
+    const std::deque<HandOver> &all() const { return m_all; } // ordered by the time of the acquire
 
     void freed(const Owner &by, Instant at, End how, bool wanted, KnownBy knownBy);
-    void woken(); // its message
+    void woken(); // the unlock message was seen
     void got(const Owner &by, Instant at, bool waited, KnownBy knownBy);
-    // How it was freed is known by now: of the last that was freed by this one.
+    // Sets how the latest release by this owner came about.
     void explained(const Owner &by, End how);
-    void interrupted(); // contact was lost: what comes next need not be the next
+    void interrupted(); // contact was lost, so the next owner seen may not be the next owner
     void forgetBefore(Instant at);
 
 private:
     struct Freed {
         HandOver begun;
         bool wanted = false;
-        std::optional<Instant> gotAt; // by the first
+        std::optional<Instant> gotAt; // by the first of the new owners
     };
     std::optional<Freed> m_freed;
     std::deque<HandOver> m_all;

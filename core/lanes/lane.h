@@ -4,19 +4,19 @@
 
 namespace lockscope::lanes {
 
-// One owner of a lock. Without a name: clients that wait, of whom only the number is known.
+// One owner of a lock. Without a name: waiting clients of which only the number is known.
 struct Lane {
     Owner owner;
     Track held;
     Track waits;
-    std::vector<Renewal> renewals; // by time
+    std::vector<Renewal> renewals; // ordered by time
 
-    // Since when the lock's row says something else than these; {}: it does not.
+    // The time since when the lock's row contradicts these segments; {} if it agrees.
     Instant holdDoubt{};
     Instant waitDoubt{};
 
     bool isEmpty() const { return held.segments().empty() && waits.segments().empty(); }
-    // When it was last heard of; one that goes on is heard of now.
+    // The time of the latest information; for an open segment, now.
     Instant lastHeard() const;
     void forgetBefore(Instant at);
 };

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-// What the lock's row says, where the events say something else, or say nothing.
+// Corrects the lanes by the lock's row, if events are missing or differ.
 namespace lockscope::lanes {
 
 namespace {
@@ -54,7 +54,8 @@ void LockLanes::seen(const Lock &row)
     follow(row.readAt, isFirst ? Millis(0) : patience);
 }
 
-// Of others than fair locks only the number of waiting clients is known: they have one lane together.
+// Only fair locks name their waiters. The clients that wait for other locks share one lane, because only their number
+// is known.
 void LockLanes::countClients(const Lock &row)
 {
     if (row.waiters.threads || !row.waiters.clients)
@@ -82,7 +83,7 @@ void LockLanes::follow(Instant now, Millis after)
     }
 }
 
-// What happened after the row was read it cannot know.
+// The row does not know what happened after it was read.
 bool LockLanes::isNewerThanRow(const Track &track) const
 {
     if (track.segments().empty())
@@ -97,7 +98,7 @@ void LockLanes::followHold(Lane &lane, Instant now, Millis after)
     const bool isHolder = byRow != m_holders.constEnd();
     const Segment *open = lane.held.open();
     if (isHolder && open && open->access == Access::Exclusive && byRow->access != Access::Exclusive)
-        lane.held.correct(byRow->access, open->count); // no event tells how it is held
+        lane.held.correct(byRow->access, open->count); // no event reports the access
     const bool fits = isHolder ? open && open->count == byRow->count && open->access == byRow->access : !open;
     if (fits || isNewerThanRow(lane.held)) {
         lane.holdDoubt = {};
@@ -119,7 +120,7 @@ void LockLanes::followHold(Lane &lane, Instant now, Millis after)
         lane.held.change(m_row->readAt, open->phase, byRow->access, byRow->count, KnownBy::Sample);
 }
 
-// Of several holders only the first one's beginning is known.
+// The row knows only when the first of several holders began.
 void LockLanes::adoptHold(Lane &lane, const Holding &holding)
 {
     const bool isSole = m_row->holderCount <= 1 && m_row->heldSince != Instant{};

@@ -9,7 +9,7 @@ namespace {
 using What = LockEvent::What;
 
 constexpr Millis tidyEvery{1'000};
-constexpr Millis notLookedAfter{5'000}; // closely is twice a second
+constexpr Millis notLookedAfter{5'000}; // a watched lock is read twice a second
 constexpr std::size_t mostGaps = 1'000;
 
 } // namespace
@@ -28,7 +28,7 @@ Lane *LockLanes::laneOf(const Owner &owner)
         });
         ++m_leftOut;
         if ((*oldest)->lastHeard() == LockLanes::endless)
-            return nullptr; // all of them go on
+            return nullptr; // all lanes are still open
         m_completeSince = std::max(m_completeSince, (*oldest)->lastHeard());
         dropLane(std::size_t(oldest - m_lanes.begin()));
     }
@@ -63,7 +63,7 @@ void LockLanes::heard(Instant at)
         m_gaps.back().to = std::max(at, m_gaps.back().from);
 }
 
-// Whatever is found first after a gap may have begun within it.
+// The first state after a gap may have begun within the gap.
 bool LockLanes::isInGap(Instant at) const
 {
     return !m_gaps.empty() && m_gaps.back().to.value_or(at) >= at;
@@ -72,8 +72,8 @@ bool LockLanes::isInGap(Instant at) const
 void LockLanes::happened(const LockEvent &event)
 {
     if (event.id != m_id || concernsMany(event))
-        return; // how the server's restart ended it tells its row
-    if (event.what != What::Lost) // that its holder knows by itself
+        return; // its row tells how the server's restart ended it
+    if (event.what != What::Lost) // its holder knows that for certain
         heard(event.at);
     ++m_revision;
     switch (event.what) {
@@ -93,7 +93,7 @@ void LockLanes::happened(const LockEvent &event)
             endWait(*lane, event.at, End::GaveUp, event.knownBy);
         return;
     case What::Woken: return m_handOvers.woken();
-    case What::Renewed: // the series knows when exactly
+    case What::Renewed: // the series has the exact time
         return m_closelySince ? void() : renewed({event.at, false, event.knownBy}, event.owner);
     case What::Changed:
     case What::Restarted:
@@ -115,7 +115,7 @@ void LockLanes::acquired(const LockEvent &event)
     if (const Segment *open = lane->held.open()) {
         const auto apart = open->from < event.at ? event.at - open->from : open->from - event.at;
         if (apart <= patience && open->begins && open->fromKnown == KnownBy::Sample)
-            return lane->held.confirmStart(event.at, event.knownBy, isInGap(event.at)); // the row came first
+            return lane->held.confirmStart(event.at, event.knownBy, isInGap(event.at)); // the row came before the event
         endHold(*lane, event.at, End::Unknown, KnownBy::Inference);
     }
     const bool waited = lane->waits.open() != nullptr;
@@ -196,12 +196,12 @@ void LockLanes::endWait(Lane &lane, Instant at, End how, KnownBy knownBy)
 void LockLanes::endHold(Lane &lane, Instant at, End how, KnownBy knownBy)
 {
     lane.held.end(at, how, knownBy);
-    const bool counts = m_row && isCounter(*m_row); // a permit frees room though others are held
+    const bool counts = m_row && isCounter(*m_row); // a released permit lets a waiter in while others are still held
     if (how != End::Unseen && (counts || !isHeld()))
         m_handOvers.freed(lane.owner, lane.held.segments().back().to, how, waiting() > 0, knownBy);
 }
 
-// What is held while another one wants it looks different; what one waits for oneself does not count.
+// Marks holds that another owner waits for. The owner's own wait does not count.
 void LockLanes::markContended(Instant at, KnownBy knownBy)
 {
     const int all = waiting();
@@ -237,7 +237,7 @@ void LockLanes::looked(const Series &series)
         m_lastMark = mark.at;
         const auto holds = [&mark](const auto &lane) { return lane->held.covers(mark.at); };
         const auto holder = std::find_if(m_lanes.begin(), m_lanes.end(), holds);
-        // of several holders nobody can say who renewed
+        // with several holders, it is unknown which one renewed
         if (holder != m_lanes.end() && std::none_of(holder + 1, m_lanes.end(), holds))
             renewed({mark.at, mark.missed, mark.knownBy}, (*holder)->owner);
     }
@@ -273,7 +273,7 @@ void LockLanes::tick(Instant now)
     if (now - m_lastTidied < tidyEvery)
         return;
     m_lastTidied = now;
-    ++m_revision; // what stays may have moved
+    ++m_revision; // remaining lanes may have moved
     const Instant horizon = now - span;
     const std::size_t least = keptOfEach * usualLanes / std::max(usualLanes, m_lanes.size());
     for (std::size_t i = m_lanes.size(); i-- > 0;) {

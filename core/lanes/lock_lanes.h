@@ -11,44 +11,43 @@
 
 namespace lockscope::lanes {
 
-// The last 15 minutes of one lock, a lane for each owner, from what a Monitor tells of it: events as they come, its row
-// whenever it changed, its series while it is watched. Pure; any thread, one at a time.
+// The last 15 minutes of one lock, with a lane for each owner. Takes what a Monitor reports: events as they come, the
+// row after each change, and the series while the lock is watched. Pure; any thread, one at a time.
 //
-// Events say what happened and are believed at once. The row says what is: where it has said something else than the
-// lanes for `patience`, events were missed, and the lanes follow it (known by sample). Bounded: mostLanes; of each lane
-// the newest keptOfEach holds and as many waits and renewals, less where there are more than usualLanes: less
-// than 100 MB for a lock that fills all of it, some kB for most. What had to go is told by completeSince() and
-// leftOut().
+// Events are believed at once. If the row contradicts the lanes for `patience`, events were missed, and the lanes
+// follow the row (known by sample). The size is bounded: mostLanes lanes, each with the newest keptOfEach holds and as
+// many waits and renewals, or fewer if there are more than usualLanes lanes. This is less than 100 MB for a lock that
+// fills all lanes, and some kB for most locks. completeSince() and leftOut() report what was dropped.
 class LockLanes {
 public:
     static constexpr Millis span = SampleRing::span;
-    static constexpr Instant endless = Instant::max(); // of what goes on
-    static constexpr Millis patience{2'000}; // rows overtake events, which may wait to become something else
+    static constexpr Instant endless = Instant::max(); // the end of an open segment
+    static constexpr Millis patience{2'000}; // rows overtake events, which are held back until they are final
     static constexpr std::size_t mostLanes = 256;
     static constexpr std::size_t usualLanes = 50;
-    static constexpr std::size_t keptOfEach = 10'000; // segments; a quarter more at most
+    static constexpr std::size_t keptOfEach = 10'000; // segments, with up to a quarter more
 
     explicit LockLanes(LockId id);
 
-    void happened(const LockEvent &event); // of other locks: ignored
-    void seen(const Lock &row); // a row of state Unverified is as lost()
+    void happened(const LockEvent &event); // ignores events of other locks
+    void seen(const Lock &row); // a row of state Unverified is like lost()
     void looked(const Series &series);
-    // Nothing is heard any more: everything that went on ends with the last that was heard. What comes next ends it.
+    // Contact is lost: ends all open segments at their latest information. The next information ends the gap.
     void lost();
-    // Now and then: follows the row, and forgets what is older than `span`.
+    // Call it regularly: follows the row, and forgets what is older than `span`.
     void tick(Instant now);
 
     const LockId &id() const { return m_id; }
-    const std::vector<std::unique_ptr<Lane>> &lanes() const { return m_lanes; } // in the order they were met
+    const std::vector<std::unique_ptr<Lane>> &lanes() const { return m_lanes; } // in the order of appearance
     const std::deque<HandOver> &handOvers() const { return m_handOvers.all(); }
-    const std::vector<Gap> &gaps() const { return m_gaps; } // by time
-    // From here on nothing had to be left out. Before, the oldest segments of some lanes are not there.
+    const std::vector<Gap> &gaps() const { return m_gaps; } // ordered by time
+    // Nothing was dropped since this time. Before it, the oldest segments of some lanes are missing.
     Instant completeSince() const { return m_completeSince; }
-    qint64 leftOut() const { return m_leftOut; } // times that an owner had no lane, as there were too many
-    // Since when it is looked at closely (watched); none: it is not, and what is short may go unseen.
+    qint64 leftOut() const { return m_leftOut; } // how often an owner got no lane because there were too many
+    // The time since when the lock is watched closely. nullopt if it is not, so short holds may go unseen.
     std::optional<Instant> closelySince() const { return m_closelySince; }
     Instant lastHeard() const { return m_lastHeard; }
-    quint64 revision() const { return m_revision; } // another one: something changed
+    quint64 revision() const { return m_revision; } // a new number after each change
 
 private:
     struct Holding {
@@ -56,10 +55,10 @@ private:
         Access access = Access::Exclusive;
     };
 
-    Lane *laneOf(const Owner &owner); // null: there are too many
+    Lane *laneOf(const Owner &owner); // null if there are too many lanes
     void dropLane(std::size_t at);
     bool isHeld() const;
-    int waiting() const; // lanes that wait
+    int waiting() const; // number of waiting lanes
     void heard(Instant at);
     bool isInGap(Instant at) const;
 
@@ -73,11 +72,11 @@ private:
     void endWait(Lane &lane, Instant at, End how, KnownBy knownBy);
     void endHold(Lane &lane, Instant at, End how, KnownBy knownBy);
     void markContended(Instant at, KnownBy knownBy);
-    Holding holdingOf(const Owner &owner) const; // by the row
+    Holding holdingOf(const Owner &owner) const; // from the row
 
     // lanes_follow_row.cpp
     void countClients(const Lock &row);
-    void follow(Instant now, Millis after); // it was doubtful for so long
+    void follow(Instant now, Millis after); // applies doubts that are older than `after`
     void followHold(Lane &lane, Instant now, Millis after);
     void followWait(Lane &lane, Instant now, Millis after);
     void adoptHold(Lane &lane, const Holding &holding);
@@ -90,11 +89,11 @@ private:
     HandOvers m_handOvers;
     std::vector<Gap> m_gaps;
     std::optional<Lock> m_row;
-    QHash<Owner, Holding> m_holders; // of the row
+    QHash<Owner, Holding> m_holders; // from the row
     bool m_isLost = false;
     Instant m_lastHeard{};
-    Instant m_lastLooked{}; // closely
-    Instant m_lastMark{}; // of the series' renewals
+    Instant m_lastLooked{}; // of the close watch
+    Instant m_lastMark{}; // in the series' renewals
     Instant m_lastTidied{};
     Instant m_completeSince{};
     qint64 m_leftOut = 0;

@@ -16,7 +16,7 @@ Stretch stretchOf(const Segment &segment)
     return {segment.from, isOpen(segment) ? LockLanes::endless : segment.to};
 }
 
-// The whole hold or wait that the place is in.
+// The whole hold or wait that contains the place.
 Stretch wholeOf(const LockLanes &lanes, const Place &place)
 {
     const Track &track = trackOf(lanes, place);
@@ -29,7 +29,7 @@ std::chrono::nanoseconds overlap(const Stretch &a, const Stretch &b)
     return std::min(a.to, b.to) - std::max(a.from, b.from);
 }
 
-// The segment that has most of this time, and how much.
+// The segment with the longest overlap, and the overlap.
 std::optional<std::pair<std::size_t, std::chrono::nanoseconds>> best(const Track &track, const Stretch &time)
 {
     std::optional<std::pair<std::size_t, std::chrono::nanoseconds>> found;

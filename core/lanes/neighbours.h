@@ -4,10 +4,10 @@
 
 namespace lockscope::lanes {
 
-// A segment in the lanes of a lock; good until these change.
+// A segment in the lanes of a lock; valid until the lanes change.
 struct Place {
     std::size_t lane = 0; // index
-    bool waits = false; // among its waits, else its holds
+    bool waits = false; // true for a wait, false for a hold
     std::size_t segment = 0; // index
     friend bool operator==(const Place &, const Place &) = default;
 };
@@ -15,9 +15,10 @@ struct Place {
 const Track &trackOf(const LockLanes &lanes, const Place &place);
 const Segment &segmentAt(const LockLanes &lanes, const Place &place);
 
-// For whom it waited, the longest if for several; none: nobody is known to have had it.
+// The holder that this wait waited for; with several, the one it waited for longest. nullopt if no holder is known.
 std::optional<Place> holderFor(const LockLanes &lanes, const Place &wait);
-// Who waited for it: the next lane below `after` that did, from the top again behind the last. None: nobody did.
+// A waiter for this hold: the next waiting lane below `after`, continuing at the top after the last. nullopt if nobody
+// waited.
 std::optional<Place> waiterFor(const LockLanes &lanes, const Place &hold, std::size_t after);
 
 } // namespace lockscope::lanes

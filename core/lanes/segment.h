@@ -2,48 +2,48 @@
 
 #include "core/model/lock.h"
 
-// What one owner did with a lock, as stretches of time: values, each with how it is known.
+// The holds and waits of one owner of a lock, as stretches of time. They are values, each with how it is known.
 namespace lockscope::lanes {
 
 enum class Phase : quint8 {
     Held,
-    Contended, // held while others want it
+    Contended, // held while others wait for it
     Waiting,
 };
 
 enum class End : quint8 {
-    Open, // it goes on
-    Continues, // in the next segment: only the hold count changed, the access, or whether others want it
+    Open, // still open
+    Continues, // continues in the next segment: only hold count, access or contention changed
     Released,
     Lost, // its holder found it gone
     Expired,
     Forced,
     Restarted, // the server came back without it
     FailedOver, // the server that became master does not have it
-    GaveUp, // a wait
-    Granted, // a wait: it got the lock
-    Unknown, // found over, and nothing told why
-    Unseen, // contact was lost: of what came then nothing is claimed
+    GaveUp, // a wait that ended without the lock
+    Granted, // a wait that got the lock
+    Unknown, // found ended for an unknown reason
+    Unseen, // contact was lost, so the end is unknown
 };
 
 struct Segment {
     Instant from{};
-    Instant to{}; // not when it goes on
-    qint32 count = 1; // holds; of waiters that have no names: how many clients at least
+    Instant to{}; // unset while open
+    qint32 count = 1; // hold count; for unnamed waiters, the least number of clients
     Phase phase = Phase::Held;
     Access access = Access::Exclusive;
     End end = End::Open;
     KnownBy fromKnown = KnownBy::Sample;
     KnownBy toKnown = KnownBy::Sample;
-    bool begins = true; // not what the segment before goes on with
-    bool openStart = false; // it was so already when it was first seen: it began then or before
+    bool begins = true; // false if it continues the previous segment
+    bool openStart = false; // it existed when first seen, so it began then or earlier
 };
 
 inline bool isOpen(const Segment &segment)
 {
     return segment.end == End::Open;
 }
-// Nobody gave it back: it was taken away, or ran out.
+// True if the owner did not release the lock: it was taken away or expired.
 inline bool isBadEnd(End end)
 {
     return end == End::Lost || end == End::Expired || end == End::Forced || end == End::Restarted
@@ -52,24 +52,24 @@ inline bool isBadEnd(End end)
 
 struct Renewal {
     Instant at{};
-    bool missed = false; // one that should have come here and did not
+    bool missed = false; // a renewal was due here and did not come
     KnownBy knownBy = KnownBy::Inference;
 };
 
-// Nothing was heard of the lock in this time. Without an end: nothing is heard of it now.
+// A time without any information about the lock. Without an end, it continues now.
 struct Gap {
     Instant from{};
     std::optional<Instant> to;
 };
 
-// Who let go, and who got it then, while somebody wanted it.
+// The owner that released the lock, and the owner that got it next, while somebody waited for it.
 struct HandOver {
     Owner from;
     Owner to;
     Instant freed{};
     Instant got{};
     End how = End::Released;
-    bool woken = false; // the message that wakes was seen
+    bool woken = false; // the unlock message was seen
     KnownBy knownBy = KnownBy::Inference;
 };
 

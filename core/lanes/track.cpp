@@ -6,7 +6,8 @@ namespace lockscope::lanes {
 
 namespace {
 
-// How much what happened says of an end: a holder that lost it, or whoever forced it, knows better than any look.
+// Ranks reported ends by reliability. A holder that lost the lock, or the client that forced it, knows better than any
+// sample.
 int weight(End end)
 {
     switch (end) {
@@ -89,7 +90,7 @@ bool Track::explain(Instant at, End how, KnownBy knownBy, Millis within)
         return false;
     Segment &last = m_segments.back();
     const auto apart = at < last.to ? last.to - at : at - last.to;
-    // a holder knows what it lost while nobody else heard anything
+    // a holder knows of its loss even if nobody else was in contact
     const bool isLate = apart > within && !(how == End::Lost && last.end == End::Unseen);
     if (isLate || weight(how) <= weight(last.end))
         return false;
@@ -130,7 +131,7 @@ void Track::forgetBefore(Instant at)
     m_segments.erase(m_segments.begin(), m_segments.begin() + std::ptrdiff_t(firstAfter(at)));
 }
 
-// A quarter at a time: to move what stays costs as much as what is kept.
+// Drops a quarter at a time, because moving the rest costs as much as it keeps.
 std::optional<Instant> Track::keepNewest(std::size_t least)
 {
     if (m_segments.size() <= least + least / 4)
