@@ -6,14 +6,14 @@ struct ClientBook::Entry {
     ClientPtr told;
     Traced traced;
     Activity activity;
-    std::optional<QByteArray> group; // Activity: the key of the one that is left
+    std::optional<QByteArray> group; // Activity: the key of the remaining group
     Whereabouts where;
     std::optional<Instant> vanished;
 };
 
 namespace {
 
-constexpr Millis toldAge(5'000); // a row that is looked at all the time is told again when this old
+constexpr Millis toldAge(5'000); // a row that changes all the time is published again at this age
 
 bool saysTheSame(const Client &before, Client now)
 {
@@ -28,7 +28,7 @@ bool isBefore(const ClientPtr &a, const ClientPtr &b)
     return a->uuid < b->uuid;
 }
 
-// It did something after `when`.
+// True if the client did something after `when`.
 bool wasActive(const Holdings::Tally &tally, Instant when)
 {
     return !tally.moments.empty() && tally.moments.back().from > when;
@@ -121,7 +121,7 @@ std::vector<Listening> ClientBook::listening(Directory &directory) const
     return all;
 }
 
-// What is certain goes before what is inferred; a name that the user gave says more than what a trace happened to see.
+// Certain knowledge takes precedence over inferences. A name that the user gave says more than an address from a trace.
 void ClientBook::locate(Entry &entry, const Uuid &uuid, Directory &directory)
 {
     const bool isWhole = directory.list().missing.isEmpty();
@@ -143,7 +143,7 @@ void ClientBook::locate(Entry &entry, const Uuid &uuid, Directory &directory)
             entry.where = whereaboutsOf(Source::Activity, group->connections);
         entry.where.moments = entry.activity.moments();
     }
-    if (!isWhole && entry.where.source == Source::None) // it may be where nobody could look
+    if (!isWhole && entry.where.source == Source::None) // it may be connected to a node that did not answer
         entry.where = before;
     if (entry.where.source == Source::Trace)
         entry.where.seenAt = entry.traced.seenAt;
@@ -152,11 +152,11 @@ void ClientBook::locate(Entry &entry, const Uuid &uuid, Directory &directory)
         entry.vanished.reset();
     else if (isWhole && before.source != Source::None && !entry.vanished && !directory.hasLike(before.connections))
         entry.vanished = directory.list().answeredAt;
-    if (entry.vanished) // where it was
+    if (entry.vanished) // its former connections
         entry.where = before.source != Source::None ? before : entry.where;
 }
 
-// Several clients of one host and name cannot be told apart.
+// Connections do not distinguish several clients of one host and name.
 void ClientBook::countShared()
 {
     QHash<QByteArray, int> users;
@@ -249,7 +249,7 @@ bool ClientBook::isOver(const Client &client, const Entry &entry, Instant now) c
     return client.held == 0 && client.queued == 0 && client.findings.empty() && now - last > keptFor;
 }
 
-// Looks at one client; false: it is over.
+// Publishes one client. Returns false if the client's time is over.
 bool ClientBook::tell(const Uuid &uuid, Entry &entry, ClientDelta &delta) const
 {
     Client client = clientOf(uuid, entry);
@@ -265,7 +265,7 @@ bool ClientBook::tell(const Uuid &uuid, Entry &entry, ClientDelta &delta) const
     return true;
 }
 
-// Besides those that changed: those of which something is told for a while only.
+// Also contains clients with findings that are shown only for a while.
 ClientDeltaPtr ClientBook::takeChanges()
 {
     auto delta = std::make_shared<ClientDelta>();

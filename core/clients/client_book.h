@@ -5,8 +5,8 @@
 
 namespace lockscope::clients {
 
-// All that is known of the clients of one source: what they hold, from the monitor's rows; where they are, from
-// CLIENT LIST, rules and traces; and the states that follow. No I/O; one thread.
+// All knowledge about the clients of one source: their holds from the monitor's rows, their connections from CLIENT
+// LIST, rules and traces, and the resulting states. No I/O; one thread.
 class ClientBook {
 public:
     explicit ClientBook(Clock *clock);
@@ -15,25 +15,28 @@ public:
     void apply(const Delta &delta);
     void happened(const std::vector<LockEvent> &events);
 
-    void setRules(NameRules rules); // from the next list on
+    void setRules(NameRules rules); // applied from the next list on
     void setOwn(const Uuid &uuid, const QSet<ConnectionKey> &connections); // of this program
-    // Of what is not whole only that is concluded which needs no others: nobody is gone, nobody is the only one left.
+    // An incomplete list supports no conclusion that needs the other nodes, for example that a client has vanished or
+    // that only one group remains.
     void setList(const ConnectionList &list);
-    void setNoList(ListState state); // why there is none: what was known from one is not known any more
+    void setNoList(ListState state); // the reason for the missing list; results of earlier lists are dropped
     const ListState &listState() const { return m_list; }
 
-    // What a trace shows of a client. Those that hold nothing here are kept as well, as long as all others.
+    // The information of a trace about a client. Clients without holds here are kept as well, for as long as all
+    // others.
     void seenAt(const Uuid &uuid, const Endpoint &from, Instant at);
     void unlockFailed(const Uuid &uuid, const LockId &lock, Instant at);
     void renewedWhatIsGone(const Uuid &uuid, const LockId &lock, Instant at);
     void monopolised(const Uuid &uuid, const LockId &lock, const Acquires::Streak &streak);
 
-    // What changed since the call before; null: nothing. The first time, and after a reset, all.
+    // The changes since the last call; null if there are none. The first call, and a call after a reset, returns
+    // everything.
     ClientDeltaPtr takeChanges();
-    std::vector<ClientPtr> clients() const; // as told last, sorted by UUID
+    std::vector<ClientPtr> clients() const; // as published last, sorted by UUID
     ClientPtr find(const Uuid &uuid) const;
 
-    static constexpr Millis keptFor{60'000}; // after a client held or queued for something last
+    static constexpr Millis keptFor{60'000}; // after the last hold or queue entry of a client
 
 private:
     struct Entry;
@@ -52,10 +55,10 @@ private:
     Uuid m_own;
     QSet<ConnectionKey> m_ownConnections;
     ListState m_list;
-    Instant m_listBefore{}; // when the list before the latest was asked for
+    Instant m_listBefore{}; // time of the request for the second-latest list
     QHash<Uuid, std::shared_ptr<Entry>> m_entries;
     QSet<Uuid> m_changed;
-    bool m_all = true; // everything is to be told
+    bool m_all = true; // publishes everything next time
     bool m_reset = true;
     bool m_listTold = false;
 };

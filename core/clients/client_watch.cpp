@@ -72,7 +72,7 @@ Task<void> ClientWatch::Private::tick(Private *d, std::stop_token stop)
     }
 }
 
-// While nobody looks it waits to be called.
+// Waits for a call while nobody looks.
 Task<void> ClientWatch::Private::follow(Private *d, std::stop_token stop)
 {
     constexpr Millis idle(3'600'000);
@@ -102,7 +102,7 @@ ClientWatch::ClientWatch(redis::Server *server, monitor::Monitor *monitor, Uuid 
     connect(monitor, &monitor::Monitor::happened, this,
             [this](const std::vector<LockEvent> &events) { d->book.happened(events); });
     connect(server, &redis::Server::stateChanged, this, [this] {
-        d->reader.forget(); // another user's rights, another server's connections
+        d->reader.forget(); // the user's rights or the server may have changed
         d->lookedAgain.call();
     });
 }
@@ -178,7 +178,7 @@ Task<Result<bool>> ClientWatch::look(std::stop_token callerStop)
     auto answer = co_await self->reader.read(ListReader::Who::Asking, stop);
     if (stop.stop_requested())
         co_return Result<bool>(Error{Error::Kind::Canceled, QStringLiteral("canceled"), {}, {}});
-    Delta rows; // what was read and is not published yet
+    Delta rows; // rows that were read but not published yet
     rows.upserts = self->monitor->snapshot()->locks;
     self->book.apply(rows);
     self->take(answer);

@@ -13,35 +13,35 @@
 
 namespace lockscope::clients {
 
-// Follows the clients of what a monitor watches. What they hold costs nothing more; where they are is asked (CLIENT
-// LIST) only while somebody looks, every five seconds at most, and the seldomer the longer it takes: at most a
-// hundredth of the server's time. Changes nothing. On the thread of the server and the monitor, which outlive it.
+// Follows the clients of a monitor's locks. Their holds cost nothing extra. It queries their connections (CLIENT LIST)
+// only while somebody looks, every five seconds at most, and less often if that takes longer: at most a hundredth of
+// the server's time. Changes nothing. On the thread of the server and the monitor, which must outlive it.
 class ClientWatch : public QObject {
     Q_OBJECT
 
 public:
-    // `own`: the UUID of this program's lock client.
+    // `own` is the UUID of this program's lock client.
     ClientWatch(redis::Server *server, monitor::Monitor *monitor, Uuid own, QObject *parent = nullptr);
     ~ClientWatch() override;
 
     void start();
     void stop();
-    // Somebody looks. Until then, and from then on, connections are not asked for.
+    // Sets whether somebody looks. Queries connections only while `looked` is true.
     void setLooked(bool looked);
     void setRules(NameRules rules);
 
-    std::vector<ClientPtr> clients() const; // as told last, sorted by UUID
-    ClientPtr find(const Uuid &uuid) const; // null: unknown
+    std::vector<ClientPtr> clients() const; // as published last, sorted by UUID
+    ClientPtr find(const Uuid &uuid) const; // null if unknown
     const ListState &listState() const;
 
-    // What a trace of the same server shows says for certain where clients send from, what they release in vain, and
-    // which reader wants to write.
+    // The events of a trace of the same server are certain. They show where clients send from, their failed releases,
+    // and readers that want to write.
     void beginTrace();
     void hear(const std::vector<TraceEvent> &events);
-    qsizetype heard() const; // clients whose address the latest trace showed
+    qsizetype heard() const; // number of clients whose address the latest trace showed
 
-    // Asks for the connections once, now, however many there are, and counts what the monitor knows. For the command
-    // line. Errors: Canceled when stopped; that the ACL refuses is no error but in listState().
+    // Queries the connections once, regardless of their number, and counts what the monitor knows. For the command
+    // line. Errors: Canceled when stopped. A refusal by the ACL is not an error, but appears in listState().
     Task<Result<bool>> look(std::stop_token stop);
 
 Q_SIGNALS:

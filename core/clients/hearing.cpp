@@ -6,7 +6,7 @@ namespace lockscope::clients {
 
 namespace {
 
-// Whoever waits asks once, listens, and asks again; a try without waiting asks once.
+// A waiter asks once, subscribes, and asks again. An attempt without waiting asks once.
 constexpr int waits = 2;
 constexpr qsizetype mostRefused = 10'000;
 
@@ -46,8 +46,8 @@ void Hearing::monopolised(const trace::Monopoly &streak, const LockId &lock, Ins
     m_book->monopolised(streak.client, lock, {streak.client, int(streak.acquires), at - lasted, at});
 }
 
-// The monitor looks whether it reads. One refusal is enough where a look has seen that already: a waiter asks again
-// only when the lock's time to live is over.
+// The monitor checks whether the client holds a read lock. One refusal is enough if a sample has shown that already,
+// because a waiter asks again only when the lock's time to live is over.
 void Hearing::refusedWriter(const TraceEvent &event)
 {
     if (m_refused.size() >= mostRefused)

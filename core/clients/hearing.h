@@ -8,9 +8,9 @@
 
 namespace lockscope::clients {
 
-// Takes what a trace tells of a database, and passes on what it says of clients: from where each sent, what it failed
-// to release, what it renews in vain, what it leaves to nobody else; and which reader asked to write. An address is one
-// on the node that has the lock, as nobody else carries out what is asked of it. Book, monitor and server outlive it.
+// Takes the events of a trace of one database and passes on what they show about clients. That is their addresses,
+// failed releases, futile renewals and monopolies, and readers that asked to write. An address is valid on the node
+// that has the lock, because no other node runs the command. Book, monitor and server must outlive it.
 class Hearing {
 public:
     Hearing(ClientBook *book, monitor::Monitor *monitor, const redis::Server *server)
@@ -20,8 +20,8 @@ public:
     { }
 
     void take(const TraceEvent &event, Instant at);
-    void beginAnew(); // another trace
-    qsizetype clients() const { return m_heard.size(); } // whose address was seen in this one
+    void beginAnew(); // starts another trace
+    qsizetype clients() const { return m_heard.size(); } // number of clients whose address this trace showed
 
 private:
     void refusedWriter(const TraceEvent &event);
@@ -32,7 +32,7 @@ private:
     monitor::Monitor *m_monitor;
     const redis::Server *m_server;
     QSet<Uuid> m_heard;
-    QHash<std::pair<Key, Owner>, int> m_refused; // as writers
+    QHash<std::pair<Key, Owner>, int> m_refused; // refused write locks
     trace::MonopolyWatch m_monopolies;
 };
 

@@ -41,7 +41,8 @@ qint64 connectedClients(const Result<redis::Reply> &info)
 redis::PendingReply gone()
 {
     const redis::PendingReply reply;
-    reply.settle(Result<redis::Reply>(Error{Error::Kind::Connect, QStringLiteral("it is no node any more"), {}, {}}));
+    reply.settle(
+        Result<redis::Reply>(Error{Error::Kind::Connect, QStringLiteral("it is not a node any more"), {}, {}}));
     return reply;
 }
 
@@ -67,7 +68,7 @@ struct ListReader::AtNode {
     redis::PendingReply list;
 };
 
-// The count first: it costs next to nothing, and the list a quarter of a kilobyte a connection.
+// Asks for the count first, which costs almost nothing, while the list has a quarter of a kilobyte for each connection.
 Task<ListAnswer> ListReader::read(Who who, std::stop_token stop)
 {
     if (m_denied)
@@ -106,7 +107,8 @@ Task<ListAnswer> ListReader::read(Who who, std::stop_token stop)
     co_return concluded(std::move(answer));
 }
 
-// What is concluded of clients follows from the masters, where they write: who cannot ask a replica lacks nothing.
+// Conclusions about clients follow from the masters, because clients write there. A replica without an answer does not
+// make the list incomplete.
 void ListReader::take(ListAnswer &answer, const AtNode &node, const Result<redis::Reply> &listed)
 {
     if (listed) {
@@ -133,7 +135,7 @@ ListAnswer ListReader::concluded(ListAnswer answer) const
 ListState ListReader::denied() const
 {
     return {Phase::Denied,
-            QStringLiteral("the server's ACL does not let this user ask for connections (%1)")
+            QStringLiteral("the server's ACL does not let this user list the connections (%1)")
                 .arg(QString::fromLatin1(redis::aclLine(m_server->address().user, {"+client|list"}))),
             0,
             {}};

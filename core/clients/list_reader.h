@@ -9,16 +9,16 @@
 namespace lockscope::clients {
 
 struct ListAnswer {
-    std::optional<ConnectionList> list; // none: the state says why
+    std::optional<ConnectionList> list; // nullopt: see the state for the reason
     ListState state;
-    QSet<ConnectionKey> own; // connections of this program, as far as it knows their ids
+    QSet<ConnectionKey> own; // connections of this program, as far as their IDs are known
 };
 
-// Asks every node for CLIENT LIST, replicas too, and puts the answers together. What the ACL refuses is not asked again
-// until forget(): the refusals would fill its log. The server must outlive it.
+// Queries CLIENT LIST on every node, including replicas, and combines the replies. After a refusal by the ACL it does
+// not ask again until forget(), because the refusals would fill the ACL log. The server must outlive it.
 class ListReader {
 public:
-    // Watching: over and over, so not where there are too many. Asking: somebody wants it, once.
+    // Watching repeats the query, so it skips servers with too many connections. Asking queries once, on request.
     enum class Who : quint8 { Watching, Asking };
     static constexpr qint64 mostWatched = 20'000;
 
@@ -26,14 +26,14 @@ public:
         : m_server(server)
     { }
 
-    // When stopped, touch nothing.
+    // If stopped, the caller must touch nothing.
     Task<ListAnswer> read(Who who, std::stop_token stop);
-    // How long to wait after the latest: a hundred times as long as it took, between five seconds and a minute.
+    // The time to wait after the latest query: a hundred times its duration, between five seconds and a minute.
     Millis pause() const;
     void forget();
 
 private:
-    struct AtNode; // one of them, and what it was asked for
+    struct AtNode; // a node and its request
     void take(ListAnswer &answer, const AtNode &node, const Result<redis::Reply> &listed);
     ListAnswer concluded(ListAnswer answer) const;
     ListState denied() const;

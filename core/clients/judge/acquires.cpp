@@ -16,7 +16,7 @@ bool isWaitedFor(const Lock &row)
     return !row.gone && (row.waiters.clients.value_or(0) > 0 || !row.queue.empty());
 }
 
-// A client subscribes once, however many of its threads wait: one subscriber may be the taker's own.
+// A client subscribes once for all its waiting threads, so a single subscriber may be the client itself.
 bool othersWait(const Lock &row, const Uuid &uuid)
 {
     const auto another = [&](const QueueEntry &entry) { return clientOf(entry.owner) != uuid; };

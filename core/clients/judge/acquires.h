@@ -9,8 +9,8 @@
 
 namespace lockscope::clients {
 
-// Who takes a lock again and again while others wait for it (redisson #4706, #4822). Counts the acquires that looks and
-// messages tell of; some may go unseen in between, of whomever.
+// Finds clients that acquire a lock repeatedly while others wait for it (redisson #4706, #4822). Counts the acquires
+// that samples and messages show; some acquires of any client may go unseen.
 class Acquires {
 public:
     static constexpr int monopoly = 50;
@@ -21,11 +21,11 @@ public:
         Instant last{};
     };
 
-    // Who waits for which lock. A row is told ten times a second at most: one that is taken for moments at a time is
-    // nobody's in all of them, and waited for all the same.
+    // Records the waiters of each lock. A row is published at most ten times a second, so a lock that is held only for
+    // moments looks free in all its rows although clients wait for it.
     void apply(const Delta &delta);
     void happened(const LockEvent &event);
-    // The lock it alone took so often, if there is one.
+    // The lock that this client monopolises, if any.
     std::optional<std::pair<LockId, Streak>> monopolyOf(const Uuid &uuid) const;
     QSet<Uuid> takeChanged() { return std::exchange(m_changed, {}); }
 
@@ -33,8 +33,8 @@ private:
     void forget(const LockId &id);
     void end(const LockId &id, const Streak &streak);
 
-    QHash<LockId, LockPtr> m_waited; // rows of locks that somebody waits for
-    QHash<LockId, Streak> m_streaks; // of locks that others waited for
+    QHash<LockId, LockPtr> m_waited; // rows of locks with waiters
+    QHash<LockId, Streak> m_streaks; // for locks that others waited for
     QHash<Uuid, LockId> m_monopolies;
     QSet<Uuid> m_changed;
 };

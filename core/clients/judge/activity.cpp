@@ -62,7 +62,7 @@ void Activity::compare(const Groups &groups, const std::vector<Moment> &moments,
         if ((!m_left || m_left->contains(key)) && std::all_of(fresh.begin(), fresh.end(), active))
             left.insert(key);
     }
-    const bool nothingFits = left.empty(); // it has reconnected from elsewhere: begin anew
+    const bool nothingFits = left.empty(); // the client has reconnected from elsewhere, so start again
     m_moments = nothingFits ? 0 : m_moments + int(fresh.size());
     m_left = nothingFits ? std::nullopt : std::optional(std::move(left));
 }

@@ -35,7 +35,7 @@ void take(Connection &connection, QByteArrayView field, QByteArrayView value)
         connection.isClient = !value.contains('S') && !value.contains('M') && !value.contains('O');
 }
 
-// No value has a blank in it: the server lets nobody choose a name with one.
+// Values contain no spaces, because the server accepts no names with spaces.
 Connection parseLine(QByteArrayView line)
 {
     Connection connection;

@@ -10,7 +10,7 @@
 
 namespace lockscope::clients {
 
-// A number is a connection's on its node alone, and one port of a program may lead to several nodes.
+// A connection ID is unique only on its node, and one port of a program may lead to several nodes.
 struct ConnectionKey {
     QString node; // host:port of the server
     qint64 id = 0;
@@ -24,18 +24,18 @@ struct Endpoint {
     friend size_t qHash(const Endpoint &key, size_t seed = 0) { return qHashMulti(seed, key.node, key.address); }
 };
 
-// A connection of a server, as a line of CLIENT LIST has it. Names and addresses are the bytes that were read.
+// A connection of a server, from a line of CLIENT LIST. Names and addresses are unchanged bytes.
 struct Connection {
-    QString node = {}; // which server that is
-    qint64 id = 0; // never used again while the server runs; 0: the line had none
-    QByteArray address = {}; // host:port; of a unix socket its path and :0
+    QString node = {}; // the server
+    qint64 id = 0; // never reused while the server runs; 0 if the line had none
+    QByteArray address = {}; // host:port; for a Unix socket, its path and :0
     QByteArray name; // CLIENT SETNAME; may be empty
     QByteArray user; // since Redis 6
     QByteArray lastCommand;
-    Millis age{}; // whole seconds, as the server counts them
+    Millis age{}; // whole seconds, by the server's clock
     Millis idle{};
-    qint64 subscriptions = 0; // channels, sharded ones too; no patterns
-    bool isClient = true; // no replica, master or MONITOR
+    qint64 subscriptions = 0; // channels, including sharded ones, without patterns
+    bool isClient = true; // false for a replica, a master or MONITOR
 
     ConnectionKey key() const { return {node, id}; }
     friend bool operator==(const Connection &, const Connection &) = default;
@@ -43,17 +43,18 @@ struct Connection {
 
 // All connections of all nodes at one moment.
 struct ConnectionList {
-    std::vector<Connection> connections; // as each server gives them: oldest first
-    Instant askedAt{}; // before the first
-    Instant answeredAt{}; // after the last
-    QString missing = {}; // which nodes did not answer, and why; empty: it is whole
+    std::vector<Connection> connections; // in each server's order, oldest first
+    Instant askedAt{}; // before the first request
+    Instant answeredAt{}; // after the last reply
+    QString missing = {}; // nodes that did not answer, and why; empty if the list is complete
 };
 
-// What CLIENT LIST of one node answers. Fields that are missing (older servers) stay as they are above; a line without
-// an address is left out.
+// Parses the CLIENT LIST of one node. Missing fields (of older servers) keep their default values. Leaves out lines
+// without an address.
 std::vector<Connection> parseClientList(const QByteArray &text, const QString &node);
 
-// Host and name and user: what all connections of one program have in common, and sometimes several programs.
+// The host of a connection. Host, name and user are the same for all connections of one program, and sometimes of
+// several programs.
 QByteArray hostOf(const Connection &connection);
 
 } // namespace lockscope::clients

@@ -8,7 +8,7 @@ namespace {
 
 constexpr Millis rounding(1'000);
 
-// Another program may have the same port by now.
+// Another program may use the same port by now.
 bool wasThere(const Connection &connection, Instant askedAt, Instant seenAt)
 {
     return askedAt - connection.age - rounding <= seenAt;

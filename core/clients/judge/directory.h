@@ -8,22 +8,23 @@
 
 namespace lockscope::clients {
 
-// Whose each connection of one list is, as far as that is certain. Made anew for each list; the list outlives it.
+// The certain owners of the connections in one list. Made for each list, which must outlive it.
 class Directory {
 public:
     using Connections = std::vector<const Connection *>;
 
-    // `own`: the connections of this program, whose client is `ownClient`.
+    // `own` has the connections of this program, whose client is `ownClient`.
     Directory(const ConnectionList &list, const NameRules &rules, const Uuid &ownClient,
               const QSet<ConnectionKey> &own);
 
-    // Traces say an address; that it is still the same connection follows from its age. Call for all clients first.
+    // Traces contain an address; the connection's age shows whether it is still the same connection. Call it for all
+    // clients first.
     void addTraced(const Uuid &uuid, const Traced &traced);
 
     Connections of(const Uuid &uuid, Source source) const; // Trace, NameRule, Own
-    // What is nobody's for certain; to be asked for when all is added.
+    // The connections without a certain owner. Call it after adding everything.
     const Groups &others();
-    bool hasLike(const std::vector<Connection> &known) const; // any with the same host, name and user
+    bool hasLike(const std::vector<Connection> &known) const; // any connection with the same host, name and user
     const ConnectionList &list() const { return m_list; }
 
 private:
@@ -37,7 +38,7 @@ private:
 };
 
 Whereabouts whereaboutsOf(Source source, const Directory::Connections &connections);
-// Where no list may be asked for: the addresses alone.
+// The addresses of a trace, for servers that refuse CLIENT LIST.
 Whereabouts whereaboutsOf(const Traced &traced);
 
 } // namespace lockscope::clients

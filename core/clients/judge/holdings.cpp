@@ -6,7 +6,7 @@ namespace lockscope::clients {
 
 namespace {
 
-// The values of `SET NX` locks and the ids of permits are nobody's UUID.
+// The values of `SET NX` locks and the IDs of permits are not client UUIDs.
 bool namesClients(const Lock &lock)
 {
     return !lock.gone && lock.kind != Kind::Token && !isCounter(lock) && !isNoLock(lock)
@@ -18,7 +18,7 @@ Uuid clientOf(const Owner &owner)
     return monitor::holderOf(owner, 0, Access::Exclusive).client;
 }
 
-// Whoever renews it: with readers of several clients that cannot be told, and what nobody confirms is not late.
+// With readers of several clients, it is unknown which one renews. An unconfirmed lock does not count as late.
 bool tellsOfRenewals(const Lock &lock)
 {
     const auto sameClient = [&](const Holder &holder) { return holder.client == lock.holders.front().client; };
@@ -44,14 +44,15 @@ std::vector<Uuid> holdersOf(const Lock &lock)
     return uuids;
 }
 
-// The lease is rounded by up to 1.5 %, and what CLIENT LIST says by a second.
+// The lease is rounded by up to 1.5 %, and the times of CLIENT LIST by up to a second.
 Moment renewalMoment(const Lock &lock)
 {
     const Millis rough = lock.lease.value_or(Millis(0)) / 50;
     return {*lock.lastRenewal - rough - Millis(1'000), *lock.lastRenewal + rough + lock.expirySlack};
 }
 
-// Found held at a look; the one before was at most five seconds earlier, or its beginning would be a bound.
+// A sample found the lock held. The previous sample was at most five seconds earlier; otherwise the hold's beginning
+// would be a bound.
 Moment acquireMoment(const Lock &lock)
 {
     return {lock.heldSince - Millis(6'000), lock.heldSince};

@@ -8,19 +8,19 @@
 
 namespace lockscope::clients {
 
-// When a client must have sent something: some time in between.
+// A time span in which a client must have sent something.
 struct Moment {
     Instant from{};
     Instant to{};
     friend bool operator==(const Moment &, const Moment &) = default;
 };
 
-// What each client holds and queues for, counted row by row as rows change.
+// Counts the holds and queue entries of each client, row by row as rows change.
 class Holdings {
 public:
     struct Tally {
         qint64 held = 0;
-        qint64 renewed = 0; // whose renewals can only be its own
+        qint64 renewed = 0; // locks that only this client can renew
         qint64 late = 0;
         qint64 queued = 0;
         std::optional<Instant> lastRenewal;
@@ -31,7 +31,7 @@ public:
     static constexpr std::size_t mostMoments = 16;
 
     void apply(const Delta &delta);
-    void forget(const Uuid &uuid); // holds and queues for nothing
+    void forget(const Uuid &uuid); // for a client without holds and queue entries
     const QHash<Uuid, Tally> &tallies() const { return m_tallies; }
     QSet<Uuid> takeChanged() { return std::exchange(m_changed, {}); }
 
@@ -41,7 +41,7 @@ private:
     void count(const Lock &lock, int sign);
     void noteMoments(const Lock *before, const Lock &now);
 
-    QHash<LockId, LockPtr> m_rows; // those with a holder or a queue
+    QHash<LockId, LockPtr> m_rows; // rows with a holder or a queue
     QHash<Uuid, Tally> m_tallies;
     QSet<Uuid> m_changed;
 };

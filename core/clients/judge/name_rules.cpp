@@ -34,16 +34,16 @@ Result<NameRule> parseRule(const QString &text)
         return wrong(text, QStringLiteral("a backslash is written \\\\, any other byte \\xHH"));
     if (bytes->isEmpty() || bytes->size() > longestPattern || bytes->count('*') > mostStars)
         return wrong(text,
-                     QStringLiteral("give a name of 1 to %1 bytes with at most %2 stars")
+                     QStringLiteral("use a name of 1 to %1 bytes with at most %2 stars")
                          .arg(QString::number(longestPattern), QString::number(mostStars)));
     const qsizetype at = bytes->indexOf(placeholder);
     rule.hasUuid = at >= 0;
     rule.before = rule.hasUuid ? bytes->left(at) : *bytes;
     rule.behind = rule.hasUuid ? bytes->mid(at + placeholder.size()) : QByteArray();
     if (rule.behind.contains(placeholder))
-        return wrong(text, QStringLiteral("{uuid} may stand there once"));
+        return wrong(text, QStringLiteral("use {uuid} only once"));
     if (!rule.hasUuid && rule.nickname.isEmpty())
-        return wrong(text, QStringLiteral("it says nothing: put {uuid} where the name has it, or add ' = nickname'"));
+        return wrong(text, QStringLiteral("it has no effect: put {uuid} where the name has it, or add ' = nickname'"));
     return rule;
 }
 

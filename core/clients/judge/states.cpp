@@ -14,7 +14,7 @@ Found gone(const Facts &facts)
     return Finding{ClientState::Gone, sure ? KnownBy::Sample : KnownBy::Inference, *facts.vanished};
 }
 
-// All its holds run out when it does not come back: it is told for a while that they were late together.
+// If the client does not come back, all its holds expire. The finding stays visible for a while.
 Found watchdogStopped(const Facts &facts, const std::vector<Finding> &before, Instant now)
 {
     const Client &client = facts.client;

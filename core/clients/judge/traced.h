@@ -8,7 +8,7 @@
 
 namespace lockscope::clients {
 
-// What a trace (MONITOR) told of one client. Known for certain while the trace lasted, and of nothing before or after.
+// The information of a trace (MONITOR) about one client. It is certain for the duration of the trace only.
 struct Traced {
     struct Count {
         qint64 count = 0;
@@ -18,11 +18,11 @@ struct Traced {
         static constexpr int mostNames = 10'000;
         void add(const LockId &lock, Instant at);
     };
-    QHash<Endpoint, Instant> addresses; // when each was seen last
+    QHash<Endpoint, Instant> addresses; // the latest time of each
     Instant seenAt{};
-    Count failedUnlocks; // released what it did not hold
-    Count goneRenewals; // renewed what was not there
-    std::optional<std::pair<LockId, Acquires::Streak>> monopoly; // acquired again and again while others were refused
+    Count failedUnlocks; // releases of locks that it did not hold
+    Count goneRenewals; // renewals of locks that did not exist
+    std::optional<std::pair<LockId, Acquires::Streak>> monopoly; // acquired repeatedly while others were refused
 };
 
 } // namespace lockscope::clients
