@@ -17,7 +17,7 @@ using Note = TraceEvent::Note;
 
 constexpr qint64 runsToBelieve = 16;
 constexpr std::size_t mostHeld = 10'000;
-constexpr std::size_t mostCalls = 100'000; // of one script; what comes behind is not looked at
+constexpr std::size_t mostCalls = 100'000; // of one script; later calls are ignored
 
 QByteArrayView firstWord(QByteArrayView quoted)
 {
@@ -54,7 +54,7 @@ void Decoder::take(QByteArrayView bytes)
     const std::optional<Line> line = parseLine(bytes);
     if (!line) {
         m_script.setCut();
-        close(); // what comes next may be of a script that began in it
+        close(); // the next lines may belong to a script that began in the torn line
         if (!isGreeting(bytes))
             ++m_counts.bad;
         return;
@@ -69,7 +69,7 @@ void Decoder::take(QByteArrayView bytes)
 void Decoder::takeOfScript(const Line &line)
 {
     m_showsCalls = true;
-    dropDoubtful(); // of scripts that did nothing: the server did not know them yet
+    dropDoubtful(); // events of scripts that did nothing, because the server did not know them yet
     if (!std::exchange(m_isInScript, true)) {
         m_script.begin(line.micros, line.db);
         ++m_counts.scripts;
@@ -152,7 +152,7 @@ void Decoder::takeWaiting(const Line &line, const Call &call)
     }
 }
 
-// A bare DEL of something that is a lock: by hand, or how the simplest of them are given back.
+// A bare DEL of a lock: deleted by hand, or the release of a simple lock implementation.
 void Decoder::takeDelete(const Line &line, const Call &call)
 {
     for (std::size_t i = 1; i < call.size(); ++i) {
@@ -168,7 +168,7 @@ void Decoder::takeDelete(const Line &line, const Call &call)
     }
 }
 
-// The script is over.
+// The script has ended.
 void Decoder::close()
 {
     if (!std::exchange(m_isInScript, false))
@@ -185,8 +185,8 @@ void Decoder::close()
     }
 }
 
-// A server that does not know a script yet runs nothing either. Only when none of many runs shows what it does, nothing
-// is shown here at all.
+// A server that does not know a script yet runs nothing either. Only if none of many runs shows calls does this server
+// hide them.
 void Decoder::closeWithoutCalls()
 {
     if (m_showsCalls || !m_script.isWhole())
@@ -217,7 +217,7 @@ void Decoder::tellHeld()
     }
 }
 
-// A live listener does not wait for doubtful events, which may never be told.
+// A live listener does not wait for doubtful events, because they may never be decided.
 void Decoder::quiet()
 {
     close();

@@ -10,18 +10,18 @@
 
 namespace lockscope::trace {
 
-// How much of a log was understood.
+// Counts of the decoded and undecoded parts of a log.
 struct TraceCounts {
-    qint64 lines = 0; // of MONITOR
-    qint64 bad = 0; // what is no such line, or is torn
-    qint64 scripts = 0; // runs
+    qint64 lines = 0; // MONITOR lines
+    qint64 bad = 0; // torn lines and lines of another kind
+    qint64 scripts = 0; // script runs
     qint64 events = 0;
-    bool isCut = false; // it ends in a run of a script, of which only what is certain is told
+    bool isCut = false; // the log ends within a script run, of which only certain events are reported
 };
 
-// Lines of MONITOR in, what was done to locks out, in the order of the log; pure, and of bounded memory however long
-// the log is. It may begin and end in the middle of anything. A run of a script is told when the next line shows that
-// it is complete: live, call quiet() when nothing came for a while, as what a script calls comes at once.
+// Takes lines of MONITOR and returns the lock events in the order of the log. Pure. Its memory is bounded regardless of
+// the log's length. The log may begin and end anywhere. A script run is reported when the next line shows that it is
+// complete. With a live trace, call quiet() after a pause, because the calls of a script arrive together.
 class Decoder {
 public:
     using Sink = std::function<void(const TraceEvent &)>;
@@ -30,7 +30,7 @@ public:
 
     void take(QByteArrayView line);
     void quiet();
-    void finish(); // the log ends here; what may go on beyond its end is told only where that changes nothing
+    void finish(); // the log ends here; reports unfinished runs only if their continuation would change nothing
     const TraceCounts &counts() const { return m_counts; }
 
 private:
@@ -45,17 +45,17 @@ private:
     void tellHeld();
     void tell(TraceEvent event);
     TraceEvent of(const Line &line, TraceEvent::What what, const Key &key, const Owner &owner = {}) const;
-    // The name of a lock that a channel is of, as it was seen before with braces or without.
+    // The lock name of a channel, with or without braces, as the log showed it before.
     Key lockOf(int db, const locks::Companion &companion) const;
 
     Sink m_sink;
     TraceCounts m_counts;
-    Call m_command; // read into, line after line
+    Call m_command; // reused for each line
     Script m_script;
     bool m_isInScript = false;
-    bool m_showsCalls = false; // a line of a script was seen: this server does not hide them
-    // A script without lines did nothing, or the server hides what scripts do. Until the log decides, all events wait,
-    // so that their order is that of the log.
+    bool m_showsCalls = false; // a script's line was seen, so this server does not hide them
+    // A script without lines did nothing, or the server hides the calls of scripts. Until the log decides, all events
+    // wait, so that they keep the order of the log.
     struct Held {
         TraceEvent event;
         bool isDoubtful = false;

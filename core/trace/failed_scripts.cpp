@@ -20,7 +20,7 @@ std::optional<qint64> failedScripts(const QByteArray &commandStats)
         if (!line.startsWith("cmdstat_") || at < 0)
             continue;
         if (!sum)
-            sum = 0; // it counts, and perhaps no script has run yet
+            sum = 0; // the server counts, but perhaps no script has run yet
         if (isOfScripts(line))
             *sum += line.mid(at + field.size()).split(',').constFirst().trimmed().toLongLong();
     }

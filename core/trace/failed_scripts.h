@@ -5,11 +5,11 @@
 
 namespace lockscope::trace {
 
-// Counts the script runs that failed since the server's statistics began, from INFO commandstats (Redis 6.2 and later).
-// None: this server does not count them.
+// Counts the failed script runs since the server's statistics began, from INFO commandstats (Redis 6.2 and later).
+// nullopt if this server does not count them.
 std::optional<qint64> failedScripts(const QByteArray &commandStats);
 
-// Asks for it. None as well when the ACL refuses INFO, or nothing answers.
+// Queries the count. Also nullopt if the ACL refuses INFO or the server does not answer.
 Task<std::optional<qint64>> askFailedScripts(redis::Server *server);
 
 } // namespace lockscope::trace

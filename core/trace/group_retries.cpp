@@ -26,7 +26,7 @@ void GroupWatch::take(const TraceEvent &event)
     }
 }
 
-// The round is over when all is given back, and was in vain when another lock was refused meanwhile.
+// The round ends when all locks are released. It failed if another lock was refused meanwhile.
 void GroupWatch::gaveBack(Round &round, const TraceEvent &event)
 {
     const auto its = round.held.find(event.key);

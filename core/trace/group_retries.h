@@ -9,30 +9,30 @@
 
 namespace lockscope::trace {
 
-// An owner that wants several locks together (a multi-lock), and does not get them: it takes some, is refused another,
-// gives back what it has, and begins anew (redisson #5438).
+// An owner that fails to acquire several locks together (a multi-lock): it acquires some, is refused another, releases
+// what it has, and starts again (redisson #5438).
 struct GroupRetries {
     Owner owner;
-    Key refusing; // the one it is refused
-    std::vector<Key> taken; // in its latest round, before that; sorted
+    Key refusing; // the refused lock
+    std::vector<Key> taken; // the locks acquired in its latest round; sorted
     qint64 rounds = 0;
-    qint64 firstMicros = 0; // of the first round's beginning
-    qint64 lastMicros = 0; // of the latest one's end
-    bool hasIt = false; // it got the one that was refused, after that
+    qint64 firstMicros = 0; // beginning of the first round
+    qint64 lastMicros = 0; // end of the latest round
+    bool hasIt = false; // it acquired the refused lock later
 };
 
-// Finds them in what a trace tells, whole or as it goes on; pure. Seen only where one client takes all of them: an
-// owner has another name on each server.
+// Finds such owners in the events of a trace, complete or live. Pure. Finds them only if one client acquires all locks,
+// because an owner has another name on each server.
 class GroupWatch {
 public:
-    static constexpr qint64 enough = 3; // rounds; once or twice is how a multi-lock waits
+    static constexpr qint64 enough = 3; // rounds; one or two are a normal multi-lock wait
 
     void take(const TraceEvent &event);
     std::vector<GroupRetries> found() const; // most rounds first
 
 private:
     struct Round {
-        std::map<Key, bool> held; // taken in this round; false: given back
+        std::map<Key, bool> held; // acquired in this round; false if released
         Key refusing;
         qint64 beganMicros = 0;
         GroupRetries told;

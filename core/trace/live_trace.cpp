@@ -10,7 +10,7 @@ namespace lockscope::trace {
 
 namespace {
 
-// What a script calls arrives together with it. Nothing for so long: it was all.
+// The calls of a script arrive together with it. After this time without lines, the script is complete.
 constexpr Millis quietAfter{50};
 
 class Listening {

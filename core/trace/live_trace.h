@@ -8,19 +8,19 @@
 
 namespace lockscope::trace {
 
-// What is decoded while a server is listened to. All are called from the event loop.
+// Receives decoded events while MONITOR runs. All functions are called from the event loop.
 struct LiveListener {
-    std::function<void()> began; // the server agreed
+    std::function<void()> began; // the server accepted MONITOR
     Decoder::Sink event;
 };
 
 struct LiveEnd {
     redis::TapEnd tap;
     TraceCounts counts;
-    std::optional<qint64> failedScripts = {}; // runs of scripts that failed meanwhile, of all clients together
+    std::optional<qint64> failedScripts = {}; // failed script runs of all clients meanwhile
 };
 
-// Server::tap(), decoded as it comes. `server` may go meanwhile.
+// Runs Server::tap() and decodes its lines. `server` may be destroyed meanwhile.
 Task<LiveEnd> liveTrace(redis::Server *server, redis::TapLimits limits, LiveListener listener, std::stop_token stop);
 
 } // namespace lockscope::trace

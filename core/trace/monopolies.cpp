@@ -21,7 +21,7 @@ std::optional<Monopoly> MonopolyWatch::take(const TraceEvent &event)
     using What = TraceEvent::What;
     const bool isTaken = event.what == What::Acquired;
     const bool isRefused = event.what == What::Refused || event.what == What::Queued;
-    const bool isShared = event.access == Access::Read; // readers leave each other their turn
+    const bool isShared = event.access == Access::Read; // readers do not block each other
     if ((!isTaken && !isRefused) || isShared || event.kind == Kind::Token || event.owner.isEmpty())
         return std::nullopt;
     if (m_locks.size() >= mostLocks && !m_locks.contains(event.key))

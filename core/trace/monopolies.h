@@ -8,24 +8,24 @@
 
 namespace lockscope::trace {
 
-// A client that acquires a lock again and again while others are refused.
+// A client that acquires a lock repeatedly while others are refused.
 struct Monopoly {
     Key key;
     QByteArray client; // its UUID
-    qint64 acquires = 0; // one after another, with none of anybody else between them
+    qint64 acquires = 0; // consecutive acquires, without acquires of other clients
     qint64 refusals = 0; // of other clients meanwhile
     qint64 firstMicros = 0;
     qint64 lastMicros = 0;
 };
 
-// Finds them in the events of a trace, a whole one or as it goes on. Pure.
+// Finds such clients in the events of a trace, complete or live. Pure.
 class MonopolyWatch {
 public:
-    // Fifty turns in a row are not chance while others keep asking.
+    // Fifty acquires in a row are not chance while others keep asking.
     static constexpr qint64 enough = 50;
     static constexpr qint64 enoughRefusals = 10;
 
-    // Gives the monopoly of this lock when the event makes it one, or goes on with it.
+    // Returns the monopoly of this lock if the event starts or continues one.
     std::optional<Monopoly> take(const TraceEvent &event);
     std::vector<Monopoly> found() const; // most acquires first
 

@@ -12,7 +12,8 @@ namespace {
 using Why = UnlockCause::Why;
 using What = PastEvent::What;
 
-// A lease begins when the server has the request; the log says when it was asked for, and clocks differ a little.
+// The lease begins when the server has the request, while the log has the time of the request, and clocks differ
+// slightly.
 constexpr qint64 slackMillis = 20;
 
 bool isSameClient(const Owner &a, const Owner &b)
@@ -21,7 +22,7 @@ bool isSameClient(const Owner &a, const Owner &b)
     return !one.client.isEmpty() && one.client == monitor::holderOf(b, 0, Access::Exclusive).client;
 }
 
-// Goes through the past of one lock as its owner would tell it.
+// Replays the past of one lock for its owner.
 class Story {
 public:
     explicit Story(const Owner &owner)
@@ -36,7 +37,7 @@ public:
         case What::Held: isMine ? hold(event) : heldByOther(event); break;
         case What::CountDown:
             if (isMine && m_held)
-                m_held->wallMillis = event.wallMillis; // its TTL begins anew
+                m_held->wallMillis = event.wallMillis; // its TTL restarts
             break;
         case What::Released: isMine ? end(Why::Retry, event) : leave(event); break;
         case What::Forced:
@@ -107,7 +108,7 @@ private:
             m_holder.reset();
     }
 
-    // A hold that nobody is named for was the one of whoever had it.
+    // An end without an owner belongs to the current holder.
     void othersEnd(const PastEvent &event)
     {
         if (event.owner.isEmpty())
@@ -116,7 +117,7 @@ private:
             leave(event);
     }
 
-    // The record of it says who, and comes just before or just after what the log shows.
+    // The audit record names who did it, and comes just before or just after the event in the log.
     void force(const PastEvent &event)
     {
         if (m_end && m_end->why == Why::Forced) {
@@ -143,7 +144,7 @@ private:
     qint64 deadline() const { return endOf(*m_held); }
     static qint64 endOf(const PastEvent &held) { return held.wallMillis + held.lease.value_or(Millis(0)).count(); }
 
-    // That whoever took it still had it then is seen, as long as its lease cannot be over.
+    // The other owner certainly still held the lock while its lease could not have expired.
     UnlockCause othersOwn(UnlockCause cause, qint64 unlockMillis) const
     {
         cause.why = isSameClient(m_holder->owner, m_owner) ? Why::OtherThread : Why::OtherClient;
@@ -168,9 +169,9 @@ private:
     }
 
     Owner m_owner;
-    std::optional<PastEvent> m_held; // taken or renewed last
+    std::optional<PastEvent> m_held; // last acquired or renewed
     std::optional<UnlockCause> m_end; // how that hold ended
-    std::optional<PastEvent> m_holder; // somebody else who has it now, taken or renewed last
+    std::optional<PastEvent> m_holder; // another owner that holds it now, last acquired or renewed
 };
 
 std::optional<What> pastWhat(TraceEvent::What what)

@@ -7,12 +7,12 @@
 
 namespace lockscope::trace {
 
-// Something of a lock's past, wherever it is known from. In order of time; milliseconds since the epoch, by the
-// server's clock or ours.
+// An event in a lock's past, from any source. Ordered by time, in milliseconds since the epoch by the server's clock or
+// ours.
 struct PastEvent {
     enum class Source : quint8 { Trace, Monitor, Audit };
     enum class What : quint8 {
-        Held, // taken, taken once more or renewed: from here on the lease runs anew
+        Held, // acquired, acquired again or renewed: the lease restarts here
         CountDown,
         Released,
         Forced,
@@ -24,46 +24,47 @@ struct PastEvent {
     Source source = Source::Monitor;
     KnownBy knownBy = KnownBy::Event;
     qint64 wallMillis = 0;
-    Owner owner; // empty: whoever had it
+    Owner owner; // empty for the holder at that time
     std::optional<Millis> lease; // Held
-    bool isShared = false; // Held: for reading, beside others
+    bool isShared = false; // Held: for reading, shared with others
     QString by; // Audit: who did it and why, as display text
 };
 
-// Nothing where it does not concern whose the lock is.
+// nullopt if the event does not concern the lock's owner.
 std::optional<PastEvent> pastOf(const TraceEvent &event);
 std::optional<PastEvent> pastOf(const LockEvent &event);
 
-// All that is known of one lock, in order of time. A trace has everything from its first event on: what was seen by
-// looking now and then would only come late into it.
+// Sorts all events of one lock by time. A trace is complete from its first event on, so later samples are dropped,
+// because they would only appear late.
 std::vector<PastEvent> inOrder(std::vector<PastEvent> past);
 
-// Why an unlock was refused ("attempt to unlock lock, not locked by current thread"), as far as the past tells.
+// The reason for a refused unlock ("attempt to unlock lock, not locked by current thread"), as far as the past shows
+// it.
 struct UnlockCause {
     enum class Why : quint8 {
         NotKnown,
-        HasIt, // it is still the owner's: this unlock would have worked
+        HasIt, // the owner still holds it, so this unlock would have worked
         Expired,
         Forced,
         OtherThread, // another thread of the same client had it
-        OtherClient, // and this owner had not taken it in all the time that was watched
-        Retry, // it had been given back before
+        OtherClient, // and this owner did not acquire it in the observed time
+        Retry, // the owner had already released it
         Restarted,
-        Vanished, // somebody else got it while its lease still ran: a failover, FLUSHALL, or DEL by hand
+        Vanished, // another owner got it while the lease still ran: failover, FLUSHALL or DEL by hand
     };
     Why why = Why::NotKnown;
     KnownBy knownBy = KnownBy::Inference;
     PastEvent::Source source = PastEvent::Source::Monitor;
-    qint64 unlockMillis = 0; // when the unlock was refused; 0: it was not seen
-    qint64 endMillis = 0; // when the hold ended, or could have ended at the latest
-    qint64 heldMillis = 0; // when it was taken or renewed last; 0: not seen
-    std::optional<Millis> lease; // it had then
-    Owner other; // OtherThread, OtherClient, Vanished, and Expired where somebody has got it since
-    QString by; // Forced, by an audit record
+    qint64 unlockMillis = 0; // time of the refused unlock; 0 if not seen
+    qint64 endMillis = 0; // time or latest possible time of the hold's end
+    qint64 heldMillis = 0; // time of the last acquire or renewal; 0 if not seen
+    std::optional<Millis> lease; // its lease at that time
+    Owner other; // OtherThread, OtherClient, Vanished, and Expired if another owner has acquired it since
+    QString by; // Forced: from an audit record
 };
 
-// Asked about the last refused unlock of this owner, or else about one now, at `nowMillis`. `past` is of one lock, in
-// order. What was before it began is not known: whoever shows the answer says since when it was watched.
+// Explains the last refused unlock of this owner, or otherwise an unlock at `nowMillis`. `past` belongs to one lock and
+// is sorted. Nothing is known from before its first event, so callers must show since when the lock was watched.
 UnlockCause whyUnlockFailed(const std::vector<PastEvent> &past, const Owner &owner, qint64 nowMillis);
 
 } // namespace lockscope::trace

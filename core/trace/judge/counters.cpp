@@ -13,13 +13,13 @@ using What = TraceEvent::What;
 
 struct CounterFacts {
     bool asks = false; // GET of the number
-    qint64 by = 0; // what was added to it
+    qint64 by = 0; // the sum added to the number
     bool isSet = false;
     bool isGone = false;
     bool isTold = false;
-    bool asksFirstPermit = false; // which one runs out first: who was refused waits so long
+    bool asksFirstPermit = false; // asks which permit expires first, as a refused client does to wait for it
     std::vector<QByteArrayView> dated; // permits that got a deadline
-    std::vector<QByteArrayView> undated; // and that lost it
+    std::vector<QByteArrayView> undated; // permits that lost their deadline
     bool looksForExpired = false;
 };
 
@@ -84,11 +84,11 @@ void tellLatch(const Telling &telling, const CounterFacts &facts)
     telling.tellWoken(Kind::Latch);
 }
 
-// Ids that the caller named are given back; others were found to have run out.
+// The caller released the permits that it named; the others were found expired.
 void tellPermitsBack(const Telling &telling, const CounterFacts &facts)
 {
     if (!facts.isTold && !telling.script.isWhole())
-        return; // whether it was there is still to come
+        return; // the result is not in the log yet
     for (const QByteArrayView id : facts.undated) {
         const Owner owner = monitor::permitOwner(id);
         const bool isNamed = telling.script.hasArgument(id);

@@ -5,8 +5,8 @@
 
 namespace lockscope::trace {
 
-// What a script did to a semaphore, to permits that expire, or to a latch. A bare number is anybody's counter: it
-// counts where a channel, a companion, its name or what came before says what it is.
+// Reports the events of a script on a semaphore, expirable permits or a latch. A bare number may be anybody's counter.
+// It counts only if a channel, a companion, its name or earlier lines show its kind.
 bool tellCounter(const Telling &telling, const KnownLocks &known);
 
 } // namespace lockscope::trace

@@ -11,8 +11,8 @@ const QByteArrayView countMark(":lock_count");
 
 struct MultiFacts {
     bool isOne = false; // fields of this kind were touched
-    bool asksValue = false; // whose a value is
-    Owner owner; // of VALUE:OWNER:expire_time, or written to a value
+    bool asksValue = false; // asks for the owner of a value
+    Owner owner; // from VALUE:OWNER:expire_time, or written to a value
     bool isTaken = false;
     bool isGivenBack = false;
     bool isDropped = false;
@@ -77,7 +77,7 @@ std::optional<What> whatOf(const MultiFacts &facts, const Work &work, bool isWho
         return facts.answer == QByteArrayView("1") ? What::Released : What::CountDown;
     if (facts.isDropped && facts.isTold)
         return What::Forced;
-    if (facts.isRenewed && isWhole) // taking it begins alike
+    if (facts.isRenewed && isWhole) // an acquire begins in the same way
         return What::Renewed;
     if (!isWhole)
         return std::nullopt;
@@ -96,7 +96,7 @@ bool tellFasterMulti(const Telling &telling)
     const std::optional<What> what = whatOf(facts, telling.work, telling.script.isWhole());
     if (!what)
         return true;
-    const bool isCallers = *what == What::Refused || *what == What::UnlockRefused; // asked of the other's field
+    const bool isCallers = *what == What::Refused || *what == What::UnlockRefused; // the field is another owner's
     const Owner caller = ownerIn(telling.script);
     const Owner owner = isCallers || facts.owner.isEmpty() ? caller : facts.owner;
     TraceEvent event = *what == What::Forced ? telling.done(*what, {}) : telling.make(*what, owner);

@@ -4,8 +4,8 @@
 
 namespace lockscope::trace {
 
-// What a script did to a lock of many values under one name (Redisson 3.38 and later), one event for all its values.
-// False when it is none.
+// Reports a script on a lock with many values under one name (Redisson 3.38 and later), as one event for all its
+// values. Returns false for other scripts.
 bool tellFasterMulti(const Telling &telling);
 
 } // namespace lockscope::trace

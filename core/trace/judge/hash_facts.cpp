@@ -45,7 +45,7 @@ void addOfLock(const Call &call, HashFacts &facts)
 {
     const bool isOfMode = call.verb == Verb::Hget && call[2] == modeField;
     if (facts.first == Verb::Other)
-        facts.first = isOfMode ? Verb::Exists : call.verb; // both ask for the lock as a whole
+        facts.first = isOfMode ? Verb::Exists : call.verb; // both ask for the whole lock
     switch (call.verb) {
     case Verb::Exists:
     case Verb::Type:
@@ -64,7 +64,7 @@ void addOfLock(const Call &call, HashFacts &facts)
     case Verb::Del:
     case Verb::Unlink: facts.isDeleted = true; break;
     case Verb::Publish:
-    case Verb::Spublish: facts.isTold = true; break; // on a channel of others
+    case Verb::Spublish: facts.isTold = true; break; // not on a channel of the lock
     default: break;
     }
 }
@@ -81,7 +81,7 @@ void addOfQueue(const Call &call, HashFacts &facts)
         facts.undated.push_back(call[2]);
 }
 
-// Which of a reader's keys: `…:rwlock_timeout:n`.
+// The number of a reader's timeout key: `…:rwlock_timeout:n`.
 void addOfReadTimeout(const Call &call, HashFacts &facts)
 {
     if (call.verb == Verb::Set)
@@ -101,7 +101,7 @@ void addOfCompanion(const Step &step, HashFacts &facts)
     }
 }
 
-// Who is put back into the list by a script that mends it was in it before.
+// An owner that a repairing script puts back into the list was already in it.
 void dropMended(const Work &work, HashFacts &facts)
 {
     const bool isDated = std::any_of(work.steps.begin(), work.steps.end(), [&](const Step &step) {

@@ -4,37 +4,37 @@
 
 namespace lockscope::trace {
 
-// What one run of a script looked at and changed in a lock that is a hash, whatever else it did in between. Fields are
-// as they stand in the hash; empty: none. Views into the script.
+// The reads and changes of one script run in a hash lock, regardless of its other calls. Fields are as in the hash;
+// empty if absent. Contains views into the script.
 struct HashFacts {
     bool asksExists = false; // EXISTS or TYPE of the lock
     bool asksTtl = false;
     bool asksMode = false; // HGET … mode
-    std::vector<QByteArrayView> asked; // fields: HEXISTS, and HGET of one
-    QByteArrayView askedWithMode; // HMGET … mode FIELD, as our own scripts ask
+    std::vector<QByteArrayView> asked; // fields of HEXISTS, and of HGET with one field
+    QByteArrayView askedWithMode; // HMGET … mode FIELD, as in our own scripts
 
-    // What it asked first, where the log has its beginning: whether a field is there (a renewal), or what the latch
-    // keeps of an earlier try (a release).
+    // The first request, if the log has the script's beginning: for a field (a renewal), or for the result of an
+    // earlier attempt in the latch (a release).
     Verb first = Verb::Other; // on the lock itself
     bool beginsWithLatch = false;
 
     QByteArrayView added; // HSET … 1, HINCRBY … 1
-    bool isCountedUp = false; // by HINCRBY: there may have been a hold before
+    bool isCountedUp = false; // by HINCRBY, so there may have been an earlier hold
     QByteArrayView taken; // HINCRBY … -1
-    bool endsTaken = false; // that was the last it did
+    bool endsTaken = false; // this was its last call
     QByteArrayView dropped; // HDEL
-    QByteArrayView mode; // that was set
-    std::optional<qint64> expiry; // that was set
+    QByteArrayView mode; // set by the script
+    std::optional<qint64> expiry; // set by the script
     bool isDeleted = false;
 
     bool isTold = false; // a message was sent
     bool looksAtLatch = false;
     bool asksQueue = false;
-    bool asksQueueAfterDelete = false; // who is next, as the lock was there
-    std::optional<qint64> readHold; // which timeout key of the reader was written
+    bool asksQueueAfterDelete = false; // asks for the next waiter, because the lock existed
+    std::optional<qint64> readHold; // number of the reader's timeout key that was written
     bool readTimeoutRenewed = false;
-    QByteArrayView queued; // stands in the list now, and has a deadline
-    QByteArrayView left; // LREM: is taken out of the list
+    QByteArrayView queued; // the entry that is now in the list with a deadline
+    QByteArrayView left; // LREM: removed from the list
     std::vector<QByteArrayView> undated; // ZREM: lost their deadlines
 
     bool asks(QByteArrayView field) const;

@@ -22,7 +22,7 @@ std::optional<Kind> kindOf(const Work &work, const HashVerdict &verdict)
     return isTaken || work.has(Role::UnlockChannel) ? std::optional(Kind::Reentrant) : std::nullopt;
 }
 
-// A waiter that somebody else's try took out of the line, because its time was over.
+// Reports waiters that another client's attempt removed from the queue because their time was over.
 void tellOverdue(const Telling &telling, const HashFacts &facts, const Owner &acting)
 {
     for (const QByteArrayView waiter : facts.undated) {
@@ -48,7 +48,7 @@ bool tellHashLock(const Telling &telling, const Knowledge &knowledge)
 {
     const Work &work = telling.work;
     if (work.has(Role::LatchChannel) || work.has(Role::SemaphoreChannel) || work.has(Role::PermitTimeouts))
-        return false; // these count
+        return false; // these are counters
     const HashFacts facts = factsOf(work);
     const std::optional<HashVerdict> verdict = verdictOf(telling.script, work, facts, knowledge);
     if (!verdict) {

@@ -5,9 +5,9 @@
 
 namespace lockscope::trace {
 
-// What a script did to a lock that is a hash with one field an owner: reentrant, fair, fenced, spin, read-write.
-// Recognised by its calls, so that it is the same for all versions of Redisson, its relatives and ourselves. False when
-// they are none of such a lock, or too few are in the log to tell.
+// Reports the events of a script on a hash lock with one field for each owner: reentrant, fair, fenced, spin,
+// read-write. Recognises it by its calls, so it works for all versions of Redisson, its relatives and our own scripts.
+// Returns false if the calls are not those of such a lock, or if too few are in the log.
 bool tellHashLock(const Telling &telling, const Knowledge &knowledge);
 
 } // namespace lockscope::trace

@@ -14,8 +14,7 @@ using What = TraceEvent::What;
 using Note = TraceEvent::Note;
 using Verdict = std::optional<HashVerdict>;
 
-// The questions are asked in this order: what a script changed says more than what it asked, and what it did not do
-// only counts where the log has all of it.
+// Checks changes before requests, because changes say more. A missing call counts only if the log has the whole script.
 class Judge {
 public:
     Judge(const Script &script, const Work &work, const HashFacts &facts, const Knowledge &knowledge)
@@ -94,21 +93,21 @@ private:
         return verdict;
     }
 
-    // A script that counts `page:home` in a hash of its own is none: owners of other forms than Redisson's are believed
-    // where the rest is a lock's.
+    // A script that counts `page:home` in its own hash is not a lock script. Owners of other forms than Redisson's
+    // count only if the rest matches a lock.
     bool isLock(const monitor::OwnerField &field) const
     {
         const bool looks = m_facts.asksExists || m_facts.asks(m_facts.added) || !m_facts.askedWithMode.isEmpty();
         return monitor::isRedissonOwner(field.owner.raw()) || m_work.roles.any() || (looks && m_facts.expiry);
     }
 
-    // Of whoever the arguments name; a write lock's script names the field.
+    // For the owner that the arguments name; the script of a write lock names the field.
     Verdict ofCaller(What what, Note note = Note::None) const
     {
         QByteArrayView field = m_facts.askedWithMode;
         for (std::size_t i = 0; i < m_script.arguments() && field.isEmpty(); ++i) {
             if (monitor::ownerField(m_script.argument(i).toByteArray())) {
-                field = m_script.argument(i); // a reader's script asks for the writer's field, too
+                field = m_script.argument(i); // a reader's script also asks for the writer's field
             }
         }
         if (field.isEmpty() && !m_facts.asked.empty())
@@ -120,8 +119,8 @@ private:
     {
         const bool isRead = m_isReadWrite && !of(What::Acquired, m_facts.added).value_or(HashVerdict()).isWrite;
         if (isRead && !m_facts.readHold && m_facts.mode.isEmpty() && !m_script.isWhole())
-            return std::nullopt; // its number is still to come
-        // Its beginning is not there: whether it asked for the field before is not known.
+            return std::nullopt; // its number is not in the log yet
+        // The log lacks its beginning, so it is unknown whether it asked for the field first.
         const bool isOpen = !isRead && m_facts.isCountedUp && !m_facts.asksExists && !m_facts.asks(m_facts.added);
         if (isOpen && !m_script.hasHeader() && m_facts.mode.isEmpty())
             return std::nullopt;
@@ -133,7 +132,8 @@ private:
         return verdict;
     }
 
-    // A read-write lock's TTL is not what was asked for: the longest of all readers', or all of a writer's together.
+    // The TTL of a read-write lock is not the requested lease, but the longest of all readers' leases, or that of all
+    // holds of a writer together.
     std::optional<Millis> lease() const
     {
         if (m_isReadWrite && m_script.arguments() > 0)
@@ -159,7 +159,7 @@ private:
         return m_facts.expiry || m_script.isWhole() ? of(What::CountDown, field) : std::nullopt;
     }
 
-    // After it counts down, a release sets the TTL or deletes the lock. This one did neither, so it failed.
+    // After the countdown, a release sets the TTL or deletes the lock. This one did neither, so it failed.
     Verdict endedInTheMiddle(QByteArrayView field) const
     {
         Verdict verdict = of(What::UnlockRefused, field, Note::ScriptEnded);
@@ -172,7 +172,7 @@ private:
     {
         if (m_work.isRelease() && !m_facts.askedWithMode.isEmpty())
             return of(What::Released, m_facts.askedWithMode);
-        // A release ends like this, too; and who looks at a string first compares it.
+        // A release ends in the same way, and a script that reads a string compares it first.
         if (!m_script.hasHeader() || m_work.calls(Verb::Get))
             return std::nullopt;
         HashVerdict forced;
@@ -180,7 +180,7 @@ private:
         forced.isReadWrite = m_isReadWrite;
         if (m_facts.isTold || m_facts.asksQueueAfterDelete)
             return forced;
-        // A spin lock's tells nobody, and does not say whether anything was there.
+        // A spin lock's release sends no message and does not show whether the lock existed.
         forced.knownBy = KnownBy::Inference;
         const bool isLoneDelete = m_work.steps.size() == 1 && m_script.keys() == 1 && m_script.arguments() == 0;
         const bool isKnown =
@@ -188,8 +188,8 @@ private:
         return isLoneDelete && isKnown && m_script.isWhole() ? Verdict(forced) : std::nullopt;
     }
 
-    // Given back when it was gone already: up to 3.10 the message goes out all the same, a fair lock still looks who
-    // is next.
+    // A release of a lock that was already gone: up to 3.10 it still sends the message, and a fair lock still looks for
+    // the next waiter.
     Verdict notThere() const
     {
         const bool asks = m_facts.asksExists || m_facts.asksMode;
@@ -201,12 +201,12 @@ private:
         return std::nullopt;
     }
 
-    // Nothing was changed but the TTL.
+    // The script changed only the TTL.
     Verdict asked() const
     {
         const bool isField = !m_facts.asked.empty() || !m_facts.askedWithMode.isEmpty();
         if (readsToken())
-            return std::nullopt; // ours asks what became of an acquire
+            return std::nullopt; // our script asks for the result of an acquire
         if (isField && isRenewal())
             return renewed();
         if (!m_script.isWhole())
@@ -224,7 +224,7 @@ private:
             return ofCaller(What::Refused);
         if (isLook)
             return std::nullopt;
-        // A spin lock's release up to 3.23 has the arguments of a renewal.
+        // A spin lock's release up to 3.23 has the same arguments as a renewal.
         const bool isRelease = m_knowledge.texts.of(m_script) == ScriptTexts::Purpose::GivesBack;
         return of(isRelease ? What::UnlockRefused : What::Lost, fieldAsked());
     }
@@ -235,7 +235,7 @@ private:
                            [](const Step &step) { return step.is(Role::FencingToken) && step.verb() == Verb::Get; });
     }
 
-    // Asks for a field first, and not for the lock. Ours does not touch a TTL that is longer.
+    // A renewal asks for a field first, not for the lock. Our script leaves a longer TTL unchanged.
     bool isRenewal() const
     {
         const bool isOurs = m_facts.first == Verb::Hmget;
@@ -250,7 +250,7 @@ private:
     Verdict refusedRelease() const
     {
         const bool hasBeginning = m_script.hasHeader() || m_facts.beginsWithLatch;
-        if (!hasBeginning || m_work.isOneOfMany) // one of many is asked alone once more
+        if (!hasBeginning || m_work.isOneOfMany) // a lock of many is requested again alone
             return std::nullopt;
         return ofCaller(What::UnlockRefused, whyRefused());
     }
@@ -268,7 +268,7 @@ private:
         return m_facts.askedWithMode.isEmpty() ? m_facts.asked.back() : m_facts.askedWithMode;
     }
 
-    // HEXISTS of the field alone does not say whether the lock was there.
+    // HEXISTS of the field alone does not show whether the lock existed.
     Note whyRefused() const { return m_facts.asksExists || m_facts.asksMode ? Note::HeldByAnother : Note::None; }
 
     const Script &m_script;

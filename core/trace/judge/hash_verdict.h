@@ -6,10 +6,10 @@
 
 namespace lockscope::trace {
 
-// What came of a script on a lock that is a hash, by what it asked and what it changed.
+// The result of a script on a hash lock, derived from its requests and changes.
 struct HashVerdict {
     TraceEvent::What what = TraceEvent::What::Changed;
-    Owner owner; // empty: of nobody, or the log does not say
+    Owner owner; // empty if there is none or the log does not show it
     bool isReadWrite = false;
     bool isWrite = false;
     std::optional<Millis> lease;
@@ -17,7 +17,7 @@ struct HashVerdict {
     KnownBy knownBy = KnownBy::Event;
 };
 
-// Nothing when it is no such lock, or when what the log has may still become one thing or another.
+// nullopt if it is not such a lock, or if the log does not decide it yet.
 std::optional<HashVerdict> verdictOf(const Script &script, const Work &work, const HashFacts &facts,
                                      const Knowledge &knowledge);
 

@@ -23,7 +23,7 @@ Work workOf(const Script &script)
     return work;
 }
 
-// Taking and renewing have the same arguments, LEASE OWNER: who has it already renews it.
+// Acquires and renewals have the same arguments, LEASE OWNER. The current holder renews.
 What takesOrRenews(const Script &script, const KnownLocks &known, const Key &key, const Owner &owner)
 {
     const KnownLocks::Known *before = known.find(script.db(), key.raw());

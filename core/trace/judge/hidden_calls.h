@@ -6,8 +6,8 @@
 
 namespace lockscope::trace {
 
-// Where a server shows the call of a script but nothing of what it does: what Redisson's arguments say of themselves,
-// as inference. Whether it was granted nobody shows; it is told as what comes of most such calls.
+// For servers that show the call of a script but not its commands: infers events from Redisson's arguments. The log
+// does not show whether a request was granted, so the usual result is reported.
 void tellHidden(const Script &script, const KnownLocks &known, const ScriptTexts &texts, const Telling::Sink &sink);
 
 } // namespace lockscope::trace

@@ -5,7 +5,7 @@
 
 namespace lockscope::trace {
 
-// What earlier lines of the log told, for those that do not say enough themselves.
+// Knowledge from earlier lines of the log, for lines that are not sufficient alone.
 struct Knowledge {
     KnownLocks locks;
     ScriptTexts texts;

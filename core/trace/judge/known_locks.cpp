@@ -8,7 +8,7 @@ using What = TraceEvent::What;
 
 namespace {
 
-constexpr std::size_t mostGaveBack = 4; // readers of one lock, within a renewal's way to the server
+constexpr std::size_t mostGaveBack = 4; // readers of one lock that release while a renewal is on its way
 
 void noteGivenBack(KnownLocks::Known &known, const TraceEvent &event)
 {

@@ -9,25 +9,25 @@
 
 namespace lockscope::trace {
 
-// What the log has shown of locks so far, where one line alone does not tell: whose a `SET NX` lock is, and that a
-// number under some name is a semaphore. Bounded: when there are too many, those not seen for longest are forgotten.
+// Earlier facts about locks, for lines that are not sufficient alone: the owner of a `SET NX` lock, and that a number
+// is a semaphore. Bounded: drops the least recently seen locks if there are too many.
 class KnownLocks {
 public:
     struct Known {
         std::optional<Kind> kind;
-        Owner owner; // who took it last; empty: nobody has it, as far as is known
-        QByteArray address; // that took it
-        qint64 untilMicros = 0; // what its TTL said; 0: never
-        std::vector<Owner> gaveBack; // who did last, and has neither taken nor renewed it since; a handful
+        Owner owner; // the last owner to acquire it; empty if no holder is known
+        QByteArray address; // the address of that owner
+        qint64 untilMicros = 0; // its expiry according to the TTL; 0 for never
+        std::vector<Owner> gaveBack; // the latest releasers that did not acquire or renew it since; a handful
     };
 
-    // Null: it was never seen.
+    // Null if it was never seen.
     const Known *find(int db, QByteArrayView key) const;
     bool isOf(int db, QByteArrayView key, Kind kind) const;
     Known &at(int db, QByteArrayView key);
     void note(const TraceEvent &event);
-    // A timer of Redisson's that fires while its hold is given back still renews it, once: not found, but not lost.
-    // A second renewal is one of a watchdog that goes on.
+    // A Redisson timer that fires during the release still renews once. The renewal fails, but nothing was lost. A
+    // second renewal comes from a watchdog that keeps running.
     bool takeGivenBack(const TraceEvent &renewal);
     static bool isHeldByOther(const Known &known, const Owner &owner, qint64 micros);
 
@@ -36,7 +36,7 @@ private:
     static constexpr qsizetype most = 100'000;
 
     QHash<Id, Known> m_recent;
-    QHash<Id, Known> m_before; // as many more; dropped when the recent ones become these
+    QHash<Id, Known> m_before; // as many older ones; dropped when the recent ones replace them
 };
 
 } // namespace lockscope::trace

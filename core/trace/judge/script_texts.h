@@ -6,18 +6,18 @@
 
 namespace lockscope::trace {
 
-// What scripts are for, as far as the log has their text, so that it can be said of a call by hash as well. Only asked
-// where what a script called does not tell.
+// The purposes of scripts whose text is in the log, also for calls by hash. Used only if the calls of a script do not
+// show its purpose.
 class ScriptTexts {
 public:
     enum class Purpose : quint8 { Unknown, Takes, Renews, GivesBack };
 
-    void learn(QByteArrayView text); // of EVAL and SCRIPT LOAD
+    void learn(QByteArrayView text); // from EVAL and SCRIPT LOAD
     Purpose of(const Script &script) const;
 
 private:
     QHash<QByteArray, Purpose> m_byHash;
-    QHash<size_t, qsizetype> m_seen; // so that a text that comes a million times is hashed once
+    QHash<size_t, qsizetype> m_seen; // so that a text that appears a million times is hashed once
 };
 
 } // namespace lockscope::trace

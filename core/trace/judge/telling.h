@@ -7,7 +7,7 @@
 
 namespace lockscope::trace {
 
-// Takes what one run of a script did to one lock, and tells the events of it.
+// Reports the events of one script run on one lock.
 class Telling {
 public:
     using Sink = std::function<void(const TraceEvent &)>;
@@ -21,23 +21,23 @@ public:
     const Script &script;
     const Work &work;
 
-    // As this lock's, of the owner who asked for it.
+    // Makes an event of this lock for the owner that requested it.
     TraceEvent make(TraceEvent::What what, const Owner &owner) const;
-    // The same of somebody to whom it was done.
+    // Makes an event for the owner that was affected by it.
     TraceEvent done(TraceEvent::What what, const Owner &to) const;
     void tell(const TraceEvent &event) const { m_sink(event); }
-    // Of every message that the script sent: whoever listens was woken. A fair lock wakes one.
+    // Reports each message that the script sent, which wakes the subscribers. A fair lock wakes one.
     void tellWoken(std::optional<Kind> kind) const;
 
 private:
     const Sink &m_sink;
 };
 
-// A script of a console's, which acts on what others hold or wait for: it says first how to publish, or puts a hold
-// back whose mode comes second. Not what many releases at once begin with, a latch.
+// True for a console script that acts on other clients' holds or waits. It begins with the publish command, or puts
+// back a hold with the mode as second argument. A bulk release begins with a latch instead.
 bool actsOnOthers(const Script &script);
 
-// Whoever asks, as far as the arguments of the script say it.
+// The requesting owner, as far as the script's arguments show it.
 Owner ownerIn(const Script &script);
 
 std::optional<Millis> millis(QByteArrayView number);

@@ -17,7 +17,7 @@ bool isWord(QByteArrayView word, const char *expected)
     return word.compare(QByteArrayView(expected), Qt::CaseInsensitive) == 0;
 }
 
-// The options of a SET.
+// The options of a SET command.
 struct SetTerms {
     bool onlyIfFree = false;
     std::optional<Millis> lease;
@@ -44,12 +44,12 @@ struct TokenFacts {
     bool asksTtl = false;
     bool isDeleted = false;
     std::optional<Millis> renewed;
-    bool isOther = false; // hash, list, companions: no such lock
+    bool isOther = false; // hash, list or companions: not such a lock
 };
 
 void addStep(const Step &step, TokenFacts &facts)
 {
-    if (!step.isOfLock() || isPublish(step.verb())) { // Spring's may publish
+    if (!step.isOfLock() || isPublish(step.verb())) { // Spring's script may publish
         facts.isOther = facts.isOther || !isPublish(step.verb());
         return;
     }
@@ -67,7 +67,7 @@ void addStep(const Step &step, TokenFacts &facts)
     }
 }
 
-// The value a caller compares with, or writes: the argument that is no number.
+// The value that a caller compares or writes: the argument that is not a number.
 QByteArrayView valueIn(const Script &script, const Work &work)
 {
     for (std::size_t i = 0; i < script.keys(); ++i) {
@@ -100,7 +100,7 @@ public:
             return What::Released;
         if (m_facts.renewed)
             return What::Renewed;
-        // Our own question what became of an acquire reads the TTL, too.
+        // Our own script that asks for the result of an acquire reads the TTL as well.
         return m_script.isWhole() && !m_facts.asksTtl && m_script.arguments() > 0 ? asked() : std::nullopt;
     }
 
@@ -111,13 +111,13 @@ private:
             return What::Refused;
         const bool isIfFree = setTerms(*m_facts.set).onlyIfFree;
         if (isIfFree && !m_script.isWhole())
-            return std::nullopt; // our own says next that it was refused
+            return std::nullopt; // our own script reports the refusal next
         if (m_facts.asks && m_known && m_known->owner == value)
             return What::Renewed;
         return What::Acquired;
     }
 
-    // GET alone: the value was another's.
+    // GET alone: another owner has the value.
     std::optional<What> asked() const
     {
         switch (m_texts.of(m_script)) {
@@ -148,7 +148,7 @@ bool tellToken(const Telling &telling, const KnownLocks &known, const ScriptText
     const Key &key = telling.work.key;
     const KnownLocks::Known *before = known.find(telling.script.db(), key.raw());
     if (value.isEmpty() && before && facts.isDeleted)
-        value = before->owner.raw(); // the log begins behind its command
+        value = before->owner.raw(); // the log begins after its command
     const bool isTimed = facts.set && setTerms(*facts.set).lease;
     const bool isLock = known.isOf(telling.script.db(), key.raw(), Kind::Token)
         || (isTimed && setTerms(*facts.set).onlyIfFree) || monitor::isTokenShape(key, value.toByteArray(), 1, {});

@@ -6,12 +6,12 @@
 
 namespace lockscope::trace {
 
-// What a script did to a plain `SET NX PX` lock: taking it, comparing and deleting, comparing and renewing. Many
-// scripts read and delete strings: it counts where the name, or what came before, says that the key is a lock.
+// Reports the events of a script on a plain `SET NX PX` lock: acquire, compare and delete, compare and renew. Many
+// scripts read and delete strings, so the name or earlier lines must show that the key is a lock.
 bool tellToken(const Telling &telling, const KnownLocks &known, const ScriptTexts &texts);
 
-// SET KEY VALUE NX PX ms, in any order, and SETNX: a command alone, of which the log has no answer. Whose the lock is
-// as far as is known decides; nothing when it is no such command.
+// SET KEY VALUE NX PX ms, in any order, and SETNX: a single command, whose reply is not in the log. The known owner of
+// the lock decides the result. nullopt for other commands.
 std::optional<TraceEvent> plainToken(const Call &call, const KnownLocks &known, int db, qint64 micros);
 
 } // namespace lockscope::trace

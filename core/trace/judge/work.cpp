@@ -7,8 +7,8 @@ namespace lockscope::trace {
 
 namespace {
 
-// A script that goes through many locks comes to the next one, though it has the same name: one renews, then looks
-// again; the other begins each with HLEN.
+// A script that works on many locks reaches the next one, even if it has the same name. One script renews and then
+// reads; the other begins each lock with HLEN.
 bool beginsAnew(const Work &work, const Call &call)
 {
     if (call.verb == Verb::Hexists)
@@ -23,7 +23,7 @@ public:
         if (call.verb == Verb::Other || call.size() < 2)
             return;
         Step step{&call, companionIn(call.key())};
-        if (!step.companion && !isPublish(call.verb)) // a message elsewhere is of what it comes with
+        if (!step.companion && !isPublish(call.verb)) // a message elsewhere belongs to the lock of its step
             enter(call);
         (m_works.empty() ? m_before : m_works.back().steps).push_back(std::move(step));
     }
@@ -54,7 +54,7 @@ private:
     }
 
     std::vector<Work> m_works;
-    std::vector<Step> m_before; // on companions, before the lock itself is named
+    std::vector<Step> m_before; // steps on companions before the lock itself appears
 };
 
 void addRole(std::bitset<16> &roles, QByteArrayView text)

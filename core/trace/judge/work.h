@@ -10,7 +10,7 @@ namespace lockscope::trace {
 
 using Role = locks::Companion::Role;
 
-// One call of a script, and what the key or channel it names is to the lock; none: it is the lock itself.
+// One call of a script, and the relation of its key or channel to the lock; nullopt for the lock itself.
 struct Step {
     const Call *call = nullptr;
     std::optional<locks::Companion> companion;
@@ -20,24 +20,24 @@ struct Step {
     bool is(Role role) const { return companion && companion->role == role; }
 };
 
-// What one run of a script did to one lock, in order: its own key, and the companions and channels that belong to it.
+// The calls of one script run on one lock, in order: on its own key, and on its companions and channels.
 struct Work {
     Key key;
     std::vector<Step> steps;
-    bool isOneOfMany = false; // the script worked on others, too
-    std::bitset<16> roles; // of companions among the steps, and among the keys and arguments of the script
+    bool isOneOfMany = false; // the script worked on other locks as well
+    std::bitset<16> roles; // of companions in the steps and in the keys and arguments of the script
 
     bool has(Role role) const { return roles.test(std::size_t(role)); }
-    const Step *find(Verb verb) const; // on the lock itself: the first
+    const Step *find(Verb verb) const; // the first call on the lock itself
     bool calls(Verb verb) const { return find(verb) != nullptr; }
-    // The script gives a hold back, whatever came of it: it was told where to say so, or keeps its answer.
+    // True if the script tries to release a hold: it got a channel to publish on, or keeps its reply in a latch.
     bool isRelease() const;
 };
 
-// Most scripts work on one lock; those that renew or take many work on one after the other.
+// Most scripts work on one lock. Scripts that renew or acquire many locks work on them one after the other.
 std::vector<Work> worksOf(const Script &script);
 
-// Cheaper than locks::companionOf() for keys that are none.
+// Cheaper than locks::companionOf() for keys that are not companions.
 std::optional<locks::Companion> companionIn(QByteArrayView keyOrChannel);
 
 bool isPublish(Verb verb);

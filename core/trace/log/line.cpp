@@ -8,7 +8,7 @@ constexpr qsizetype secondsDigits = 10; // since 2001
 constexpr qsizetype microsDigits = 6;
 constexpr qsizetype mostDigits = 15;
 
-// Takes the digits at the front; -1 when there are none, or too many for a number.
+// Takes the digits at the front. Returns -1 if there are none, or too many for a number.
 qint64 takeNumber(QByteArrayView &rest, qsizetype least, qsizetype most)
 {
     qint64 number = 0;
@@ -52,7 +52,7 @@ std::optional<Line> parseLine(QByteArrayView bytes)
     const qint64 db = takeNumber(rest, 1, 9);
     if (db < 0 || !take(rest, " "))
         return std::nullopt;
-    const qsizetype end = rest.indexOf("] \""); // an address may have brackets of its own
+    const qsizetype end = rest.indexOf("] \""); // an address may contain brackets
     if (end < 1 || rest.back() != '"')
         return std::nullopt;
     line.micros = seconds * 1'000'000 + micros;

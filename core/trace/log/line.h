@@ -10,20 +10,21 @@ namespace lockscope::trace {
 struct Line {
     qint64 micros = 0; // since the epoch, by the server's clock
     int db = 0;
-    bool isOfScript = false; // called by a script: `lua` in place of the address
-    QByteArrayView address; // of who asked: host:port, [v6]:port or unix:PATH; empty inside a script
+    bool isOfScript = false; // called by a script: has `lua` instead of an address
+    QByteArrayView address; // of the client: host:port, [v6]:port or unix:PATH; empty inside a script
     QByteArrayView quoted; // its words, for Words::read()
 };
 
-// The bytes must outlive it. As it stands in a file or on the wire: the `+` of RESP before it and an end of line behind
-// it may be there. Nothing for what is no such line, or only the end of one: a clock that has lost digits is no time.
+// The bytes must outlive the result. Accepts a line from a file or from the wire: with or without RESP's `+` and an end
+// of line. nullopt for other lines and for the torn end of a line, because a clock without all its digits is not a
+// time.
 std::optional<Line> parseLine(QByteArrayView bytes);
 
-// A remark that somebody put into a pasted log: an empty line, or one that begins with #. A null view stands for a line
-// that was too long, and is not a remark.
+// A remark in a pasted log: an empty line, or one that begins with #. A null view stands for a line that was too long,
+// and is not a remark.
 bool isRemark(QByteArrayView bytes);
 
-// What redis-cli prints, and the server answers, before the first line.
+// The output of redis-cli and the server's reply before the first line.
 bool isGreeting(QByteArrayView bytes);
 
 } // namespace lockscope::trace

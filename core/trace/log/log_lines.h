@@ -6,8 +6,7 @@
 
 namespace lockscope::trace {
 
-// A log as it comes, in pieces of any size, cut into lines. Of a line longer than anybody wants to keep, an empty one
-// is told instead.
+// Cuts a log that arrives in pieces of any size into lines. Reports an overlong line as an empty one.
 class LogLines {
 public:
     using Sink = std::function<void(QByteArrayView)>;
@@ -15,7 +14,7 @@ public:
     explicit LogLines(Sink sink, qsizetype longest = qsizetype(64) << 20);
 
     void feed(QByteArrayView bytes);
-    void finish(); // the last line may have no end
+    void finish(); // the last line may lack its end
 
 private:
     void add(QByteArrayView piece);

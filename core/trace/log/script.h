@@ -18,16 +18,17 @@ struct Call {
     std::size_t size() const { return words.size(); }
 };
 
-// A run of a script: the command that started it, as far as the log has it, and what it called, which stands right
-// behind it in the log with nothing of others in between. Used again for one after the other.
+// A script run: its start command, if the log has it, and its calls, which follow without other clients' lines in
+// between. Reused for each run.
 class Script {
 public:
-    void begin(qint64 micros, int db); // without its command: the log begins in the middle, or a line is torn
-    // `header`: EVAL, EVALSHA or FCALL, what it runs, the number of keys, keys, arguments. False when it is none.
+    void begin(qint64 micros, int db); // without its start command, if the log begins in the middle or a line is torn
+    // `header` has EVAL, EVALSHA or FCALL, the script, the number of keys, keys and arguments. Returns false for other
+    // commands.
     bool begin(qint64 micros, int db, QByteArrayView address, Words &header);
-    Call &add(); // for the caller to fill; dropLast() when that failed
+    Call &add(); // for the caller to fill; call dropLast() if that fails
     void dropLast() { --m_called; }
-    void setCut() { m_isWhole = false; } // more may have followed that the log does not have
+    void setCut() { m_isWhole = false; } // calls may be missing after the last one
 
     qint64 micros() const { return m_micros; }
     int db() const { return m_db; }
@@ -51,7 +52,7 @@ private:
     Words m_header;
     std::size_t m_keys = 0;
     bool m_isWhole = true;
-    std::deque<Call> m_calls; // the first m_called of them; the others keep their memory
+    std::deque<Call> m_calls; // the first m_called are used; the others keep their memory
     std::size_t m_called = 0;
 };
 

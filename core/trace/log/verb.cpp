@@ -13,7 +13,7 @@ struct Named {
     Verb verb;
 };
 
-// In the order of their words.
+// Sorted by word.
 constexpr auto verbs = std::to_array<Named>({
     {"decr", Verb::Decr},
     {"decrby", Verb::Decrby},

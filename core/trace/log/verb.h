@@ -4,7 +4,7 @@
 
 namespace lockscope::trace {
 
-// The commands that locks are made of. Scripts write them in small or in capital letters.
+// The commands of lock scripts. Scripts write them in lower or upper case.
 enum class Verb : quint8 {
     Other,
     Decr,
@@ -59,7 +59,7 @@ enum class Verb : quint8 {
 
 Verb verbOf(QByteArrayView word);
 
-// EVAL and its like: what it calls follows it in the log.
+// True for EVAL and related commands, whose calls follow in the log.
 bool runsScript(Verb verb);
 
 } // namespace lockscope::trace

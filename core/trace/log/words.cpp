@@ -15,7 +15,7 @@ int digit(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-// What stands for one byte behind a backslash, besides \xHH; 0 is none of them.
+// The byte for a character after a backslash, other than \xHH; 0 for other characters.
 char plainEscape(char c)
 {
     switch (c) {
@@ -30,7 +30,7 @@ char plainEscape(char c)
     }
 }
 
-// The byte that the escape at `from` (behind its backslash) stands for, and where it ends; null: it is none.
+// Reads the escape at `from` (after its backslash) and returns its end; null if it is invalid.
 const char *readEscape(const char *from, const char *end, QByteArray &into)
 {
     if (from == end)
@@ -70,7 +70,7 @@ void Words::clear()
     m_words.clear();
 }
 
-// From behind the opening quote to behind the closing one.
+// From after the opening quote to after the closing one.
 const char *Words::readWord(const char *from, const char *end)
 {
     const qsizetype start = m_bytes.size();

@@ -7,16 +7,16 @@
 
 namespace lockscope::trace {
 
-// The words of a command as MONITOR quotes them, as the bytes that they were: "\x00\"\n" is three. One object takes one
-// command after the other, so that its memory is used again.
+// The words of a command that MONITOR quoted, as the original bytes: "\x00\"
+// " is three bytes. One object is reused for all commands to reuse its memory.
 class Words {
 public:
-    // False when it is torn: a quote that does not close, an escape that is none. Then there are none.
+    // Returns false if the line is torn: an unclosed quote or an invalid escape. Then there are no words.
     bool read(QByteArrayView quoted);
     void clear();
 
     std::size_t size() const { return m_words.size(); }
-    // An empty one beyond the end. Valid until the next read().
+    // Returns an empty word beyond the end. Valid until the next read().
     QByteArrayView operator[](std::size_t i) const;
     QByteArray copy(std::size_t i) const { return (*this)[i].toByteArray(); }
 
