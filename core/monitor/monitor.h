@@ -16,14 +16,14 @@
 
 namespace lockscope::monitor {
 
-// Watches every lock of one database of one source, and never changes anything. Discovery (subscriptions,
-// PUBSUB CHANNELS, companion keys, background SCAN), refresh (pipelined reads of known locks) and hints (unlock
-// messages, keyspace events that are already on) as docs/protocol.md describes. Sends only the commands of
-// `ReadCommand` (permissions.h); what the ACL refuses is left out, named in Status::missingPermissions, and tried again
-// after a reconnect. Single-threaded, the server's thread; the server must outlive it.
+// Watches every lock of one database of one source, and never changes anything. Works as ARCHITECTURE describes:
+// discovery (subscriptions, PUBSUB CHANNELS, companion keys, background SCAN), refresh (pipelined reads of known
+// locks), and hints (unlock messages, keyspace events that are already on). Sends only the commands of `ReadCommand`
+// (permissions.h). Commands that the ACL refuses are left out, named in Status::missingPermissions, and tried again
+// after a reconnect. Single-threaded, on the server's thread; the server must outlive it.
 //
-// Without contact for unverifiedAfter every row is published as Unverified; so is a row that is watched or visible
-// and was not confirmed for so long. Rows off the screen whose turn comes more seldom keep their state and their age.
+// Without contact for unverifiedAfter, every row is published as Unverified. So is a watched or visible row that was
+// not confirmed for that time. Rows off the screen with rarer turns keep their state and their age.
 class Monitor : public QObject {
     Q_OBJECT
 
@@ -31,56 +31,58 @@ public:
     Monitor(redis::Server *server, MonitorOptions options = {}, QObject *parent = nullptr);
     ~Monitor() override;
 
-    void start(); // whenever the server becomes Live it reads everything anew
+    void start(); // reads everything again whenever the server becomes Live
     void stop();
-    void setPaused(bool paused); // no commands at all; rows become unverified after unverifiedAfter
+    void setPaused(bool paused); // sends no commands at all; rows become unverified after unverifiedAfter
 
-    // Watched locks are read every watchedEvery and keep 15 minutes of samples. Counted: watch twice, unwatch twice.
+    // Watched locks are read every watchedEvery and keep 15 minutes of samples. Watches are counted: each watch needs
+    // an unwatch.
     void watch(const Key &name);
     void unwatch(const Key &name);
-    // Somebody here uses this name as such a lock: it is looked at although nothing in its name says so.
+    // This program uses the name as such a lock, so it is read even if its name suggests nothing.
     void expect(const Key &name, Kind kind);
-    // Rows on screen, read as often as watched ones but without samples.
+    // Rows on screen, which are read as often as watched ones but keep no samples.
     void setVisible(std::vector<Key> names);
 
-    // A release by force cannot be told from any other by looking; whoever does it says so. In between the events of
-    // this lock are held back; when it was `freed`, those holders' Released or Expired become Forced.
+    // Reads cannot distinguish a release by force from others, so the program that forces one reports it. In between,
+    // the events of this lock are held back. If it was `freed`, the Released or Expired events of these holders become
+    // Forced.
     void beginForcing(const Key &name, std::vector<Owner> holders);
     void endForcing(const Key &name, bool freed);
 
     // A trace saw this reader refused as a writer more than once: does it wait for its own read hold?
     void upgradeSeen(const Key &name, const Owner &reader);
 
-    // All holds of our own: nothing need be learned of their leases.
+    // All holds of this program, whose leases are known.
     void setOwn(const std::vector<OwnHold> &holds);
-    // What somebody here knows besides; told by happened(), in order with all the rest.
+    // Events from other parts of this program; published by happened() in order with all others.
     void tell(std::vector<LockEvent> events);
 
-    LockId idOf(const Key &name) const; // as rows and events bear it
+    LockId idOf(const Key &name) const; // as in rows and events
     std::shared_ptr<const Snapshot> snapshot() const;
-    LockPtr lock(const Key &name) const; // null when unknown; readAt is when it was last confirmed
-    SeriesPtr series(const Key &name) const; // null when not watched
-    // How many unlock messages came for this lock. Compared with an earlier number of the same lock: another one means
-    // that it may have been released since.
+    LockPtr lock(const Key &name) const; // null if unknown; readAt is the time of the latest confirmation
+    SeriesPtr series(const Key &name) const; // null if not watched
+    // The number of unlock messages for this lock. A change of the number means that the lock may have been released
+    // meanwhile.
     quint32 unlocksHeard(const Key &name) const;
     const Status &status() const;
-    const Status &statusNow(); // told anew
+    const Status &statusNow(); // recomputed
     int passes() const; // whole passes of discovery since start()
 
-    // Reads this one lock now, with everything that belongs to it, whether known or not; null when there is nothing
-    // of it. For `show NAME`. Errors: Connect, Timeout, Forbidden, Canceled.
+    // Reads this lock now with everything that belongs to it, whether known or not. null if nothing of it exists. For
+    // `show NAME`. Errors: Connect, Timeout, Forbidden, Canceled.
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);
-    // Takes a look that somebody else made, in one atomic step and with the same clock; what read() would give for it.
+    // Takes a read from elsewhere that was made in one atomic step and with the same clock. Returns the same as read().
     LockPtr record(RawLock raw);
-    // True when one whole pass of discovery is done, false when it is not at `deadline`; then the companions that the
-    // pass met after their locks have been looked at too, as long as that is soon. For `list`. Errors: Forbidden when
-    // the ACL refuses SCAN, Server when names were found but could not be looked at (CLUSTERDOWN), Canceled.
+    // True after one whole pass of discovery, false if it is not complete at `deadline`. Then also reads companions
+    // that the pass met after their locks, if that is quick. For `list`. Errors: Forbidden if the ACL refuses SCAN,
+    // Server if found names could not be read (CLUSTERDOWN), Canceled.
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop);
 
 Q_SIGNALS:
     void changed(const lockscope::DeltaPtr &delta);
     void happened(const std::vector<lockscope::LockEvent> &events);
-    void seriesChanged(const lockscope::SeriesPtr &series); // of a watched lock, after each look
+    void seriesChanged(const lockscope::SeriesPtr &series); // of a watched lock, after each read
     void totalsChanged(const lockscope::Totals &totals); // once a second
     void statusChanged(const lockscope::Status &status); // at most twice a second
 

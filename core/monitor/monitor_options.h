@@ -15,11 +15,11 @@ class Server;
 namespace lockscope::monitor {
 
 struct MonitorOptions {
-    SourceId source; // what it watches: all rows and events bear it
-    // What the live view may cost the server, in units of 100 µs of its time a second: so much take 50 known locks read
-    // in one pipeline (HSCAN and PTTL, 1.8 µs a lock, measured). So 200 are at most 2 % of the server and refresh
-    // 10 000 locks once a second, with 20 000 commands; of more locks each has its turn more seldom, watched, visible
-    // and contended ones first, and Status::budgetLimited says so. The scan has its own limit, scanShare.
+    SourceId source; // the watched source, which all rows and events contain
+    // The cost limit of the live view, in units of 100 µs of server time per second. One unit is enough for 50 known
+    // locks in one pipeline (HSCAN and PTTL, 1.8 µs a lock, measured). So 200 are at most 2 % of the server and refresh
+    // 10 000 locks once a second, with 20 000 commands. With more locks, each is read less often, watched, visible and
+    // contended ones first, and Status::budgetLimited is set. The scan has its own limit, scanShare.
     double commandsPerSecond = 200;
     static constexpr int keysPerCommand = 50;
     static constexpr std::chrono::microseconds perCommand{100};
@@ -28,23 +28,23 @@ struct MonitorOptions {
     Millis deltaEvery{100}; // at most ten deltas a second
     Millis goneFor{10'000};
     Millis unverifiedAfter{5'000};
-    bool scans = true; // false: only watched locks, and those that a message or channel names
-    int scanCount = 250; // SCAN … COUNT, twice a step: a quarter of a millisecond of the server's
-    // Of the server's time while scanning in the background; 1: flat out. A bound: what a step cost the server is
-    // estimated from above, so it is rather half of that.
+    bool scans = true; // false: only watched locks, and locks that a message or channel names
+    int scanCount = 250; // COUNT of SCAN, twice in each step: a quarter of a millisecond of server time
+    // Share of the server's time for scanning in the background; 1 means full speed. This is a bound: the cost of a
+    // step is estimated from above, so the real share is about half of it.
     double scanShare = 0.25;
-    // Longest pause between two whole passes. Small databases are gone through once a second, larger ones as often as
-    // a twenty-fifth of scanShare allows.
+    // Longest pause between two whole passes. Small databases are scanned once a second, larger ones as often as a
+    // twenty-fifth of scanShare allows.
     Millis rescanAfter{30'000};
-    // What the names of locks begin with that are looked at; empty: anything. Of no other key more is asked than what a
-    // scan tells, its name: a user whose ACL allows no more is then refused nothing.
+    // Prefixes of the names of watched locks; empty for all names. Reads nothing of other keys except their names
+    // during a scan, so a user whose ACL allows no more is never refused.
     std::vector<QByteArray> prefixes;
-    std::vector<QByteArray> tokenPatterns; // globs of names that are plain SET NX locks; empty: known shapes only
-    // What names begin with of which the server shall tell each change (CLIENT TRACKING … BCAST); empty: none. It costs
-    // two connections to each master, and the server 13 % more time for an acquire and release under a prefix (all
-    // writers of all databases pay, however they name their keys, for the comparison with each prefix).
+    std::vector<QByteArray> tokenPatterns; // globs of names of plain SET NX locks; empty for known shapes only
+    // Prefixes of names whose changes the server reports (CLIENT TRACKING … BCAST); empty for none. It costs two
+    // connections to each master, and 13 % more server time for an acquire and release under a prefix. All writers of
+    // all databases pay for the comparison with each prefix, whatever names they use.
     std::vector<QByteArray> trackedPrefixes;
-    // Connections like the watched server's that nobody else uses; without it there is no tracking.
+    // Opens a connection like the watched server's that nobody else uses. Without it, there is no tracking.
     std::function<std::shared_ptr<redis::Server>(const redis::Address &)> alone;
 };
 

@@ -8,22 +8,23 @@
 
 namespace lockscope::monitor {
 
-// Who listens on each node of a source that has several: a waiter is known to no other than the one it listens on. One
-// poll a node, as they come and go. The nodes outlive it, until the turn after they are left out.
+// The subscribers on each node of a source with several nodes, because only the node of its subscription knows a
+// waiter. Has a poll for each node, as nodes come and go. A node must outlive its removal by one turn of the event
+// loop.
 class NodeListeners {
 public:
     using Changed = std::function<void(const QByteArray &channel)>;
 
     NodeListeners(Millis every, Changed changed);
 
-    OtherListeners *found() { return &m_found; } // by all of them together
+    OtherListeners *found() { return &m_found; } // from all nodes together
     void follow(const std::vector<redis::Node> &nodes);
-    void setWanted(bool wanted); // while it is, they ask
-    bool haveTold() const { return m_found.haveTold({}); } // each that can be reached, since it is wanted
-    std::vector<redis::Node> nodes() const; // none where there is but one: it is asked with all else
+    void setWanted(bool wanted); // the nodes are asked while wanted
+    bool haveTold() const { return m_found.haveTold({}); } // each reachable node has answered since the poll is wanted
+    std::vector<redis::Node> nodes() const; // empty for a single node, which is asked together with everything else
 
 private:
-    // The only master reads all locks, and asks itself.
+    // A single master reads all locks, and asks for its own subscribers.
     bool isAskedForOthers(const redis::Node &node) const;
 
     Millis m_every;

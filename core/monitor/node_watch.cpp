@@ -9,7 +9,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr Millis early(200); // "no longer than five seconds" is kept, with the time a delta takes
+constexpr Millis early(200); // keeps the limit of five seconds, including the time of a delta
 constexpr Millis longestSettling(1'000); // busy locks give hints without end
 
 Scanner::Options scanning(const MonitorOptions &options)
@@ -103,12 +103,12 @@ void NodeWatch::beginContact()
 
 void NodeWatch::endContact()
 {
-    m_contact.reset(); // its tasks see their stop token before they touch anything
+    m_contact.reset(); // its tasks check their stop token before they touch anything
     m_tracking.forget();
     m_book->abandonReset();
 }
 
-// After a reconnect nothing is shown as live before everything known was read again.
+// After a reconnect, no row is shown as live before everything known was read again.
 Task<void> NodeWatch::contact(std::stop_token stop)
 {
     const bool isElsewhere = noteProcess();
@@ -147,7 +147,7 @@ QString NodeWatch::place() const
     return mine == nodes.end() ? m_node.name : mine->name;
 }
 
-// Another process answers than before: it was restarted, or another server is the master now.
+// True if another process answers than before: a restart, or another server is now the master.
 bool NodeWatch::noteProcess()
 {
     const QByteArray before = std::exchange(m_process, m_link.process());
@@ -221,7 +221,7 @@ Task<Result<bool>> NodeWatch::complete(Instant deadline, std::stop_token callerS
     const EitherStop either(callerStop, m_destroyed.get_token());
     const std::stop_token stop = either.token();
     Clock *clock = m_link.clock();
-    std::optional<Instant> whole; // since when the pass is done
+    std::optional<Instant> whole; // time when the pass was complete
     for (;;) {
         const Instant now = clock->now();
         if (passes() > 0 && !whole)
@@ -276,7 +276,7 @@ void NodeWatch::fill(Status &status)
         status.missingPermissions.push_back(QStringLiteral("CLIENT TRACKING"));
 }
 
-// What somebody asked for comes first, then what costs most to lack.
+// Requested feeds come first, then the feeds whose absence costs most.
 void NodeWatch::fillFeeds(Status &status) const
 {
     status.unlockFeed = m_feed.state();

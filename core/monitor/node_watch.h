@@ -14,12 +14,12 @@
 
 namespace lockscope::monitor {
 
-// Finds and reads the locks of one node, and hands what was read to the book. Between start() and stop() there is a
-// contact while the node is live and nobody paused: what is known is read anew, then hints and turns are read, channels
-// asked for and the keyspace scanned, each in its own task. Servers and book outlive it.
+// Finds and reads the locks of one node, and passes the reads to the book. Between start() and stop() there is a
+// contact while the node is live and not paused. A contact first reads everything known again. Then it reads hints and
+// due locks, asks for channels and scans the keyspace, each in its own task. Servers and book must outlive it.
 class NodeWatch {
 public:
-    // `source`: of which `node` is one. `part`: of the book, that is this node's. `others`: who listens elsewhere.
+    // `node` belongs to `source`. `part` is the node's part of the book. `others` has the subscribers on other nodes.
     NodeWatch(redis::Server *source, const redis::Node &node, const MonitorOptions &options, Book *book,
               Book::Part part, const OtherListeners *others);
     ~NodeWatch() { m_destroyed.request_stop(); }
@@ -27,25 +27,25 @@ public:
 
     void start();
     void stop();
-    void setPaused(bool paused); // nothing is sent
+    void setPaused(bool paused); // sends nothing while paused
 
-    // For the book was told something that is to be read soon.
+    // Call it after the book got something that must be read soon.
     void readHints();
-    void readWatched(); // those that it does not know yet
+    void readWatched(); // watched locks that the book does not know yet
     void expect(const Key &name, Kind kind); // see Monitor
     void listenersChanged(const QByteArray &channel); // on another node
 
     Task<Result<LockPtr>> read(Key name, std::stop_token stop); // see readOne()
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop); // see Monitor
-    // Reads the locks again of which it is not known who listens.
+    // Reads the locks with unknown subscribers again.
     Task<void> readUnheard(std::stop_token stop);
 
     const QString &name() const { return m_node.name; }
     redis::Server *server() const { return m_node.server; }
-    bool contactLost() const; // nothing has answered for nearly unverifiedAfter
+    bool contactLost() const; // no reply for almost unverifiedAfter
     const ServerClock &serverClock() const { return m_serverClock; }
     int passes() const { return m_scanner.passes(); }
-    // What it can say of itself, and the load since the call before.
+    // Fills in this node's status, and the load since the last call.
     void fill(Status &status);
 
 private:
@@ -53,8 +53,8 @@ private:
     void beginContact();
     void endContact();
     Task<void> contact(std::stop_token stop);
-    QString place() const; // host:port of the node now
-    bool noteProcess(); // true: the locks are those of another server than before
+    QString place() const; // the node's current host:port
+    bool noteProcess(); // true if the locks belong to another server than before
     void fillFeeds(Status &status) const;
     void fillScan(Status &status) const;
     bool namedLikeLock(const QByteArray &name) const;
@@ -79,15 +79,15 @@ private:
     SubkeyEvents m_subkeyEvents;
     Tracking m_tracking;
     ServerLoad m_load;
-    QByteArray m_process; // that answered at the latest contact
-    QString m_place; // where that was
+    QByteArray m_process; // run ID at the latest contact
+    QString m_place; // its address
     bool m_started = false;
     Instant m_startedAt{};
     bool m_paused = false;
-    bool m_afresh = true; // the next contact starts rows anew
-    QObject m_context; // of what the link tells
-    std::stop_source m_destroyed; // for tasks of callers that outlive us
-    std::unique_ptr<TaskScope> m_contact; // while there is one
+    bool m_afresh = true; // the next contact starts with a reset
+    QObject m_context; // context of the link's signals
+    std::stop_source m_destroyed; // for callers' tasks that outlive this object
+    std::unique_ptr<TaskScope> m_contact; // exists during a contact
 };
 
 } // namespace lockscope::monitor

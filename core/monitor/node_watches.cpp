@@ -6,8 +6,8 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr Millis betweenLooks(100); // at whether a master still answers
-constexpr Millis longestHearing(1'000); // of a node that does not answer, nothing is known then
+constexpr Millis betweenLooks(100); // interval of checks whether a master still answers
+constexpr Millis longestHearing(1'000); // nothing is known about a node that does not answer in this time
 constexpr Millis betweenHearings(10);
 
 } // namespace
@@ -27,7 +27,7 @@ NodeWatches::NodeWatches(redis::Server *source, const MonitorOptions &options, B
 
 NodeWatches::~NodeWatches()
 {
-    m_listeners.follow({}); // what they tell of goes first
+    m_listeners.follow({}); // before the objects that they notify
 }
 
 void NodeWatches::start()
@@ -70,7 +70,7 @@ void NodeWatches::follow()
     const std::vector<redis::Node> nodes = m_source->nodes();
     std::vector<redis::Node> masters = nodes;
     std::erase_if(masters, [](const redis::Node &node) { return node.role != redis::Node::Role::Master; });
-    if (masters.empty()) // it is not known which it is
+    if (masters.empty()) // the master is not known yet
         masters = {{m_source, redis::Node::Role::Master, m_source->address().node(), {}}};
     keepOnly(masters);
     std::vector<redis::Node> added;
@@ -79,7 +79,7 @@ void NodeWatches::follow()
     divide(masters);
     for (const redis::Node &master : added) {
         if (m_started && !m_partOfSlot.empty())
-            m_book->beginReset(*partOf(master)); // its rows are of another node
+            m_book->beginReset(*partOf(master)); // its rows come from another node
     }
     m_listeners.follow(nodes);
     for (const auto &watch : m_watches) {
@@ -97,7 +97,7 @@ void NodeWatches::keepOnly(const std::vector<redis::Node> &masters)
     }
 }
 
-// What it may cost is shared among those there are: as many locks are no more work because several servers have them.
+// All masters share the budget, because the same number of locks is no more work on several servers.
 bool NodeWatches::add(const redis::Node &master, std::size_t among)
 {
     if (partOf(master))
@@ -124,7 +124,7 @@ std::optional<Book::Part> NodeWatches::partOf(const redis::Node &master) const
     return std::nullopt;
 }
 
-// A slot that nobody serves stays with whom it was, and its rows are not confirmed.
+// A slot without a node stays in its previous part, and its rows are not confirmed.
 void NodeWatches::divide(const std::vector<redis::Node> &masters)
 {
     const bool isCluster =
@@ -188,7 +188,7 @@ std::vector<Book::Contact> NodeWatches::contacts() const
 
 bool NodeWatches::haveListenersTold() const
 {
-    const std::vector<redis::Node> nodes = m_source->nodes(); // they are looked for since somebody asks
+    const std::vector<redis::Node> nodes = m_source->nodes(); // the source searches for them since the first request
     const auto replicas = std::count_if(
         nodes.begin(), nodes.end(), [](const redis::Node &node) { return node.role == redis::Node::Role::Replica; });
     const Instant found = m_heardFrom.value_or(Instant()) + longestHearing;
@@ -303,7 +303,7 @@ Task<Result<bool>> NodeWatches::completeAll(QPointer<NodeWatches> self, Instant 
             if (!self || until == deadline)
                 co_return complete;
             if (self->isSilent(name))
-                done.push_back(name); // the others are worth waiting for
+                done.push_back(name); // only the others are worth waiting for
             continue;
         }
         const bool isGone = !complete && complete.error().kind == Error::Kind::Canceled && !stop.stop_requested();

@@ -4,7 +4,7 @@
 
 namespace lockscope::monitor {
 
-// What the monitor says of itself where there are several masters: the sums, and the worst of each.
+// The status with several masters: the sums, and the worst of each value.
 void addStatus(Status &all, const Status &one);
 
 } // namespace lockscope::monitor

@@ -10,9 +10,9 @@ namespace {
 
 using Rank = RefreshPlanner::Rank;
 
-constexpr Millis thoroughEvery(5'000); // locks that matter now, or of which companions were met
+constexpr Millis thoroughEvery(5'000); // locks that matter now, or whose companions were met
 constexpr Millis thoroughAnyway(60'000); // all others, in case a companion went unseen
-constexpr Millis shownAge(1'000); // rows on screen are published again when this old, so that their age stays true
+constexpr Millis shownAge(1'000); // rows on screen are published again at this age, so that the shown age stays true
 
 } // namespace
 
@@ -26,7 +26,7 @@ Book::Book(Clock *clock, Times times, DecodeOptions decoding, Outputs outputs)
     , m_series(std::move(outputs.series))
 { }
 
-// A look that was asked for before we knew what it is must not make a bare number of a semaphore.
+// A read that was requested before the kind was known must not turn a semaphore into a bare number.
 std::optional<RawLock> Book::withWhatIsKnown(const RawLock &raw) const
 {
     const auto known = m_table.find(raw.name);
@@ -58,7 +58,7 @@ bool Book::record(const RawLock &read)
     const bool row = isWorthARow(seen.lock);
     if (!known && !row && !m_watchList.isWatched(raw.name))
         return false;
-    if (!row && !seen.lock.gone) { // what was a lock is something else now
+    if (!row && !seen.lock.gone) { // the key was a lock and is something else now
         seen.lock.gone = true;
         seen.lock.goneAt = old && old->gone ? old->goneAt : raw.readAt;
     }
@@ -97,7 +97,7 @@ bool Book::confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt)
     return true;
 }
 
-// The last look, of which only the times may be newer than the row.
+// The previous state: the row with the times of the latest read, which may be newer.
 Lock Book::before(const Entry &entry) const
 {
     Lock lock = *entry.lock;
@@ -248,7 +248,7 @@ void Book::companionMet(Slot slot, const ReadRequest &met)
 void Book::hint(Slot slot, Look::Hint hint)
 {
     Entry &entry = m_table.at(slot);
-    // An expiry or a release says more than that something changed.
+    // An expiry or a release is more specific than a change.
     if (entry.hint == Look::Hint::None || hint == Look::Hint::KeyExpired || hint == Look::Hint::UnlockMessage)
         entry.hint = hint;
     entry.unlocksHeard += hint == Look::Hint::UnlockMessage ? 1 : 0;
@@ -272,7 +272,7 @@ ReadRequest Book::requestFor(Slot slot)
     ReadRequest request = monitor::requestFor(*entry.lock, thorough, entry.met);
     request.look.hint = entry.hint;
     const Division &division = m_parts[entry.part];
-    if (division.restarted) // hints came from the process before
+    if (division.restarted) // the hints came from the previous process
         request.look.hint = division.failedOverTo.isEmpty() ? Look::Hint::ServerRestarted : Look::Hint::FailedOver;
     request.look.upgrading = m_upgrading.value(entry.lock->id.key);
     request.semaphoreSeen = entry.semaphoreSeen;

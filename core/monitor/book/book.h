@@ -12,25 +12,25 @@
 
 namespace lockscope::monitor {
 
-// All that is known of the locks of one source and database, so that a key is enough to name one in here. Takes what
-// was read, by whomever, and keeps everything that follows from it in step: the table, the rows and events to publish,
-// who is read next, the sums, the samples. No I/O.
+// All knowledge about the locks of one source and database, so a key identifies a lock here. Takes reads from any
+// reader and keeps everything derived from them in step: the table, the rows and events to publish, the order of reads,
+// the totals, the samples. No I/O.
 //
-// Where a source has several masters, each has a part of the locks, by their slots: parts are read apart from each
-// other, and one that is silent makes none but its own rows unverified.
+// If a source has several masters, each has a part of the locks, by their slots. Parts are read independently, and a
+// silent master makes only its own rows unverified.
 class Book {
 public:
     using Slot = LockTable::Slot;
     using Part = quint16;
-    // How it is with the master that has a part.
+    // The contact with the master of a part.
     struct Contact {
-        bool lost = false; // nothing has answered for unverifiedAfter
+        bool lost = false; // no reply for unverifiedAfter
         const ServerClock *clock = nullptr;
     };
     struct Outputs {
         DeltaPublisher::Publish rows;
         EventPublisher::Publish events;
-        std::function<void(const SeriesPtr &)> series; // of a watched lock, after each look
+        std::function<void(const SeriesPtr &)> series; // of a watched lock, after each read
     };
     struct Times {
         Millis watchedEvery, refreshEvery, deltaEvery, goneFor, unverifiedAfter;
@@ -38,79 +38,80 @@ public:
 
     Book(Clock *clock, Times times, DecodeOptions decoding, Outputs outputs);
 
-    // One look. Returns whether the name is known afterwards; false: it is no lock.
+    // Records one read. Returns whether the name is known afterwards; false means that it is not a lock.
     bool record(const RawLock &raw);
-    // Whether its TTL will do this time, see quiet_look.h; and what to do with it. False: read it.
+    // True if reading the TTL is enough this time (see quiet_look.h). The second function takes that TTL; false means
+    // that the lock must be read.
     bool isQuiet(Slot slot) const;
     bool confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt);
     const Key &name(Slot slot) const { return m_table.at(slot).lock->id.key; }
-    // The server does not let us look at this key (any more), so nothing can be said of it.
+    // The server does not (or no longer) let this user read the key, so nothing is known about it.
     void forget(const Key &name);
 
-    // It was not answered: its turn comes again.
+    // The read was not answered, so the lock is read again in its turn.
     void postpone(const Key &name);
-    // Something of it was met besides the key (a channel, a queue, a token): read it soon and thoroughly.
+    // A companion of the lock (a channel, a queue, a token) was met: read the lock soon and thoroughly.
     void companionMet(Slot slot, const ReadRequest &met);
     void hint(Slot slot, Look::Hint hint);
     ReadRequest requestFor(Slot slot);
 
-    void watch(const Key &name); // one that is not known must be read once, see watchedButUnknown()
+    void watch(const Key &name); // an unknown lock must be read once, see watchedButUnknown()
     void unwatch(const Key &name);
     void setVisible(const std::vector<Key> &names);
     std::vector<Key> watched(Part part = 0) const;
     std::vector<Key> watchedButUnknown(Part part = 0) const;
     SeriesPtr series(const Key &name) const;
-    // All holds of our own, of which the lease is known.
+    // All holds of this program, whose leases are known.
     void setOwn(const std::vector<OwnHold> &holds);
 
-    // Which part each slot of a cluster belongs to, and how the node of each part is called; empty: there is one. Locks
-    // whose part changes are read soon.
+    // The part of each slot of a cluster, and the name of each part's node; empty if there is one part. Locks whose
+    // part changes are read soon.
     void divide(std::vector<Part> partOfSlot, const std::vector<QString> &nodes);
     Part partOf(const Key &name) const;
 
-    // After a connection was made no row goes out until endReset(), when all were read again: then the whole table
-    // does, as one delta that starts anew. Without contact again before that, what was held back goes out as what it
-    // is. Where there are several parts, the first that was read starts the table; later on others go on, and the rows
-    // of this one are unverified until each is read.
+    // After a new connection, no row is published until endReset(), when all have been read again. Then the whole table
+    // is published as one delta with a reset. If contact is lost before that, the held-back rows are published as they
+    // are. With several parts, the first part that was read starts the table. Later the other parts continue, and the
+    // rows of this part are unverified until each is read.
     void beginReset(Part part = 0);
     void endReset();
     void abandonReset();
-    // The server came back as another process: what is read until endRestart() and is not there went with it, which is
-    // told as one event.
+    // The server came back as another process. Locks that are missing until endRestart() went with the old process,
+    // which is reported as one event.
     void beginRestart(Part part = 0) { m_parts[part].restarted = true; }
     void endRestart(Part part = 0);
-    // The same of another server, which is the master from now on: until each row was read there it is unverified.
+    // The same for another server that is now the master: each row is unverified until it is read there.
     void beginFailover(const QString &node, Part part = 0);
 
-    // A trace saw this reader refused as a writer more than once: it is looked whether it still reads.
+    // A trace saw this reader refused as a writer more than once: checks whether it still reads.
     void upgradeSeen(const Key &name, const Owner &reader);
 
-    // What is told besides what looks find, and releases by force: see EventStream.
+    // For events from other sources than reads, and for releases by force; see EventStream.
     EventStream &events() { return m_events; }
     const EventStream &events() const { return m_events; }
 
-    // Time passes: greyed rows go, and a tenth of the rows is judged anew. Call ten times a second, with the contact to
-    // each part.
+    // Advances the time: removes greyed rows, and judges a tenth of the rows again. Call it ten times a second, with
+    // the contact to each part.
     void tick(const std::vector<Contact> &contacts);
     void tick(bool contactLost, const ServerClock &serverClock)
     {
         tick(std::vector<Contact>{Contact{contactLost, &serverClock}});
     }
-    Totals closeInterval() { return m_totals.closeInterval(m_clock->now()); } // call once a second
-    // All that a reconnect must read again, hot ones first.
+    Totals closeInterval() { return m_totals.closeInterval(m_clock->now()); } // call it once a second
+    // All locks that a reconnect must read again, hot ones first.
     std::vector<Slot> known(Part part = 0) const;
 
     LockId idOf(const Key &name) const { return {m_decoding.source, m_decoding.db, name}; }
-    // The latest write that a look found and nothing had told of: between these. {}: none.
+    // The latest write that a read found without an event, between these times. {} if there is none.
     struct Unannounced {
         Instant after{}, before{};
     };
     const Unannounced &unannounced(Part part = 0) const { return m_parts[part].unannounced; }
     bool isKnown(Slot slot) const { return m_table.isKnown(slot); }
     std::optional<Slot> find(const Key &name) const { return m_table.find(name); }
-    LockPtr lock(const Key &name) const; // as last confirmed; null when there is no row
-    quint32 unlocksHeard(const Key &name) const; // hints of that kind since it is known
-    LockPtr judged(const RawLock &raw) const; // as seen just once, whether or not there is a row
+    LockPtr lock(const Key &name) const; // as last confirmed; null if there is no row
+    quint32 unlocksHeard(const Key &name) const; // hints of that kind since the lock became known
+    LockPtr judged(const RawLock &raw) const; // judged from this read alone, whether or not there is a row
     std::vector<LockPtr> rows() const { return m_table.rows(); }
     int count() const { return m_totals.locks(); }
     RefreshPlanner &planner(Part part = 0) { return m_parts[part].planner; }
@@ -120,7 +121,7 @@ private:
     using Entry = LockTable::Entry;
     std::optional<RawLock> withWhatIsKnown(const RawLock &raw) const;
     Slot adopt(const RawLock &raw);
-    void place(Lock &lock) const; // where it lies
+    void place(Lock &lock) const; // sets its slot and node
     void enter(Slot slot, const RawLock &raw, Lock &&lock);
     void show(Slot slot, Lock &&lock);
     static bool worthShowing(const Entry &entry, const Lock &now);
@@ -128,10 +129,10 @@ private:
     void placeAnew(const Key &name, bool readSoon);
     struct Division {
         RefreshPlanner planner;
-        ServerClock clock; // as last told
+        ServerClock clock; // as of the latest reply
         QString node = {};
         bool restarted = false;
-        QString failedOverTo = {}; // empty: it is the same server
+        QString failedOverTo = {}; // empty if it is the same server
         bool contactLost = false;
         qint64 goneWithRestart = 0;
         Unannounced unannounced = {};
@@ -167,7 +168,7 @@ private:
     EventStream m_events;
     std::function<void(const SeriesPtr &)> m_series;
     QHash<Key, OwnHold> m_own;
-    QHash<Key, Owner> m_upgrading; // until the next look
+    QHash<Key, Owner> m_upgrading; // until the next read
     std::deque<Leaving> m_leaving; // greyed rows, oldest first
     Slot m_nextToJudge = 0;
 };

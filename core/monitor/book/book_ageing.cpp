@@ -1,12 +1,12 @@
 #include "core/monitor/book/book.h"
 
-// The part of Book that needs no look: time passes.
+// The part of Book that needs no reads: the passing of time.
 namespace lockscope::monitor {
 
 namespace {
 
-constexpr Millis judgedByLook(1'500); // whoever was read since was judged then
-constexpr Millis never = Millis::max() / 4'000'000; // as unverifiedAfter: other reasons decide that
+constexpr Millis judgedByLook(1'500); // rows that were read since then were judged at that time
+constexpr Millis never = Millis::max() / 4'000'000; // instead of unverifiedAfter, because other reasons decide
 
 } // namespace
 
@@ -26,7 +26,7 @@ void Book::tick(const std::vector<Contact> &contacts)
     }
 }
 
-// Whether contact was lost or came back somewhere.
+// Returns whether contact with some part was lost or came back.
 bool Book::take(const std::vector<Contact> &contacts)
 {
     bool changed = false;
@@ -38,7 +38,7 @@ bool Book::take(const std::vector<Contact> &contacts)
             continue;
         changed = true;
         if (division.contactLost)
-            judgeAll(m_clock->now(), Part(i)); // at once: no row may look held any longer
+            judgeAll(m_clock->now(), Part(i)); // at once, because no row may still look held
     }
     return changed;
 }
@@ -51,9 +51,9 @@ void Book::judgeAll(Instant now, Part part)
     }
 }
 
-// A row off the screen whose turn has not come for more than five seconds, because there are more locks than the
-// budget can read, is not called unverified: it would flicker between the two with every round. It shows its age,
-// is read as soon as it comes on screen, and counts as unverified there. Without contact all are.
+// If there are more locks than the budget can read, a row off the screen may wait more than five seconds for its turn.
+// It is not called unverified, because it would flicker between both states with every round. It shows its age, is read
+// as soon as it comes on screen, and counts as unverified there. Without contact, all rows are unverified.
 void Book::judge(Slot slot, Instant now)
 {
     const Entry &entry = m_table.at(slot);
@@ -61,7 +61,7 @@ void Book::judge(Slot slot, Instant now)
     const bool hot = division.planner.rank(slot) == RefreshPlanner::Rank::Watched;
     const Lock &lock = *entry.lock;
     if (!division.contactLost && !lock.gone && lock.exists && !lock.noExpiry && lock.expiresAt <= now)
-        division.planner.hint(slot); // it should be gone by now: look before its turn
+        division.planner.hint(slot); // its key should be gone by now, so read it before its turn
     const bool unconfirmed = division.contactLost || (hot && now - entry.confirmedAt >= m_times.unverifiedAfter);
     judgeAs(slot, now, unconfirmed);
 }
@@ -70,7 +70,7 @@ void Book::judgeAs(Slot slot, Instant now, bool isUnconfirmed)
 {
     const Entry &entry = m_table.at(slot);
     if (entry.lock->gone || entry.lock->state == State::Unverified)
-        return; // only a look makes it anything else
+        return; // only a read gives it another state
     const Lock &shown = *entry.lock;
     const auto serverMillis = m_parts[entry.part].clock.at(shown.readAt);
     auto changed = reconsider(shown, entry.memory, now, serverMillis, isUnconfirmed ? Millis(0) : never);

@@ -3,7 +3,7 @@
 #include "core/locks/wire/scattered.h"
 #include "core/redis/slot.h"
 
-// The part of Book that knows of several masters.
+// The part of Book for several masters.
 namespace lockscope::monitor {
 
 Book::Part Book::partOf(const Key &name) const
@@ -61,7 +61,7 @@ void Book::abandonReset()
         m_rows.abandonReset();
 }
 
-// Of several parts the first was shown.
+// True if the first of several parts was shown.
 bool Book::isBegun() const
 {
     return !m_partOfSlot.empty() && m_rows.number() > 0;

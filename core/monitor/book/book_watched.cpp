@@ -1,6 +1,6 @@
 #include "core/monitor/book/book.h"
 
-// The part of Book that follows what somebody looks at, and what we hold ourselves.
+// The part of Book for watched locks and for our own holds.
 namespace lockscope::monitor {
 
 void Book::placeAnew(const Key &name, bool readSoon)

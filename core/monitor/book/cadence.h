@@ -7,15 +7,15 @@
 
 namespace lockscope::monitor {
 
-// When to tell what has gathered: after a quiet time at once (with the next turn of the event loop), while more keeps
-// coming no more often than `every`.
+// Decides when to publish collected changes: after a quiet time at once (in the next turn of the event loop), otherwise
+// at most once per `every`.
 class Cadence {
 public:
     Cadence(Clock *clock, Millis every, std::function<void()> tell);
 
-    void want(); // there is something to tell
+    void want(); // something must be published
     void cancel();
-    void told(); // it was, also without having been asked to
+    void told(); // everything was published, also if not requested
 
 private:
     void fire();

@@ -65,7 +65,7 @@ void DeltaPublisher::flush()
     Delta delta;
     for (std::size_t i = 0; i < pending.size(); ++i) {
         if (i + 1 < pending.size() && pending[i + 1].id == pending[i].id)
-            continue; // there is later news
+            continue; // there is a later change
         if (pending[i].lock)
             delta.upserts.push_back(std::move(pending[i].lock));
         else

@@ -7,20 +7,20 @@
 
 namespace lockscope::monitor {
 
-// Collects changed rows and hands them on as immutable sorted deltas, no more often than `every`.
+// Collects changed rows and publishes them as immutable sorted deltas, at most once per `every`.
 class DeltaPublisher {
 public:
     using Publish = std::function<void(const DeltaPtr &)>;
 
     DeltaPublisher(Clock *clock, Millis every, ConnectionId of, Publish publish);
 
-    void upsert(const LockPtr &lock); // a later one of the same lock replaces an earlier one
+    void upsert(const LockPtr &lock); // a later row of the same lock replaces an earlier one
     void remove(const LockId &id);
 
-    // After a connection was made: nothing goes out until finishReset(), which makes one delta that starts anew.
+    // After a new connection, publishes nothing until finishReset(), which makes one delta with a reset.
     void beginReset();
     void finishReset(std::vector<LockPtr> everything);
-    // The connection was lost again before that: what was held back goes out as what it is.
+    // The connection was lost again before that: publishes the held-back rows as they are.
     void abandonReset();
     bool isHeld() const { return m_held; }
 
@@ -36,11 +36,11 @@ private:
     Publish m_publish;
     struct News {
         LockId id;
-        LockPtr lock; // null: removed
+        LockPtr lock; // null if removed
     };
     void add(News news);
 
-    std::vector<News> m_pending; // of one lock the last counts
+    std::vector<News> m_pending; // the last change of each lock counts
     quint64 m_number = 0;
     bool m_held = false;
 };

@@ -7,8 +7,7 @@
 
 namespace lockscope::monitor {
 
-// Collects events and hands them on in batches, in the order they came: whoever shows them has one thing to do for
-// many.
+// Collects events and publishes them in batches, in order, so that views update once for many events.
 class EventPublisher {
 public:
     using Publish = std::function<void(const std::vector<LockEvent> &)>;
@@ -16,7 +15,7 @@ public:
     EventPublisher(Clock *clock, Millis every, Publish publish);
 
     void add(const std::vector<LockEvent> &events);
-    void flush(); // now
+    void flush(); // publishes now
 
 private:
     Cadence m_cadence;

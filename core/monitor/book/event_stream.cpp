@@ -17,7 +17,7 @@ void EventStream::tick()
     tellUnlessForced(m_vanishing.tick(m_clock->now()));
 }
 
-// Forcing takes what happened to one lock at a time.
+// Forcing takes the events of one lock at a time.
 void EventStream::tellUnlessForced(const Events &events)
 {
     Events told;

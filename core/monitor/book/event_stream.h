@@ -7,26 +7,26 @@
 
 namespace lockscope::monitor {
 
-// What happened, on its way from the looks to whoever listens: what may yet turn out to be something else waits, times
-// do not run backwards, and what comes close together leaves as one batch.
+// The path of events from reads to listeners. Events that may still change wait, times never run backwards, and events
+// close together leave as one batch.
 class EventStream {
 public:
     using Events = std::vector<LockEvent>;
 
     EventStream(Clock *clock, Millis every, EventPublisher::Publish publish);
 
-    // What one look at a lock found; `before` null: it was not known.
+    // The events of one read of a lock; `before` is null if the lock was unknown.
     void found(Events events, const Lock *before, const Lock &now);
-    void foundUnchanged() { m_vanishing.sawUnchanged(); } // by its TTL alone
-    void tick(); // ten times a second: what has waited long enough
-    // What is known without a look.
+    void foundUnchanged() { m_vanishing.sawUnchanged(); } // judged by its TTL alone
+    void tick(); // call it ten times a second: publishes events that have waited long enough
+    // Events that are known without a read.
     void tell(Events events);
 
     void beginForcing(const Key &name, std::vector<Owner> holders) { m_forcing.begin(name, std::move(holders)); }
     void endForcing(const Key &name, bool freed) { tell(m_forcing.end(name, freed, m_clock->now())); }
 
     void flush() { m_publisher.flush(); }
-    quint64 count() const { return m_count; } // told since the beginning
+    quint64 count() const { return m_count; } // published since the beginning
 
 private:
     void tellUnlessForced(const Events &events);

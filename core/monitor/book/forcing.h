@@ -6,23 +6,24 @@
 
 namespace lockscope::monitor {
 
-// Tells releases by force from others: whoever frees a lock by force says when it begins and whether it did. Pure.
+// Distinguishes releases by force from others. The program that forces a release reports its beginning and its result.
+// Pure.
 class Forcing {
 public:
     using Events = std::vector<LockEvent>;
 
     void begin(const Key &name, std::vector<Owner> holders);
-    // What was held back meanwhile. The look that finds the lock freed may come first, or later.
+    // Returns the events that were held back. The read that finds the lock freed may come before or after this.
     Events end(const Key &name, bool freed, Instant now);
-    // What may be told at once, with what is known by now.
+    // Returns the events that may be published at once, with the current knowledge.
     Events pass(Events events);
 
 private:
     struct Act {
         int underWay = 0;
-        std::vector<Owner> holders; // who held it
-        std::vector<Owner> freed; // of whom it has not yet been told
-        Instant until{}; // how long to wait for that
+        std::vector<Owner> holders; // the holders before
+        std::vector<Owner> freed; // freed holders whose release has not been published yet
+        Instant until{}; // deadline for that
         Events heldBack;
     };
     static void correct(Act &act, Events &events);

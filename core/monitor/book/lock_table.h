@@ -11,29 +11,29 @@
 
 namespace lockscope::monitor {
 
-// Everything known of every lock, by name and by a small number that stays while the lock is known. Nothing here is
-// allocated per lock but the Lock itself: 100 000 of them are a normal case.
+// All knowledge about every lock, by name and by a small number that stays while the lock is known. Only the Lock
+// itself is allocated for each lock, because 100 000 locks are normal.
 class LockTable {
 public:
     using Slot = quint32;
 
     struct Entry {
-        LockPtr lock; // as last shown; newer looks that changed nothing only move confirmedAt
+        LockPtr lock; // as last shown; newer reads without changes only move confirmedAt
         LockMemory memory;
         Instant confirmedAt{};
-        Instant expiresAt{}; // by the latest look, which need not have been worth showing
+        Instant expiresAt{}; // from the latest read, which may not have been shown
         Millis expirySlack{};
-        Instant thoroughAt{}; // when all companions were read
-        Instant readAt{}; // when it was last read, rather than confirmed by its TTL
-        Look::Hint hint = Look::Hint::None; // of the read that is due
+        Instant thoroughAt{}; // time of the latest read of all companions
+        Instant readAt{}; // time of the latest read, not of a confirmation by its TTL
+        Look::Hint hint = Look::Hint::None; // for the read that is due
         bool hot = false; // watched or on screen
-        bool shown = false; // has a row; a watched lock that went long ago has none
-        CompanionPlan::Part met; // what was seen of it besides the key: read from time to time, whatever its kind
+        bool shown = false; // has a row; a watched lock that vanished long ago has none
+        CompanionPlan::Part met; // companions that were seen; read from time to time for any kind
         bool semaphoreSeen = false;
         bool latchSeen = false;
         bool permitsSeen = false;
         quint16 part = 0; // see Book
-        quint32 unlocksHeard = 0; // unlock messages
+        quint32 unlocksHeard = 0; // number of unlock messages
     };
 
     std::optional<Slot> find(const Key &name) const;
@@ -42,7 +42,7 @@ public:
     Entry &at(Slot slot) { return m_entries[slot]; }
     const Entry &at(Slot slot) const { return m_entries[slot]; }
     bool isKnown(Slot slot) const { return slot < m_entries.size() && m_entries[slot].lock != nullptr; }
-    // One more than the largest slot, for walking over all: not all of them are known.
+    // One more than the largest slot, for loops over all slots. Not every slot is a known lock.
     Slot end() const { return Slot(m_entries.size()); }
     qsizetype count() const { return m_index.size(); }
     std::vector<LockPtr> rows() const; // sorted by name

@@ -74,7 +74,7 @@ std::vector<RefreshPlanner::Slot> RefreshPlanner::takeDue(Instant now, std::size
     return taken;
 }
 
-// Stale tickets are mostly dropped when their turn comes; this keeps a line short whose front is stale and never due.
+// Stale tickets are usually dropped in their turn. This shortens a queue whose first tickets are stale but never due.
 void RefreshPlanner::dropStale(std::deque<Ticket> &line)
 {
     while (!line.empty() && isStale(line.front()))

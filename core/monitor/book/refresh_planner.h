@@ -9,36 +9,36 @@
 
 namespace lockscope::monitor {
 
-// Which known locks to read next. Pure: it knows numbers ("slots") and times, no locks and no server. Each rank is a
-// queue in the order of last reading, because all of a rank share one period; what comes too late simply waits in
-// line, so a budget that does not suffice for all rotates fairly, watched ones first.
+// Decides which known locks to read next. Pure: knows only numbers ("slots") and times. Each rank is a queue in the
+// order of last reading, because all slots of a rank have the same period. Late slots wait in their queue, so an
+// insufficient budget rotates fairly, watched locks first.
 class RefreshPlanner {
 public:
     using Slot = quint32;
     enum class Rank : quint8 {
         Watched, // watched or on screen
-        Contended, // somebody waits
+        Contended, // has waiters
         Ordinary,
-        Idle, // gone, its row still greyed: only to see it come back
+        Idle, // gone, with a greyed row: read only to see it come back
         None // not known
     };
 
     RefreshPlanner(Millis watchedEvery, Millis every);
 
-    // Adds the slot or moves it to another rank; just read at `readAt`, so due one period later.
+    // Adds the slot or moves it to another rank. It was just read at `readAt`, so it is due one period later.
     void place(Slot slot, Rank rank, Instant readAt);
     void remove(Slot slot);
     Rank rank(Slot slot) const;
 
-    // Something says that it changed: to be read before all others, whatever its rank.
+    // The lock seems to have changed: read it before all others, regardless of its rank.
     void hint(Slot slot);
     bool hasHints() const { return !m_hints.empty(); }
     std::vector<Slot> takeHints(std::size_t atMost);
 
-    // Those whose turn it is, most urgent first. A slot taken is not given again until placed again.
+    // Takes the slots that are due, the most urgent first. A slot is not returned again until it is placed again.
     std::vector<Slot> takeDue(Instant now, std::size_t atMost);
     std::optional<Instant> nextDue() const;
-    // How much later than its turn the next of the watched, contended and ordinary ones is.
+    // The delay of the next watched, contended or ordinary slot.
     Millis lateness(Instant now) const;
     std::size_t count() const { return m_count; }
 
@@ -46,7 +46,7 @@ private:
     static constexpr std::size_t ranks = 4;
     struct Ticket {
         Slot slot;
-        quint32 number; // stale when the slot has a newer one
+        quint32 number; // stale if the slot has a newer ticket
         Instant due;
     };
     struct Place {

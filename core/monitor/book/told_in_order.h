@@ -4,15 +4,15 @@
 
 namespace lockscope::monitor {
 
-// The times in the feed never run backwards: what is told later than something else did not, as far as the reader can
-// see, happen before it. A renewal is inferred from a look seconds later, and looks at different locks overtake each
-// other; how long ago it was exactly stands in the lock's row. Pure.
+// Keeps the times of published events in order, because a reader expects later entries to have later times. Renewals
+// are inferred from reads seconds later, and reads of different locks overtake each other. The lock's row has the exact
+// time. Pure.
 class ToldInOrder {
 public:
     void put(std::vector<LockEvent> &events); // sets their times
 
 private:
-    // Behind by more than this, somebody has set our wall clock back.
+    // If a time is behind by more than this, our wall clock was set back.
     static constexpr qint64 clockSetBack = 60'000;
 
     Instant m_at{};

@@ -4,15 +4,15 @@
 
 namespace lockscope::monitor {
 
-// Sums over all rows, kept up to date row by row: counting 100 000 rows anew every second would cost as much as
-// reading them.
+// Totals of all rows, updated row by row, because counting 100 000 rows every second would cost as much as reading
+// them.
 class TotalsCounter {
 public:
     void add(const Lock &lock) { count(lock, 1); }
     void remove(const Lock &lock) { count(lock, -1); }
     void addEvents(std::size_t count) { m_events += count; }
     int locks() const { return m_sums.locks; }
-    // The sums, with the events per second since the last call.
+    // The totals, with the events per second since the last call.
     Totals closeInterval(Instant now);
 
 private:

@@ -8,12 +8,12 @@ namespace {
 
 using What = LockEvent::What;
 
-constexpr Millis heldBackFor(400); // about half of the known locks are looked at meanwhile
-constexpr Millis quietFor(1'200); // a round of looks: nobody else went
+constexpr Millis heldBackFor(400); // about half of the known locks are read meanwhile
+constexpr Millis quietFor(1'200); // a round of reads without further losses
 constexpr Millis atMost(15'000);
 constexpr qint64 many = 10;
 constexpr qint64 timesStillThere = 4;
-// Locks without a message at their release come and go all the time, and nobody should wonder.
+// Locks without an unlock message come and go all the time, which is normal.
 constexpr Millis heldForAWhile(2'000);
 
 bool isGone(const LockEvent &event)
@@ -26,7 +26,7 @@ bool isUnchanged(const Lock *before, const Lock &now)
     return before && before->exists && now.exists && before->heldSince == now.heldSince;
 }
 
-// In the place of the first.
+// Replaces the first event.
 void makeOne(std::vector<LockEvent> &events)
 {
     const auto first = std::find_if(events.begin(), events.end(), isGone);
@@ -55,7 +55,7 @@ bool Vanishing::isUnexplained(const Events &events, const Lock *before) const
         && std::any_of(events.begin(), events.end(), isGone);
 }
 
-// What was found gone was released: its message came after the look.
+// True if this release explains a lock that was found gone, because its message came after the read.
 bool Vanishing::explains(const LockEvent &released)
 {
     const auto isIt = [&released](const LockEvent &event) {

@@ -6,19 +6,20 @@
 
 namespace lockscope::monitor {
 
-// Many locks that go at once without a word (FLUSHALL, eviction) are one event, not thousands. Whoever is found gone
-// and nothing tells why is held back for a moment, with all that comes after it, so that the order stays: if many more
-// follow and hardly any of the known ones is still there, they become one Vanished. A message that comes a little late
-// makes a release of what was held back. Pure.
+// Combines the loss of many locks at once (FLUSHALL, eviction) into one event. A lock that is found gone for an unknown
+// reason is held back for a moment, with all later events, so that the order stays. If many more follow, and hardly any
+// known lock still exists, they become one Vanished event. A message that comes slightly late turns a held-back event
+// into a release. Pure.
 class Vanishing {
 public:
     using Events = std::vector<LockEvent>;
 
-    // What one look at a lock found; gives what may be told now. `before` null: it was not known.
+    // Takes the events of one read of a lock, and returns those that may be published now. `before` is null if the lock
+    // was unknown.
     Events pass(Events events, const Lock *before, const Lock &now, Instant at);
-    // It is still as it was, by its TTL alone.
+    // The lock is unchanged, judged by its TTL alone.
     void sawUnchanged() { m_stillThere += m_openedAt ? 1 : 0; }
-    // Call ten times a second: what need not wait any longer.
+    // Call it ten times a second. Returns the events that need not wait any longer.
     Events tick(Instant now);
 
 private:
@@ -26,10 +27,10 @@ private:
     bool explains(const LockEvent &released);
     Events close();
 
-    std::optional<Instant> m_openedAt; // since when events are held back
-    Instant m_latest{}; // found gone
-    bool m_many = false; // it is one event
-    qint64 m_lost = 0; // locks that went without a word and had been held for a while
+    std::optional<Instant> m_openedAt; // start of holding events back
+    Instant m_latest{}; // latest loss
+    bool m_many = false; // there are many losses, so they become one event
+    qint64 m_lost = 0; // locks that vanished for an unknown reason after being held for a while
     qint64 m_stillThere = 0;
     Events m_heldBack;
 };

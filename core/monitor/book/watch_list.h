@@ -9,21 +9,21 @@
 
 namespace lockscope::monitor {
 
-// Which locks deserve more than others, and the samples of the watched ones.
+// The locks that are watched or visible, and the samples of the watched ones.
 class WatchList {
 public:
-    bool watch(const Key &name); // true: the first to watch it
-    bool unwatch(const Key &name); // true: nobody does any more, its samples are gone
+    bool watch(const Key &name); // true for the first watcher
+    bool unwatch(const Key &name); // true if no watcher is left; its samples are then dropped
     bool isWatched(const Key &name) const { return m_watched.contains(name); }
     bool isHot(const Key &name) const { return m_visible.contains(name) || m_watched.contains(name); }
     std::vector<Key> watched() const;
 
-    // Returns the names that came onto or left the screen.
+    // Returns the names that appeared on or left the screen.
     std::vector<Key> setVisible(const std::vector<Key> &names);
 
-    // One look at a watched lock; `before` null: the first.
+    // Takes one read of a watched lock; `before` is null for the first.
     SeriesPtr looked(const Lock *before, const Lock &now);
-    SeriesPtr series(const LockId &id, Instant now) const; // null when not watched
+    SeriesPtr series(const LockId &id, Instant now) const; // null if not watched
 
 private:
     struct Watched {

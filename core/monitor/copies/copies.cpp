@@ -25,7 +25,7 @@ Copies::Copies(redis::Server *source, Options options, QObject *parent)
     follow();
 }
 
-// Each master stands before its replicas.
+// Each master precedes its replicas.
 void Copies::follow()
 {
     std::vector<std::unique_ptr<ReplicaReader>> before = std::exchange(m_readers, {});
@@ -92,7 +92,7 @@ void Copies::setPaused(bool paused)
 
 void Copies::take(const Key &name, LockCopy copy, int counted)
 {
-    if (!m_watched.contains(name)) // not any more
+    if (!m_watched.contains(name)) // no longer watched
         return;
     LockCopies &copies = m_copies[name];
     copies.id = {m_options.decoding.source, m_options.decoding.db, name};
@@ -112,7 +112,7 @@ LockCopiesPtr Copies::of(const Key &name) const
     return it == m_copies.end() ? nullptr : std::make_shared<const LockCopies>(it->second);
 }
 
-// One that is still being connected to has not said why it does not answer.
+// A replica whose connection is still being opened has not yet reported why it does not answer.
 bool Copies::isWhole(const Key &name, Instant since) const
 {
     const auto it = m_copies.find(name);

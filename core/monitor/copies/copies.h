@@ -8,34 +8,33 @@
 
 namespace lockscope::monitor {
 
-// What the replicas of a source have of the locks that are watched: whether a failover would lose one. One reader a
-// replica, as nodes come and go. Only watched locks are asked for, so that this costs a few reads a second. The server
-// outlives it; its thread.
+// The replicas' copies of the watched locks, which show whether a failover would lose a lock. Has a reader for each
+// replica, as nodes come and go. Queries only watched locks, so it costs a few reads a second. On the thread of the
+// server, which must outlive it.
 class Copies : public QObject {
     Q_OBJECT
 
 public:
     struct Options {
-        DecodeOptions decoding; // as the monitor's: whose source and database it is
+        DecodeOptions decoding; // as in the monitor; has the source and the database
         Millis every{1'000};
     };
 
     Copies(redis::Server *source, Options options, QObject *parent = nullptr);
     ~Copies() override { m_destroyed.request_stop(); }
 
-    // Counted: watch twice, unwatch twice.
+    // Watches are counted: each watch needs an unwatch.
     void watch(const Key &name);
     void unwatch(const Key &name);
-    void setPaused(bool paused); // nobody is asked
-    LockCopiesPtr of(const Key &name) const; // as told last; null: it is not watched, or no replica was asked
+    void setPaused(bool paused); // stops all queries
+    LockCopiesPtr of(const Key &name) const; // as last published; null if it is not watched or no replica was asked
 
-    // For who looks once: asks all there are and returns when each has answered or does not, at `deadline` at the
-    // latest; null: there is none.
-    // Errors: Canceled.
+    // For a single query: asks all replicas, and returns when each has answered or failed, at `deadline` at the latest.
+    // null if there are none. Errors: Canceled.
     Task<Result<LockCopiesPtr>> readNow(Key name, Instant deadline, std::stop_token stop);
 
 Q_SIGNALS:
-    void changed(const lockscope::LockCopiesPtr &copies); // after each replica's answer
+    void changed(const lockscope::LockCopiesPtr &copies); // after each replica's reply
 
 private:
     void follow();
@@ -50,7 +49,7 @@ private:
     QHash<Key, int> m_watched;
     std::vector<std::unique_ptr<ReplicaReader>> m_readers;
     std::map<Key, LockCopies> m_copies;
-    std::stop_source m_destroyed; // for tasks of callers that outlive us
+    std::stop_source m_destroyed; // for callers' tasks that outlive this object
 };
 
 } // namespace lockscope::monitor

@@ -12,7 +12,7 @@ redis::Command replicationQuestion()
     return redis::Command::ofNode({"INFO", "replication"});
 }
 
-// What is held, and until when; not who waits.
+// Reads the holders and the deadline, but not the waiters.
 ReadRequest holdOf(const Key &name)
 {
     ReadRequest request;
@@ -23,8 +23,8 @@ ReadRequest holdOf(const Key &name)
 
 QString whyNot(const Error &error)
 {
-    if (error.token == "MOVED") // as to everybody who may not say READONLY
-        return QStringLiteral("it may not be read there (READONLY)");
+    if (error.token == "MOVED") // the reply to a user without permission for READONLY
+        return QStringLiteral("this user may not read there (READONLY)");
     return error.message;
 }
 
@@ -95,7 +95,7 @@ Task<void> ReplicaReader::run(std::stop_token stop)
     }
 }
 
-// Between two looks at its master: only what was held all the while can be missing.
+// Reads the replica between two reads of its master, because only a lock that was held all that time can be missing.
 Task<LockCopy> ReplicaReader::ask(Key name, std::stop_token stop)
 {
     LockCopy copy;
@@ -135,7 +135,7 @@ Task<Result<RawLock>> ReplicaReader::read(LockReader *reader, Key name, std::sto
     co_return std::move(results.front());
 }
 
-// As seen just once.
+// Judges this read alone.
 LockPtr ReplicaReader::judged(const Result<RawLock> &raw) const
 {
     if (!raw)
@@ -146,7 +146,7 @@ LockPtr ReplicaReader::judged(const Result<RawLock> &raw) const
     return lock->exists ? lock : nullptr;
 }
 
-// Its own place first, then how far its master has come by then: at most so much is missing.
+// Asks for the replica's offset first and then for the master's, so the difference is an upper bound.
 Task<void> ReplicaReader::addLag(LockCopy *copy, std::stop_token stop)
 {
     auto here = co_await m_link.askOne(ReadCommand::Info, replicationQuestion(), stop);

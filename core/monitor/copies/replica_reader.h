@@ -10,13 +10,13 @@
 
 namespace lockscope::monitor {
 
-// Asks one replica, every so often, what it has of the watched locks of its master, and how far behind it is. Sends it
-// nothing but reads: its connection has no other policy. Both nodes outlive it.
+// Regularly asks one replica for its copies of the watched locks of its master, and for its lag. Sends only reads,
+// because its connection allows nothing else. Both nodes must outlive it.
 class ReplicaReader {
 public:
     struct Calls {
         std::function<std::vector<Key>()> watched;
-        std::function<void(const Key &name, LockCopy copy, int counted)> tell; // `counted`: by the master
+        std::function<void(const Key &name, LockCopy copy, int counted)> tell; // `counted`: from the master
     };
 
     ReplicaReader(const redis::Node &replica, redis::Server *master, const DecodeOptions &decoding, Millis every,
@@ -26,14 +26,14 @@ public:
     bool isOf(const redis::Node &replica, const redis::Server *master) const;
     bool hasCopyOf(const Key &name) const; // its master has the slot
     const QString &name() const { return m_replica.name; }
-    void setWanted(bool wanted); // while it is, it asks
-    void wake() { m_wake.call(); } // there is one more to ask for
+    void setWanted(bool wanted); // it asks while wanted
+    void wake() { m_wake.call(); } // call it after a new lock is watched
 
 private:
     Task<void> run(std::stop_token stop);
     Task<LockCopy> ask(Key name, std::stop_token stop);
     static Task<Result<RawLock>> read(LockReader *reader, Key name, std::stop_token stop);
-    LockPtr judged(const Result<RawLock> &raw) const; // null: there is nothing, or nothing was answered
+    LockPtr judged(const Result<RawLock> &raw) const; // null if there is no lock or no answer
     Task<void> addLag(LockCopy *copy, std::stop_token stop);
 
     redis::Node m_replica;
@@ -43,12 +43,12 @@ private:
     Calls m_calls;
     Link m_link;
     Link m_toMaster;
-    ServerClock m_serverClock; // no deadlines of queues are asked for, so it is never set
-    ActiveChannels m_channels; // nor who listens
+    ServerClock m_serverClock; // never set, because it asks for no queue deadlines
+    ActiveChannels m_channels; // empty, because it does not ask for subscribers
     LockReader m_reader;
     LockReader m_masterReader;
     int m_counted = 0;
-    QObject m_context; // of what the link tells
+    QObject m_context; // context of the link's signals
     WakeUp m_wake;
     std::unique_ptr<TaskScope> m_asking;
 };

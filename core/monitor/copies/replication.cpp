@@ -74,7 +74,7 @@ Replication Replication::parse(const QByteArray &info)
             take(all, QByteArrayView(trimmed).first(colon), trimmed.mid(colon + 1));
     }
     if (!all.isMaster)
-        all.written.reset(); // what it calls so is its own place in its master's stream
+        all.written.reset(); // for a replica, this field is its own offset in the master's stream
     return all;
 }
 

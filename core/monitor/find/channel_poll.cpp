@@ -64,7 +64,7 @@ Task<bool> ChannelPoll::askChannels(std::stop_token stop)
         co_return false;
     m_pace.polled(m_link->clock()->now() - sent, m_link->roundTrip());
     if (!channels.isWhole) {
-        m_channels->clear(); // not known is not the same as nobody
+        m_channels->clear(); // unknown is not the same as no subscribers
         co_return true;
     }
     noteChannels(std::move(channels.names));

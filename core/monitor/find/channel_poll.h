@@ -9,14 +9,14 @@
 
 namespace lockscope::monitor {
 
-// Asks once a second which lock channels have listeners, and now and then what time it is there. One list answers
-// for all locks who has no waiters; it also betrays locks whose keys nobody found yet.
+// Asks once a second which lock channels have subscribers, and now and then for the server's time. One list shows for
+// all locks that have no waiters. It also reveals locks whose keys were not found yet.
 class ChannelPoll {
 public:
     ChannelPoll(Link *link, Sieve *sieve, ActiveChannels *channels, ServerClock *serverClock, Millis every,
                 std::function<void()> wake);
 
-    Task<bool> once(std::stop_token stop); // false when stopped
+    Task<bool> once(std::stop_token stop); // false if stopped
     Task<void> run(std::stop_token stop);
 
 private:

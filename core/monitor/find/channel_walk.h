@@ -6,14 +6,14 @@
 
 namespace lockscope::monitor {
 
-// The lock channels of a node that somebody listens to.
+// The lock channels of a node that have subscribers.
 struct ListenedChannels {
     QSet<QByteArray> names;
-    bool isWhole = false; // else some answer is missing or refused
+    bool isWhole = false; // false if a reply is missing or refused
 };
 
-// PUBSUB CHANNELS looks at every channel of the node, so it is asked once, with one pattern for all lock channels.
-// `sharded`: also those of sharded messages. When stopped, touch nothing.
+// Sends PUBSUB CHANNELS once, with one pattern for all lock channels, because it visits every channel of the node.
+// `sharded` includes the channels of sharded messages. If stopped, the caller must touch nothing.
 Task<ListenedChannels> askListenedChannels(Link *link, bool sharded, std::stop_token stop);
 
 } // namespace lockscope::monitor

@@ -4,7 +4,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-// Exactly these strings: an ACL may allow a pattern only literally, see SECURITY.
+// These strings must stay exactly the same, because an ACL may allow only a literal pattern.
 const std::vector<QByteArray> &unlockPatterns()
 {
     static const std::vector<QByteArray> patterns{

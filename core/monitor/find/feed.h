@@ -6,13 +6,13 @@
 
 namespace lockscope::monitor {
 
-// What reaches us without asking: messages on the unlock channels, by the patterns a pattern subscriber is not
-// counted for. Each says which lock to look at now.
+// Receives unlock messages through pattern subscriptions, which do not count as subscribers of a channel. Each message
+// names a lock to read now.
 class Feed {
 public:
     Feed(Link *link, Sieve *sieve, std::function<void()> wake);
 
-    // Once per connection: subscriptions outlive reconnects, but what this user may hear can have changed.
+    // Call it once for each connection. Subscriptions outlive reconnects, but the user's permissions may have changed.
     Task<void> subscribe(std::stop_token stop);
     void stop();
     Status::Feed state() const { return m_state; }

@@ -4,7 +4,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-// Exactly these strings: an ACL may allow a pattern only literally, see SECURITY.
+// These strings must stay exactly the same, because an ACL may allow only a literal pattern.
 const std::vector<QByteArray> &eventPatterns()
 {
     static const std::vector<QByteArray> patterns{QByteArrayLiteral("__keyevent@*__:*"),
@@ -34,7 +34,7 @@ std::optional<KeyEvents::Told> KeyEvents::parse(const Channel &channel, const QB
     const bool isEvent = text.startsWith("__keyevent@");
     if (!isEvent && !text.startsWith("__keyspace@"))
         return std::nullopt;
-    const qsizetype from = 11; // behind the @
+    const qsizetype from = 11; // after the @
     const qsizetype end = text.indexOf("__:", from);
     if (end < 0)
         return std::nullopt;
@@ -80,18 +80,18 @@ QString KeyEvents::why(bool changesSeen) const
     if (m_state == Status::Feed::On)
         return {};
     if (m_state == Status::Feed::Denied)
-        return QStringLiteral("the server's ACL does not let this user hear key events");
+        return QStringLiteral("the server's ACL does not let this user receive key events");
     if (m_turnedOff)
         return QStringLiteral("turned off: more than %1 key events a second").arg(Flood::mostPerSecond);
     if (m_fellSilent)
-        return QStringLiteral("keys change but no key event arrives any more: notify-keyspace-events was turned off or "
+        return QStringLiteral("keys change but key events no longer arrive: notify-keyspace-events was turned off or "
                               "changed on the server");
     if (changesSeen)
         return QStringLiteral("keys changed but no key event arrived: notify-keyspace-events is off on the server");
     return QStringLiteral("no key event has arrived yet");
 }
 
-// An event may arrive a little later than the look that found its write; two that stay away are no delay.
+// An event may arrive slightly later than the read that found its write. Two missing events are not a delay.
 void KeyEvents::compareWith(const Book::Unannounced &write)
 {
     constexpr Millis delayed(2'000);

@@ -6,19 +6,19 @@
 
 namespace lockscope::monitor {
 
-// Keyspace notifications, where somebody turned them on already. Whether they are is not asked (CONFIG GET would
-// show passwords) but heard: the patterns are subscribed, and either something arrives or nothing does. They may be
-// turned off at any time: when looks find writes, and no event arrived all the while, they are not on any more.
+// Keyspace notifications, if the server already sends them. It does not ask for the setting, because CONFIG GET would
+// show passwords. Instead, it subscribes to the patterns and sees whether events arrive. The setting may be turned off
+// at any time. If reads find writes and no event arrives in that time, the notifications are off.
 class KeyEvents {
 public:
     KeyEvents(Link *link, KeyHints *hints);
 
-    Task<void> subscribe(std::stop_token stop); // once per connection
+    Task<void> subscribe(std::stop_token stop); // once for each connection
     void stop();
     Status::Feed state() const { return m_state; }
-    // The latest write that a look found and nothing had told of; twice the same counts once.
+    // Takes the latest write that a read found without an event. Repeated calls with the same write count once.
     void compareWith(const Book::Unannounced &write);
-    // `changesSeen`: looking at the keys has shown changes meanwhile, so there was something to tell.
+    // `changesSeen` is true if reads have found changes, so events should have arrived.
     QString why(bool changesSeen) const;
 
     struct Told {
@@ -29,7 +29,7 @@ public:
     // From a message on `__keyevent@DB__:EVENT` or `__keyspace@DB__:KEY`; nullopt for anything else.
     static std::optional<Told> parse(const Channel &channel, const QByteArray &payload);
 
-    const std::vector<QString> &missing() const { return m_missing; } // as Status::missingPermissions names them
+    const std::vector<QString> &missing() const { return m_missing; } // as in Status::missingPermissions
 
 private:
     void heard(const redis::Message &message);
@@ -40,12 +40,12 @@ private:
     std::vector<QString> m_missing;
     Status::Feed m_state = Status::Feed::Off;
     Flood m_flood;
-    bool m_turnedOff = false; // there were too many
-    bool m_fellSilent = false; // they came, and come no more
-    Instant m_heardAt{}; // the latest
-    Instant m_silentSince{}; // the first look after it that found an untold write
-    Instant m_comparedTo{}; // the latest such look
-    int m_untold = 0; // how many
+    bool m_turnedOff = false; // too many events arrived
+    bool m_fellSilent = false; // events used to arrive and no longer do
+    Instant m_heardAt{}; // time of the latest event
+    Instant m_silentSince{}; // the first read after it that found a write without an event
+    Instant m_comparedTo{}; // the latest such read
+    int m_untold = 0; // number of such writes
 };
 
 } // namespace lockscope::monitor

@@ -4,30 +4,30 @@
 
 namespace lockscope::monitor {
 
-// What becomes of being told that a key was touched: a known lock is read at once, what may be one is looked at.
+// Handles the report that a key was touched: a known lock is read at once, and a possible lock becomes a candidate.
 class KeyHints {
 public:
     using NamedLikeLock = std::function<bool(const QByteArray &)>;
 
     KeyHints(Sieve *sieve, Book *book, Book::Part part, NamedLikeLock namedLikeLock, std::function<void()> wake);
 
-    // `mayBeLock`: something besides its name speaks for it, if it is not known.
+    // `mayBeLock` is true if something other than its name suggests that an unknown key is a lock.
     void touched(const Key &key, Look::Hint hint, bool mayBeLock);
-    void anyMayHaveChanged(); // of those that are known
+    void anyMayHaveChanged(); // any known lock may have changed
 
 private:
     Sieve *m_sieve;
     Book *m_book;
-    Book::Part m_part; // of the node that tells
+    Book::Part m_part; // the part of the reporting node
     NamedLikeLock m_namedLikeLock;
     std::function<void()> m_wake;
 };
 
-// A server that tells of every key it touches would have us listen more than look.
+// Detects a server that reports so many keys that handling them would take more than reading.
 class Flood {
 public:
     static constexpr int mostPerSecond = 5'000;
-    bool isReached(Instant now); // call once for each that was heard
+    bool isReached(Instant now); // call it once for each report
 
 private:
     Instant m_second{};

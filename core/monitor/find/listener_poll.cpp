@@ -4,7 +4,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr std::size_t channelsPerQuestion = 500; // one question must not stall the node
+constexpr std::size_t channelsPerQuestion = 500; // one request must not stall the node
 
 } // namespace
 
@@ -45,7 +45,7 @@ void ListenerPoll::follow()
         m_into->expect(m_node.name);
 }
 
-// It cannot be reached. One that is being connected to may answer yet.
+// True if the node is unreachable. A node whose connection is being opened may still answer.
 bool ListenerPoll::isSilent() const
 {
     using Phase = redis::ConnectionState::Phase;

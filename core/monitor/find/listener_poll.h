@@ -11,26 +11,27 @@
 
 namespace lockscope::monitor {
 
-// Asks one node of a source which lock channels have listeners there, and how many: once a second, or less often where
-// that would cost the node too much. For those who read the locks of other nodes: who waits may have subscribed at any
-// of them, and on a replica no master knows of it.
+// Asks one node of a source for the subscribers of its lock channels, once a second or less often to limit the cost.
+// Used for locks of other nodes, because a waiter may have subscribed at any node, and a master does not know the
+// subscribers of replicas.
 class ListenerPoll {
 public:
     using Changed = std::function<void(const QByteArray &channel)>;
 
-    // Tells `into` under the node's name; `changed`: others listen on this channel than before. All must outlive it.
+    // Writes the results to `into` under the node's name. `changed` is called if the subscribers of a channel have
+    // changed. All arguments must outlive it.
     ListenerPoll(const redis::Node &node, Millis every, OtherListeners *into, Changed changed);
     ~ListenerPoll();
     Q_DISABLE_COPY_MOVE(ListenerPoll)
 
     const redis::Node &node() const { return m_node; }
-    void setNode(const redis::Node &node) { m_node = node; } // the same, with another role or other slots
-    void setWanted(bool wanted); // while it is, and the node is live, it asks
+    void setNode(const redis::Node &node) { m_node = node; } // the same node with another role or other slots
+    void setWanted(bool wanted); // it asks while wanted and while the node is live
 
 private:
     void follow();
     Task<void> run(std::stop_token stop);
-    Task<bool> once(std::stop_token stop); // false when stopped
+    Task<bool> once(std::stop_token stop); // false if stopped
     Task<OtherListeners::Counts> count(std::vector<QByteArray> channels, std::stop_token stop);
     bool isSilent() const;
     void tell(OtherListeners::Counts counts);
@@ -42,9 +43,9 @@ private:
     Link m_link;
     OtherListeners::Counts m_counts;
     bool m_wanted = false;
-    bool m_isSettled = false; // since it is wanted: the node has answered, or cannot be reached
-    QObject m_context; // of what the link tells
-    std::unique_ptr<TaskScope> m_asking; // while it does
+    bool m_isSettled = false; // the node has answered or is unreachable since the poll is wanted
+    QObject m_context; // context of the link's signals
+    std::unique_ptr<TaskScope> m_asking; // exists while it asks
 };
 
 } // namespace lockscope::monitor

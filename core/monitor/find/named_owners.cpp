@@ -32,7 +32,7 @@ void NamedOwners::settle(Instant now)
     m_named = std::move(open);
 }
 
-// What a look has shown was told by it.
+// A read has already reported an owner that it found.
 void NamedOwners::tell(const Named &named)
 {
     const LockPtr lock = m_book->lock(named.key);

@@ -6,22 +6,22 @@
 
 namespace lockscope::monitor {
 
-// Owners that an event named, until a look at their lock has come. Who was not there at the look before and is not at
-// the next one took the lock in between and gave it back: no look tells of him, so this does. No I/O.
+// Owners that an event named, until their lock has been read. An owner that neither the previous nor the next read
+// shows acquired and released the lock in between. No read reports it, so this class does. No I/O.
 class NamedOwners {
 public:
     explicit NamedOwners(Book *book)
         : m_book(book)
     { }
 
-    // A field of this key was written. A first time it is taken; later ones may be a re-entry or a count that goes
-    // down, and are left to the looks.
+    // A field of this key was written. The first write is an acquire. Later ones may be a re-entry or a decrement, and
+    // are left to the reads.
     void named(const Key &key, const Owner &owner, Instant now, qint64 wallMillis);
-    void settle(Instant now); // twice a second: those whose locks were looked at since
+    void settle(Instant now); // call it twice a second: handles owners whose locks were read since
     void forget() { m_named.clear(); }
 
 private:
-    // A look that has found nothing leaves no row.
+    // A read that finds nothing leaves no row.
     static constexpr Millis withoutRow{2'000};
     static constexpr std::size_t most = 10'000;
 

@@ -4,8 +4,9 @@
 
 namespace lockscope::monitor {
 
-// When to poll a node again, where a poll costs the node more the more channels it has. Polls take at most two percent
-// of the node's time. A node does not say what a poll cost. The latency less the shortest round trip is an upper bound.
+// Decides when to poll a node again, if a poll costs more the more channels the node has. Polls take at most two
+// percent of the node's time. A node does not report the cost of a poll, but its latency minus the shortest round trip
+// is an upper bound.
 class PollPace {
 public:
     explicit PollPace(Millis every)
@@ -20,7 +21,7 @@ public:
 private:
     Millis m_every;
     std::chrono::microseconds m_roundTrip = std::chrono::microseconds::max(); // the shortest
-    BootClock::duration m_cost{}; // the lower of the two latest, because one slow poll says nothing
+    BootClock::duration m_cost{}; // the lower of the two latest, because one slow poll proves nothing
     BootClock::duration m_lastCost{};
 };
 

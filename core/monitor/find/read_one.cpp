@@ -33,8 +33,8 @@ ReadRequest everythingOf(const Key &name)
 Task<Result<LockPtr>> readOne(LockReader *reader, Book *book, Key name, std::stop_token stop)
 {
     bool readersAsked = false;
-    LockPtr other; // what has the name and is no lock
-    do { // readers' timeout keys can only be asked about when the readers are known
+    LockPtr other; // a key with this name that is not a lock
+    do { // the readers must be known before their timeout keys can be read
         std::vector<ReadRequest> requests(1, everythingOf(name));
         const auto known = book->lock(name);
         if (known)

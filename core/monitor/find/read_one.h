@@ -5,11 +5,11 @@
 
 namespace lockscope::monitor {
 
-// Reads one lock now and enters it, with everything that belongs to it, whether known or not; null when there is
-// nothing of it. Errors: Connect, Timeout, Forbidden, Canceled when stopped. Reader and book outlive it, or stop it.
+// Reads one lock now with everything that belongs to it, and records it, whether known or not. null if nothing of it
+// exists. Errors: Connect, Timeout, Forbidden, Canceled when stopped. Reader and book must outlive it, or stop it.
 Task<Result<LockPtr>> readOne(LockReader *reader, Book *book, Key name, std::stop_token stop);
 
-// All that can be read of it.
+// A request for everything that can be read of it.
 ReadRequest everythingOf(const Key &name);
 
 } // namespace lockscope::monitor

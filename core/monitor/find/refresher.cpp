@@ -6,10 +6,10 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr Millis longestIdle(100); // a lock that has just become known is due before the next look at the clock
-constexpr Millis betweenHints(25); // collects a burst of messages; well below what an eye or a delta notices
+constexpr Millis longestIdle(100); // a lock that has just become known may be due before the next check
+constexpr Millis betweenHints(25); // collects a burst of messages; too short to be noticed
 
-// Nothing is known of a name that was never read.
+// A name that was never read has no known subscribers.
 bool isUnheard(const LockPtr &lock)
 {
     if (!lock)
@@ -30,7 +30,7 @@ Refresher::Refresher(Link *link, Book *book, Sieve *sieve, LockReader *reader, O
     , m_budget(link->clock(), options.commandsPerSecond)
 { }
 
-// A chunk of at most a twentieth of a second's budget: a hint that has to wait for one waits 50 ms at most.
+// A chunk takes at most a twentieth of a second's budget, so a hint waits for at most 50 ms.
 std::size_t Refresher::chunk() const
 {
     const double keys = m_options.commandsPerSecond * m_options.keysPerCommand / 20;
@@ -112,7 +112,7 @@ Task<void> Refresher::runHints(std::stop_token stop)
     }
 }
 
-// Whether there were any.
+// Returns whether there were any.
 Task<bool> Refresher::readHints(std::stop_token stop)
 {
     std::vector<Book::Slot> slots = m_book->planner(m_options.part).takeHints(chunk());
@@ -124,7 +124,7 @@ Task<bool> Refresher::readHints(std::stop_token stop)
     const bool admitted = co_await m_budget.admit(commands, stop);
     if (!admitted || stop.stop_requested())
         co_return false;
-    if (!slots.empty()) // a hint is a reason to look fully, whatever the TTL says
+    if (!slots.empty()) // a hint requires a full read, regardless of the TTL
         co_await readFully(std::move(slots), stop);
     if (!candidates.empty() && !stop.stop_requested())
         co_await m_sieve->examine(std::move(candidates), stop);
@@ -143,7 +143,7 @@ Task<bool> Refresher::read(std::vector<Book::Slot> slots, std::stop_token stop)
     co_return answered;
 }
 
-// Those of which the TTL does not say that nothing happened.
+// Returns the slots whose TTL does not prove that nothing happened.
 Task<std::vector<Book::Slot>> Refresher::confirm(std::vector<Book::Slot> slots, std::stop_token stop)
 {
     std::vector<Book::Slot> loud;
@@ -181,7 +181,7 @@ Task<bool> Refresher::readFully(std::vector<Book::Slot> slots, std::stop_token s
     names.reserve(slots.size());
     for (const Book::Slot slot : slots) {
         if (!m_book->isKnown(slot))
-            continue; // gone since
+            continue; // gone meanwhile
         requests.push_back(m_book->requestFor(slot));
         names.push_back(requests.back().name);
     }

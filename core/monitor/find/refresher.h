@@ -5,27 +5,27 @@
 
 namespace lockscope::monitor {
 
-// Keeps the known locks fresh: the turn of each comes once a second or so, hints come before all turns.
+// Keeps the known locks fresh: reads each about once a second, and locks with hints first.
 class Refresher {
 public:
     struct Options {
         double commandsPerSecond;
-        int keysPerCommand; // what one command of the budget buys, see MonitorOptions
-        Book::Part part = 0; // of the locks
+        int keysPerCommand; // keys per command of the budget, see MonitorOptions
+        Book::Part part = 0; // part of the locks
     };
 
     Refresher(Link *link, Book *book, Sieve *sieve, LockReader *reader, Options options);
 
-    void wake() { m_wake.call(); } // there is a hint or a candidate
+    void wake() { m_wake.call(); } // call it for a new hint or candidate
 
-    // Everything known, flat out: after a connection was made. False when stopped or not answered.
+    // Reads everything known at full speed, after a new connection. Returns false if stopped or not answered.
     Task<bool> readAll(std::stop_token stop);
-    // The same for the locks of which it is not known who listens.
+    // The same for locks whose subscribers are unknown.
     Task<bool> readUnheard(std::stop_token stop);
     Task<void> runTurns(std::stop_token stop);
     Task<void> runHints(std::stop_token stop);
 
-    // Something was met that has not been looked at yet: a companion of a known lock, or a name that may be one.
+    // True if there is something new that was not read yet: a companion of a known lock, or a name that may be a lock.
     bool hasHints() const
     {
         return m_readingHints || m_book->planner(m_options.part).hasHints() || m_sieve->hasCandidates();

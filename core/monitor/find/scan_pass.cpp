@@ -6,7 +6,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr std::chrono::milliseconds shortestSleep(2); // timers are no finer; shorter pauses are saved up
+constexpr std::chrono::milliseconds shortestSleep(2); // timers are not finer; shorter pauses are added up
 
 redis::Command scanCommand(const QByteArray &cursor, int count, bool hashesOnly)
 {
@@ -64,7 +64,7 @@ Task<bool> ScanPass::walk(std::stop_token stop)
         more = !isWalked();
         const bool ahead = m_pacer->flatOut() && more;
         if (ahead) {
-            step = send(); // the server goes on while we look at what it found
+            step = send(); // the server continues while we process its results
             co_await nextTurn;
             if (stop.stop_requested())
                 co_return false;
@@ -124,7 +124,7 @@ bool ScanPass::advance(Walk walk, Result<redis::Reply> reply)
     }
     if (walk == Hashes && !reply && isUnknownFilter(reply.error())) {
         m_link->lacks(redis::Capability::ScanByType);
-        m_cursors[Hashes].done = true; // the other one finds them too, and TYPE tells
+        m_cursors[Hashes].done = true; // the other cursor finds them as well, and TYPE distinguishes them
         return true;
     }
     if (!reply && !m_link->permissions().may(ReadCommand::Scan))
@@ -168,14 +168,14 @@ void ScanPass::collectHash(const QByteArray &name)
     put(std::move(candidate));
 }
 
-// Names that suggest a lock, whatever their type. Most are hashes that the same step has met.
+// Collects names that suggest a lock, regardless of their type. The same step has already found most hashes.
 void ScanPass::collectName(const QByteArray &name, const QSet<QByteArray> &hashes)
 {
-    const bool hasBraces = name.contains('{'); // as all companions have; a million names are asked
+    const bool hasBraces = name.contains('{'); // all companions have braces; this check runs for a million names
     const auto companion = hasBraces ? locks::companionOf(name) : std::nullopt;
     if (companion)
         m_sieve->companionMet(*companion, std::nullopt);
-    // A companion is part of its lock's row; a hash under such a name is met by the other cursor.
+    // A companion is part of its lock's row, and the other cursor finds a hash with such a name.
     const bool suspected = !hasTypeFilter() || (!companion && m_namedLikeLock(name));
     if (!suspected || hashes.contains(name) || !m_sieve->wants(Key(name)))
         return;
@@ -187,13 +187,13 @@ void ScanPass::collectName(const QByteArray &name, const QSet<QByteArray> &hashe
 
 void ScanPass::put(Candidate candidate)
 {
-    // Free where nobody listens, and then the first thing shown is that nobody waits.
+    // Costs nothing without subscribers, and shows at first sight that nobody waits.
     candidate.request.parts = {.unlockChannel = true, .readWriteChannel = true};
     candidate.request.look.absentBefore = m_fresh;
     m_batch.push_back(std::move(candidate));
 }
 
-// Flat out the scan goes on while batches are read; gently the reading is a step like any other.
+// At full speed, the scan continues while batches are read. Otherwise, reading is a step like any other.
 Task<bool> ScanPass::examineBatches(std::size_t atLeast, std::stop_token stop)
 {
     while (m_batch.size() >= atLeast) {
@@ -235,12 +235,12 @@ Task<bool> ScanPass::examineRest(std::stop_token stop)
     co_return finished;
 }
 
-// What companions of this pass spoke for is part of it: also locks that no name and no hash told of. What is met from
-// here on is not: where messages come for ever new names, a pass would never end.
+// Candidates from companions of this pass belong to it, including locks without a matching name or hash. Later
+// companions do not, because a pass would never end while messages name new locks.
 Task<bool> ScanPass::examineMet(std::stop_token stop)
 {
     Clock *clock = m_link->clock();
-    const quint64 others = m_sieve->mark(); // at work on what they took before
+    const quint64 others = m_sieve->mark(); // they examine what they took before
     std::vector<Candidate> candidates = m_sieve->takeCandidates(std::numeric_limits<std::size_t>::max());
     while (!candidates.empty()) {
         const auto from = candidates.end() - std::ptrdiff_t(std::min(candidates.size(), LockReader::chunk));

@@ -10,23 +10,22 @@
 
 namespace lockscope::monitor {
 
-// Goes through the whole keyspace once, with two cursors side by side: SCAN … TYPE hash for the locks themselves,
-// whatever their names, and SCAN of the names alone for companions and for strings that are named like locks. The
-// second finds in the server's caches what the first has just touched: together they cost it a quarter less than one
-// after the other (measured with a million keys). What they find is looked at batch by batch, flat out while the
-// cursors go on.
+// Scans the whole keyspace once, with two cursors side by side. SCAN … TYPE hash finds the locks themselves, whatever
+// their names. SCAN of all names finds companions, and strings with names like locks. The second cursor finds in the
+// server's caches what the first has just touched. Together they cost the server a quarter less than one after the
+// other (measured with a million keys). At full speed, results are read batch by batch while the cursors continue.
 class ScanPass {
 public:
     using NamedLikeLock = std::function<bool(const QByteArray &)>;
 
-    // `count`: SCAN … COUNT.
+    // `count` is the COUNT of SCAN.
     ScanPass(Link *link, Sieve *sieve, ScanPacer *pacer, int count, NamedLikeLock namedLikeLock);
 
-    // Whether it came to its end: not when stopped, or when there was no answer. `fresh`: the pass before began a
-    // moment ago, so what is new now was not there then. One at a time.
+    // Returns whether the pass was completed; false if it was stopped or not answered. `fresh` means that the previous
+    // pass began a moment ago, so new keys did not exist then. One run at a time.
     Task<bool> run(bool fresh, std::stop_token stop);
-    double fraction() const { return m_fraction; } // of the pass, so far
-    const std::optional<Error> &failure() const { return m_failure; } // why no other would come to its end either
+    double fraction() const { return m_fraction; } // completed part of the pass
+    const std::optional<Error> &failure() const { return m_failure; } // an error that further passes would meet as well
 
 private:
     enum Walk : std::size_t { Hashes, Names };
@@ -37,11 +36,11 @@ private:
     };
     struct Step {
         Instant sent{};
-        std::array<std::optional<redis::PendingReply>, 2> replies; // of those not done
+        std::array<std::optional<redis::PendingReply>, 2> replies; // of cursors that are not done
     };
 
-    // Read at once: short turns of the server's and ours, in which others have theirs. With 500, another client waited
-    // a sixth longer (on two cores), and the pass took no less.
+    // Number of keys in one read. Short turns let others in between. With 500, another client waited a sixth longer (on
+    // two cores), and the pass took as long as now.
     static constexpr std::size_t batch = 125;
 
     Task<bool> walk(std::stop_token stop);
@@ -70,14 +69,14 @@ private:
     NamedLikeLock m_namedLikeLock;
     std::vector<Candidate> m_batch;
     std::array<Cursor, 2> m_cursors;
-    std::array<std::vector<redis::Reply>, 2> m_found; // by the latest step
+    std::array<std::vector<redis::Reply>, 2> m_found; // found by the latest step
     BootClock::duration m_debt{}; // pause still owed
     bool m_fresh = false;
     double m_fraction = 0;
     std::optional<Error> m_failure;
 };
 
-// How far a SCAN cursor has come: its bits, reversed, count up through the table whatever its size.
+// The progress of a SCAN cursor: its reversed bits count up through the table, whatever its size.
 double cursorFraction(quint64 cursor);
 
 } // namespace lockscope::monitor

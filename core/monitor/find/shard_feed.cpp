@@ -16,9 +16,8 @@ ShardFeed::ShardFeed(Link *link, Sieve *sieve, const Book *book, Book::Part part
 QString ShardFeed::whatIsNotHeard()
 {
     return QStringLiteral(
-        "SPUBLISH, as Redisson sends since 3.22 in clusters, is heard of watched locks only: no pattern hears it, and "
-        "whoever listens to a channel counts there as one that waits. Key events or tracking (--track) tell of all "
-        "locks at once");
+        "SPUBLISH, which Redisson uses in clusters since 3.22, arrives for watched locks only: patterns do not match "
+        "it, and a subscriber of the channel counts as a waiter. Key events or tracking (--track) report all locks");
 }
 
 void ShardFeed::stop()
@@ -43,7 +42,7 @@ std::vector<Channel> ShardFeed::wanted() const
 Task<void> ShardFeed::run(std::stop_token stop)
 {
     Clock *clock = m_link->clock();
-    m_subscriptions.clear(); // their handlers hear nothing any more
+    m_subscriptions.clear(); // their handlers receive nothing any more
     while (!stop.stop_requested()) {
         const std::vector<Channel> channels = wanted();
         std::erase_if(m_subscriptions, [&](const auto &each) {
@@ -75,7 +74,7 @@ Task<void> ShardFeed::listen(Channel channel, std::stop_token stop)
         m_wake();
     };
     auto made = co_await m_link->subscribeSharded(channel, handler, stop);
-    if (!stop.stop_requested() && made) // what is refused is asked for again in a second, as the slot may be moving
+    if (!stop.stop_requested() && made) // tries refused channels again in a second, because the slot may be moving
         m_subscriptions[channel] = *made;
 }
 

@@ -7,16 +7,16 @@
 
 namespace lockscope::monitor {
 
-// What clients of a cluster publish by SPUBLISH no pattern hears: who wants to know must subscribe to that very
-// channel, and is counted there. So it listens only for locks that are watched, where somebody else does already, and
-// says so in ActiveChannels, that we do not count ourselves; other consoles do.
+// Receives messages that clients of a cluster publish with SPUBLISH. No pattern matches them, so it must subscribe to
+// each channel, where it counts as a subscriber. So it subscribes only for watched locks whose channel already has a
+// subscriber. ActiveChannels does not count it; other consoles do.
 class ShardFeed {
 public:
     ShardFeed(Link *link, Sieve *sieve, const Book *book, Book::Part part, ActiveChannels *channels, Millis every,
               std::function<void()> wake);
 
-    Task<void> run(std::stop_token stop); // once per connection
-    static QString whatIsNotHeard(); // and what would be; for the status
+    Task<void> run(std::stop_token stop); // once for each connection
+    static QString whatIsNotHeard(); // text for the status, with alternatives
     void stop();
 
 private:

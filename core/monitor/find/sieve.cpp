@@ -9,7 +9,7 @@ namespace {
 
 using Role = locks::Companion::Role;
 
-constexpr qsizetype mostCandidates = 100'000; // a flood of channels must not eat the memory; the scan finds the rest
+constexpr qsizetype mostCandidates = 100'000; // limits the memory for a flood of channels; the scan finds the rest
 constexpr int mostAside = 4; // at once
 
 } // namespace
@@ -191,7 +191,7 @@ Task<bool> Sieve::probeAndRead(std::vector<Candidate> candidates, std::stop_toke
     const LockReader::Results results = co_await m_reader->read(std::move(requests), stop);
     if (stop.stop_requested())
         co_return false;
-    for (const bool otherSpellings : {true, false}) { // those first, so that the usual spelling knows of them
+    for (const bool otherSpellings : {true, false}) { // those first, because the usual spelling depends on them
         for (std::size_t i = 0; i < left.size(); ++i) {
             if (left[i].mustExist == otherSpellings)
                 recordOrReject(left[i], results[i]);
@@ -248,7 +248,7 @@ void Sieve::recordOrReject(const Candidate &candidate, const Result<RawLock> &re
         return;
     }
     const bool exists = result->type != "none";
-    // `{a}` was there, and shares its companions with an `a` that is not.
+    // `{a}` exists, and shares its companions with an `a` that does not.
     const bool otherSpelling = !exists && m_book->find(Key('{' + name.raw() + '}'));
     if ((candidate.mustExist && !exists) || otherSpelling)
         return;

@@ -12,43 +12,46 @@
 
 namespace lockscope::monitor {
 
-// A name that may be a lock, and why somebody thinks so.
+// A name that may be a lock, and the reason.
 struct Candidate {
     ReadRequest request;
-    bool trusted = false; // somebody asked for it, or a channel, queue or token speaks for it: even if no key exists
-    bool mustExist = false; // only the other spelling of a name: `{a}` where the companion could be of `a` as well
+    bool trusted = false; // requested, or indicated by a channel, queue or token, even without a key
+    bool mustExist = false; // the other spelling of a name: `{a}`, if the companion could belong to `a` as well
 };
 
-// Tells the locks among the candidates: probes them, reads those that are left, hands the reading to the book, and
-// remembers what was no lock.
+// Finds the locks among the candidates: probes them, reads the remaining ones, passes the reads to the book, and
+// remembers names that are not locks.
 class Sieve {
 public:
-    // `part`: of the locks; what is met of another one's is its master's to tell. `prefixes`: MonitorOptions.
+    // `part` is the part of the locks. Companions of another part are left to its master. `prefixes` is as in
+    // MonitorOptions.
     Sieve(Link *link, LockReader *reader, Book *book, Book::Part part = 0, std::vector<QByteArray> prefixes = {});
 
     void beginPass();
-    // Why this pass could not read some name, for instance while a cluster is down.
+    // The error of names that this pass could not read, for instance while a cluster is down.
     const std::optional<Error> &trouble() const { return m_trouble; }
-    void beginContact(); // forgets rejects, and what the contact before left undone
-    // Neither known nor known to be none.
+    void beginContact(); // forgets rejected names, and unfinished work of the previous contact
+    // True if the name is neither a known lock nor a rejected name.
     bool wants(const Key &name) const;
 
-    // A key or channel of a lock was met: an unknown lock becomes a candidate, to be fetched with takeCandidates(), a
-    // known one is read more thoroughly from now on, and at once when there is a `lookNow`.
+    // A key or channel of a lock was met. An unknown lock becomes a candidate for takeCandidates(). A known lock is
+    // read more thoroughly from now on, and at once with a `lookNow`.
     void companionMet(const locks::Companion &companion, std::optional<Look::Hint> lookNow);
     bool knows(const locks::Companion &companion) const;
     void add(Candidate candidate);
     bool hasCandidates() const { return !m_candidates.isEmpty(); }
-    // Who is being looked at now; and whether all those are done with. Others may have begun since.
+    // Marks the current examinations; the second function returns whether they have ended. Others may have begun since.
     quint64 mark() const { return m_begun; }
     bool isDoneUpTo(quint64 mark) const { return m_running.empty() || *m_running.begin() > mark; }
     std::vector<Candidate> takeCandidates(std::size_t atMost);
 
-    // At most LockReader::chunk at a time. False when stopped (then touch nothing) or when there was no answer.
+    // Examines at most LockReader::chunk candidates at a time. Returns false without an answer, or if
+    // stopped; then the caller must touch nothing.
     Task<bool> examine(std::vector<Candidate> candidates, std::stop_token stop);
-    // The same aside, while the caller goes on; waits first where several are under way like that. False when stopped.
+    // The same in the background while the caller continues. Waits first if several are running. Returns false if
+    // stopped.
     Task<bool> examineAside(std::vector<Candidate> candidates, std::stop_token stop);
-    Task<bool> finishAside(std::stop_token stop); // until none is under way like that; false when stopped
+    Task<bool> finishAside(std::stop_token stop); // waits until none is running in the background; false if stopped
 
 private:
     using Probes = std::vector<Probe>;
@@ -66,15 +69,15 @@ private:
     std::vector<QByteArray> m_prefixes;
     RejectMemory m_rejects;
     std::optional<Error> m_trouble;
-    quint64 m_begun = 0; // examinations
-    std::set<quint64> m_running; // of them, not done yet
+    quint64 m_begun = 0; // number of examinations
+    std::set<quint64> m_running; // running examinations
     QHash<Key, Candidate> m_candidates;
     int m_asideCount = 0;
     WakeUp m_asideDone;
     TaskScope m_aside;
 };
 
-// What a companion of this role says should be read of its lock.
+// The request for a lock of which a companion with this role was met.
 ReadRequest requestFor(const Key &name, locks::Companion::Role role);
 
 } // namespace lockscope::monitor

@@ -9,7 +9,7 @@ namespace {
 
 constexpr Millis settleEvery{500};
 
-// Exactly these strings: an ACL may allow a pattern only literally, see SECURITY.
+// These strings must stay exactly the same, because an ACL may allow only a literal pattern.
 const std::vector<QByteArray> &subkeyPatterns()
 {
     static const std::vector<QByteArray> patterns{QByteArrayLiteral("__subkeyspace@*__:*"),
@@ -17,7 +17,7 @@ const std::vector<QByteArray> &subkeyPatterns()
     return patterns;
 }
 
-// Takes `LENGTH:BYTES` off the front; the bytes may be any.
+// Takes `LENGTH:BYTES` from the front; the bytes are arbitrary.
 std::optional<QByteArray> takeCounted(QByteArrayView &from)
 {
     const qsizetype colon = from.indexOf(':');
@@ -46,7 +46,7 @@ std::optional<std::vector<QByteArray>> fieldsOf(QByteArrayView list)
     }
 }
 
-// The database and what follows it.
+// The database and the rest of the channel name.
 std::optional<std::pair<int, QByteArray>> placeOf(const QByteArray &channel, QByteArrayView prefix)
 {
     const qsizetype end = channel.startsWith(prefix) ? channel.indexOf("__:", prefix.size()) : -1;
@@ -112,7 +112,7 @@ Task<void> SubkeyEvents::run(std::stop_token stop)
     }
 }
 
-// What is refused stays silent, as key events do. False when stopped.
+// A refused subscription stays silent, like key events. Returns false if stopped.
 Task<bool> SubkeyEvents::subscribe(QByteArray pattern, std::stop_token stop)
 {
     const redis::Subscriber::Handler handler = [this, stop](const redis::Message &message) {

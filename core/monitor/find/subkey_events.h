@@ -6,13 +6,13 @@
 
 namespace lockscope::monitor {
 
-// Key events that name the field (Redis 8.8, flags S and T), where somebody turned them on: of a lock it is the owner.
-// Not asked for where the server has none. DEL and PEXPIRE have no field, and are told by plain key events alone.
+// Key events with the field (Redis 8.8, flags S and T), if the server already sends them. The field of a lock is its
+// owner. Not subscribed if the server lacks them. DEL and PEXPIRE have no field, and appear only as plain key events.
 class SubkeyEvents {
 public:
     SubkeyEvents(Link *link, KeyHints *hints, Book *book);
 
-    Task<void> run(std::stop_token stop); // as long as the contact lasts
+    Task<void> run(std::stop_token stop); // runs as long as the contact
     void stopListening();
     void heard(const redis::Message &message);
 

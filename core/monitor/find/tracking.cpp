@@ -6,7 +6,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr std::chrono::hours longWait{1}; // for a change of state, which comes by itself
+constexpr std::chrono::hours longWait{1}; // waits for a change of state
 
 redis::Command trackCommand(qint64 messagesId, const std::vector<QByteArray> &prefixes)
 {
@@ -36,7 +36,7 @@ std::vector<QByteArray> Tracking::prefixesFor(const std::vector<QByteArray> &cho
         all.push_back(prefix);
         all.push_back(QByteArrayLiteral("redisson_lock_queue:") + (prefix.contains('{') ? "" : "{") + prefix);
     }
-    std::sort(all.begin(), all.end()); // what begins with another stands behind it
+    std::sort(all.begin(), all.end()); // a prefix sorts before longer ones that begin with it
     std::vector<QByteArray> distinct;
     for (const QByteArray &prefix : all) {
         if (distinct.empty() || !prefix.startsWith(distinct.back()))
@@ -52,7 +52,7 @@ void Tracking::forget()
     m_why.clear();
 }
 
-// A connection that was lost comes back by itself, without tracking: what changed meanwhile nobody told.
+// A lost connection is reopened automatically, but without tracking, so changes in between are unknown.
 Task<void> Tracking::run(std::stop_token stop)
 {
     if (!isChosen())
@@ -60,7 +60,7 @@ Task<void> Tracking::run(std::stop_token stop)
     const std::shared_ptr<redis::Server> server = m_alone ? m_alone(m_link->address()) : nullptr;
     if (!server)
         co_return;
-    const WakeUp changed; // not that of the contact before, whose task may be about to end
+    const WakeUp changed; // not the one of the previous contact, whose task may be ending
     m_changed = changed;
     QObject listener;
     QObject::connect(server.get(), &redis::Server::stateChanged, &listener, [changed] { changed.call(); });
@@ -85,7 +85,7 @@ Task<void> Tracking::run(std::stop_token stop)
     }
 }
 
-// The connection that tracked may have gone and come back while nobody looked.
+// The tracking connection may have been lost and reopened unnoticed.
 void Tracking::note(const redis::Server &server)
 {
     if (server.isLive() && (m_tracks == 0 || m_tracks == server.messagesId()))
@@ -136,7 +136,7 @@ Task<void> Tracking::listen(std::shared_ptr<redis::Server> server, std::stop_tok
         take(subscribed.error());
 }
 
-// What a server or its ACL refuses, it refuses until the next contact. A link that was lost comes back.
+// A refusal by the server or its ACL lasts until the next contact. A lost connection is reopened.
 void Tracking::take(const Error &error)
 {
     const bool isRefused = error.kind == Error::Kind::Forbidden;
@@ -156,7 +156,7 @@ void Tracking::heard(const redis::Message &message)
         m_changed.call();
         return;
     }
-    if (message.payload.isNull()) // FLUSHALL, or the server's table of keys was full
+    if (message.payload.isNull()) // FLUSHALL, or the server's tracking table was full
         m_hints->anyMayHaveChanged();
     else
         m_hints->touched(Key(message.payload), Look::Hint::KeyTouched, true);

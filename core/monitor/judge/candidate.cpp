@@ -9,7 +9,7 @@ bool isLetter(char c)
     return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }
 
-// Of "latch", which "flatchat" has in it as well: doorLatch, my-latch, countdownlatch.
+// Finds the word "latch", which "flatchat" contains as well: doorLatch, my-latch, countdownlatch.
 bool beginsWord(QByteArrayView text, qsizetype at)
 {
     const QByteArrayView before = text.first(at);
@@ -19,7 +19,7 @@ bool beginsWord(QByteArrayView text, qsizetype at)
 
 } // namespace
 
-// Asked of every name of a database, so without copies.
+// Runs for every name of a database, so it makes no copies.
 bool nameSuggestsLock(const Key &name)
 {
     const QByteArrayView text = QByteArrayView(name.raw()).first(std::min<qsizetype>(name.size(), 1024));
@@ -56,12 +56,12 @@ CompanionPlan companionsOf(const Lock &lock)
         plan.sometimes = {.queue = true, .fencingToken = true, .readWriteChannel = true};
         break;
     case Kind::Fair:
-        // the last two tell of mixed kinds
+        // the last two reveal mixed kinds
         plan.always = {.queue = true, .queueSubscribers = true, .fencingToken = true, .unlockChannel = true};
         break;
     case Kind::Fenced: plan.always = {.fencingToken = true, .unlockChannel = true}; break;
     case Kind::ReadWrite:
-        plan.always = {.unlockChannel = true, .readWriteChannel = true}; // the first tells of mixed kinds
+        plan.always = {.unlockChannel = true, .readWriteChannel = true}; // the first reveals mixed kinds
         plan.sometimes = {.queue = true, .readTimeouts = true};
         break;
     case Kind::FasterMulti: plan.always = {.unlockChannel = true}; break;

@@ -4,11 +4,12 @@
 
 namespace lockscope::monitor {
 
-// The name alone says lock, mutex or semaphore: a hash under it gets a row even when it is none (UnknownHash).
+// True if the name suggests a lock, mutex or semaphore. A hash with such a name gets a row even if it is not a lock
+// (UnknownHash).
 bool nameSuggestsLock(const Key &name);
 
-// What else to read for a lock of this kind. `always`: with every look; `sometimes`: every few seconds, because it
-// changes rarely or only tells the kind apart (is a reentrant lock fair? fenced?).
+// The companions to read for a lock of this kind. `always` applies to every read; `sometimes` to one every few seconds,
+// because these companions change rarely or only reveal the kind (is a reentrant lock fair or fenced?).
 struct CompanionPlan {
     struct Part {
         bool queue = false; // LRANGE and ZRANGE WITHSCORES

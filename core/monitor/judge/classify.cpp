@@ -9,7 +9,7 @@ bool hasHolders(const Lock &lock)
     return lock.exists && !lock.holders.empty() && !isCounter(lock);
 }
 
-// Without its key a latch is open, and a semaphore has nothing to give.
+// Without its key, a latch is open and a semaphore has no permits.
 State counterState(const Lock &lock)
 {
     const qint64 left = lock.token.value_or(0);
@@ -39,15 +39,16 @@ Millis nearExpiry(Millis lease)
 {
     const Millis part = lease * limits::nearExpiryPercent / 100;
     const Millis wanted = std::clamp(part, limits::nearExpiryAtLeast, limits::nearExpiryAtMost);
-    return std::min(wanted, lease / 3); // the healthy TTL of a short lease is no alarm
+    return std::min(wanted, lease / 3); // the healthy TTL of a short lease is not an alarm
 }
 
-// A lock that its watchdog renews in time never gets there; one still learned about may be about to be renewed.
+// A lock that its watchdog renews in time never reaches this limit. While the lease is being learned, a renewal may be
+// close.
 bool isAboutToExpire(const Lock &lock, Instant now)
 {
     if (!hasHolders(lock) || lock.noExpiry)
         return false;
-    // A short lock that its watchdog renews several times between two looks runs out by our clock only.
+    // A short lock that its watchdog renews several times between two reads expires only by our clock.
     if (lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0)
         return false;
     if (now >= lock.expiresAt)
@@ -73,7 +74,7 @@ bool isClimbing(const Lock &lock, const LockMemory &memory)
         && lock.readAt - memory.climbingSince >= limits::climbingFor;
 }
 
-// The n-th in the queue cannot rightly wait longer than what the lock has left and n waits.
+// The n-th in the queue cannot validly wait longer than the remaining lease plus n waits.
 bool isDrifting(const Lock &lock, std::optional<qint64> serverMillis)
 {
     if (!serverMillis)
@@ -108,14 +109,14 @@ bool isQueueWithoutHolder(const Lock &lock, const LockMemory &memory)
     && lock.readAt - memory.ownerlessSince >= limits::ownerlessAfter;
 }
 
-// Whoever waits may want more than there are: that is told with it.
+// The waiter may want more permits than are free; the evidence says so.
 bool hasUnclaimedPermits(const Lock &lock, const LockMemory &memory)
 {
     return memory.unclaimedLooks >= limits::unclaimedLooks
         && lock.readAt - memory.unclaimedSince >= limits::unclaimedAfter;
 }
 
-// One that came back and was taken again between two looks is only known by its message.
+// A permit that was released and acquired again between two reads is known only by its message.
 bool isWithoutPermitsTooLong(const Lock &lock, const LockMemory &memory, Instant now)
 {
     if (lock.kind != Kind::Semaphore || memory.emptySince == Instant{} || !memory.hearsReleases
@@ -139,7 +140,7 @@ bool isWithoutExpiry(const Lock &lock, Instant now)
 Verdict classify(const Lock &lock, const LockMemory &memory, Instant now, std::optional<qint64> serverMillis,
                  Millis unverifiedAfter)
 {
-    // what is gone stays gone for the few seconds its row remains
+    // a gone lock stays gone for the few seconds that its row remains
     if (!lock.gone && now - lock.readAt > unverifiedAfter)
         return {State::Unverified, KnownBy::Sample};
     const State calm = calmState(lock);

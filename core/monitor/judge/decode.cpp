@@ -11,7 +11,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-// List and zset are two keys written by clients of many versions: neither need know what the other has.
+// The list and the zset are two keys, written by clients of many versions, so they may differ.
 void decodeQueue(const RawLock &raw, Lock &lock)
 {
     if (raw.queue.empty())
@@ -27,7 +27,7 @@ void decodeQueue(const RawLock &raw, Lock &lock)
     lock.waiters.threads = std::max(qint64(raw.queue.size()), raw.queueLength.value_or(0));
 }
 
-// What the name of a key's own lock says of its kind; Reentrant: nothing more.
+// The kind that the name of a key's lock suggests; Reentrant if none.
 Kind kindByName(const Key &name)
 {
     using Form = locks::ObjectLock::Form;
@@ -43,7 +43,7 @@ Kind kindByName(const Key &name)
     return Kind::Reentrant;
 }
 
-// A name without a key: the kind its companions speak of.
+// A name without a key: the kind that its companions suggest.
 void decodeMissing(const RawLock &raw, Lock &lock)
 {
     const auto anybody = [](const std::optional<qint64> &count) { return count.value_or(0) > 0; };
@@ -67,7 +67,7 @@ void decodeMissing(const RawLock &raw, Lock &lock)
 
 bool isMissing(const RawLock &raw)
 {
-    // HGETALL may have come just before the key ran out and PTTL just after
+    // HGETALL may have come just before the key expired, and PTTL just after
     if (raw.pttl == -2)
         return true;
     return raw.type.isEmpty() || raw.type == "none" || (raw.type == "hash" && raw.fields.empty() && !raw.fieldCount);
@@ -85,7 +85,7 @@ std::optional<qint64> subscribers(const RawLock &raw, const Lock &lock)
     case Kind::Semaphore:
     case Kind::ExpirableSemaphore: return raw.semaphoreSubscribers;
     case Kind::Latch: return raw.latchSubscribers;
-    case Kind::Fair: // each waiter has a channel of its own: the queue says more
+    case Kind::Fair: // each waiter has its own channel, so the queue shows more
     case Kind::Token: break; // its waiters poll
     }
     return std::nullopt;
@@ -99,7 +99,7 @@ void decodeKey(const RawLock &raw, const DecodeOptions &options, Lock &lock)
         lock.expiresAt = raw.readAt + std::min(Millis(raw.pttl), toMillis(Lock::farthest - raw.readAt));
         lock.expirySlack = raw.look.roundTrip;
     }
-    if (locks::companionKeyOf(raw.name.raw(), raw.type)) { // before any rule that looks at its value
+    if (locks::companionKeyOf(raw.name.raw(), raw.type)) { // before any rule about its value
         lock.kind = Kind::OtherType;
         lock.foreignType = raw.type;
         return;
@@ -152,7 +152,7 @@ bool isWorthARow(const Lock &lock)
     const bool isOther = lock.kind == Kind::OtherType;
     if (isOther && locks::companionKeyOf(lock.id.key.raw(), lock.foreignType))
         return false;
-    const bool otherString = isOther && lock.foreignType == "string" // judged by all it has
+    const bool otherString = isOther && lock.foreignType == "string" // judged by everything that was read
         && !(lock.token && mayBeNumberedToken(lock.id.key, *lock.token));
     if (lock.exists && (!isNoLock(lock) || (nameSuggestsLock(lock.id.key) && !otherString)))
         return true;

@@ -9,12 +9,12 @@ namespace lockscope::monitor {
 
 namespace {
 
-// A hash is a lock's when every field is an owner (with an optional `:write`) or `mode`, and every count a positive
-// number; anything else is somebody's data, and breaking it would destroy it.
+// A hash is a lock if every field is an owner (with an optional `:write`) or `mode`, and every count is a positive
+// number. Any other hash is application data, which must not be changed.
 struct Fields {
-    std::vector<Holder> holders; // access Write for `OWNER:write`, else Exclusive
+    std::vector<Holder> holders; // access Write for `OWNER:write`, otherwise Exclusive
     std::optional<Mode> mode;
-    bool trusted = true; // every owner is written as Redisson does, or as the settings say
+    bool trusted = true; // every owner has Redisson's form or a form from the settings
 };
 
 bool isTrusted(const Owner &owner, const DecodeOptions &options)
@@ -68,7 +68,7 @@ bool anybody(const std::optional<qint64> &subscribers)
     return subscribers.value_or(0) > 0;
 }
 
-// A fair waiter listens on a channel of its own, so who listens on the lock's waits as for another kind.
+// A fair waiter subscribes to its own channel, so a subscriber of the lock's channel waits as for another kind.
 Mixture plainMixture(const RawLock &raw, bool several, bool write)
 {
     if (write)
@@ -81,21 +81,21 @@ Mixture plainMixture(const RawLock &raw, bool several, bool write)
     return besideQueue || anybody(raw.readWriteSubscribers) ? Mixture::PlainWaiters : Mixture::None;
 }
 
-// RMap.getFairLock(key) and its like: fair even while nobody queues.
+// RMap.getFairLock(key) and similar names: fair even while nobody queues.
 bool isFairByName(const Key &name)
 {
     const auto named = locks::objectLockOf(name);
     return named && named->form == locks::ObjectLock::Form::Fair;
 }
 
-// No mode: one exclusive owner. Two of them only when nobody but a lock writes such fields.
+// Without a mode: one exclusive owner. Two owners only if only a lock writes such fields.
 bool decodePlain(const RawLock &raw, Fields fields, Lock &lock)
 {
     const bool companions = !raw.queue.empty() || raw.fencingToken || anybody(raw.unlockSubscribers);
     const bool several = raw.fieldCount > 1 || fields.holders.size() > 1;
-    const bool write = anyWrite(fields.holders); // a write hold whose `mode` is missing
+    const bool write = anyWrite(fields.holders); // a write hold without `mode`
     if (!fields.trusted) {
-        // {"sku:42": "7"} is a counter unless something else speaks for a lock; a lock always has a lease
+        // {"sku:42": "7"} is a counter unless something else indicates a lock; a lock always has a lease
         const bool otherSign = raw.pttl >= 0 || companions || fields.holders.front().holds == 1;
         if (several || write || !otherSign)
             return false;
@@ -126,12 +126,12 @@ void setLiveTimeouts(const RawLock &raw, std::vector<Holder> &holders)
     }
 }
 
-// Small hashes of short fields are lists that keep the order of writing; others have none, nor have those of
-// transactions, whose owners are longer. A field that stands before `mode` was written by a plain lock: a read-write
-// lock writes `mode` first.
+// Small hashes with short fields are lists that keep the write order. Other hashes do not, and neither do those of
+// transactions, whose owners are longer. A field before `mode` was written by a plain lock, because a read-write lock
+// writes `mode` first.
 bool wasWrittenBeforeMode(const RawLock &raw, const Owner &owner)
 {
-    constexpr std::size_t ordered = 64; // hash-max-listpack-entries is more
+    constexpr std::size_t ordered = 64; // less than hash-max-listpack-entries
     constexpr qsizetype longestInList = 64; // hash-max-listpack-value
     if (raw.fields.size() > ordered)
         return false;
@@ -146,7 +146,7 @@ bool wasWrittenBeforeMode(const RawLock &raw, const Owner &owner)
     return false;
 }
 
-// A plain lock's owner beside `mode`.
+// True if a plain lock's owner appears together with `mode`.
 bool hasPlainOwner(const RawLock &raw, const Fields &fields)
 {
     if (qint64(raw.fields.size()) < raw.fieldCount)

@@ -18,7 +18,7 @@ bool isBase64(QByteArrayView bytes)
     });
 }
 
-// Every locked value V brings three fields; counted here so that none is left over.
+// Every locked value V has three fields. They are counted here so that no other field remains.
 struct Values {
     std::map<QByteArray, QByteArray> owners; // V → OWNER
     std::map<QByteArray, qint64> counts; // V:OWNER → lock_count

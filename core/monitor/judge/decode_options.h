@@ -7,9 +7,9 @@
 namespace lockscope::monitor {
 
 struct DecodeOptions {
-    std::vector<QByteArray> tokenPatterns; // globs of names that are plain SET NX locks, besides the known shapes
-    std::vector<QByteArray> ownerPatterns; // globs of owners trusted like UUID:NUMBER (locks of other libraries)
-    SourceId source = {}; // where the names are that are read
+    std::vector<QByteArray> tokenPatterns; // globs of names of plain SET NX locks, in addition to the known shapes
+    std::vector<QByteArray> ownerPatterns; // globs of owners (of other libraries) trusted like UUID:NUMBER
+    SourceId source = {}; // the source of the names
     int db = 0;
 };
 

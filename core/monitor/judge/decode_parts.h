@@ -3,20 +3,20 @@
 #include "core/monitor/judge/decode_options.h"
 #include "core/monitor/judge/raw_lock.h"
 
-// The parts decode() is made of; nobody else needs them.
+// Internal parts of decode().
 namespace lockscope::monitor {
 
-// Fill in kind, mode, holders, mixed; false when it is no lock.
+// Fill in kind, mode, holders and mixed; return false if it is not a lock.
 bool decodeHash(const RawLock &raw, const DecodeOptions &options, Lock &lock);
 bool decodeFasterMulti(const RawLock &raw, Lock &lock);
 bool decodeString(const RawLock &raw, const DecodeOptions &options, Lock &lock);
-void decodeToken(const RawLock &raw, Lock &lock); // of a string that isTokenShape()
-// By its name and this value it may be a `SET NX` lock or a semaphore.
+void decodeToken(const RawLock &raw, Lock &lock); // for a string with isTokenShape()
+// True if its name and value allow both a `SET NX` lock and a semaphore.
 bool mayBeNumberedToken(const Key &name, qint64 number);
-// As INCR leaves it, negative ones too.
+// Parses a number as INCR writes it, including negative ones.
 std::optional<qint64> wholeNumber(const QByteArray &value);
 void setMixture(Lock &lock, Mixture mixture);
-// Sort by owner, count, and keep at most Lock::maxHolders.
+// Sorts by owner, counts, and keeps at most Lock::maxHolders.
 void setHolders(Lock &lock, std::vector<Holder> holders, qint64 count);
 
 } // namespace lockscope::monitor

@@ -8,7 +8,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-// Somebody waits, or queues, as for a lock that is a hash: it will never get what is a string.
+// True if a client waits or queues as for a hash lock, which it can never acquire here.
 bool isWaitedForAsAnother(const RawLock &raw)
 {
     return !raw.queue.empty() || raw.unlockSubscribers.value_or(0) > 0 || raw.readWriteSubscribers.value_or(0) > 0;
@@ -21,7 +21,7 @@ bool says(const Key &name, QByteArrayView word)
 
 void decodePermits(const RawLock &raw, Lock &lock)
 {
-    constexpr qint64 never = 922'337'203'685'477; // as Redisson writes "no deadline"
+    constexpr qint64 never = 922'337'203'685'477; // Redisson's value for "no deadline"
     std::vector<Holder> holders;
     holders.reserve(raw.permits.size());
     for (const auto &[member, deadline] : raw.permits) {
@@ -35,7 +35,7 @@ void decodePermits(const RawLock &raw, Lock &lock)
     setHolders(lock, std::move(holders), std::max(raw.permitsTaken.value_or(0), qint64(raw.permits.size())));
 }
 
-// A bare number is a counter of anybody's: its companions, whoever listens or at least its name must speak for it.
+// A bare number may be anybody's counter, so its companions, its subscribers or at least its name must indicate a lock.
 std::optional<Kind> counterKind(const RawLock &raw)
 {
     if (raw.permitsTaken || raw.permitsSeen)
@@ -80,7 +80,7 @@ std::optional<qint64> wholeNumber(const QByteArray &value)
 {
     if (value == "0")
         return 0;
-    const bool negative = value.startsWith('-'); // a semaphore's permits may be taken away below none
+    const bool negative = value.startsWith('-'); // the permits of a semaphore may be reduced below zero
     const auto count = holdCount(negative ? QByteArrayView(value).sliced(1) : QByteArrayView(value));
     if (!count)
         return std::nullopt;
@@ -92,7 +92,7 @@ bool decodeString(const RawLock &raw, const DecodeOptions &options, Lock &lock)
     if (decodeCounter(raw, lock))
         return true;
     if (raw.valueSize > 256 || !isTokenShape(raw.name, raw.value, raw.pttl, options.tokenPatterns)) {
-        lock.token = wholeNumber(raw.value); // perhaps a semaphore's permits
+        lock.token = wholeNumber(raw.value); // perhaps the permits of a semaphore
         return false;
     }
     decodeToken(raw, lock);

@@ -4,7 +4,7 @@
 #include "core/monitor/judge/glob.h"
 #include "core/monitor/judge/owners.h"
 
-// Strings that are locks: `SET NX` with whatever value.
+// Strings that are locks: `SET NX` with any value.
 namespace lockscope::monitor {
 
 namespace {
@@ -29,7 +29,7 @@ bool isWellKnownToken(const QByteArray &value)
         || (value.size() == 24 && value.endsWith("==") && all(value, base64Digits));
 }
 
-// Looks drawn by lot: 20 raw bytes as in the Redlock text, or letters and digits mixed.
+// Looks random: 20 raw bytes as in the Redlock text, or letters and digits mixed.
 bool isRandomLooking(const QByteArray &value)
 {
     if (value.size() < 16 || value.size() > 64)
@@ -44,7 +44,7 @@ bool isRandomLooking(const QByteArray &value)
 
 enum class Speech { OfLock, OfOther, Silent };
 
-// Block lists, clocks, lockouts and unlock codes have "lock" in their names as well, and often a uuid in them.
+// Names of block lists, clocks, lockouts and unlock codes contain "lock" as well, and often a UUID.
 Speech nameSpeaks(const Key &name)
 {
     const QByteArray text = name.raw().left(1024);
@@ -92,14 +92,14 @@ bool isTokenShape(const Key &name, const QByteArray &value, qint64 pttl, const s
     const Speech speech = nameSpeaks(name);
     if (speech == Speech::OfLock)
         return true;
-    // without a TTL it may as well be anybody's session or cache entry: only a setting can say that it is a lock
+    // without a TTL it may be a session or cache entry: only a setting can identify it as a lock
     if (pttl < 0 || speech == Speech::OfOther)
         return false;
     return isWellKnownToken(value) || (nameSuggestsLock(name) && isRandomLooking(value));
 }
 
-// The 1 of `SETNX lock 1`, or a moment, as Redis' own description of SETNX has it (in s, ms or µs). Any other number is
-// what somebody counts.
+// The 1 of `SETNX lock 1`, or a time, as in Redis' description of SETNX (in s, ms or µs). Any other number is a
+// counter.
 bool mayBeNumberedToken(const Key &name, qint64 number)
 {
     const qsizetype digits = QByteArray::number(number).size();

@@ -6,7 +6,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-// Busy ones begin anew all the time: only where it is told.
+// Compares heldSince only if it is reported, because busy locks start new holds all the time.
 bool sameWithout(const Lock &a, const Lock &b)
 {
     const bool told = b.state == State::PermitsUnclaimed || b.state == State::PermitsNotReturned;
@@ -21,12 +21,13 @@ std::vector<RenewalMark> renewalsBetween(const Lock *before, const Lock &now)
     if (!before || !now.lease || now.leaseKind != LeaseKind::Watchdog || before->heldSince != now.heldSince)
         return marks;
     const Millis beat = std::max(*now.lease / 3, Millis(1));
-    const Instant set = now.expiresAt - *now.lease; // when the TTL was last set to the lease
+    const Instant set = now.expiresAt - *now.lease; // time when the TTL was last set to the lease
     for (int i = before->missedRenewals + 1; i <= now.missedRenewals; ++i)
         marks.push_back({set + i * beat, true, KnownBy::Inference});
     if (!now.lastRenewal || now.lastRenewal == before->lastRenewal)
         return marks;
-    // Looked at more seldom than it is renewed: those in between came as well, or it would have run out.
+    // If reads are less frequent than renewals, the renewals in between came as well; otherwise the lock would have
+    // expired.
     if (before->missedRenewals == 0 && before->lastRenewal && now.holderCount == 1) {
         const auto between = std::min<qint64>((*now.lastRenewal - *before->lastRenewal + beat / 2) / beat - 1, 30);
         for (qint64 i = between; i > 0; --i)

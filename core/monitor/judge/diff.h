@@ -6,22 +6,22 @@
 
 namespace lockscope::monitor {
 
-// By how much a deadline may move without meaning anything: the time a read takes wobbles.
+// A deadline may move by this much without a meaning, because the time of a read varies.
 inline constexpr Millis deadlineJitter{50};
 
-// What must have happened between two looks at one lock, oldest first. `before` null: first seen; then only what is
-// certainly new is told (`now.heldSinceIsBound` false). `wallMillis`: our wall clock at now.readAt. Never Forced nor
-// Lost: a release by force looks like any other, and only a holder knows what it lost. Nor what went with a restart of
-// the server: that is told once for all.
+// The events that must have happened between two reads of a lock, oldest first. `before` is null for a new lock; then
+// only certainly new facts are reported (`now.heldSinceIsBound` false). `wallMillis` is our wall clock at now.readAt.
+// Never reports Forced or Lost, because a forced release looks like any other, and only a holder knows its loss. Does
+// not report locks that went with a restart of the server, which is one event.
 std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, const Look &look, qint64 wallMillis);
 
-// Dots for the saw-tooth between two looks: renewals seen or inferred, and those that should have come and did not.
+// Marks for the saw-tooth chart between two reads: seen or inferred renewals, and missed ones.
 std::vector<RenewalMark> renewalsBetween(const Lock *before, const Lock &now);
 
 Sample sampleOf(const Lock &lock);
 
-// Is it worth a delta? A TTL that merely runs down is none, nor a deadline that wobbles within `jitter`, nor that it
-// was read again.
+// True if no delta is needed. A TTL that only runs down does not count as a change, nor does a deadline that moves
+// within `jitter`, nor a new time of reading.
 bool sameForDelta(const Lock &a, const Lock &b, Millis jitter = deadlineJitter);
 
 } // namespace lockscope::monitor

@@ -31,7 +31,7 @@ bool isDeadlineSetAnew(const Lock &before, const Lock &now)
     return deadlineMoved(before, now) != Millis(0);
 }
 
-// Only recognised now, because earlier looks did not ask for the queue or the token.
+// The kind was recognised only now, because earlier reads did not ask for the queue or the token.
 bool isRecognised(Kind before, Kind now)
 {
     const bool isPlain = before == Kind::Reentrant && (now == Kind::Fair || now == Kind::Fenced);
@@ -47,7 +47,7 @@ void tellDeadline(const Lock &before, const Lock &now, EventsOfLook &events)
         return;
     }
     const bool moved = isDeadlineSetAnew(before, now);
-    const bool counted = now.kind == Kind::Fenced || now.kind == Kind::ExpirableSemaphore; // its holders tell
+    const bool counted = now.kind == Kind::Fenced || now.kind == Kind::ExpirableSemaphore; // has holders
     const bool otherValue = !counted && before.token && now.token && before.token != now.token;
     const bool otherKind = before.kind != now.kind && !isRecognised(before.kind, now.kind);
     if ((moved && before.heldSince == now.heldSince && sameHolders(before, now)) || otherValue || otherKind)
@@ -62,7 +62,8 @@ bool isAnotherProcess(const Look &look)
 
 void tellQueue(const Lock &before, const Lock &now, const Look &look, EventsOfLook &events)
 {
-    // Of others than fair locks only the number of waiting clients is known; when it falls somebody may have got it.
+    // Only fair locks name their waiters. For other locks, a lower number of waiting clients may mean that one got the
+    // lock.
     if (before.waiters.clients && now.waiters.clients.value_or(0) > *before.waiters.clients)
         events.add(What::Waiting, Owner());
     if (before.queue == now.queue || !look.queueReadBefore || isAnotherProcess(look))
@@ -79,8 +80,8 @@ void tellQueue(const Lock &before, const Lock &now, const Look &look, EventsOfLo
     }
 }
 
-// A message went to those who wait. Whom it reached nobody can see: it is the head of a fair lock's queue, of others
-// any of the waiting clients. Clients that wait at a latch hear of every count, and are woken by the last.
+// A message went to the waiters. Its receiver is invisible: the head of a fair lock's queue, or any waiting client of
+// another lock. Clients that wait at a latch receive every count, and wake at the last.
 void tellWoken(const Lock &before, const Lock &now, EventsOfLook &events)
 {
     if (before.kind == Kind::Latch && now.exists)

@@ -1,7 +1,7 @@
 #include "core/monitor/judge/events_parts.h"
 #include "core/monitor/judge/memory.h"
 
-// Who came, went, entered again or let go of one of several holds.
+// Events of holders: acquire, release, re-entry, and release of one of several holds.
 namespace lockscope::monitor {
 
 namespace {
@@ -13,7 +13,7 @@ bool isHeld(const Lock &lock)
     return lock.exists && !lock.holders.empty();
 }
 
-// Holders are sorted by owner and access: a thousand readers must not cost a million comparisons.
+// Holders are sorted by owner and access, so that a thousand readers do not cost a million comparisons.
 auto firstOf(const Lock &lock, const Owner &owner)
 {
     return std::lower_bound(lock.holders.begin(), lock.holders.end(), owner,
@@ -29,7 +29,7 @@ const Holder *find(const Lock &lock, const Owner &owner, Access access)
     return nullptr;
 }
 
-// The writer let go of writing and reads on.
+// The writer released the write lock and keeps reading.
 bool isDowngrade(const Lock &before, const Lock &now)
 {
     return before.mode == Mode::Write && now.mode == Mode::Read;
@@ -42,13 +42,13 @@ bool anyStays(const Lock &before, const Lock &now)
            });
 }
 
-// A permit that ran out; the clocks of server and console may differ, so it is an inference.
+// The permit has expired. An inference, because the clocks of server and console may differ.
 bool isOverdue(const Holder &holder, qint64 wallMillis)
 {
     return holder.deadlineMillis > 0 && holder.deadlineMillis <= wallMillis;
 }
 
-// The key is still there, with others in it: a field or a permit is taken out by a release, as far as one can know.
+// The key still exists with other holders. A field or permit normally disappears by a release.
 void tellOneLeft(const Lock &before, const Lock &now, const Holder &was, EventsOfLook &events)
 {
     if (isDowngrade(before, now) && was.access == Access::Write && holdsAtAll(now, was.owner))
@@ -56,12 +56,12 @@ void tellOneLeft(const Lock &before, const Lock &now, const Holder &was, EventsO
     else if (isOverdue(was, events.wallMillis()))
         events.infer(What::Expired, was.owner);
     else if (holdsAtAll(now, was.owner))
-        events.add(What::CountDown, was.owner); // a writer that read as well lets go of one of the two
+        events.add(What::CountDown, was.owner); // a writer that also read releases one of the two
     else
         events.infer(What::Released, was.owner);
 }
 
-// None of them is there any more.
+// None of the holders is there any more.
 void tellAllWent(const Lock &before, Ending ending, const Look &look, EventsOfLook &events)
 {
     if (ending == Ending::Restarted || ending == Ending::FailedOver)
@@ -80,7 +80,7 @@ void tellWhoWent(const Lock &before, const Lock &now, const Look &look, EventsOf
 {
     if (!isHeld(before))
         return;
-    // the permits of a semaphore whose key is there are given back one by one, also the last of them
+    // the permits of an existing semaphore are released one by one, including the last
     if (!anyStays(before, now) && !(now.exists && isCounter(now)))
         return tellAllWent(before, endingOf(before, now, look), look, events);
     for (const Holder &was : before.holders) {
@@ -92,14 +92,14 @@ void tellWhoWent(const Lock &before, const Lock &now, const Look &look, EventsOf
     }
 }
 
-// The message came after the look that found it gone.
+// The message came after the read that found it gone.
 void tellWhyItWent(const Lock &before, const Lock &now, EventsOfLook &events)
 {
     if (!before.exists && !now.exists && before.ending == Ending::Unknown && now.ending == Ending::Released)
         events.add(What::Released, now.lastOwner);
 }
 
-// Let go and taken again by the same owner between two looks: track() began a new hold.
+// The same owner released and acquired it between two reads: track() began a new hold.
 void tellTakenAgain(const Lock &before, const Lock &now, const Look &look, EventsOfLook &events)
 {
     if (!isHeld(before) || !isHeld(now) || before.heldSince == now.heldSince || now.holders.size() != 1)

@@ -3,10 +3,10 @@
 #include "core/model/lock_event.h"
 #include "core/monitor/judge/raw_lock.h"
 
-// The two halves of eventsBetween(): who held it, and everything else.
+// The two halves of eventsBetween(): holders, and everything else.
 namespace lockscope::monitor {
 
-// Collects what happened to one lock.
+// Collects the events of one lock.
 class EventsOfLook {
 public:
     using What = LockEvent::What;
@@ -17,12 +17,12 @@ public:
         , m_wallMillis(wallMillis)
     { }
 
-    // Seen by comparing two looks; an event only where what the server told says just this.
+    // Adds an event found by comparing two reads. It is known by event only if the server reported exactly this.
     void add(What what, const Owner &owner)
     {
         add(what, owner, tells(m_hint, what) ? KnownBy::Event : KnownBy::Sample, m_now.readAt);
     }
-    // Concluded: never an event.
+    // Adds a conclusion, which is never known by event.
     void infer(What what, const Owner &owner) { inferAt(what, owner, m_now.readAt); }
     void inferAt(What what, const Owner &owner, Instant at) { add(what, owner, KnownBy::Inference, at); }
     qint64 wallMillis() const { return m_wallMillis; }
@@ -37,11 +37,11 @@ private:
         m_events.push_back({what, m_now.id, owner, knownBy, wall, at, 0});
     }
 
-    // A crowd that comes or goes at once is told of by its first; the row shows the rest.
+    // A crowd that comes or goes at once is reported by its first members; the row shows the rest.
     static constexpr std::size_t mostEvents = 64;
 
-    // An unlock message tells of the release, or of a permit or count that changed, and not who took the lock then. Key
-    // events tell that the key was written, which is what two looks differ by.
+    // An unlock message proves a release, or a change of permits or a count, but not the next acquire. Key events prove
+    // that the key was written, which explains the difference between two reads.
     static bool tells(Look::Hint hint, What what)
     {
         switch (hint) {

@@ -4,8 +4,8 @@
 
 namespace lockscope::monitor {
 
-// Does the pattern cover the whole text? `*` any bytes, `?` one byte, everything else itself. Linear in practice, never
-// exponential: only the last star is ever tried again.
+// True if the pattern matches the whole text: `*` any bytes, `?` one byte, everything else itself. Linear in practice
+// and never exponential, because only the last star is tried again.
 bool globMatches(QByteArrayView pattern, QByteArrayView text);
 
 } // namespace lockscope::monitor

@@ -22,7 +22,8 @@ bool reenteredForWriting(const Lock &lock)
                        [](const Holder &h) { return h.access == Access::Write && h.holds > 1; });
 }
 
-// Leases are set by people: 30 000 rather than 29 962. Two digits, when within 1.5 % and not below what was seen.
+// Leases are chosen by people: 30 000 rather than 29 962. Rounds to two digits if that is within 1.5 % and not below
+// what was seen.
 qint64 rounded(qint64 lease, qint64 atLeast)
 {
     qint64 step = 1;
@@ -33,15 +34,15 @@ qint64 rounded(qint64 lease, qint64 atLeast)
     return std::abs(above - lease) * 1000 <= lease * 15 ? above : lease;
 }
 
-// Three times the jump, if that is possible: the TTL was set to the lease between the looks, `apart`, so that the lease
-// is the TTL now and at most so much more. More than one renewal in between moves it twice as far, a late one further
-// than lease/3, and there are watchdogs that renew at half of the lease; so the smallest jump is the truest.
+// Three times the jump, if that is possible. The TTL was set to the lease between the reads, which are `apart`, so the
+// lease is between the TTL now and that much more. Several renewals in between move the deadline further, as does a
+// late one, and some watchdogs renew at half of the lease. So the smallest jump is the most accurate.
 void useJump(LockMemory &memory, const Lock &now, qint64 jump, qint64 apart, qint64 slack)
 {
     const qint64 lease = 3 * jump;
     const qint64 atMost = ttlOf(now) + apart + slack;
     if (memory.jumpLease > atMost)
-        memory.jumpLease = 0; // it was a late one
+        memory.jumpLease = 0; // the jump came from a late renewal
     if (lease + slack < memory.longestTtl || lease > atMost)
         return;
     memory.jumpLease = memory.jumpLease ? min(memory.jumpLease, lease) : lease;
@@ -52,7 +53,7 @@ void noteRenewal(LockMemory &memory, const Lock &before, const Lock &now, qint64
     const qint64 ttl = ttlOf(now);
     ++memory.renewals;
     memory.leaseKind = LeaseKind::Watchdog;
-    // what was learned while a writer's re-entry had raised the TTL was too long
+    // the value learned while a writer's re-entry had raised the TTL was too long
     if (memory.boosted && memory.longestTtl > ttl + ttl / 20 + slack)
         memory.longestTtl = ttl;
     memory.longestTtl = max(memory.longestTtl, ttl);
@@ -72,8 +73,8 @@ DeadlineMove setAnew(LockMemory &memory, const Lock &now)
     return DeadlineMove::SetAnew;
 }
 
-// One more of those that move the deadline by less than lease/3. Two may be chance; a single timer, too, needs three
-// to keep a hold for a whole lease.
+// Counts a renewal that moves the deadline by less than lease/3. Two may be chance. Even a single timer needs three to
+// keep a hold for a whole lease.
 bool isKeptByEarlyRenewals(LockMemory &memory, const Lock &before, const Lock &now, qint64 slack)
 {
     constexpr int enough = 3;
@@ -91,8 +92,8 @@ bool isKeptByEarlyRenewals(LockMemory &memory, const Lock &before, const Lock &n
     return memory.earlyRenewals == enough && now.readAt - memory.earlySince >= Millis(memory.longestTtl);
 }
 
-// By less than lease/3: one of several timers renews it, or somebody set it to another lease. It was set between the
-// looks: to what is left now, or to so much more as they are apart.
+// The deadline moved by less than lease/3: one of several timers renewed it, or somebody set another lease. It was set
+// between the reads, to the TTL now or at most the time between the reads more.
 DeadlineMove movedALittle(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
 {
     const qint64 apart = toMillis(now.readAt - before.readAt).count();
@@ -111,20 +112,20 @@ qint64 slackOf(const Lock &before, const Lock &now)
     return (deadlineJitter + max(before.expirySlack, now.expirySlack)).count();
 }
 
-// The jump of a single timer is at least lease/3. Several holders renew by their own beats.
+// The jump of a single timer is at least lease/3. Several holders renew at different times.
 bool isFarEnough(const LockMemory &memory, const Lock &now, qint64 jump)
 {
     const qint64 atMost = jump + now.expirySlack.count();
     return now.holderCount > 1 || atMost * 60 >= memory.longestTtl * 17; // 85 % of lease/3
 }
 
-// A renewal sets the TTL back to the lease, which is at most 3/2 of what a healthy lock has shown before.
+// A renewal sets the TTL back to the lease, which is at most 3/2 of the TTLs that a healthy lock has shown before.
 bool isSameLease(const LockMemory &memory, const Lock &now, qint64 slack)
 {
     return ttlOf(now) <= memory.longestTtl * 3 / 2 + slack;
 }
 
-// The deadline moved on although nobody came or went.
+// The deadline moved although no holder came or went.
 DeadlineMove movedOn(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
 {
     if (!isFarEnough(memory, now, jump))
@@ -135,7 +136,7 @@ DeadlineMove movedOn(LockMemory &memory, const Lock &before, const Lock &now, qi
     return DeadlineMove::Renewed;
 }
 
-// Somebody came, went, re-entered or counted down: that sets the TTL too, so it says nothing of a watchdog.
+// A holder came, went, re-entered or counted down, which sets the TTL as well and so proves no watchdog.
 DeadlineMove movedByHolders(LockMemory &memory, const Lock &before, const Lock &now)
 {
     const bool moreWriting = now.mode == Mode::Write && soleHolds(now) > soleHolds(before);
@@ -145,7 +146,7 @@ DeadlineMove movedByHolders(LockMemory &memory, const Lock &before, const Lock &
     return DeadlineMove::None;
 }
 
-// A writer that re-entered has several leases added up: how far it has run down then says nothing.
+// The TTL of a writer that re-entered is a sum of leases, so its decline proves nothing.
 void lookForFixed(LockMemory &memory, const Lock &now)
 {
     if (memory.leaseKind != LeaseKind::Learning || memory.boosted)
@@ -166,8 +167,8 @@ bool sameHolders(const Lock &a, const Lock &b)
         && std::equal(a.holders.begin(), a.holders.end(), b.holders.begin(), b.holders.end(), same);
 }
 
-// Each look says "not before, and at most so much later": a later deadline is explained by what the look before may
-// have missed, an earlier one by what this look may.
+// Each read gives a deadline that is never too late, and too early by at most its round trip. A later deadline may be
+// the error of the previous read, an earlier one the error of this read.
 Millis deadlineMoved(const Lock &before, const Lock &now)
 {
     const Millis move = toMillis(now.expiresAt - before.expiresAt);
@@ -228,7 +229,7 @@ DeadlineMove learnLease(LockMemory &memory, const Lock &before, const Lock &now)
     } else if (jump > 0) {
         move = movedOn(memory, before, now, jump, slack);
     } else if (jump < 0 && memory.boosted) {
-        noteRenewal(memory, before, now, jump, slack); // back from above the lease
+        noteRenewal(memory, before, now, jump, slack); // back from a TTL above the lease
         move = DeadlineMove::Renewed;
     } else if (jump < 0 && now.holderCount == 1) {
         move = setAnew(memory, now);
@@ -252,7 +253,7 @@ std::optional<Millis> learnedLease(const LockMemory &memory)
 
 Millis lateMargin(Millis lease, Millis uncertainty)
 {
-    // timers of clients tick coarsely and their machines are busy: a twentieth (1.5 s of 30 s) is no fault
+    // client timers are coarse and their machines busy: a twentieth (1.5 s of 30 s) is not a fault
     return max({lease / 20, deadlineJitter, uncertainty});
 }
 

@@ -7,7 +7,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-// After a longer silence it may have been let go and taken again.
+// After a longer pause between reads, the lock may have been released and acquired again.
 constexpr Millis watched(5'000);
 
 bool isPlain(const Lock &lock)
@@ -17,8 +17,8 @@ bool isPlain(const Lock &lock)
         && lock.holders.front().access == Access::Exclusive;
 }
 
-// While it is learned, what was seen of a hold from its beginning on is its lease, and only a re-entry or a count-down
-// sets it anew.
+// While the lease is being learned, the TTL seen at the beginning of a hold is its lease, and only a re-entry or a
+// count-down sets it again.
 std::optional<Millis> knownLease(const LockMemory &memory, const Lock &before, const Lock &now)
 {
     if (const auto learned = learnedLease(memory))
@@ -27,7 +27,7 @@ std::optional<Millis> knownLease(const LockMemory &memory, const Lock &before, c
     return seenWhole && !sameHolders(before, now) ? std::optional(Millis(memory.longestTtl)) : std::nullopt;
 }
 
-// A healthy lock shows between two thirds of its lease and the lease, so that what was taken for it is at least these.
+// A healthy lock shows between two thirds of its lease and the lease, so the assumed lease is at least that.
 bool isRaised(const Lock &now, Millis lease)
 {
     return toMillis(now.expiresAt - now.readAt) > lease * 3 / 2 + deadlineJitter + now.expirySlack;
@@ -42,7 +42,7 @@ std::optional<Millis> leaseBeforeChange(const LockMemory &memory, const Lock &be
     const auto lease = knownLease(memory, before, now);
     if (!lease || *lease <= Millis(0))
         return std::nullopt;
-    const bool lowered = deadlineMoved(before, now) < Millis(0); // no renewal brings the end nearer
+    const bool lowered = deadlineMoved(before, now) < Millis(0); // a renewal never brings the end nearer
     return lowered || isRaised(now, *lease) ? lease : std::nullopt;
 }
 

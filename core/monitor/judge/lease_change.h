@@ -4,12 +4,12 @@
 
 namespace lockscope::monitor {
 
-// Was the lock set to another lease while the same owner held it (redisson #5623, #4818)? The lease that it had before,
-// if so; called before learnLease() takes in the new one. Told only of plain, fair and fenced locks with one owner: a
-// read-write lock's TTL follows from those of all its readers, a writer's re-entry adds to it, and who extends a
-// `SET NX` lock may add what it likes. An inference: between two looks, and without a message, the same owner may have
-// let go and taken it again. What a multi-lock does while it takes its members (twice the wait first, then the lease)
-// is no change: nobody knows their lease by then.
+// Returns the previous lease if the lock was set to another lease while the same owner held it (redisson #5623, #4818).
+// Call it before learnLease() learns the new one. Reports only plain, fair and fenced locks with one owner. The TTL of
+// a read-write lock depends on all its readers, and the re-entry of a writer adds to it. Clients that extend a `SET NX`
+// lock may add any time. The result is an inference, because between two reads the same owner may have released and
+// acquired the lock without a message. The steps of a multi-lock's acquire (twice the wait first, then the lease) do
+// not count, because its lease is not known by then.
 std::optional<Millis> leaseBeforeChange(const LockMemory &memory, const Lock &before, const Lock &now);
 
 } // namespace lockscope::monitor

@@ -11,7 +11,7 @@ namespace {
 
 using Hint = Look::Hint;
 
-// Kinds with holders that come and go; a semaphore's permits and a latch's count have none.
+// True for kinds with holders; the permits of a semaphore and the count of a latch have none.
 bool isHeld(const Lock &lock)
 {
     return lock.exists && !lock.holders.empty();
@@ -40,7 +40,7 @@ bool tellsOfEnd(Hint hint)
 // explains the move.
 bool takenAgain(const LockMemory &memory, const Lock &before, const Lock &now, const Look &look)
 {
-    const bool newToken = !isCounter(now) && // whose token is what is free
+    const bool newToken = !isCounter(now) && // whose token is the number of free permits
         before.token && now.token && *now.token > *before.token && soleHolds(now) <= soleHolds(before);
     const bool moved = !before.noExpiry && !now.noExpiry && deadlineMoved(before, now) > Millis(0);
     const bool released =
@@ -54,7 +54,7 @@ bool isSameHold(const LockMemory &memory, const Lock *before, const Lock &now, c
         && !takenAgain(memory, *before, now, look);
 }
 
-// A look that took longer says less of the same deadline: what was known better stays.
+// A slower read is less exact about the same deadline, so the better value stays.
 void keepDeadline(const Lock &before, Lock &now)
 {
     const bool both = before.exists && now.exists && !before.noExpiry && !now.noExpiry;
@@ -65,8 +65,8 @@ void keepDeadline(const Lock &before, Lock &now)
     now.expirySlack = before.expirySlack;
 }
 
-// Queue and token are not asked for at every look, and a queue is only there while somebody waits: once fair, a
-// name stays fair; once fenced, fenced.
+// Not every read includes queue and token, and a queue exists only while a client waits. So a fair lock stays fair, and
+// a fenced lock stays fenced.
 void keepKind(const Lock &before, Lock &now, const Look &look)
 {
     const bool plain = now.kind == Kind::Reentrant && !now.mode;
@@ -85,7 +85,7 @@ void keepKind(const Lock &before, Lock &now, const Look &look)
     now.waiters.clients.reset();
 }
 
-// What was not asked for this time, and can still be believed because nobody came or went.
+// Keeps values that were not read this time and are still valid because no holder came or went.
 void keepUnasked(const Lock &before, Lock &now)
 {
     if (!now.token && now.kind == Kind::Fenced && before.heldSince == now.heldSince
@@ -121,7 +121,7 @@ void endHold(LockMemory &memory, const Lock &before, const Lock &now)
 
 void beginHold(LockMemory &memory, const Lock *before, Lock &now, const Look &look)
 {
-    // after a long silence (pause, reconnect) nobody knows when it began
+    // after a long gap (pause, reconnect), its beginning is unknown
     constexpr Millis silence(5'000);
     beginLease(memory, now);
     now.heldSince = now.readAt;
@@ -204,7 +204,7 @@ void track(LockMemory &memory, const Lock *before, Lock &now, const Look &look, 
     if (memory.firstSeen == Instant{})
         memory.firstSeen = now.readAt;
     now.firstSeen = memory.firstSeen;
-    // a slow look makes the next comparison doubtful too
+    // a slow read makes the next comparison uncertain as well
     memory.uncertainty = quint16(std::clamp<qint64>(look.roundTrip.count(), memory.uncertainty / 2, 60'000));
     if (before) {
         keepKind(*before, now, look);

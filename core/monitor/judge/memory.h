@@ -5,12 +5,12 @@
 
 namespace lockscope::monitor {
 
-// Learns from this look and fills in what `now` needs of the past: lease and its kind, last and missed renewals, held
-// since, changes per minute, gone. `before` is the same lock as it was last time, null the first time. `own`: a hold of
-// ours on this name, if there is one.
+// Learns from this read and fills in the values of `now` that depend on the past. These are the lease and its kind,
+// last and missed renewals, the start of the hold, changes per minute, and gone. `before` is the same lock at the
+// previous read, null the first time. `own` is a hold of this program on this name, if any.
 void track(LockMemory &memory, const Lock *before, Lock &now, const Look &look = {}, const OwnHold *own = nullptr);
 
-// How the hold that was there `before` ended, when none of its holders is there `now`.
+// The ending of the hold in `before`, if none of its holders is in `now`.
 Ending endingOf(const Lock &before, const Lock &now, const Look &look);
 
 } // namespace lockscope::monitor

@@ -13,7 +13,7 @@ bool sameHolding(const Lock &a, const Lock &b)
         && soleHolds(a) == soleHolds(b) && (a.kind == Kind::Fenced || a.token == b.token);
 }
 
-// Reads it, and has not got what it asks for.
+// True if the owner holds the read lock and not the write lock.
 bool reads(const Lock &lock, const Owner &owner)
 {
     const auto its = [&owner](const Holder &holder) { return holder.owner == owner && holder.access == Access::Read; };
@@ -52,7 +52,7 @@ void noteZombies(LockMemory &memory, const Lock &now)
         countDoubt(zombies, false, now.readAt, memory.zombieSince, memory.zombieLooks);
 }
 
-// It stays so as long as that owner reads and somebody listens for the release.
+// The doubt lasts as long as that owner reads and a client is subscribed.
 void noteUpgrade(const Lock *before, Lock &now, const Look &look)
 {
     const Owner owner = look.upgrading.isEmpty() && before ? before->upgrading : look.upgrading;
@@ -69,7 +69,8 @@ void noteOwnerless(LockMemory &memory, const Lock &now)
         memory.ownerlessSince = now.readAt;
 }
 
-// Changes in the last minute, from two counters: the minute before weighs as much as of it is still in view.
+// Changes in the last minute, from two counters. The previous minute counts in proportion to its part within the last
+// 60 seconds.
 void countChanges(LockMemory &memory, const Lock *before, Lock &now)
 {
     constexpr Millis minute(60'000);

@@ -1,14 +1,14 @@
 #include "core/monitor/judge/memory.h"
 #include "core/monitor/judge/memory_parts.h"
 
-// How a hold ended, as far as one can know.
+// Finds out how a hold ended, as far as this can be known.
 namespace lockscope::monitor {
 
 namespace {
 
 using Hint = Look::Hint;
 
-// Looked at too seldom to know: it may have been renewed once more before it ran out.
+// The reads were too rare: the lock may have been renewed again before it expired.
 bool mayHaveBeenRenewed(const Lock &before, const Lock &now)
 {
     if (before.leaseKind != LeaseKind::Watchdog)
@@ -16,8 +16,8 @@ bool mayHaveBeenRenewed(const Lock &before, const Lock &now)
     return before.missedRenewals == 0 && before.lease && now.readAt - before.readAt > *before.lease / 3;
 }
 
-// It was there shortly before its time was up, and nothing was heard. A lock of a kind whose release sends no message,
-// or one not looked at for long, may as well have been released.
+// It existed shortly before its deadline, and no message came. A lock that sends no unlock message, or was not read for
+// long, may have been released as well.
 bool seemsExpired(const Lock &before, const Lock &now, const Look &look)
 {
     constexpr Millis lately(5'000);
@@ -56,8 +56,8 @@ void noteAbsence(const Lock *before, Lock &now, const Look &look)
     now.goneAt = before->goneAt;
     now.ending = before->ending;
     now.lastOwner = before->lastOwner;
-    // The look that found it gone may overtake the message that says why; of what nobody had looked at since its time
-    // was up, the look itself has the server delete it and say so.
+    // The read that found it gone may overtake the message with the reason. If nobody had read the key since its
+    // deadline, this read makes the server delete it and send the event.
     constexpr Millis overtaken(1'000);
     const bool told = look.hint == Hint::UnlockMessage || look.hint == Hint::KeyExpired;
     if (told && now.readAt - now.goneAt <= overtaken && now.ending == Ending::Unknown && !now.lastOwner.isEmpty())

@@ -3,16 +3,16 @@
 #include "core/monitor/judge/lock_memory.h"
 #include "core/monitor/judge/raw_lock.h"
 
-// The parts of track(); nobody else needs them.
+// Internal parts of track().
 namespace lockscope::monitor {
 
-void noteAbsence(const Lock *before, Lock &now, const Look &look); // the key is not there
+void noteAbsence(const Lock *before, Lock &now, const Look &look); // the key does not exist
 
-// The same doubt once more, or for the first time; `afresh`: what it was about before is another.
+// Counts a doubt again or for the first time. `afresh` means that it is about something new.
 void countDoubt(bool doubt, bool afresh, Instant at, Instant &since, quint8 &looks);
 
-// What is counted besides the hold and its lease. One look proves nothing here: a look is no atomic step, so only the
-// same doubt at several looks becomes a state.
+// Counts doubts in addition to the hold and its lease. A read is not atomic, so only the same doubt in several reads
+// becomes a state.
 void noteGhost(LockMemory &memory, const Lock *before, const Lock &now);
 void noteZombies(LockMemory &memory, const Lock &now);
 void noteOwnerless(LockMemory &memory, const Lock &now);

@@ -1,6 +1,6 @@
 #include "core/monitor/judge/memory_parts.h"
 
-// What is remembered of the permits of a semaphore, which writes down neither who has them nor since when.
+// The memory about the permits of a semaphore, which records neither their holders nor their times.
 namespace lockscope::monitor {
 
 namespace {
@@ -15,7 +15,7 @@ qint64 freePermits(const Lock &lock)
     return lock.token.value_or(0) + lock.overduePermits;
 }
 
-// As many as before, and no message that any came back: whoever waits does not take them.
+// The number of permits is unchanged and no message came, so the waiter does not acquire them.
 void noteUnclaimed(LockMemory &memory, const Lock *before, const Lock &now, bool cameBack)
 {
     const bool unclaimed = freePermits(now) > 0 && now.waiters.clients.value_or(0) > 0;
@@ -33,7 +33,7 @@ void learnSpell(LockMemory &memory, Instant end)
     memory.longestHold = std::max(memory.longestHold, without);
 }
 
-// A permit that came back ends such a time, also when the next one had it at once.
+// A released permit ends such a time, even if the next client got it at once.
 void noteEmpty(LockMemory &memory, const Lock *before, const Lock &now, bool cameBack)
 {
     const bool empty = freePermits(now) <= 0;
@@ -60,7 +60,7 @@ void notePermits(LockMemory &memory, const Lock *before, Lock &now, const Look &
     memory.hearsReleases |= cameBack;
     noteUnclaimed(memory, before, now, cameBack);
     now.permitsSince = memory.unclaimedSince;
-    if (now.kind != Kind::Semaphore) // the others have deadlines: what a dead program has comes back by itself
+    if (now.kind != Kind::Semaphore) // the others have deadlines, so permits of a dead program come back
         return;
     noteEmpty(memory, before, now, cameBack);
     if (memory.emptySince != Instant{})

@@ -8,7 +8,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-// Whether the hint itself says this. A conclusion from looks stays an inference, whatever came meanwhile.
+// True if the hint itself proves this verdict. A conclusion from reads stays an inference, whatever came meanwhile.
 bool tells(Look::Hint hint, const Verdict &verdict)
 {
     switch (hint) {

@@ -8,7 +8,7 @@ namespace {
 
 using For = locks::ObjectLock::For;
 
-// Multimaps of Redisson 3.8.2 name the locks of their keys as a JCache does, whose are never read-write locks.
+// Multimaps of Redisson 3.8.2 name the locks of their keys like a JCache, whose locks are never read-write locks.
 Origin::Type typeOf(For what, Kind kind)
 {
     switch (what) {

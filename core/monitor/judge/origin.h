@@ -4,14 +4,14 @@
 
 namespace lockscope::monitor {
 
-// Where a lock comes from that Redisson takes by itself, or for one key of an object. Told by its name and its
-// holders, so nothing more is kept of it.
+// The origin of a lock that Redisson acquires internally, or for one key of an object. Derived from its name and its
+// holders, so nothing else is stored.
 struct Origin {
     enum class Type : quint8 { Transaction, MapKey, SortedSet, CacheKey };
     Type type;
-    std::optional<Key> object; // as its name says; none: a transaction holds what is named in no known way
-    bool oneKey = false; // for one key of the object, not for all of it
-    QByteArray transaction; // the id of the first holder's that has one; empty: nobody holds it inside one now
+    std::optional<Key> object; // from its name; nullopt if a transaction holds a lock with an unknown form of name
+    bool oneKey = false; // for one key of the object, not for the whole object
+    QByteArray transaction; // ID from the first holder that has one; empty if no holder is in a transaction
 };
 std::optional<Origin> originOf(const Lock &lock);
 

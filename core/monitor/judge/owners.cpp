@@ -6,7 +6,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr qsizetype maxIdSize = 128; // no client writes more; a kilobyte before a colon is somebody's data
+constexpr qsizetype maxIdSize = 128; // no client writes more; a kilobyte before a colon is application data
 
 bool isHex(char c)
 {
@@ -35,7 +35,8 @@ bool isThreadOfUuid(QByteArrayView bytes)
         && isUuid(bytes.first(uuidSize)) && isDigits(bytes.sliced(uuidSize + 1));
 }
 
-// Most locks are of few clients: the id of a client is kept once for all of its locks, a twentieth of what one costs.
+// Most locks belong to few clients, so the ID of a client is stored once for all its locks. This saves a twentieth of a
+// lock's memory.
 QByteArray sharedId(QByteArrayView id)
 {
     constexpr std::size_t kept = 256;
@@ -46,7 +47,7 @@ QByteArray sharedId(QByteArrayView id)
     return slot;
 }
 
-// What stands before `:TXID`; empty when there is none.
+// The part before `:TXID`; empty if there is none.
 QByteArrayView beforeTransaction(QByteArrayView bytes)
 {
     const qsizetype colon = bytes.size() - transactionSize - 1;
@@ -92,7 +93,7 @@ bool isOwner(QByteArrayView bytes)
     if (colon < 0)
         return false;
     const QByteArrayView thread = bytes.sliced(colon + 1);
-    // `x:write` is what is left of a write field without its thread, or somebody's data
+    // `x:write` is a write field without its thread, or application data
     const bool plain = isId(bytes.first(colon)) && isId(thread) && thread != QByteArrayView("write");
     return plain || isThreadOfUuid(beforeTransaction(bytes));
 }
@@ -106,7 +107,7 @@ std::optional<OwnerField> ownerField(const QByteArray &field)
 {
     const QByteArrayView view(field);
     const QByteArrayView before = beforeTransaction(view);
-    const bool transaction = before.endsWith(writeSuffix); // it stands behind `:write`
+    const bool transaction = before.endsWith(writeSuffix); // it follows `:write`
     const bool write = transaction || view.endsWith(writeSuffix);
     QByteArray owner = field;
     if (write)

@@ -6,7 +6,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-// Others change without their TTL (readers that come and go, permits), or have more to them than their key.
+// Other kinds change without their TTL (readers that come and go, permits), or have more than their key.
 bool isPlain(const Lock &lock)
 {
     const bool plain = lock.kind == Kind::Reentrant || lock.kind == Kind::Fenced || lock.kind == Kind::Token;
@@ -23,7 +23,7 @@ bool isCalm(const Lock &lock)
 bool isFarFromJudgement(const Lock &lock, Millis left)
 {
     const bool watchdog = lock.leaseKind == LeaseKind::Watchdog && lock.lease;
-    return left > limits::nearExpiryAtMost && (!watchdog || left > *lock.lease * 2 / 3); // below, a renewal is due
+    return left > limits::nearExpiryAtMost && (!watchdog || left > *lock.lease * 2 / 3); // below this, a renewal is due
 }
 
 } // namespace

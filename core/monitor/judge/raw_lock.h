@@ -8,72 +8,72 @@
 
 namespace lockscope::monitor {
 
-// The circumstances of one look at a lock.
+// The circumstances of one read of a lock.
 struct Look {
-    // What made us look just now, when something did: it decides between released and expired.
+    // The reason for this read, if there was one. It distinguishes a release from an expiry.
     enum class Hint : quint8 {
-        None, // our own turn
+        None, // its turn
         UnlockMessage, // on one of its channels
         KeyExpired, // keyspace events
         KeyDeleted,
         KeyTouched,
-        ServerRestarted, // the first look after the server came back as another process
-        FailedOver, // the first look at a server that has become master in place of another
+        ServerRestarted, // the first read after the server came back as another process
+        FailedOver, // the first read from a new master
     };
     Hint hint = Hint::None;
-    bool absentBefore = false; // known not to have existed at the last look (a whole pass missed it, or an event told)
-    bool queueRead = false; // the fair queue was asked for, so an empty one means that nobody queues
-    bool queueReadBefore = false; // the same at an earlier look, so who is in it now and was not then has come since
-    Owner upgrading = {}; // a trace saw this reader refused as a writer more than once; empty: none
-    Millis roundTrip{}; // how much too early deadlines may be, see RawLock::readAt
+    bool absentBefore = false; // known not to have existed at the last read (from a whole pass or an event)
+    bool queueRead = false; // the read included the fair queue, so an empty one means that nobody queues
+    bool queueReadBefore = false; // an earlier read did as well, so new entries have come since
+    Owner upgrading = {}; // a trace saw this reader refused as a writer more than once; empty if none
+    Millis roundTrip{}; // deadlines may be too early by this much, see RawLock::readAt
 };
 
-// Everything that was read about one name in one pipeline, before anybody judges it. What is none was not asked, or
-// the answer was an error: never taken for "there is none".
+// Everything that one pipeline read about one name, without any verdict. nullopt means that a value was not requested
+// or that the reply was an error. It never means that the value does not exist.
 struct RawLock {
     Key name;
-    Instant readAt{}; // taken BEFORE the read was sent: deadlines made from it are never later than the true ones
+    Instant readAt{}; // taken BEFORE the read was sent, so deadlines from it are never later than the true ones
     std::optional<qint64> serverMillis; // the server's TIME at readAt, for fair-queue deadlines
     Look look;
 
-    QByteArray type; // as TYPE says: "hash", "string", …, "none"; may be inferred from what HGETALL or GET answer
-    qint64 pttl = -2; // as PTTL says
-    // Of a hash: all fields, or at least Lock::maxHolders of fieldCount; when not all, `mode` is among them if there
-    // is one (HGET).
+    QByteArray type; // the reply of TYPE: "hash", "string", …, "none"; or inferred from the reply of HGETALL or GET
+    qint64 pttl = -2; // the reply of PTTL
+    // For a hash: all fields, or at least Lock::maxHolders of fieldCount. An incomplete list includes `mode` if it
+    // exists (HGET).
     std::vector<std::pair<QByteArray, QByteArray>> fields;
     qint64 fieldCount = 0; // HLEN
-    QByteArray value; // of a string: at most its first 256 bytes
-    qint64 valueSize = 0; // STRLEN, when larger than what was read
+    QByteArray value; // for a string: at most its first 256 bytes
+    qint64 valueSize = 0; // STRLEN, if larger than the value that was read
 
     struct WaiterRead {
         Owner owner;
         std::optional<bool> subscribed; // NUMSUB of its own channel > 0, all nodes asked
     };
     std::vector<WaiterRead> queue; // LRANGE of the fair queue, head first; need not agree with `timeouts`
-    std::optional<qint64> queueLength; // LLEN, asked when the queue is longer than what is read of it
+    std::optional<qint64> queueLength; // LLEN, requested if the queue is longer than the entries that are read
     std::vector<std::pair<Owner, qint64>> timeouts; // ZRANGE WITHSCORES, ms since the epoch
 
     struct ReaderTimeouts {
         Owner owner;
-        int live = 0; // how many of its {NAME}:OWNER:rwlock_timeout:n exist
+        int live = 0; // number of its existing {NAME}:OWNER:rwlock_timeout:n keys
         qint64 longestPttl = -2;
     };
-    std::vector<ReaderTimeouts> readers; // only the readers that were asked about
+    std::vector<ReaderTimeouts> readers; // only the requested readers
 
     std::optional<qint64> fencingToken;
-    std::optional<qint64> permitsTaken; // ZCARD of {NAME}:timeout, when it is a zset and exists
-    std::vector<std::pair<QByteArray, qint64>> permits; // id and deadline, first to run out first; at most maxHolders
-    // NUMSUB of each channel that was asked.
+    std::optional<qint64> permitsTaken; // ZCARD of {NAME}:timeout, if it is a zset and exists
+    std::vector<std::pair<QByteArray, qint64>> permits; // ID and deadline, sorted by deadline; at most maxHolders
+    // NUMSUB of each requested channel.
     std::optional<qint64> unlockSubscribers;
     std::optional<qint64> readWriteSubscribers;
     std::optional<qint64> semaphoreSubscribers;
     std::optional<qint64> latchSubscribers;
-    // Seen to exist now or in PUBSUB CHANNELS / as a message, even when not counted: they tell a semaphore or a latch
-    // from any other string.
+    // Seen now, in PUBSUB CHANNELS or as a message, even if not counted. They distinguish a semaphore or a latch from
+    // any other string.
     bool semaphoreChannelSeen = false;
     bool latchChannelSeen = false;
-    bool permitsSeen = false; // there were permits under deadlines, now or before
-    bool unnamed = false; // found by going through all keys, and its name says nothing: no string is a lock then
+    bool permitsSeen = false; // permits with deadlines exist or existed
+    bool unnamed = false; // found by the scan with a name that suggests nothing: a string is then not a lock
 };
 
 } // namespace lockscope::monitor

@@ -9,9 +9,9 @@
 
 namespace lockscope::monitor {
 
-// The lock channels that somebody listens to, as PUBSUB CHANNELS last told: who is not among them has no waiter, and
-// need not be asked about one by one. Pattern subscribers, ourselves included, are not in that list. Who listens on
-// other nodes of the same source counts as well, as of their latest answer.
+// The lock channels with subscribers, from the latest PUBSUB CHANNELS. Other channels have no waiters, and need no
+// separate request. Pattern subscribers, including this program, are not in the list. The latest replies of other nodes
+// of the source count as well.
 class ActiveChannels {
 public:
     ActiveChannels() = default;
@@ -21,14 +21,14 @@ public:
         , m_node(std::move(node))
     { }
 
-    // Since Redis 7 clients in a cluster use channels that only the node of their slot knows, and that are counted and
-    // listed apart: both kinds are asked for, and both kinds are in this list.
+    // Since Redis 7, clients in a cluster use channels that only the node of their slot knows, and that are counted and
+    // listed separately. This list includes both kinds.
     void setSharded(bool sharded) { m_sharded = sharded; }
     bool isSharded() const { return m_sharded; }
 
     bool isKnown() const { return m_known; }
     bool contains(const Channel &channel) const { return m_channels.contains(channel.raw()); }
-    // Whether any channel of this lock is among them; cheaper than to spell out its channels.
+    // True if any channel of this lock is in the list; cheaper than building its channel names.
     bool concerns(const Key &lock) const
     {
         return (!m_locks.isEmpty() && m_locks.contains(lock)) || (m_others && m_others->concerns(m_node, lock));
@@ -36,11 +36,11 @@ public:
     bool isElsewhereKnown() const { return !m_others || m_others->haveTold(m_node); }
     qint64 elsewhere(const Channel &channel) const { return m_others ? m_others->besides(m_node, channel) : 0; }
 
-    // Sharded ones that this monitor listens to itself, and that the node counts.
+    // Sharded channels that this monitor subscribes to itself, and that the node counts.
     void setOurs(QSet<QByteArray> channels) { m_ours = std::move(channels); }
     bool isOurs(const Channel &channel) const { return m_ours.contains(channel.raw()); }
 
-    // Takes the new list; returns the channels that came or went.
+    // Takes the new list and returns the added and removed channels.
     std::vector<QByteArray> replace(QSet<QByteArray> channels);
     void clear();
 

@@ -23,7 +23,7 @@ Task<Link::Replies> Link::ask(std::vector<redis::Command> commands, std::stop_to
     pending.reserve(commands.size());
     const Instant deadline = m_server->deadline();
     m_commandsSent += commands.size();
-    // Each time, since the connection may be another one than last time.
+    // Sends READONLY each time, because the connection may be a new one.
     std::optional<redis::PendingReply> readOnly;
     if (m_way == Way::ToReplicaOfCluster && m_permissions.may(ReadCommand::ReadOnly))
         readOnly = start(redis::Command::ofNode({"READONLY"}));
@@ -58,7 +58,7 @@ redis::PendingReply Link::start(redis::Command command)
 redis::PendingReply Link::send(redis::Command command, Instant deadline)
 {
     if (m_way != Way::ToMaster)
-        command.keyAt = 0; // a node that has it not shall say so, and nobody answer in its place
+        command.keyAt = 0; // a node without the key must report that, and no other node may answer instead
     redis::Server *const to = command.hasKey() ? m_source : m_server;
     return to->send(std::move(command), deadline);
 }

@@ -6,9 +6,9 @@
 
 namespace lockscope::monitor {
 
-// The monitor's way to one node: pipelines of reads and patterns of messages, what this user may not ask, when the node
-// last answered, and what it is. Sends nothing but the read-only commands of `ReadCommand`. What has a key goes where
-// the source has that key now, all else to the node. Both must outlive it; the monitor knows nothing else of them.
+// The monitor's access to one node: pipelines of reads, pattern subscriptions, refused commands, the time of the latest
+// reply, and server information. Sends only the read-only commands of `ReadCommand`. Commands with a key go to the
+// current node of the key, all others to this node. Both must outlive it. The monitor uses no other access to them.
 class Link {
 public:
     using Replies = std::vector<Result<redis::Reply>>;
@@ -21,8 +21,8 @@ public:
         , m_server(node)
     { }
 
-    // To a replica, for what it has itself: what has a key goes there as well and is followed nowhere. `ofCluster`: it
-    // answers to those only who say before that they know what it is.
+    // Link to a replica for its own data: commands with a key go there as well, and redirects are not followed.
+    // `ofCluster` means that the replica answers only after READONLY.
     static Link toReplica(redis::Server *replica, bool ofCluster)
     {
         Link link(replica);
@@ -36,31 +36,33 @@ public:
     std::chrono::microseconds roundTrip() const { return m_server->roundTrip(); }
     bool isLive() const { return m_server->isLive(); }
     void onLiveChange(QObject *context, std::function<void()> told) const; // called whenever it may have changed
-    QByteArray process() const { return m_server->info().runId; } // another after a restart; empty: nobody says
+    QByteArray process() const { return m_server->info().runId; } // another one after a restart; empty if unknown
     bool has(redis::Capability what) const { return m_server->has(what); }
     void lacks(redis::Capability what) { m_server->lacks(what); }
 
     Permissions &permissions() { return m_permissions; }
     const Permissions &permissions() const { return m_permissions; }
 
-    // All at once, in one write; the replies in order. Empty when stopped: then touch nothing.
+    // Sends all commands in one write and returns the replies in order. Empty when stopped; then the caller must touch
+    // nothing.
     Task<Replies> ask(std::vector<redis::Command> commands, std::stop_token stop);
-    // One command; a refusal is noted in permissions(). Canceled when stopped: then touch nothing.
+    // Sends one command and records a refusal in permissions(). Canceled when stopped; then the caller must touch
+    // nothing.
     Task<Result<redis::Reply>> askOne(ReadCommand which, redis::Command command, std::stop_token stop);
-    // The same in two steps, for those who have something to do meanwhile.
+    // The same in two steps, for callers with other work in between.
     redis::PendingReply start(redis::Command command);
     Task<Result<redis::Reply>> finish(ReadCommand which, redis::PendingReply pending, std::stop_token stop);
-    // Messages on all channels of the pattern, for as long as the subscription is kept; as Subscriber says.
+    // Receives messages on all channels of the pattern for as long as the subscription is kept; see Subscriber.
     Task<Result<std::shared_ptr<redis::Subscription>>> subscribe(QByteArray pattern, redis::Subscriber::Handler heard,
                                                                  std::stop_token stop);
 
-    // The same of one channel, as sent by SPUBLISH.
+    // The same for one channel of SPUBLISH.
     Task<Result<std::shared_ptr<redis::Subscription>>>
     subscribeSharded(Channel channel, redis::Subscriber::Handler heard, std::stop_token stop);
 
-    // When the node last answered anything of ours; nullopt: never.
+    // The time of the node's latest reply; nullopt if there was none.
     const std::optional<Instant> &answeredAt() const { return m_answeredAt; }
-    // Every single command since the beginning, those of pipelines as well.
+    // Every single command since the beginning, including those in pipelines.
     quint64 commandsSent() const { return m_commandsSent; }
 
 private:
@@ -76,7 +78,7 @@ private:
     quint64 m_commandsSent = 0;
 };
 
-bool isAnswer(const Result<redis::Reply> &reply); // even if it is an error reply
-Error canceled(); // what those who were stopped answer
+bool isAnswer(const Result<redis::Reply> &reply); // true for an error reply as well
+Error canceled(); // the result of stopped requests
 
 } // namespace lockscope::monitor

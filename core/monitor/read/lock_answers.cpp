@@ -80,7 +80,7 @@ bool isPage(const redis::Reply &reply)
 
 } // namespace
 
-// [cursor, fields]; a cursor other than 0 means that there is more.
+// [cursor, fields]; a cursor other than 0 means that more fields exist.
 bool hasMoreFields(const redis::Reply &page)
 {
     return isPage(page) && page.elements[0].toInteger().value_or(0) != 0;

@@ -6,10 +6,10 @@
 
 namespace lockscope::monitor {
 
-// Puts down what the answer to one question says, but for the counts of subscribers, which LockListeners takes.
+// Records the reply to one question, except counts of subscribers, which LockListeners takes.
 void enterAnswer(RawLock &raw, const LockQuestion &question, const redis::Reply &reply);
 
-// Of an answer to HSCAN: whether there are fields that it does not bring.
+// True if a reply to HSCAN lacks some of the fields.
 bool hasMoreFields(const redis::Reply &page);
 
 } // namespace lockscope::monitor

@@ -49,7 +49,7 @@ void LockListeners::wantChannelsOfQueue(RawLock &raw)
         const Channel channel = locks::fairChannel(raw.name, raw.queue[i].owner);
         const bool isListed = m_channels->isKnown() && m_channels->contains(channel);
         if (isListed || m_channels->elsewhere(channel) > 0)
-            raw.queue[i].subscribed = true; // one that is not listed may have come since: ask
+            raw.queue[i].subscribed = true; // an unlisted one may have subscribed since, so ask
         else
             m_wanted.push_back({channel, Listener::Queued, i});
     }
@@ -77,7 +77,8 @@ void LockListeners::ask(std::vector<LockQuestion> &questions, quint32 reading, c
         askFor(What::ShardSubscribers, "SHARDNUMSUB");
 }
 
-// Whoever listens is there, whatever else may not be asked; that nobody does is only known when all were counted.
+// A subscriber is certain even if other requests are refused. The absence of subscribers is certain only if all were
+// counted.
 void LockListeners::enterCounts(RawLock &raw, const std::vector<redis::Reply> &flat)
 {
     --m_countsMissing;

@@ -7,21 +7,19 @@
 
 namespace lockscope::monitor {
 
-// Who listens on the channels of one lock that is being read: what need not be asked, the one question for the rest,
-// and what its answers say. Without I/O.
+// The subscribers of the channels of a lock that is being read: channels that need no request, one request for the
+// rest, and its reply. Without I/O.
 class LockListeners {
 public:
     explicit LockListeners(const ActiveChannels *channels)
         : m_channels(channels)
     { }
 
-    // Each of these says what to ask about; what is known without asking is put down at once.
+    // Each of these adds channels to the request; known results are recorded at once.
     void wantOwnChannels(const ReadRequest &request, RawLock &raw);
-    void wantChannelsOfQueue(RawLock &raw); // of each waiter in a fair queue that was read; no longer the lock's own
-
-    // Appends the question, if there is one: in a cluster two.
+    void wantChannelsOfQueue(RawLock &raw); // those of waiters in a fair queue, not the lock's
     void ask(std::vector<LockQuestion> &questions, quint32 reading, const Permissions &permissions);
-    // [channel, count, …]: the answer to either.
+    // [channel, count, …]: the reply to either question.
     void enterCounts(RawLock &raw, const std::vector<redis::Reply> &flat);
 
 private:
@@ -37,8 +35,8 @@ private:
 
     const ActiveChannels *m_channels;
     std::vector<Wanted> m_wanted;
-    std::vector<qint64> m_heard; // how many listen on each of them, by the answers so far
-    int m_countsMissing = 0; // answers that must come before 0 means that nobody does
+    std::vector<qint64> m_heard; // number of subscribers of each channel from the replies so far
+    int m_countsMissing = 0; // missing replies; until then, 0 does not mean that nobody subscribes
 };
 
 } // namespace lockscope::monitor

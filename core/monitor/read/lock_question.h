@@ -22,7 +22,7 @@ struct LockQuestion {
         QueueLength,
         Scores,
         Token,
-        ReaderTtl, // index: of the reader
+        ReaderTtl, // index of the reader
         Permits,
         PermitDeadlines,
         Subscribers,
@@ -30,16 +30,16 @@ struct LockQuestion {
     };
 
     What what;
-    quint32 reading = 0; // of a chunk
+    quint32 reading = 0; // index within a chunk
     std::size_t index = 0;
     redis::Command command;
 };
 
-ReadCommand readCommandOf(LockQuestion::What what); // which must be permitted
-// Of a question about what belongs to a lock: the keys that are named like it, as a pattern of the ACL; else empty.
+ReadCommand readCommandOf(LockQuestion::What what); // the command that must be permitted
+// For a question about companions: their keys as an ACL pattern; otherwise empty.
 QByteArray keysAskedFor(LockQuestion::What what);
-bool isAboutKey(LockQuestion::What what); // whether its answer decides what there is under the lock's own name
-// Of a question that has a key; those of subscribers have channels, see LockListeners.
+bool isAboutKey(LockQuestion::What what); // true if the reply decides what exists under the lock's own name
+// For a question with a key; questions about subscribers have channels, see LockListeners.
 redis::Command commandOf(LockQuestion::What what, const Key &key);
 
 } // namespace lockscope::monitor

@@ -6,15 +6,15 @@
 
 namespace lockscope::monitor {
 
-// Reads many locks at once: each round of all of them is one pipeline. At most `chunk` a call keeps any one turn of
-// the event loop, ours and the server's, near a millisecond.
+// Reads many locks at once: each round of all locks is one pipeline. At most `chunk` locks in a call keep each turn of
+// our event loop and of the server near a millisecond.
 class LockReader {
 public:
     static constexpr std::size_t chunk = 500;
 
     LockReader(Link *link, const ServerClock *serverClock, const ActiveChannels *channels);
 
-    // One result per request, in order; empty when stopped: then touch nothing.
+    // One result for each request, in order. Empty when stopped; then the caller must touch nothing.
     using Results = std::vector<Result<RawLock>>;
     Task<Results> read(std::vector<ReadRequest> requests, std::stop_token stop);
 

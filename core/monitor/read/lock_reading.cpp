@@ -9,7 +9,7 @@ namespace {
 
 using As = ReadRequest::As;
 
-constexpr qint64 readableString = 4'096; // no lock's value is longer; a larger string is not fetched
+constexpr qint64 readableString = 4'096; // no lock has a longer value; a larger string is not fetched
 constexpr qint64 timeoutKeysAsked = 16; // of one reader
 
 } // namespace
@@ -116,7 +116,7 @@ LockReading::Phase LockReading::afterBody()
     return Phase::Rest;
 }
 
-// The key went or came between two commands of one pipeline: what it had and how long it lives disagree.
+// The key appeared or vanished between two commands of one pipeline, so its content and its TTL contradict each other.
 bool LockReading::isTorn() const
 {
     const bool readable = m_raw.type.isEmpty() || m_raw.type == "hash" || m_raw.type == "string";
@@ -164,7 +164,7 @@ void LockReading::askKey(std::vector<Question> &questions)
     if (type == "none")
         return;
     if (type == "string") {
-        const bool worthAsking = m_raw.valueSize > 0 || m_retried; // of none there may be an empty one all the same
+        const bool worthAsking = m_raw.valueSize > 0 || m_retried; // a string of size 0 may be empty instead of missing
         if (worthAsking && m_raw.valueSize <= readableString && need(ReadCommand::Get))
             put(questions, What::Value, m_request.name);
     } else if (type.isEmpty() || type == "hash") {
@@ -179,7 +179,7 @@ void LockReading::askKey(std::vector<Question> &questions)
         put(questions, m_permissions->may(ReadCommand::Pttl) ? What::Ttl : What::TtlSeconds, m_request.name);
 }
 
-// Without this command nothing true can be said of the key: saying nothing is better than "there is none".
+// Without this command, nothing is certain about the key. No result is better than a false "does not exist".
 bool LockReading::need(ReadCommand which)
 {
     if (!m_permissions->may(which))
@@ -225,7 +225,7 @@ void LockReading::askRest(std::vector<Question> &questions)
         put(questions, What::FieldCount, m_request.name);
         put(questions, What::Mode, m_request.name);
     }
-    if (m_raw.queue.size() >= std::size_t(Lock::maxHolders)) // all that LRANGE was asked for: there may be more
+    if (m_raw.queue.size() >= std::size_t(Lock::maxHolders)) // as many as LRANGE requested, so there may be more
         put(questions, What::QueueLength, locks::fairQueue(m_request.name));
     if (m_request.parts.queueSubscribers) {
         m_listeners.wantChannelsOfQueue(m_raw);

@@ -8,9 +8,9 @@
 
 namespace lockscope::monitor {
 
-// One lock being read: says what to ask in this round, takes the answers, says what to ask in the next. Rounds exist
-// so that nothing is asked whose answer might be huge: a hash is read by a bounded HSCAN page (measured as cheap as
-// HGETALL for a lock), a string only after STRLEN. Without I/O, so that every course of it can be tested.
+// One lock that is being read: gives the questions of this round, takes the replies, and gives the questions of the
+// next round. Several rounds avoid huge replies: a hash is read by a bounded HSCAN page (measured as cheap as HGETALL
+// for a lock), and a string only after STRLEN. Without I/O, so that every sequence can be tested.
 class LockReading {
 public:
     using What = LockQuestion::What;
@@ -18,14 +18,13 @@ public:
 
     LockReading(ReadRequest request, Permissions *permissions, const ActiveChannels *channels);
 
-    // Appends this round's questions; none when the reading is complete or has failed. Call it again when all of
-    // them are answered.
+    // Appends this round's questions; none if the reading is complete or has failed. Call it again after all replies.
     void ask(std::vector<Question> &questions, quint32 self);
     void answer(const Question &question, const Result<redis::Reply> &reply);
 
-    // Why nothing can be said of this name: no permission for this key (Forbidden), or it was not answered.
+    // The reason why nothing is known about this name: no permission for this key (Forbidden), or no reply.
     const std::optional<Error> &failure() const { return m_failure; }
-    bool readsKeyNow() const { return m_phase == Phase::Body; } // in the round just asked
+    bool readsKeyNow() const { return m_phase == Phase::Body; } // in the round that was just requested
     void setTimes(Instant sent, std::optional<qint64> serverMillis);
     RawLock result(Millis roundTrip);
 
@@ -56,12 +55,12 @@ private:
     std::optional<Error> m_failure;
     quint32 m_self = 0;
     Phase m_phase;
-    bool m_asked = false; // this phase's questions are out
+    bool m_asked = false; // the questions of this phase were sent
     bool m_companionsAsked = false;
-    bool m_typeTold = false; // by TYPE, not inferred
+    bool m_typeTold = false; // from TYPE, not inferred
     bool m_wrongType = false;
-    bool m_refused = false; // a command of this phase may not be used: ask again without it
-    bool m_readersUnknown = false; // a PTTL of theirs was refused
+    bool m_refused = false; // a command of this phase was refused: ask again without it
+    bool m_readersUnknown = false; // a PTTL of a reader's key was refused
     bool m_moreFields = false;
     bool m_retried = false;
     bool m_isEmptyString = false;

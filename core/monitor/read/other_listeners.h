@@ -10,19 +10,20 @@
 
 namespace lockscope::monitor {
 
-// Who listens on which lock channel of which node, as each told last. A message of PUBLISH reaches the subscribers of
-// all nodes of a source, and one on a replica, where some clients subscribe by default, is counted nowhere else.
+// The subscribers of lock channels on each node, from its latest reply. A message of PUBLISH reaches the subscribers of
+// all nodes of a source. Only a replica itself counts its subscribers, and some clients subscribe to replicas by
+// default.
 class OtherListeners {
 public:
-    using Counts = QHash<QByteArray, qint64>; // by channel; nobody is left out
+    using Counts = QHash<QByteArray, qint64>; // complete, by channel
 
-    void expect(const QString &node); // it is being asked
+    void expect(const QString &node); // the node is being asked
     void told(const QString &node, Counts counts);
-    void forget(const QString &node); // it does not answer, or is of the source no more
-    // Whether all nodes but this one that are being asked have answered. Else "nobody" is not known.
+    void forget(const QString &node); // the node does not answer, or has left the source
+    // True if all other nodes that are being asked have answered. Otherwise, "nobody" is not certain.
     bool haveTold(const QString &besides) const;
 
-    // On all nodes but this one.
+    // On all other nodes.
     qint64 besides(const QString &node, const Channel &channel) const;
     bool concerns(const QString &besides, const Key &lock) const; // in any spelling
 

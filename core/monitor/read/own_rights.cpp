@@ -18,7 +18,7 @@ Task<void> tryOwnRights(Link *link, std::stop_token stop)
     if (stop.stop_requested())
         co_return;
     for (std::size_t i = 0; i < replies.size() && i < rights.size(); ++i) {
-        if (!replies[i] && replies[i].error().kind == Error::Kind::Forbidden) // a server that does not know it has none
+        if (!replies[i] && replies[i].error().kind == Error::Kind::Forbidden) // unknown commands are not refusals
             link->permissions().note(rights[i], replies[i].error());
     }
 }

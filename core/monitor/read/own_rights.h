@@ -4,8 +4,9 @@
 
 namespace lockscope::monitor {
 
-// What every connection sends of itself, where a refusal is heard by nobody: its name and number, the heartbeat, the
-// end of a subscription; and who the replicas are. Asked once in each contact, so that what is refused can be told.
+// Tries the commands that every connection sends automatically, whose refusal nobody notices: its name and ID, the
+// heartbeat, the end of a subscription, and the list of replicas. Runs once in each contact, so that refusals are
+// reported.
 Task<void> tryOwnRights(Link *link, std::stop_token stop);
 
 } // namespace lockscope::monitor

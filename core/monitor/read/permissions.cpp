@@ -38,7 +38,7 @@ constexpr std::array<const char *, std::size_t(ReadCommand::Count_)> words{
     "ROLE",
 };
 
-// Servers word it as "… no permissions to run the 'hlen' command"; a key or channel out of bounds says "access".
+// Servers write "… no permissions to run the 'hlen' command" for a command, and "access" for a key or channel.
 bool refusesCommand(const Error &error)
 {
     return error.kind == Error::Kind::Forbidden && error.message.contains(QLatin1String("to run the"));

@@ -8,22 +8,22 @@
 
 namespace lockscope::monitor {
 
-// Every command the monitor sends, each of them in the read-only ACL role of SECURITY, but for the two of sharded
-// channels and READONLY: a cluster's role wants them as well.
+// Every command that the monitor sends. All are in the read-only ACL role of SECURITY, except the two for sharded
+// channels and READONLY, which the role for a cluster adds.
 enum class ReadCommand : quint8 {
     Scan,
     Type,
     FieldCount, // HLEN
     HashPage, // HSCAN
-    HashAll, // HGETALL, only where HSCAN is refused
+    HashAll, // HGETALL, only if HSCAN is refused
     Field, // HGET
     Pttl,
-    Ttl, // only where PTTL is refused
+    Ttl, // only if PTTL is refused
     Memory, // MEMORY USAGE
     Size, // STRLEN
     Get,
     Queue, // LRANGE
-    QueueLength, // LLEN, where it is longer than what is read of it
+    QueueLength, // LLEN, if the queue is longer than the entries that are read
     Scores, // ZRANGE
     Permits, // ZCARD
     Channels, // PUBSUB CHANNELS
@@ -34,7 +34,7 @@ enum class ReadCommand : quint8 {
     Time,
     Subscribe, // PSUBSCRIBE
     Unsubscribe, // PUNSUBSCRIBE
-    Info, // INFO, how far a replica is behind
+    Info, // INFO, for the lag of a replica
     ReadOnly, // READONLY, to a cluster's replicas
     Ping,
     Name, // CLIENT SETNAME
@@ -45,16 +45,16 @@ enum class ReadCommand : quint8 {
 
 QByteArray word(ReadCommand which); // as the server spells it: "PUBSUB NUMSUB"
 
-// Which commands this connection may not use. A command refused once is not sent again until reset(): each feature
-// degrades alone and the refusals do not fill the server's ACL log.
+// The commands that this connection must not use. A refused command is not sent again until reset(), so each feature
+// degrades separately, and refusals do not fill the server's ACL log.
 class Permissions {
 public:
     bool may(ReadCommand which) const { return !m_refused[std::size_t(which)]; }
-    // Whether the error means that the command as such is refused or unknown, which is noted; false when only this
-    // key is out of bounds, or something else went wrong.
+    // Returns true and records it if the command itself is refused or unknown. Returns false if only this key is out of
+    // bounds, or for other errors.
     bool note(ReadCommand which, const Error &error);
     void refuse(ReadCommand which) { m_refused.set(std::size_t(which)); }
-    // Keys of this pattern that belong to a lock which may be read itself: what they tell of it is not known.
+    // Refused keys with this pattern that belong to a readable lock, so their content is unknown.
     void refuseKeys(const QByteArray &pattern) { m_refusedKeys.insert(pattern); }
     // "PUBSUB NUMSUB", "keys redisson_lock_queue:*"
     std::vector<QString> missing() const;

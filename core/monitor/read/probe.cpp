@@ -8,10 +8,10 @@ using redis::Command;
 
 namespace {
 
-// A hash with one to four short fields. With more than five, of which one might be huge and not be weighed, Redis'
-// own bookkeeping is more than this.
+// A hash with one to four short fields. With more than five fields, of which a huge one might go unweighed, Redis' own
+// bookkeeping is larger.
 constexpr qint64 lightBytes = 400;
-// A lock's field and value together are a hundred bytes or two.
+// The field and value of a lock together take one or two hundred bytes.
 constexpr qint64 heavyField = 4'096;
 constexpr qint64 heavyBytes = 65'536;
 
@@ -26,7 +26,7 @@ void Probe::ask(std::vector<Command> &commands, const Permissions &permissions)
             permissions);
     } else if (toWeigh) {
         put(ReadCommand::FieldCount, Command::read("HLEN", m_name), commands, permissions);
-        // 1000 is what is read of a hash at most: weighing that many tells what reading them may bring
+        // a hash is read up to 1000 fields, so this weighs everything that a read may return
         put(ReadCommand::Memory,
             Command::routedBy(2, {"MEMORY", "USAGE", m_name.raw(), "SAMPLES", "1000"}, redis::Effect::Read), commands,
             permissions);
@@ -57,8 +57,8 @@ void Probe::store(ReadCommand which, const Result<redis::Reply> &reply, Permissi
     }
     const Error &error = reply.error();
     if (error.token == "WRONGTYPE")
-        return; // no hash: strings have a size of their own to be asked for, of others nothing is read
-    if (error.kind == Error::Kind::Server && locks::worthRetrying(error)) { // it says nothing of this key
+        return; // not a hash: strings have a size to ask for, and other types are not read
+    if (error.kind == Error::Kind::Server && locks::worthRetrying(error)) { // the error says nothing about this key
         m_unanswered = true;
         m_trouble = error;
         return;

@@ -11,16 +11,16 @@
 
 namespace lockscope::monitor {
 
-// What is asked of every candidate before anything is read of it: MEMORY USAGE, and of the few that are not as light as
-// a lock with one holder also HLEN and a more thorough MEMORY USAGE. It keeps us from fetching a hash of an application
-// with a hundred megabytes in it, which would end the connection.
+// Probes every candidate before it is read: MEMORY USAGE, and for the few that are heavier than a lock with one holder,
+// HLEN and a more thorough MEMORY USAGE. This avoids fetching an application's hash of a hundred megabytes, which would
+// end the connection.
 class Probe {
 public:
     enum class Finding {
         Absent,
         Light, // may be read
-        ToWeigh, // MEMORY USAGE weighs only five fields unless told otherwise: weigh() it
-        NoLock, // too heavy for a lock, or we may not look
+        ToWeigh, // MEMORY USAGE weighs only five fields by default: weigh() it
+        NoLock, // too heavy for a lock, or not permitted
         Unanswered,
     };
 
@@ -28,16 +28,16 @@ public:
         : m_name(std::move(name))
     { }
 
-    // The next round; nothing when there is nothing more to ask.
+    // Appends the commands of the next round; none if the probe is complete.
     void ask(std::vector<redis::Command> &commands, const Permissions &permissions);
-    // `replies` from its first on; returns how many of them were its own.
+    // Takes its replies from `replies` on, and returns their number.
     std::size_t answer(const Result<redis::Reply> *replies, Permissions &permissions);
     Finding finding() const;
-    const std::optional<Error> &trouble() const { return m_trouble; } // Unanswered, though the server lives: why
-    bool isSmall() const; // known to be: all of it may be fetched at once
+    const std::optional<Error> &trouble() const { return m_trouble; } // of Unanswered, if the server lives
+    bool isSmall() const; // known to be small, so all of it may be fetched at once
 
 private:
-    qint64 bytes() const { return m_bytes.value_or(0) - m_name.size(); } // it counts the name as well
+    qint64 bytes() const { return m_bytes.value_or(0) - m_name.size(); } // MEMORY USAGE includes the name
     void put(ReadCommand which, redis::Command command, std::vector<redis::Command> &commands,
              const Permissions &permissions);
     void store(ReadCommand which, const Result<redis::Reply> &reply, Permissions &permissions);

@@ -6,7 +6,7 @@ namespace {
 
 using As = ReadRequest::As;
 
-// So many readers' timeout keys are looked at, so that one lock with a thousand readers does not cost as much as a
+// Reads the timeout keys of this many readers, so that a lock with a thousand readers does not cost as much as a
 // thousand locks.
 constexpr std::size_t readersAsked = 64;
 constexpr std::size_t readersAskedThoroughly = Lock::maxHolders;
@@ -53,7 +53,7 @@ ReadRequest requestFor(const Lock &lock, bool thorough, const CompanionPlan::Par
     request.name = lock.id.key;
     request.as = typeOf(lock);
     request.parts = thorough ? plan.always | plan.sometimes | met : plan.always;
-    request.parts.queueSubscribers |= request.parts.queue; // no judgement about a waiter without it
+    request.parts.queueSubscribers |= request.parts.queue; // a waiter cannot be judged without it
     if (!request.parts.readTimeouts)
         return request;
     const std::size_t most = thorough ? readersAskedThoroughly : readersAsked;

@@ -6,11 +6,11 @@
 
 namespace lockscope::monitor {
 
-// The server's wall clock seen from here. Fair-queue deadlines are written in it (more or less: by clients).
+// The server's wall clock as seen from this program. Clients write fair-queue deadlines in approximately this time.
 class ServerClock {
 public:
-    // TIME answered `serverMillis`, sent at `sent`, answered at `received`. A look with a shorter round trip is more
-    // exact; an old one is replaced all the same, because clocks are set and drift.
+    // TIME, sent at `sent`, returned `serverMillis` at `received`. A shorter round trip is more exact, but an old value
+    // is still replaced, because clocks are set and drift.
     void learn(qint64 serverMillis, Instant sent, Instant received);
     std::optional<qint64> at(Instant when) const;
     std::optional<qint64> offsetTo(const Clock &clock) const; // server − ours, ms

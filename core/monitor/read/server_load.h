@@ -6,8 +6,8 @@
 
 namespace lockscope::monitor {
 
-// What watching costs the server, from sums that only grow: how many commands a second, and which share of its time.
-// Over the last two seconds, so that a figure can be read. Pure.
+// The cost of watching for the server, from growing totals: commands per second, and the share of its time. Averaged
+// over the last two seconds, so that the figures are readable. Pure.
 class ServerLoad {
 public:
     void note(Instant now, quint64 commands, BootClock::duration serverTime);
