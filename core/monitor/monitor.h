@@ -16,7 +16,7 @@
 
 namespace lockscope::monitor {
 
-// Watches every lock of one database of one source, and never changes anything. Works as ARCHITECTURE describes:
+// Watches every lock of one database of one source, and never changes anything. Works as docs/protocol.md describes:
 // discovery (subscriptions, PUBSUB CHANNELS, companion keys, background SCAN), refresh (pipelined reads of known
 // locks), and hints (unlock messages, keyspace events that are already on). Sends only the commands of `ReadCommand`
 // (permissions.h). Commands that the ACL refuses are left out, named in Status::missingPermissions, and tried again

@@ -11,10 +11,10 @@ struct Verdict {
     friend bool operator==(const Verdict &, const Verdict &) = default;
 };
 
-// The state of the lock, as a pure function; the most severe one if several apply. Call it again as time passes without
-// a read: a lock that was not confirmed for `unverifiedAfter` becomes Unverified, and one close to its deadline
-// AboutToExpire. `serverMillis` is the server's time at lock.readAt. Without it, the deadlines in a fair queue are not
-// judged.
+// The state of the lock (docs/glossary.md), as a pure function; the most severe one if several apply. Call it again as
+// time passes without a read: a lock that was not confirmed for `unverifiedAfter` becomes Unverified, and one close to
+// its deadline AboutToExpire. `serverMillis` is the server's time at lock.readAt. Without it, the deadlines in a fair
+// queue are not judged.
 Verdict classify(const Lock &lock, const LockMemory &memory, Instant now, std::optional<qint64> serverMillis,
                  Millis unverifiedAfter = Millis(5'000));
 
