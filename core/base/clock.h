@@ -10,8 +10,8 @@ namespace lockscope {
 
 using Millis = std::chrono::milliseconds;
 
-// Monotonic time that goes on while the machine sleeps (CLOCK_BOOTTIME): a laptop that slept past its lease must
-// know it. Only ever compared with other Instants of this process.
+// Monotonic time that keeps running while the machine sleeps (CLOCK_BOOTTIME), because a laptop that slept past its
+// lease must notice. Compare it only with other Instants of this process.
 struct BootClock {
     using duration = std::chrono::nanoseconds;
     using rep = duration::rep;
@@ -27,7 +27,8 @@ inline Millis toMillis(BootClock::duration d)
     return std::chrono::duration_cast<Millis>(d);
 }
 
-// Time as core sees it; handed in, so that tests turn it by hand. Used from the thread it was made in.
+// The source of time for core. Tests pass a clock of their choice and move it by hand. Use it from the thread that
+// created it.
 class Clock {
 public:
     // Destroying the handle cancels the call.
@@ -38,9 +39,9 @@ public:
 
     virtual ~Clock() = default;
     virtual Instant now() const = 0;
-    // Milliseconds since the epoch: for audit, display and files only, never for deadlines.
+    // Milliseconds since the epoch: for the audit log, display and files only, never for deadlines.
     virtual qint64 wallMillis() const = 0;
-    // Calls `fire` once from the event loop at `when` or soon after; at once if `when` has passed.
+    // Calls `fire` once from the event loop, at `when` or soon after. If `when` has passed, the call comes right away.
     [[nodiscard]] virtual std::unique_ptr<Timer> callAt(Instant when, std::function<void()> fire) = 0;
 };
 

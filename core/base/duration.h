@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-// `300ms`, `30s`, `5m`, `2h`; `0s` is allowed. nullopt for anything else, a bare number included: 30 what?
+// Accepts `300ms`, `30s`, `5m`, `2h` and `0s`. Returns nullopt for anything else, including a number without a unit.
 std::optional<Millis> parseDuration(QStringView text);
 
 } // namespace lockscope

@@ -5,18 +5,18 @@
 
 namespace lockscope {
 
-// What went wrong, for programs. Text for people is made from it in ui and app/cli.
+// An error for programs. ui and app/cli turn it into text for people.
 struct Error {
     enum class Kind {
         Connect, // no usable connection: refused, unknown host, lost before anything was sent
         Auth, // the server does not accept the user or password
-        Timeout, // no answer in time to something that changes nothing
+        Timeout, // a read got no answer in time
         OutcomeUnknown, // a write was sent and its reply is lost: it may or may not have happened
         Server, // an error reply; token is its first word (WRONGTYPE, OOM, BUSY, …)
-        Protocol, // the peer does not speak RESP as we know it, or exceeds our limits
+        Protocol, // the peer does not speak RESP as this client knows it, or exceeds our limits
         Decode, // a well-formed reply of an unexpected shape
-        Precondition, // the world is not as the caller believed (holder changed, not the owner)
-        Forbidden, // refused by our own policy or by the server's ACL (NOPERM)
+        Precondition, // the state differs from what the caller expected (another holder, not the owner)
+        Forbidden, // rejected by our own policy or by the server's ACL (NOPERM)
         Canceled,
         Internal,
     };

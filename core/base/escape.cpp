@@ -88,7 +88,7 @@ QString toDisplay(const QByteArray &bytes)
             ++p;
             continue;
         }
-        if (static_cast<unsigned char>(*p) < 0x80) { // the common case, without a decoder
+        if (static_cast<unsigned char>(*p) < 0x80) { // the common case needs no decoder
             if (*p >= 0x20 && *p != 0x7F)
                 out += QLatin1Char(*p);
             else

@@ -8,12 +8,12 @@
 
 namespace lockscope {
 
-// The one way bytes from outside become text: printable UTF-8 stays, a backslash becomes `\\`, and everything that
-// could deceive the eye or the terminal (control characters, invalid UTF-8, bidi and zero-width marks, newlines,
-// unassigned and private-use code points) becomes `\xHH` byte by byte. Lossless: fromDisplay() is its exact inverse.
+// The only conversion of outside bytes to text. Printable UTF-8 stays and a backslash becomes `\\`. Everything that
+// could deceive the eye or the terminal becomes `\xHH`, byte by byte: control characters, newlines, invalid UTF-8, bidi
+// and zero-width marks, unassigned and private-use code points. Lossless: fromDisplay() is the exact inverse.
 QString toDisplay(const QByteArray &bytes);
 
-// Accepts what toDisplay() makes, and any other `\xHH`. A broken escape gives nullopt.
+// Accepts the output of toDisplay() and any other `\xHH`. Returns nullopt for a broken escape.
 std::optional<QByteArray> fromDisplay(QStringView text);
 
 // For log lines and labels: at most `limit` characters, elided in the middle.

@@ -18,8 +18,8 @@ QByteArray mixed(QByteArrayView bytes, QByteArrayView with)
 
 } // namespace
 
-// Not data(), which would make a copy of what is shared and wipe that; explicit_bzero() is not optimised away. What is
-// not on the heap (a literal, or what came of fromRawData()) cannot be written.
+// Not data(), because it would detach a shared array and wipe only the copy. The compiler does not optimise
+// explicit_bzero() away. Bytes outside the heap (a literal, or an array from fromRawData()) cannot be overwritten.
 void wipe(QByteArray &bytes)
 {
     if (bytes.capacity() > 0)

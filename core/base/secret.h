@@ -6,25 +6,26 @@
 
 namespace lockscope {
 
-// Fills with zeros what a password stood in, in whatever copies share it, and empties it.
+// Overwrites a password with zeros, in every copy that shares its memory, and empties the variable.
 void wipe(QByteArray &bytes);
 void wipe(QString &text);
 
-// A password while nobody needs it: mixed with bytes drawn at random, so that it is in no core file, swap or report of
-// a crash as itself. Who needs it reveals it for as long as that takes. Values are copied and compared as others are.
+// Stores a password mixed with random bytes while it is not in use, so that core files, swap and crash reports do not
+// contain it in clear. Call reveal() only for as long as the clear bytes are needed. Values are copied and compared as
+// usual.
 class Secret {
 public:
     Secret() = default;
-    Secret(QByteArrayView clear); // the caller's copy stays as it is: wipe() it, or take() it
+    Secret(QByteArrayView clear); // does not change the caller's copy: wipe() it, or use take()
     Secret(const QByteArray &clear);
     Secret(const char *clear);
-    static Secret take(QByteArray clear); // wiped afterwards, with whatever shares it
+    static Secret take(QByteArray clear); // wipes `clear` afterwards, with every copy that shares its memory
     static Secret take(QString clear);
 
     bool isEmpty() const { return m_mixed.isEmpty(); }
     void clear() { *this = Secret(); }
 
-    // The clear bytes, wiped when this goes.
+    // The clear bytes; the destructor wipes them.
     class Revealed {
     public:
         explicit Revealed(QByteArray clear);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int endingSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
-// One program has one set of handlers. What the program was started with:
+// A signal's handler from before the program's own. Global, because a program has only one set of handlers.
 struct Inherited {
     int number;
     bool isTaken;
@@ -20,7 +20,7 @@ struct Inherited {
 Inherited inherited[] = {
     {SIGINT, false, {}}, {SIGTERM, false, {}}, {SIGHUP, false, {}}, {SIGPIPE, false, {}}, {SIGTSTP, false, {}}};
 
-// What a signal handler may touch.
+// The only variables that the signal handler uses.
 volatile sig_atomic_t pipeEnd = -1;
 volatile sig_atomic_t left = 0;
 
@@ -56,7 +56,7 @@ void onSignal(int number)
         ::_exit(128 + number);
     if (number != SIGTSTP) {
         left = left - 1;
-        if (left <= 0) { // do not keep somebody waiting who insists
+        if (left <= 0) { // the user insists, so end at once
             for (const Inherited &each : inherited) {
                 if (each.isTaken && each.number != SIGPIPE)
                     handle(each.number, SIG_DFL);
@@ -85,7 +85,8 @@ EndingSignals::EndingSignals(std::function<void()> call)
 EndingSignals::~EndingSignals()
 {
     for (Inherited &each : inherited) {
-        if (each.isTaken && each.number != SIGPIPE) // what is still to be written must not kill the program
+        // SIGPIPE stays ignored, so that pending writes cannot kill the program
+        if (each.isTaken && each.number != SIGPIPE)
             ::sigaction(each.number, &each.action, nullptr);
         each.isTaken = false;
     }

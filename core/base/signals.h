@@ -8,8 +8,8 @@
 namespace lockscope {
 
 // Reports SIGINT, SIGTERM and SIGHUP from the event loop. A signal that was ignored when the program started (nohup)
-// stays ignored. Ignores SIGPIPE for the whole process: a write to a closed socket is an error, not an end. The second
-// signal ends the program at once, unless allowMore() says otherwise. Make one per program, in main().
+// stays ignored. Also ignores SIGPIPE for the whole process, so that a write to a closed socket is only an error. The
+// second signal ends the program at once, unless allowMore() says otherwise. Create one per program, in main().
 class EndingSignals : public QObject {
     Q_OBJECT
 
@@ -19,14 +19,14 @@ public:
     Q_DISABLE_COPY_MOVE(EndingSignals)
 
     int last() const { return m_last; } // the number of the last ending signal; 0 if none came
-    void allowMore(int count); // reports so many more signals before one ends the program at once
+    void allowMore(int count); // reports this many more signals before one ends the program at once
 
-    // From here on SIGTSTP is reported, too, instead of stopping the program. stopNow() stops this process and the rest
-    // of its process group, and returns when somebody continues it.
+    // After this call, SIGTSTP is reported instead of stopping the program. stopNow() stops this process and the rest
+    // of its process group, and returns when they are continued.
     void reportStops();
     void stopNow();
 
-    // For a forked child, before exec: sets the signals back to what this program was started with. Async-signal-safe.
+    // For a forked child, before exec: restores the signal handlers with which this program started. Async-signal-safe.
     static void restoreForChild();
 
 Q_SIGNALS:

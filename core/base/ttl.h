@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-// What PTTL says, with its magic numbers made cases: -2 is Missing, -1 is NoExpiry.
+// The answer to PTTL, with names for its special numbers: -2 is Missing, -1 is NoExpiry.
 class Ttl {
 public:
     struct Missing {
