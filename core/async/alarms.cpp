@@ -32,7 +32,7 @@ struct Alarms::State : std::enable_shared_from_this<State> {
         look();
     }
 
-    Clock *clock; // null: the Alarms are gone
+    Clock *clock; // null once the Alarms are destroyed
     Calls calls;
     std::unique_ptr<Clock::Timer> timer;
     Instant timerAt = Instant::max();
@@ -63,7 +63,7 @@ void Alarms::Alarm::set(Instant when)
 {
     if (when == Instant::max())
         return clear();
-    // What is set for the past by the calls being made has its turn after the event loop had its own.
+    // A call that sets an alarm in the past must not run again before the event loop has had its turn.
     when = std::max(when, m_state->firedAt + Instant::duration(1));
     if (m_place && (*m_place)->first == when)
         return;

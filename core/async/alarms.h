@@ -9,15 +9,15 @@
 
 namespace lockscope {
 
-// Many calls at many times with one timer of the clock: setting and clearing one costs a tree node, not a timer of
-// the event loop. Clearing leaves the timer as it is; when it comes for nothing it is set for the next.
+// Schedules many calls with one timer of the clock. Setting or clearing a call costs a tree node instead of an
+// event-loop timer. Clearing keeps the timer; if it fires without a due call, it is set for the next one.
 // Single-threaded.
 class Alarms {
 public:
     class Alarm;
 
     explicit Alarms(Clock *clock);
-    ~Alarms(); // no more calls after it
+    ~Alarms(); // no calls after this
     Alarms(const Alarms &) = delete;
     Alarms &operator=(const Alarms &) = delete;
 
@@ -27,7 +27,8 @@ private:
     std::shared_ptr<State> m_state;
 };
 
-// One call, made from the event loop at the time set last. May outlive the Alarms, and be destroyed by the call.
+// One call, made from the event loop at the time that was last set. It may outlive the Alarms, and the call may destroy
+// it.
 class Alarms::Alarm {
 public:
     Alarm(const Alarms &alarms, std::function<void()> call);

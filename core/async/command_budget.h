@@ -4,8 +4,8 @@
 
 namespace lockscope {
 
-// Admission gate: so many commands a second, so that watching never becomes the load it reports. A token bucket of
-// one second's worth; a cost above that is admitted and paid off by those who come after.
+// Limits the commands per second, so that monitoring never becomes a load itself. A token bucket that holds one
+// second's commands. A single larger cost is admitted, and later callers wait until it is paid off.
 class CommandBudget {
 public:
     CommandBudget(Clock *clock, double perSecond);

@@ -4,7 +4,7 @@
 
 namespace lockscope {
 
-// A stop that comes when either of two does: of the caller, or of the object whose coroutine runs.
+// A stop that is requested when either of two stops is: the caller's, or that of the object whose coroutine runs.
 class EitherStop {
 public:
     EitherStop(std::stop_token a, std::stop_token b)

@@ -6,21 +6,21 @@
 
 namespace lockscope {
 
-// In which names are looked up: of their own, as a name server that does not answer shall hold up nothing else. Ends
-// when what runs in it has ended.
+// A thread pool for name lookups only, so that a name server that does not answer delays nothing else. The destructor
+// waits for the running lookups.
 class LookupThreads {
 public:
-    LookupThreads() { m_pool.setMaxThreadCount(20); } // as many as Qt has for it
+    LookupThreads() { m_pool.setMaxThreadCount(20); } // Qt's own limit for lookups
 
 private:
     friend class HostLookup;
     QThreadPool m_pool;
 };
 
-// Looks a host's name up, in another thread and anew each time. QHostInfo::lookupHost() remembers an answer for a
-// minute: where a failover moves the name, a reconnect would go to the old server meanwhile. What it finds is what a
-// QAbstractSocket uses that connects to this name right after.
-// finished() comes from the event loop, unless it is given up; a lookup that was given up ends unheard.
+// Looks up a host name in another thread, without a cache. QHostInfo::lookupHost() caches an answer for a minute, so
+// after a failover that moves the name, a reconnect would go to the old server. A QAbstractSocket that connects to the
+// name right afterwards uses this result.
+// finished() is emitted from the event loop. A lookup that was abandoned emits nothing.
 class HostLookup final : public QFutureWatcher<QHostInfo> {
 public:
     using QFutureWatcher::QFutureWatcher;

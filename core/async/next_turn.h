@@ -4,8 +4,8 @@
 
 namespace lockscope {
 
-// Awaiting a (named) one goes on in a later turn of the event loop: what was sent in this one has left
-// by then, so that the other side works while we do.
+// Awaiting a (named) NextTurn continues in a later turn of the event loop. Data sent in this turn has left by then, so
+// that the peer works in parallel.
 class NextTurn {
 public:
     bool await_ready() const { return false; }

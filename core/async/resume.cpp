@@ -13,11 +13,11 @@ namespace lockscope {
 
 namespace {
 
-// One answer may settle what many wait for, which may settle something else, and what they all ask for is sent when all
-// have asked. More rounds than that would keep the event loop waiting.
+// One answer may settle many waits, which may settle others, and their commands are sent when all have asked. More
+// rounds than this would delay the event loop.
 constexpr int roundsATurn = 12;
 
-// What is to be done, in order; keeps its room for the next burst.
+// Pending work, in order. Keeps its memory for the next burst.
 template<class Work> class Pending {
 public:
     void add(Work work) { m_work.push_back(std::move(work)); }
@@ -38,13 +38,14 @@ private:
     std::vector<Work> m_spare; // empty
 };
 
-// One of each per thread, drained by one posted event: a burst of replies costs one event, not one per reply.
+// One of each per thread. One posted event runs all of it, so that a burst of replies does not cost one event per
+// reply.
 thread_local Pending<std::coroutine_handle<>> ready;
 thread_local Pending<std::coroutine_handle<>> nextTurn;
 thread_local Pending<std::function<void()>> atEnd;
 thread_local Pending<std::function<void()>> last;
 thread_local bool posted = false;
-thread_local int drainsAhead = 0; // somebody is draining, or will
+thread_local int drainsAhead = 0; // one drain is running or posted
 
 void drain();
 
@@ -69,7 +70,7 @@ bool isAnything()
     return !(ready.isEmpty() && atEnd.isEmpty() && last.isEmpty());
 }
 
-// What can be resumed comes before the calls, as often as there is something.
+// Resumes coroutines before it makes calls, and again after each round of calls.
 void drain()
 {
     const auto make = [](const std::function<void()> &call) { call(); };

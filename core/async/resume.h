@@ -5,21 +5,22 @@
 
 namespace lockscope {
 
-// Resumes `waiter` from this thread's event loop, after the code that settled it has finished: whoever settles a
-// wait never finds its own state changed under its feet. Handles are resumed in order, many per event.
-// Needs a running or later running event loop in the calling thread.
+// Resumes `waiter` from this thread's event loop after the code that settled the wait has finished, so that its state
+// never changes while it runs. Handles are resumed in order, many per event. The calling thread needs an event loop,
+// which may start later.
 void resumeLater(std::coroutine_handle<> waiter);
 
-// The same, and surely after the event loop had its own turn.
+// Like resumeLater(), but only after the event loop has had its own turn.
 void resumeNextTurn(std::coroutine_handle<> waiter);
 
-// Makes the call when all that can be resumed in this turn has been: where what they all ask for can be put together.
+// Makes the call after everything that can be resumed in this turn has been resumed. Use it to combine the requests of
+// all these coroutines.
 void callAtEndOfTurn(std::function<void()> call);
-// After those, too: where what has been put together can leave.
+// Makes the call after those of callAtEndOfTurn(). Use it to send the combined requests.
 void callLastInTurn(std::function<void()> call);
 
-// Says that this is the end of an event handler: what is settled while it lives is resumed when it goes, without the
-// detour through one more event. Nothing may be touched after it that whoever is resumed could have destroyed.
+// Marks the end of an event handler: the destructor resumes everything that was settled meanwhile, without posting
+// another event. After that, touch nothing that a resumed coroutine could have destroyed.
 class ResumeAtEnd {
 public:
     ResumeAtEnd();

@@ -9,15 +9,15 @@
 
 namespace lockscope {
 
-// A value that arrives once. Copies share it; any copy may settle it, the first one wins. At most one coroutine
-// waits for it: `auto value = co_await pending;` on a named object. Single-threaded.
+// A value that arrives once. Copies share it. Any copy may settle it, and only the first call counts. At most one
+// coroutine waits for it, as `auto value = co_await pending;` on a named object. Single-threaded.
 template<class T> class SettleOnce {
 public:
     SettleOnce()
         : m_state(std::make_shared<State>())
     { }
 
-    // False when it was settled before; then nothing changes.
+    // Returns false, and changes nothing, if the value was already settled.
     bool settle(T value) const
     {
         if (m_state->settled)

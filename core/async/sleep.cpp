@@ -4,7 +4,7 @@ namespace lockscope {
 
 namespace {
 
-// Settles `end` at `when` or on stop, whichever comes first, unless somebody else already did.
+// Settles `end` at `when` or on stop, whichever comes first, unless it is already settled.
 Task<WaitEnd> firstOf(SettleOnce<WaitEnd> end, Clock *clock, Instant when, std::stop_token stop)
 {
     const auto timer = clock->callAt(when, [end] { end.settle(WaitEnd::Elapsed); });

@@ -1,11 +1,11 @@
 #pragma once
 
-// The only place that names QCoro. Rules for coroutines here (GCC 12 miscompiles some forms silently):
-//  - `auto x = co_await f(named, arguments);` as a whole statement; no `?:`, braces or lambdas in it;
-//  - parameters by value; a lambda is never itself a coroutine with captures;
-//  - `co_return Result<X>(value);` with the type written out;
-//  - dropping a Task neither cancels it nor reports its exception: start root tasks through a TaskScope;
-//  - after an await, look at the stop token before touching any member.
+// The only file that names QCoro. Rules for coroutines, because GCC 12 silently miscompiles some forms:
+//  - Write `auto x = co_await f(named, arguments);` as a whole statement, without `?:`, braces or lambdas in it.
+//  - Pass parameters by value. A lambda with captures is never a coroutine itself.
+//  - Write the type in `co_return Result<X>(value);`.
+//  - Start root tasks through a TaskScope: dropping a Task neither cancels it nor reports its exception.
+//  - After an await, check the stop token before touching any member.
 #include <QCoroTask>
 
 namespace lockscope {

@@ -9,18 +9,17 @@
 
 namespace lockscope {
 
-// Owns the root tasks of one object: spawns them, stops them, waits for them, counts them. An exception that escapes a
-// task ends the program: it is a mistake; errors travel as Result.
+// Owns the root tasks of one object: starts, stops, counts and joins them. An exception that escapes a task ends the
+// program, because errors travel as Result.
 //
-// A scope that is destroyed ends what runs in it: the stop is requested, every wait of its tasks is over by that, and
-// they run to their ends in the event loop's next turns. It does not tear the frames down, as one of them may be what
-// destroys the scope. Hence the rules for a task:
-//  - every wait has the scope's token, or is for something that is settled when the object goes (a reply, when its
-//    connection is closed);
-//  - after an await it touches what it holds itself (by value, or a share of it), what outlives it for certain (the
-//    clock), and anything else only after a look at the token;
-//  - an object whose tasks have something to finish, or to give back, joins them before it goes.
-// Tests count: no task may be left when the event loop had its turns (strays()).
+// Destroying the scope requests the stop, which ends every wait of its tasks. They then run to their ends in the event
+// loop's next turns. The scope does not destroy their frames, because one of them may be destroying the scope. So a
+// task follows these rules:
+//  - Every wait uses the scope's token, or ends when the object is destroyed (such as a reply whose connection closes).
+//  - After an await, a task may touch its own values and shares, and objects that surely outlive it (the clock). For
+//    anything else, it checks the token first.
+//  - An object whose tasks must finish or release something joins them before it is destroyed.
+// Tests use strays() to check that no task is left after the event loop has had its turns.
 class TaskScope {
 public:
     TaskScope();
@@ -32,13 +31,12 @@ public:
     void spawn(Task<void> task);
     void requestStop();
     int count() const;
-    // Done when no task is left; at most one waiter at a time. Tasks that wait for something without an end need
-    // requestStop() before.
+    // Returns when no task is left. At most one waiter at a time. Tasks with endless waits need requestStop() first.
     Task<void> join();
-    // The same until `until` at most: false when it passed, or on stop.
+    // Like join(), but returns false when `until` has passed, or on stop.
     Task<bool> join(Clock *clock, Instant until, std::stop_token stop);
 
-    // Tasks of this thread whose scopes are gone and which have not ended yet.
+    // Counts this thread's unfinished tasks whose scopes are gone.
     static int strays();
 
 private:
