@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-// The database that a lock lies in. Whoever watches several at once has one connection to each, and knows them by this:
-// every row, event and hold says by its LockId which it is of.
+// Identifies the database that contains a lock. A monitor of several databases has one connection to each. Every row,
+// event and hold names its database in its LockId.
 struct ConnectionId {
     SourceId source;
     int db = 0;

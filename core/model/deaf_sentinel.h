@@ -5,10 +5,10 @@
 
 namespace lockscope {
 
-// A sentinel that answers, and may not tell us of switches by itself.
+// A sentinel that answers, but may not send us failover messages.
 struct DeafSentinel {
     QString node; // host:port
-    QByteArray user; // as it was logged in to; empty: `default`
+    QByteArray user; // the user that logged in; empty means `default`
     friend bool operator==(const DeafSentinel &, const DeafSentinel &) = default;
 };
 

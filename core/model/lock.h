@@ -10,10 +10,11 @@
 #include <optional>
 #include <vector>
 
-// What is known of one lock: plain immutable values that cross threads. Every figure says how it is known.
+// The known facts about one lock: plain immutable values that cross threads. Every figure says how it is known.
 namespace lockscope {
 
-// What the keys look like (docs/protocol.md). Reentrant also covers spin and non-reentrant locks: the same hash.
+// The kind of lock that the keys look like. Reentrant also covers spin and non-reentrant locks, which use the same
+// hash.
 enum class Kind : quint8 {
     Reentrant,
     Fair,
@@ -24,8 +25,8 @@ enum class Kind : quint8 {
     ExpirableSemaphore,
     Latch,
     Token, // a plain `SET NX PX` lock
-    UnknownHash, // a hash that looks like a lock from its name or companions only
-    OtherType, // the same of a key that is no hash: a list, a string that is no lock, …
+    UnknownHash, // a hash that looks like a lock only by its name or companion keys
+    OtherType, // likewise, but the key is not a hash: a list, a string that is not a lock, …
 };
 enum class Mode : quint8 { Read, Write };
 enum class Access : quint8 { Exclusive, Read, Write };
@@ -36,11 +37,11 @@ enum class State : quint8 {
     HeldRenewed,
     HeldFixedLease,
     CountingDown, // a latch that is not open yet
-    NoPermits, // a semaphore of which somebody has all
+    NoPermits, // a semaphore without free permits
     Learning,
     HeldUnusuallyLong,
-    PermitsNotReturned, // a semaphore: none came back for far longer than it used to take
-    LeaseChanged, // it was set to another lease while the same owner held it
+    PermitsNotReturned, // a semaphore: no permit came back for far longer than usual
+    LeaseChanged, // the lease was changed while the same owner held the lock
     HoldCountClimbing,
     AboutToExpire,
     RenewalLate,
@@ -48,9 +49,9 @@ enum class State : quint8 {
     MixedKinds,
     ZombieReader,
     QueueWithoutHolder,
-    PermitsUnclaimed, // a semaphore has some, and still somebody waits
+    PermitsUnclaimed, // a semaphore has free permits, but somebody still waits
     GhostAtHead,
-    WaitsForOwnRead, // a reader wants to write, and waits for what it has itself
+    WaitsForOwnRead, // a reader waits to write, but its own read hold blocks it
     ExpiredWhileHeld,
     QuorumLost,
     NoExpiry,
@@ -58,23 +59,23 @@ enum class State : quint8 {
 };
 enum class LeaseKind : quint8 { Learning, Watchdog, Fixed, None };
 enum class KnownBy : quint8 { Event, Sample, Inference };
-// How a hold ended, as far as anything told. A release is only one after its message: many locks send none, and a key
-// that is deleted by hand, flushed or evicted looks like any that was released.
+// How a hold ended, as far as the server reported it. Only an unlock message proves a release, but many locks send
+// none. A key that was deleted by hand, flushed or evicted looks like a released one.
 enum class Ending : quint8 {
-    Unknown, // found gone, and nothing told why
+    Unknown, // found gone, without any report of the reason
     Released, // its unlock message came
-    Expired, // its time was up: told by an event, or found so without a message
+    Expired, // its time was up: reported by an event, or found without a message
     Restarted, // its server came back without it
     FailedOver, // the server that became master does not have it
 };
-// What shows that two kinds of lock share the name. There may be two holders then.
+// The evidence that two kinds of lock share the name. There may be two holders then.
 enum class Mixture : quint8 {
     None,
     TwoOwners, // more than one exclusive owner in one hash
-    PlainAndReadWrite, // the field of a plain lock, or a writer that does not fit, beside `mode`
-    PlainWaiters, // somebody waits as for a plain or fair lock where there is another
+    PlainAndReadWrite, // a plain lock's field, or a writer that does not fit, beside `mode`
+    PlainWaiters, // somebody waits as for a plain or fair lock, but the lock is of another kind
     FencedAndFair, // a fencing token and a fair queue
-    Counters, // somebody waits for a latch where others wait for a semaphore, or for a lock
+    Counters, // some clients wait for a latch, but others for a semaphore or a lock
 };
 
 struct Holder {
@@ -83,18 +84,18 @@ struct Holder {
     QByteArray thread;
     qint64 holds = 0;
     Access access = Access::Exclusive;
-    std::optional<int> liveTimeouts; // read holds: its timeout keys that exist; none: not asked
-    // When a permit, or what a faster-multi holder has, runs out: ms since the epoch, by the server's clock (the
-    // holder's own for faster-multi). 0: never, or no such kind.
+    std::optional<int> liveTimeouts; // read holds: how many of its timeout keys exist; none means unknown
+    // When a permit or a faster-multi hold expires: ms since the epoch by the server's clock (for faster-multi, by the
+    // holder's clock). 0 means never, or not such a kind.
     qint64 deadlineMillis = 0;
-    QByteArray transaction = {}; // its id, when a Redisson transaction took it
+    QByteArray transaction = {}; // the transaction's id, if a Redisson transaction acquired it
     friend bool operator==(const Holder &, const Holder &) = default;
 };
 
 struct QueueEntry {
     Owner owner;
-    qint64 deadlineMillis = 0; // server time since the epoch; 0: the zset has none
-    std::optional<bool> subscribed; // does anybody listen on its channel; none: not asked or not sure
+    qint64 deadlineMillis = 0; // server time since the epoch; 0 means not in the zset
+    std::optional<bool> subscribed; // whether somebody listens on its channel; none means not asked, or uncertain
     friend bool operator==(const QueueEntry &, const QueueEntry &) = default;
 };
 
@@ -111,65 +112,65 @@ struct Lock {
     State state = State::Learning;
     KnownBy stateKnownBy = KnownBy::Sample;
 
-    QString node; // which of several masters has it, host:port; empty: there is one
-    bool isScattered = false; // in a cluster: by its name, what belongs to it lies in other slots than itself
+    QString node; // the master that has the lock, as host:port; empty means there is only one master
+    bool isScattered = false; // in a cluster: by their names, its companion keys lie in other slots than the lock
 
     std::vector<Holder> holders; // at most maxHolders of them, sorted by owner
-    qint64 holderCount = 0; // all of them
+    qint64 holderCount = 0; // including those beyond maxHolders
     std::vector<QueueEntry> queue; // fair: head first, at most maxHolders
     Waiters waiters;
-    std::optional<qint64> token; // fencing token, or a semaphore's free permits / a latch's count: see kind
-    QByteArray value; // Token: what the key holds (at most 256 bytes); others: empty
-    QByteArray foreignType; // OtherType: TYPE of the key ("list", "string", …); others: empty
-    bool mixed = false; // two kinds of lock share this name, or two exclusive holders: there may be two holders
-    Mixture mixture = Mixture::None; // then: why
-    qint64 overduePermits = 0; // ExpirableSemaphore: taken, but their deadline has passed: free at the next acquire
+    std::optional<qint64> token; // fencing token, a semaphore's free permits, or a latch's count, by kind
+    QByteArray value; // Token: the key's value (at most 256 bytes); others: empty
+    QByteArray foreignType; // OtherType: the key's TYPE ("list", "string", …); others: empty
+    bool mixed = false; // two kinds of lock share this name, or it has two exclusive holders
+    Mixture mixture = Mixture::None; // the reason, if `mixed`
+    qint64 overduePermits = 0; // ExpirableSemaphore: permits past their deadline, which the next acquire frees
 
-    bool exists = false; // false: no key; a queue or subscribers are all there is
+    bool exists = false; // false means there is no key, only a queue or subscribers
     bool noExpiry = false;
-    // When exists && !noExpiry: absolute, so a TTL that merely runs down is no change; at most `farthest`. The server
-    // answered some time within the round trip: the true one is at most expirySlack later.
+    // Valid if exists && !noExpiry; at most `farthest`. Absolute, so that a TTL that merely runs down is not a change.
+    // The server answered some time within the round trip, so the true expiry is at most expirySlack later.
     Instant expiresAt{};
     Millis expirySlack{};
     LeaseKind leaseKind = LeaseKind::Learning;
-    std::optional<Millis> lease; // learned or, for a fixed one, the longest TTL seen
-    std::optional<Instant> lastRenewal; // inferred from a TTL that went up
+    std::optional<Millis> lease; // learned from renewals or, for a fixed lease, the longest TTL seen
+    std::optional<Instant> lastRenewal; // inferred from a TTL that rose
     int missedRenewals = 0;
-    std::optional<Millis> leaseBefore; // the lease was changed during this hold: what it was before
-    Owner upgrading; // read-write: a reader that was seen to be refused as a writer, and still reads
-    // Semaphore: since when permits lie there and somebody waits, or since when none has come back and there is none
+    std::optional<Millis> leaseBefore; // the previous lease, if it was changed during this hold
+    Owner upgrading; // read-write: a reader that was refused as a writer and still reads
+    // Semaphore: since when free permits and a waiter coexist, or since when no permit has come back and none is free.
     Instant permitsSince{};
-    Millis longestWithout{}; // how long it has been without a permit at most before; 0: never, or no semaphore
+    Millis longestWithout{}; // the longest earlier time without a free permit; 0 means never, or not a semaphore
 
     Instant readAt{}; // when it was last read or confirmed
     Instant firstSeen{};
-    Instant heldSince{}; // holders' start, when exists
-    bool heldSinceIsBound = false; // it was held already when first seen: "≥ 12 m"
+    Instant heldSince{}; // when the hold began, if `exists`
+    bool heldSinceIsBound = false; // the lock was already held when first seen: "≥ 12 m"
     int changesPerMinute = 0;
 
-    bool gone = false; // no key, no queue, no subscriber any more; kept for ten seconds
-    Instant goneAt{}; // when the key was found missing, also while somebody still queues
-    Ending ending = Ending::Unknown; // when nobody holds it any more
-    Owner lastOwner; // when nobody holds it: who held it last, if we saw it
+    bool gone = false; // no key, queue or subscriber any more; the row stays for ten seconds
+    Instant goneAt{}; // when the key was found missing, even if somebody still queues
+    Ending ending = Ending::Unknown; // valid when nobody holds it any more
+    Owner lastOwner; // when nobody holds it: the last holder that we saw
 
     static constexpr int maxHolders = 1000;
-    // Two hundred years after boot. A TTL may be of millions of years; nanoseconds overflow after 292.
+    // Two hundred years after boot. A TTL may be millions of years, but nanoseconds overflow after 292 years.
     static constexpr Instant farthest{std::chrono::hours(200 * 365 * 24)};
 
     Ttl ttl(Instant now) const;
 };
 using LockPtr = std::shared_ptr<const Lock>;
 
-// Without an expiry, or with one that nobody will live to see: it never frees itself.
+// True for a lock without an expiry, or with one that nobody will live to see.
 bool neverEnds(const Lock &lock, Instant now);
 
-// Semaphores and latches count something; they have no exclusive holder and no lease of their own.
+// True for semaphores and latches: they count, and have no exclusive holder and no lease.
 bool isCounter(const Lock &lock);
-// There is something under its name that is no lock.
+// True if the key under the lock's name is not a lock.
 bool isNoLock(const Lock &lock);
-// Somebody waits for it.
+// True if somebody waits for the lock.
 bool isContended(const Lock &lock);
-// It is in a state that the attention strip would name.
+// True if the attention strip names the lock's state.
 bool needsAttention(const Lock &lock);
 
 // The stable words of `list --json`: "reentrant", "held-renewed", …

@@ -27,7 +27,7 @@ bool isSameHold(const Lock &row, const Lock &copy)
     if (row.kind == Kind::Token)
         return row.value == copy.value;
     const auto isThere = [&copy](const Holder &holder) { return holds(copy, holder); };
-    if (row.holders.empty()) // a counter, or what cannot be read: that it is there is all that can be told
+    if (row.holders.empty()) // a counter or an unreadable key: only its existence is known
         return true;
     return isShared(row) ? std::any_of(row.holders.begin(), row.holders.end(), isThere)
                          : std::all_of(row.holders.begin(), row.holders.end(), isThere);

@@ -4,38 +4,38 @@
 
 namespace lockscope {
 
-// What one replica has under the name of a lock, as it said itself.
+// A replica's copy of a lock, as the replica itself reports it.
 struct LockCopy {
     QString node; // host:port
-    bool answers = false; // it did, when it was asked last
-    QString why; // it does not, or not to this
-    LockPtr lock; // what it has, without what belongs to other keys; null: nothing of that name, or no answer
-    LockPtr held; // what its master had just before the question; null: nothing, or it did not answer
-    bool isSteady = false; // and just after it: the same hold
+    bool answers = false; // it answered the last question
+    QString why; // why it does not answer, or not this question
+    LockPtr lock; // its copy, without the companion keys; null means no such key, or no answer
+    LockPtr held; // the master's hold just before the question; null means none, or no answer
+    bool isSteady = false; // the master had the same hold just after the question
     Instant askedAt{}; // before the question was sent
-    std::optional<qint64> bytesBehind; // what its master had written then and it had not, at most
-    // Since its master last heard of it; or, as the replica says, since their link is down.
+    std::optional<qint64> bytesBehind; // how much less than its master the replica had received, at most
+    // Since the master last heard from the replica or, by the replica's report, since their link is down.
     std::optional<qint64> secondsBehind;
-    bool isLinked = true; // to its master
+    bool isLinked = true; // connected to its master
 };
 
-// What the replicas of its master have of a watched lock; immutable.
+// The copies of a watched lock on its master's replicas; immutable.
 struct LockCopies {
     LockId id;
-    std::vector<LockCopy> replicas; // by name; each was asked at least once, or does not answer
-    int notFound = 0; // more of them that the master counts, and nobody says where they are
+    std::vector<LockCopy> replicas; // sorted by name; each was asked at least once, or does not answer
+    int notFound = 0; // replicas that the master counts but whose addresses nobody reports
 };
 using LockCopiesPtr = std::shared_ptr<const LockCopies>;
 
-// How the copies stand to the hold that a row tells of.
+// How many copies agree with the hold in a row.
 struct CopyCount {
-    int have = 0; // the same holder is there
-    int lack = 0; // it is not, although its master had it before the replica was asked and after
+    int have = 0; // the copy has the same holder
+    int lack = 0; // it does not, although the master had it before and after the replica was asked
     int silent = 0;
-    int unclear = 0; // asked when another hold was there, or none, or it changed meanwhile
+    int unclear = 0; // asked during another hold or none, or while the hold changed
 };
 CopyCount countCopies(const Lock &row, const LockCopies &copies);
-// The same holder, as far as that can be told of two looks: of counters and readers some may have come in between.
+// True if both have the same holder, as far as two readings can show. Counters and readers may have changed meanwhile.
 bool isSameHold(const Lock &row, const Lock &copy);
 enum class CopyStanding : quint8 { Has, Lacks, Silent, Unclear };
 CopyStanding standingOf(const Lock &row, const LockCopy &copy);

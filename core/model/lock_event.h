@@ -21,14 +21,14 @@ struct LockEvent {
         Queued,
         GaveUp,
         Changed,
-        Gone, // its key was found missing and nothing told why
-        Restarted, // the server, and `locks` did not come back with it
-        FailedOver, // `node` is the master now, and `locks` are not there: it had not heard of them yet
-        Vanished // `locks` of them at once, without a word
+        Gone, // its key was found missing, without any report of the reason
+        Restarted, // the server restarted and came back without `locks`
+        FailedOver, // `node` is the master now and does not have `locks`: they were not replicated yet
+        Vanished // `locks` of them disappeared at once, without a report
     };
     What what = What::Changed;
-    LockId id; // without a key when it concerns many: Restarted, FailedOver, Vanished
-    Owner owner; // empty when it cannot be known
+    LockId id; // has no key if the event concerns many locks: Restarted, FailedOver, Vanished
+    Owner owner; // empty if unknown
     KnownBy knownBy = KnownBy::Sample;
     qint64 wallMillis = 0; // our wall clock, for display
     Instant at{};
@@ -36,7 +36,7 @@ struct LockEvent {
     QString node = {}; // FailedOver: host:port
 };
 
-// It is told once for many locks, and has neither a name nor an owner.
+// True if the event stands for many locks, so that it has no name and no owner.
 inline bool concernsMany(const LockEvent &event)
 {
     using What = LockEvent::What;

@@ -6,16 +6,16 @@
 
 namespace lockscope {
 
-// Where locks are looked at: one server, or several that are one database together. A number and nothing else, given
-// out by whoever opens sources; it means nothing in the next run.
+// Identifies a source of locks: one server, or several that form one database. A plain number, assigned by whoever
+// opens sources, and meaningless in the next run.
 struct SourceId {
     quint32 number = 0;
     friend auto operator<=>(const SourceId &, const SourceId &) = default;
     friend size_t qHash(const SourceId &source, size_t seed = 0) noexcept { return ::qHash(source.number, seed); }
 };
 
-// Which lock, among all that are looked at at once: what rows, events, holds of ours and whatever is chosen or watched
-// go by. A value; never made from text.
+// Identifies a lock among all sources. Rows, events, our holds, selections and watches refer to a lock by this value.
+// It is never made from text.
 struct LockId {
     SourceId source;
     int db = 0;

@@ -4,7 +4,7 @@ namespace lockscope {
 
 namespace {
 
-// A ring only once it is full: a lock watched for a moment costs no more than its samples.
+// Becomes a ring only when full, so that a lock that is watched briefly costs only its samples.
 template<class T> void addToRing(std::vector<T> &ring, std::size_t &first, const T &item)
 {
     if (ring.size() < SampleRing::capacity) {
@@ -51,7 +51,7 @@ std::vector<RenewalMark> SampleRing::renewals() const
 {
     if (m_renewals.empty())
         return {};
-    // as old as the samples beside them, so that a lock that is renewed no more keeps no dots left of the chart
+    // Bounded by the age of the samples, so that renewals that stopped leave no dots left of the chart.
     const std::size_t newest = (m_firstRenewal + m_renewals.size() - 1) % m_renewals.size();
     Instant right = m_renewals[newest].at;
     if (!m_samples.empty())

@@ -11,22 +11,22 @@
 
 namespace lockscope {
 
-// One look at a watched lock.
+// One reading of a watched lock.
 struct Sample {
     Instant at{};
-    qint32 pttl = -2; // ms, -1 no expiry, -2 no key
+    qint32 pttl = -2; // ms; -1 means no expiry; -2 means no key
     qint32 readers = 0;
     qint32 holders = 0;
-    qint32 waiters = -1; // fair: threads, otherwise clients; -1 unknown
+    qint32 waiters = -1; // fair locks: threads, others: clients; -1 means unknown
 };
 
 struct RenewalMark {
-    Instant at{}; // when the TTL was set back, inferred exactly from the new deadline less the lease
-    bool missed = false; // one that should have come here and did not
+    Instant at{}; // when the TTL was reset: exactly the new deadline minus the lease
+    bool missed = false; // a renewal was due here but did not come
     KnownBy knownBy = KnownBy::Inference;
 };
 
-// The last 15 minutes of one watched lock: bounded rings, copied out as an immutable value for a chart.
+// The last 15 minutes of one watched lock: bounded rings, copied as an immutable value for a chart.
 struct Series {
     LockId id;
     std::vector<Sample> samples; // oldest first
@@ -40,7 +40,7 @@ using SeriesPtr = std::shared_ptr<const Series>;
 class SampleRing {
 public:
     static constexpr Millis span{15 * 60 * 1000};
-    static constexpr std::size_t capacity = 2048; // 15 min at two looks a second, with room for hints
+    static constexpr std::size_t capacity = 2048; // 15 min at two readings a second, plus readings caused by hints
 
     void add(const Sample &sample); // drops what is older than `span` or beyond `capacity`
     void add(const RenewalMark &mark);

@@ -21,51 +21,51 @@ struct Snapshot {
     bool complete = false; // false while the first scan still runs
 };
 
-// What changed since the delta before; applying all of them in order gives the snapshot. At most ten a second.
+// The changes since the previous delta. Applying all deltas in order gives the snapshot. At most ten a second.
 struct Delta {
-    ConnectionId of; // whose rows these are
+    ConnectionId of; // the connection that these rows belong to
     quint64 number = 0;
-    bool reset = false; // start anew: forget all rows first (first delta after a connection was made)
-    std::vector<LockPtr> upserts; // new and changed rows, sorted by id; gone ones have `gone`
+    bool reset = false; // forget all rows first (the first delta after a connect)
+    std::vector<LockPtr> upserts; // new and changed rows, sorted by id; rows of vanished locks have `gone`
     std::vector<LockId> removed; // greyed rows whose ten seconds are over
     Instant asOf{};
 };
 using DeltaPtr = std::shared_ptr<const Delta>;
 
-// One of the servers that together are a source.
+// One of the servers that form a source.
 struct NodeStatus {
     QString name; // host:port
     bool isMaster = true;
-    bool answers = false; // it did within the last seconds
-    int slots = 0; // of a cluster, that it serves
-    QString why; // it does not answer
+    bool answers = false; // it answered within the last seconds
+    int slots = 0; // how many slots of a cluster it serves
+    QString why; // why it does not answer
     friend bool operator==(const NodeStatus &, const NodeStatus &) = default;
 };
 
-// How well the monitor itself is doing, for the status bar. Of several masters: the sums, and the worst of each.
+// How well the monitor itself works, for the status bar. For several masters: the sums, and the worst value of each.
 struct Status {
     enum class Feed { Off, On, Denied };
     Feed unlockFeed = Feed::Off; // pattern subscriptions to the unlock channels
-    Feed keyEvents = Feed::Off; // only if somebody already turned them on (Kghx)
-    std::optional<Feed> tracking; // of chosen prefixes; none: nobody chose any
-    QString feedWhy; // why not, in words
-    double scanProgress = 0; // 0…1 of the pass under way
-    bool scanComplete = false; // at least one whole pass is done
+    Feed keyEvents = Feed::Off; // only if somebody already enabled them (Kghx)
+    std::optional<Feed> tracking; // of chosen prefixes; none means no prefixes are chosen
+    QString feedWhy; // why a feed is not on, for display
+    double scanProgress = 0; // 0…1 of the current pass
+    bool scanComplete = false; // at least one whole pass is complete
     qint64 scannedKeys = 0;
     qint64 databaseKeys = 0; // DBSIZE
-    double commandsPerSecond = 0; // every single one, scan and pipelines included
-    double serverShare = 0; // of the server's time, estimated, 0…1
-    bool budgetLimited = false; // the live view is slower than asked because of the budget
+    double commandsPerSecond = 0; // all commands, including scans and pipelines
+    double serverShare = 0; // estimated share of the server's time, 0…1
+    bool budgetLimited = false; // the budget makes the live view slower than requested
     bool paused = false;
     Instant lastRefresh{};
     qint64 locks = 0;
-    std::optional<qint64> serverClockOffsetMillis; // server TIME − ours
-    std::vector<QString> missingPermissions; // commands the ACL refuses: each feature degrades alone
+    std::optional<qint64> serverClockOffsetMillis; // the server's TIME minus our clock
+    std::vector<QString> missingPermissions; // commands that the ACL rejects; each disables only its own feature
     std::vector<DeafSentinel> deafSentinels;
-    std::vector<NodeStatus> nodes; // more than one
+    std::vector<NodeStatus> nodes; // only if there are several
 };
 
-// One number line of all locks, for the totals chart.
+// The counts of all locks at one moment, for the totals chart.
 struct Totals {
     Instant at{};
     int locks = 0, held = 0, contended = 0, attention = 0, waiters = 0, readers = 0;

@@ -4,39 +4,39 @@
 
 namespace lockscope {
 
-// Something that was done to a lock, as the lines of MONITOR show it.
+// An action on a lock, as the lines of MONITOR show it.
 struct TraceEvent {
     enum class What : quint8 {
         Acquired,
         Reentered,
-        Refused, // a try: somebody else has it
-        Waiting, // somebody listens for its release
-        Queued, // fair: stands in line
-        GaveUp, // fair: stands in line no more
+        Refused, // a try failed because somebody else has the lock
+        Waiting, // listens for the release
+        Queued, // fair: joined the queue
+        GaveUp, // fair: left the queue
         Woken, // the unlock message was sent
         Renewed,
-        CountDown, // given back once, holds remain; a latch counted down
+        CountDown, // one hold of several was released, or a latch was counted down
         Released,
-        Downgraded, // the writer goes on as a reader
-        UnlockRefused, // whoever gave it back did not have it
+        Downgraded, // the writer continues as a reader
+        UnlockRefused, // the caller tried to release a lock that it did not have
         Lost, // a renewal found the hold gone
-        RenewalRefused, // a renewal that was under way while its owner itself gave the hold back
-        Expired, // a permit whose time was up, taken back
-        Forced, // deleted without looking whose it was
-        Changed, // something else was written to it
+        RenewalRefused, // a renewal overlapped with its owner's own release
+        Expired, // a permit was taken back because its time was up
+        Forced, // deleted without a check of the owner
+        Changed, // the key was written in another way
     };
-    // What is to be said beside it.
+    // A remark on the event.
     enum class Note : quint8 {
         None,
-        GoneAlready, // UnlockRefused: there was no lock at all; up to Redisson 3.10 the caller heard success
-        HeldByAnother, // UnlockRefused: there was, of somebody else
-        Overdue, // GaveUp: its deadline had passed, somebody else's try dropped it
-        AnswerUnknown, // of a single command the log has no answer: what others did tells
-        OnlyArguments, // the server shows nothing of what scripts do: told by the form of the arguments
-        PerhapsAgain, // Acquired: or taken once more, the log does not tell
+        GoneAlready, // UnlockRefused: there was no lock; up to Redisson 3.10 the caller was told it succeeded
+        HeldByAnother, // UnlockRefused: another owner had the lock
+        Overdue, // GaveUp: its deadline had passed, and another client's try removed it
+        AnswerUnknown, // MONITOR does not show a single command's answer: inferred from later commands
+        OnlyArguments, // the server does not show commands inside scripts: inferred from the arguments
+        PerhapsAgain, // Acquired: or acquired again, which MONITOR does not show
         ByHand, // Forced: a plain DEL, which wakes nobody
-        MessageSent, // Woken: no log shows whether anybody listened to the message
-        ScriptEnded, // UnlockRefused: the script ended in the middle of a release, as one that fails does
+        MessageSent, // Woken: MONITOR does not show whether anybody listened
+        ScriptEnded, // UnlockRefused: the script ended in the middle of a release, like a failing one
     };
 
     qint64 micros = 0; // since the epoch, by the server's clock
@@ -45,18 +45,19 @@ struct TraceEvent {
     Note note = Note::None;
     KnownBy knownBy = KnownBy::Event; // or Inference
     Access access = Access::Exclusive;
-    std::optional<Kind> kind; // as far as this tells
-    QByteArray address; // of the connection that asked; empty when the log does not have that line
-    // The owner asked for it itself, so that the address is one of its client's. Not of who was woken, or dropped.
+    std::optional<Kind> kind; // if the event shows it
+    QByteArray address; // of the connection that sent the command; empty if MONITOR did not show that line
+    // True if the owner itself sent the command, so that `address` belongs to the owner's client. False for an owner
+    // that was woken or removed.
     bool isByOwner = false;
     Key key;
-    Owner owner; // empty when the log does not tell; a semaphore has none
-    std::optional<Millis> lease; // that was asked for
+    Owner owner; // empty if MONITOR does not show it; semaphores have none
+    std::optional<Millis> lease; // the requested lease
 
     friend bool operator==(const TraceEvent &, const TraceEvent &) = default;
 };
 
-// The stable word for scripts: those of `events`, and "refused", "unlock-refused", "renewal-refused".
+// The stable word for scripts: the words of `events`, plus "refused", "unlock-refused" and "renewal-refused".
 QLatin1String word(TraceEvent::What what);
 
 } // namespace lockscope
