@@ -12,7 +12,7 @@
 
 namespace lockscope::redis {
 
-// Where a server is and as whom to speak to it.
+// The address of a server and the account to use there.
 struct Address {
     enum class Transport { Tcp, Tls, Unix };
 
@@ -21,49 +21,51 @@ struct Address {
     quint16 port = 6379;
     QString path; // of the unix socket
     int db = 0;
-    QByteArray user; // empty: the server's `default`
-    Secret password; // empty: no AUTH is sent
+    QByteArray user; // empty means the server's `default`
+    Secret password; // empty means no AUTH is sent
     QByteArray clientName = QByteArrayLiteral("lockscope"); // CLIENT SETNAME; no spaces or newlines
     QString caFile, certFile, keyFile; // PEM; Tls only
-    // Tls only: what is asked for (SNI) and what the certificate must be for; empty: the host. Another one behind a
-    // tunnel, whose near end is localhost.
+    // Tls only: the name for SNI and for checking the certificate; empty means the host. It differs behind a tunnel,
+    // where the host is localhost.
     QString tlsName;
-    QByteArray pin; // Tls only: SHA-256 of the one certificate that is accepted, whoever signed it; empty: none
-    // Set: host and port are those of whoever the sentinels say is master, and mean nothing here.
+    QByteArray pin; // Tls only: SHA-256 of the only accepted certificate, whoever signed it; empty means none
+    // If set, the sentinels name the master's host and port, and those here are unused.
     std::optional<SentinelAccess> sentinel;
-    bool cluster = false; // refuse a server that is of no cluster; one that is, is recognised without being told
-    // The machine from which the server is reached, as tunnel::parseDestination() takes it: host, port and path are
-    // then as seen from there. Empty: directly.
+    bool cluster = false; // require a cluster; without this, a cluster is detected
+    // The SSH host from which the server is reached, as tunnel::parseDestination() takes it. Then host, port and path
+    // are as seen from that host. Empty means a direct connection.
     QString ssh;
-    QString sshKeyFile; // empty: what ssh uses by itself
+    QString sshKeyFile; // empty means ssh's default
 
-    // host:port or the socket's path, or the name of a master and its sentinels, and through which SSH host; never with
-    // secrets.
+    // The address for display: host:port, the socket's path, or a master's name with its sentinels, plus the SSH host.
+    // Never contains secrets.
     QString node() const;
-    // As a URL again, without the password.
+    // The address as a URL, without the password.
     QString toUrl() const;
 
     friend bool operator==(const Address &, const Address &) = default;
 };
 
-// Whether both are the same server: transport, host and port or socket, or a name that a sentinel of both knows; and
-// the SSH host, as behind another one the same words mean another server.
+// True if both addresses mean the same server. Compares transport, host and port (or socket); with sentinels, the
+// master's name and one common sentinel. Also compares the SSH host, because behind another one the same address is
+// another server.
 bool isSamePlace(const Address &a, const Address &b);
 
-// Whether a password for one is for the other: the same place and user. Not the database:
-// all of a server's have the same users. What was typed for one account is never sent to another, nor without TLS where
-// it was meant to go with it.
+// True if a password for one address may be used for the other: the same server and user. Ignores the database, because
+// all of a server's databases have the same users. A password never goes to another account, and never without TLS if
+// it was entered for TLS.
 bool isSameAccount(const Address &a, const Address &b);
 
-// redis://[user[:password]@]host[:port][/db], rediss://…, unix:///path[?db=n] (user info as in redis://), or, as
-// Lettuce writes it,
-// redis-sentinel://[user[:password]@]host[:port][,…][/db][?sentinel-user=name&sentinel-tls=1]#master, where the hosts
-// are the sentinels', the user is the master's (rediss-sentinel://: which speaks TLS). Behind an SSH host the others
-// have ?ssh=[user@]host[:port]. Percent-escapes in users, password, SSH host and the master's name. The error says
-// which part is wrong and what would be right.
+// Parses
+//  redis://[user[:password]@]host[:port][/db], rediss://…,
+//  unix:///path[?db=n] (user info as in redis://), and, as Lettuce writes it,
+//  redis-sentinel://[user[:password]@]host[:port][,…][/db][?sentinel-user=name&sentinel-tls=1]#master, where the hosts
+//  are the sentinels and the user is the master's. With rediss-sentinel://, the master uses TLS.
+// With an SSH host, add ?ssh=[user@]host[:port]. Users, password, SSH host and the master's name may contain
+// percent-escapes. The error names the wrong part and the expected form.
 Result<Address> parseUrl(QStringView url);
 
-// An argument in the wrong place, for a message: of what looks like a URL only the scheme and the host.
+// Text of a misplaced argument for a message. If it looks like a URL, only its scheme and host remain.
 QString withoutSecrets(QStringView argument);
 
 } // namespace lockscope::redis

@@ -5,7 +5,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr char usual[] = "__redis__:invalidate";
-constexpr char ofRedict[] = "__redict__:invalidat"; // 7.3 sends as many letters as Redis' name has
+constexpr char ofRedict[] = "__redict__:invalidat"; // Redict 7.3 keeps the length of Redis' channel name
 
 } // namespace
 
@@ -16,11 +16,11 @@ Capabilities Capabilities::of(const ServerInfo &info)
     const bool isCluster = info.mode == QLatin1String("cluster");
     all.set(Capability::OneSlot, isCluster);
     all.set(Capability::ShardedPubSub, isCluster && info.majorVersion >= 7);
-    // Sent where it is likely to be known: a refusal costs who waits for a release another round trip.
+    // Used only where the version suggests it, because a rejection costs the next waiter another round trip.
     all.set(Capability::CompareAndDelete,
             info.isAtLeast(Product::Redis, 8, 4) || info.isAtLeast(Product::Valkey, 9, 0)
                 || info.isAtLeast(Product::Dragonfly, 1, 37));
-    // The patterns of subkeys are refused by an ACL that does not name them: not asked for where nothing can come.
+    // An ACL that does not name the subkey patterns rejects them, so do not subscribe where no message can come.
     all.set(Capability::SubkeyEvents, info.isAtLeast(Product::Redis, 8, 8));
     all.set(Capability::Databases, !isCluster || info.isAtLeast(Product::Valkey, 9, 0));
     return all;

@@ -6,27 +6,27 @@
 
 namespace lockscope::redis {
 
-// What a server is able to, as far as anything here depends on it. Asked for by name; which version has what stands
-// here alone. What each is good for, and what is done without it, is told in core/words/capability_words.
+// The features of a server on which this client depends. Ask for a feature by name: only this module knows which
+// version has it. core/words/capability_words describes what each is for, and the fallback.
 enum class Capability : quint8 {
-    OneSlot, // a cluster: keys of one command or script lie in one slot
-    ShardedPubSub, // SPUBLISH and SSUBSCRIBE: a cluster since Redis 7
+    OneSlot, // a cluster: all keys of one command or script must be in one slot
+    ShardedPubSub, // SPUBLISH and SSUBSCRIBE: clusters since Redis 7
     Tracking, // CLIENT TRACKING, since Redis 6; an ACL may forbid it
     ScanByType, // SCAN … TYPE, since Redis 6
-    Wait, // WAIT: some proxies and services do not know it
+    Wait, // WAIT: unknown to some proxies and services
     Scripts, // EVAL and EVALSHA; an ACL may forbid them
-    OwnKeys, // scripts may touch keys that are not among KEYS; Dragonfly refuses that unless told otherwise
+    OwnKeys, // scripts may use keys that are not in KEYS; Dragonfly rejects that by default
     CompareAndDelete, // DELEX … IFEQ of Redis 8.4, Dragonfly 1.37 and Valkey 9.2, DELIFEQ of Valkey 9.0
     ClientList, // CLIENT LIST; an ACL may forbid it
-    Monitor, // MONITOR; an ACL may forbid it, and services take it away
-    KeyEvents, // keyspace notifications, where somebody turned them on
-    SubkeyEvents, // since Redis 8.8: they name the field
-    Databases, // more than one
+    Monitor, // MONITOR; an ACL may forbid it, and some services remove it
+    KeyEvents, // keyspace notifications, if somebody enabled them
+    SubkeyEvents, // since Redis 8.8: the notifications name the field
+    Databases, // more than one database
     Count_
 };
 
-// What INFO says of it, less what was refused since. Where only a refusal or a trial (core/redis/trial) tells, it is
-// there until then.
+// The features by INFO, minus those that the server has rejected since. A feature that only a rejection or a probe
+// (core/redis/trial) can reveal counts as present until then.
 class Capabilities {
 public:
     Capabilities() = default;
@@ -41,15 +41,15 @@ private:
     std::bitset<std::size_t(Capability::Count_)> m_has;
 };
 
-// The words by which this server compares a string and deletes it.
+// The command by which this server compares a string and deletes it.
 struct CompareAndDelete {
     QByteArray verb;
-    bool hasOption = false; // IFEQ stands before the value
+    bool hasOption = false; // IFEQ precedes the value
 };
 CompareAndDelete compareAndDeleteOf(const ServerInfo &info);
 
-// Where CLIENT TRACKING tells what changed: the one channel on which the server speaks by itself.
+// The channel on which CLIENT TRACKING reports changes, the only one that the server itself publishes to.
 QByteArray invalidationsOf(const ServerInfo &info);
-bool isInvalidations(QByteArrayView channel); // of any of them; what is told on it belongs to invalidationsOf()
+bool isInvalidations(QByteArrayView channel); // any server's such channel; its messages count as invalidationsOf()
 
 } // namespace lockscope::redis

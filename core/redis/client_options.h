@@ -15,24 +15,24 @@ namespace lockscope::redis {
 class Transport;
 
 struct ClientOptions {
-    Millis connectTimeout{5'000}; // name look-up to the end of the handshake
+    Millis connectTimeout{5'000}; // from the name lookup to the end of the handshake
     Millis commandTimeout{5'000};
     Millis heartbeatEvery{2'000};
-    Millis deadAfter{5'000}; // no byte for so long while something was asked: the link is half-open
+    Millis deadAfter{5'000}; // without any byte for this long while a reply is due, the link counts as half-open
     Millis backOffFrom{100};
     Millis backOffTo{5'000};
     ReplyLimits limits;
-    // Of a node among others: who takes over what it refuses because another one has it. False: the refusal is the
-    // answer.
+    // For a node of a cluster: takes over a command that the node refused because another node has the slot. Returns
+    // false if the refusal is the final answer.
     using TakeOver = std::function<bool(const Reply &refusal, const ScriptCommand &what, Instant deadline,
                                         const PendingReply &reply)>;
     TakeOver takeOver;
-    // The same for a sharded channel that it served. Empty: the link is made anew.
+    // Likewise for a sharded channel that the node served. If empty, the link reconnects.
     std::function<void(const QByteArray &channel)> channelTaken;
-    // What carries the bytes: a playground's, whose wires can be cut, or one that opens encrypted keys
-    // (fleet/with_keys.h). Empty: a socket as the address says.
+    // Creates the transport: one whose wires can be cut (the playground's), or one that opens encrypted keys
+    // (fleet/with_keys.h). If empty, a socket by the address.
     std::function<std::unique_ptr<Transport>(const Address &)> transport;
-    Ways ways = {}; // of all who have these options
+    Ways ways = {}; // shared by all connections with these options
 };
 
 } // namespace lockscope::redis

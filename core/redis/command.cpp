@@ -126,7 +126,7 @@ ScriptCommand ScriptCommand::of(const lua::Script *script, const std::vector<QBy
     return {script, onWire(words, effect, keys.empty() ? noKey : 3)};
 }
 
-// `*COUNT`, `$7 EVALSHA`, `$40 HASH`, and the rest, which stays.
+// Rewrites the header and the verb (`*COUNT`, `$7 EVALSHA`, `$40 HASH`), and keeps the rest.
 Command ScriptCommand::inFull() const
 {
     const QByteArray &wire = byHash.wire;

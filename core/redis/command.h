@@ -10,36 +10,36 @@
 
 namespace lockscope::redis {
 
-// What becomes of a command whose reply is lost: a Read may be sent again, a Write is OutcomeUnknown.
+// Decides what happens when a reply is lost: a Read may be sent again, a Write fails with OutcomeUnknown.
 enum class Effect : quint8 { Read, Write };
 
-// One command as it goes on the wire; arguments are always bulk strings, nothing is interpolated. It knows the key by
-// which a cluster routes it, so who makes one says that key, or that the command is of the node that is asked.
+// One command in wire format. Arguments are always bulk strings; nothing is interpolated. A command contains the key by
+// which a cluster routes it, so the caller names that key or says that the command is for one node.
 struct Command {
     using Words = std::initializer_list<QByteArrayView>;
 
     QByteArray wire;
     Effect effect = Effect::Read;
-    bool isBeside = false; // has no key, and goes where those of `slot` go
+    bool isBeside = false; // has no key, and goes to the node of `slot`
     quint16 slot = 0;
-    quint32 keyAt = 0; // where in `wire` the key lies; 0: it has none
+    quint32 keyAt = 0; // the position of the key in `wire`; 0 means no key
     quint32 keySize = 0;
-    bool isSecret = false; // wiped from the buffers it passes, once it is sent
-    bool isAfterAsking = false; // follows ASKING: its slot still belongs to another node
-    quint8 refusals = 0; // how often cluster nodes refused it for the time being
+    bool isSecret = false; // wiped from all buffers once it is sent
+    bool isAfterAsking = false; // follows ASKING, because its slot still belongs to another node
+    quint8 refusals = 0; // how often cluster nodes refused it temporarily
     quint32 connection = 0; // only this connection may carry it; 0 allows any
 
     // VERB KEY REST.
     static Command read(QByteArrayView verb, const Key &key, Words rest = {});
     static Command write(QByteArrayView verb, const Key &key, Words rest = {});
-    // Where the key is not the second word, or not all words are known: which word it is.
+    // For commands whose key is not the second word, or with a variable number of words: `key` is the index of the key.
     static Command routedBy(std::size_t key, const std::vector<QByteArrayView> &words, Effect effect);
-    // MULTI, EXEC, WAIT, …: has no key, and belongs to commands that have this one.
+    // MULTI, EXEC, WAIT, …: without a key, but routed like the commands with this key.
     static Command beside(const Key &key, Words words, Effect effect = Effect::Read);
     // WAIT and its INFO: only over the connection that answered a write to this key, because no other connection knows
     // of that write. Settled with Connect if that connection was lost. `connection` is Reply::connection and not 0.
     static Command behind(const Key &key, quint32 connection, Words words);
-    // PING, INFO, SCAN, PUBSUB, TIME …: of this node, whatever keys it has.
+    // PING, INFO, SCAN, PUBSUB, TIME, …: for this node, whatever keys it has.
     static Command ofNode(Words words, Effect effect = Effect::Read);
     static Command ofNode(const std::vector<QByteArrayView> &words, Effect effect = Effect::Read);
 
@@ -47,8 +47,8 @@ struct Command {
     QByteArrayView key() const { return QByteArrayView(wire).sliced(keyAt, keySize); }
 };
 
-// A call of a script: EVALSHA, and what to send when the server does not know it. Routed by its first key; in a cluster
-// the others lie in the same slot.
+// A script call: EVALSHA, plus the EVAL to send if the server does not know the script. Routed by its first key; in a
+// cluster the other keys must be in the same slot.
 struct ScriptCommand {
     const lua::Script *script = nullptr;
     Command byHash;

@@ -4,8 +4,8 @@
 
 namespace lockscope::redis {
 
-// What may be sent to a server at all. ReadOnly: nothing but what is known to read (read_commands.h), and no script, as
-// only the script knows whether it does.
+// Limits the commands that may be sent to a server. ReadOnly allows only commands known to read (read_commands.h) and
+// no scripts, because only the script itself determines whether it writes.
 enum class CommandPolicy : quint8 { Everything, ReadOnly };
 
 } // namespace lockscope::redis

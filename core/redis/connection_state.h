@@ -9,16 +9,16 @@ namespace lockscope::redis {
 
 struct ConnectionState {
     enum class Phase {
-        Idle, // not asked to connect, or closed
+        Idle, // open() was not called, or the connection was closed
         Connecting, // first attempt or a retry is under way
-        Live, // both connections are up and every subscription is confirmed
-        Waiting, // lost or refused; trying again at retryAt
-        Refused, // the server does not let us in (AUTH, SELECT, NOPERM): no retry until open() is called again
+        Live, // both connections are up, and every subscription is confirmed
+        Waiting, // lost or refused; the next try is at retryAt
+        Refused, // the server rejects us (AUTH, SELECT, NOPERM): no retry until open() is called again
     };
     Phase phase = Phase::Idle;
-    Error error; // Waiting and Refused: why
+    Error error; // the reason for Waiting and Refused
     Instant retryAt{}; // Waiting
-    int attempt = 0; // since it was last Live
+    int attempt = 0; // counted since it was last Live
     Instant since{}; // when this phase began
 };
 

@@ -6,10 +6,10 @@
 
 namespace lockscope::redis {
 
-// As whom to speak to a server, apart from where it is.
+// The account to use on a server, without the address.
 struct Credentials {
-    QByteArray user; // empty: the server's `default`
-    Secret password; // empty: no AUTH is sent
+    QByteArray user; // empty means the server's `default`
+    Secret password; // empty means no AUTH is sent
 
     friend bool operator==(const Credentials &, const Credentials &) = default;
 };

@@ -35,7 +35,7 @@ QByteArray wordInScriptError(const QByteArray &text)
 
 Error::Kind kindOf(const QByteArray &token, const QByteArray &text)
 {
-    // inside scripts: since Redis 7.2, and before
+    // The forms inside scripts: since Redis 7.2, and before.
     const bool inScript =
         text.startsWith("ERR ACL failure in script") || text.contains("The user executing the script can't");
     if (token == "NOPERM" || inScript)
@@ -55,7 +55,7 @@ Error toError(const Reply &reply, const QString &node)
         if (const QByteArray inner = wordInScriptError(text); !inner.isEmpty())
             token = inner;
     }
-    if (token == "EXECABORT" && text.contains(": NOPERM ")) // who may not run EXEC is told so
+    if (token == "EXECABORT" && text.contains(": NOPERM ")) // the server's reply to a user who may not run EXEC
         token = "NOPERM";
     return {kindOf(token, text), elided(toDisplay(text.left(2000)), 300), token, node};
 }

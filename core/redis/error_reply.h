@@ -5,8 +5,8 @@
 
 namespace lockscope::redis {
 
-// An error reply as an Error: token is the server's error word, also when a script wrapped it up (as Redis before 7
-// does); what an ACL forbids is Forbidden, a missing password Auth, the rest Server.
+// Converts an error reply. `token` is the server's error word, even if a script wrapped it (as before Redis 7). A
+// command forbidden by an ACL gives Forbidden, a missing password Auth, anything else Server.
 Error toError(const Reply &reply, const QString &node);
 
 } // namespace lockscope::redis

@@ -5,7 +5,7 @@
 
 namespace lockscope::redis {
 
-// What else the first bytes of a peer look like, with what to do about it; empty when they look like nothing known.
+// Recognises another protocol by a peer's first bytes, and says what to do. Empty if they match none.
 QString foreignProtocol(QByteArrayView firstBytes);
 
 } // namespace lockscope::redis

@@ -23,7 +23,7 @@ Result<quint16> parsePort(QStringView text)
     bool ok = false;
     const ushort port = isNumber(text) ? text.toUShort(&ok) : ushort(0);
     if (!ok || port == 0)
-        return wrong(QStringLiteral("the port must be a number from 1 to 65535; a password stands before an @, as in "
+        return wrong(QStringLiteral("the port must be a number from 1 to 65535. Write a password before an @, as in "
                                     "redis://:PASSWORD@HOST"));
     return quint16(port);
 }
@@ -32,7 +32,7 @@ Result<void> checkHost(const QString &host)
 {
     for (const QChar c : host) {
         if (c.isSpace() || c.category() == QChar::Other_Control)
-            return wrong(QStringLiteral("the host has a space or a control character in it"));
+            return wrong(QStringLiteral("the host contains a space or a control character"));
     }
     return {};
 }
@@ -59,7 +59,7 @@ Result<HostPort> parseHostPort(QStringView text, HostPort usual)
         const qsizetype close = text.indexOf(QLatin1Char(']'));
         colon = close + 1 < text.size() ? close + 1 : -1;
         if (close < 2 || (colon > 0 && text[colon] != QLatin1Char(':')))
-            return wrong(QStringLiteral("an IPv6 address is written as [::1]:6379"));
+            return wrong(QStringLiteral("write an IPv6 address as [::1]:6379"));
         usual.host = text.sliced(1, close - 1).toString();
     } else {
         if (colon >= 0 && text.lastIndexOf(QLatin1Char(':')) != colon)

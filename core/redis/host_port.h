@@ -7,7 +7,7 @@
 
 namespace lockscope::redis {
 
-// A place on the network.
+// A network address.
 struct HostPort {
     QString host; // an IPv6 address without its brackets
     quint16 port = 0;
@@ -16,10 +16,10 @@ struct HostPort {
     friend bool operator==(const HostPort &, const HostPort &) = default;
 };
 
-bool isSamePlace(const HostPort &a, const HostPort &b); // hosts have no case
+bool isSamePlace(const HostPort &a, const HostPort &b); // ignores the case of hosts
 
-// host[:port], with an IPv6 address in brackets; what is left out is `usual`. The error says what is wrong, without
-// quoting it: it may be a password in the wrong place.
+// Parses host[:port], with an IPv6 address in brackets. Missing parts come from `usual`. The error does not quote the
+// text, because it may be a misplaced password.
 Result<HostPort> parseHostPort(QStringView text, HostPort usual);
 
 } // namespace lockscope::redis

@@ -17,7 +17,7 @@ Error whyNot(const Server &server)
 {
     if (!isUnderWay(server))
         return server.state().error;
-    return {Error::Kind::Timeout, QStringLiteral("no connection in time"), {}, server.address().node()};
+    return {Error::Kind::Timeout, QStringLiteral("the server did not connect in time"), {}, server.address().node()};
 }
 
 Error canceled()

@@ -8,8 +8,8 @@
 
 namespace lockscope::redis {
 
-// Opens a connection and waits until it is there, or has failed for the first time. Errors: why not (Connect, Auth, …),
-// Timeout, Canceled when it went or was stopped.
+// Opens a connection and waits until it is Live or has failed for the first time. Errors: the reason (Connect, Auth,
+// …), Timeout, or Canceled if the connection was closed or stopped.
 Task<Result<void>> openAndWait(QPointer<Server> server, Instant until, std::stop_token stop);
 
 } // namespace lockscope::redis

@@ -6,7 +6,7 @@
 
 namespace lockscope::redis {
 
-// The reply to one command, once: `auto reply = co_await pending;`.
+// The reply to one command, which arrives once: `auto reply = co_await pending;`.
 using PendingReply = SettleOnce<Result<Reply>>;
 
 } // namespace lockscope::redis

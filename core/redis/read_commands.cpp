@@ -10,13 +10,13 @@ namespace {
 
 struct Allowed {
     QByteArrayView verb;
-    QByteArrayView second = {}; // where the verb alone does not say what is done
+    QByteArrayView second = {}; // required if the verb alone does not show what the command does
 };
 
-// None of them has an option that writes, as STORE of SORT is one. AUTH, HELLO, SELECT, RESET and QUIT change whose or
-// what the connection is, and are the handshake's.
+// None of these has an option that writes, such as STORE of SORT. AUTH, HELLO, SELECT, RESET and QUIT change the
+// connection itself, so only the handshake sends them.
 constexpr Allowed list[] = {
-    // what is at a key
+    // reading keys
     {"TYPE"},
     {"EXISTS"},
     {"PTTL"},
@@ -36,7 +36,7 @@ constexpr Allowed list[] = {
     {"ZCARD"},
     {"ZSCORE"},
     {"MEMORY", "USAGE"},
-    // which keys and channels there are
+    // listing keys and channels
     {"SCAN"},
     {"DBSIZE"},
     {"PUBSUB", "CHANNELS"},
@@ -67,7 +67,7 @@ constexpr Allowed list[] = {
     {"SENTINEL", "MASTERS"},
     {"SENTINEL", "REPLICAS"},
     {"SENTINEL", "SENTINELS"},
-    // several in one step, where each of them is in this list; and how this connection is told of changes
+    // transactions, whose commands must be in this list themselves, and change notifications for this connection
     {"WATCH"},
     {"UNWATCH"},
     {"MULTI"},

@@ -4,13 +4,13 @@
 
 namespace lockscope::redis {
 
-// Whether it is one of the commands that a read-only connection lets through, by its words alone and whatever its
-// sender says of it: those that change neither data nor server nor what the connection may do. An allow-list: what is
-// not known is not sent. Not more than one command.
+// True if a read-only connection may send this command. Decides by the command's words alone, whatever its sender
+// claims. Allows only commands that change neither data nor the server nor the connection's rights, and rejects unknown
+// commands. Checks a single command.
 bool onlyReads(const Command &command);
 
-// A pattern that nobody listens to. PUNSUBSCRIBE counts as reading with it alone, to learn whether it is allowed: each
-// further name would be answered by itself.
+// A pattern without subscribers. PUNSUBSCRIBE counts as reading only with this pattern, to find out whether it is
+// permitted. The server would answer each further name separately.
 inline constexpr QByteArrayView nobodysPattern("lockscope:nothing");
 
 } // namespace lockscope::redis

@@ -4,8 +4,8 @@
 
 namespace lockscope::redis {
 
-// A replica that is spoken to by its own address: it may be behind its master, and what is done there the master never
-// knows of. Of a cluster or of sentinels' master any node may be asked, and commands go to masters. As of the latest
+// True for a replica that is addressed directly: it may lag behind its master, and the master never sees writes to it.
+// False in a cluster or behind sentinels, where any node may be named and commands go to masters. By the latest
 // handshake.
 inline bool isReplica(const ServerInfo &server)
 {

@@ -8,7 +8,7 @@ std::optional<qint64> Reply::toInteger() const
         return integer;
     if (type != Type::Bulk)
         return std::nullopt;
-    // Redis writes integers without spaces or a plus sign; QByteArray would take both.
+    // Redis writes integers without spaces or a plus sign, but QByteArray would accept both.
     const qsizetype digits = bytes.startsWith('-') ? 1 : 0;
     if (bytes.size() == digits || bytes[digits] < '0' || bytes[digits] > '9')
         return std::nullopt;

@@ -22,9 +22,9 @@ struct Reply {
     bool isNil() const { return type == Type::Nil; }
     bool isArray() const { return type == Type::Array; }
     bool isError() const { return type == Type::Error; }
-    // An Integer, or a Bulk that is a decimal number (HGET of a hold count).
+    // The value of an Integer, or of a Bulk that is a decimal number (such as a hold count from HGET).
     std::optional<qint64> toInteger() const;
-    // A Bulk or Status; empty otherwise.
+    // The bytes of a Bulk or Status, otherwise empty.
     const QByteArray &toBytes() const { return bytes; }
 };
 

@@ -35,7 +35,8 @@ template<class Reader> int currentType(const Reader &reader)
 struct RespReader::Building {
     static RespReader *self(const redisReadTask *task) { return static_cast<RespReader *>(task->privdata); }
 
-    // Children are appended to their parent's vector. It can only grow between children, never under one.
+    // Adds a child to its parent's vector, which grows only between children, so `place` never moves one that is being
+    // read.
     static Reply *place(const redisReadTask *task, Reply::Type type)
     {
         Reply *reply = &self(task)->m_root;
@@ -55,7 +56,7 @@ struct RespReader::Building {
     {
         const auto type = typeOf(task->type);
         if (!type)
-            return refuse(task, QStringLiteral("a reply of a kind that was not asked for (RESP3)"));
+            return refuse(task, QStringLiteral("a reply of a type that was not requested (RESP3)"));
         if (!self(task)->admitBytes(static_cast<qint64>(size)))
             return nullptr;
         Reply *reply = place(task, *type);
@@ -67,7 +68,7 @@ struct RespReader::Building {
     template<class Count> static void *createArray(const redisReadTask *task, Count count)
     {
         if (task->type != REDIS_REPLY_ARRAY)
-            return refuse(task, QStringLiteral("a reply of a kind that was not asked for (RESP3)"));
+            return refuse(task, QStringLiteral("a reply of a type that was not requested (RESP3)"));
         RespReader *reader = self(task);
         int depth = 1;
         for (const redisReadTask *up = task->parent; up; up = up->parent)
@@ -77,7 +78,7 @@ struct RespReader::Building {
         if (!reader->admitElements(static_cast<qint64>(count)))
             return nullptr;
         Reply *reply = place(task, Reply::Type::Array);
-        // A header is only a promise: beyond what one SCAN brings, room is made as elements arrive.
+        // Do not trust the header: reserve at most the size of a usual SCAN reply, and grow as elements arrive.
         reply->elements.reserve(std::min<size_t>(static_cast<size_t>(count), 512));
         return reply;
     }
@@ -107,10 +108,10 @@ struct RespReader::Building {
     {
         if constexpr (requires { functions.createDouble; }) {
             functions.createDouble = [](const redisReadTask *task, double, char *, size_t) {
-                return refuse(task, QStringLiteral("a double, which was not asked for (RESP3)"));
+                return refuse(task, QStringLiteral("a double, which was not requested (RESP3)"));
             };
             functions.createBool = [](const redisReadTask *task, int) {
-                return refuse(task, QStringLiteral("a boolean, which was not asked for (RESP3)"));
+                return refuse(task, QStringLiteral("a boolean, which was not requested (RESP3)"));
             };
         }
     }
@@ -175,7 +176,7 @@ RespReader::Next RespReader::next(Reply &reply)
     return Next::Complete;
 }
 
-// What is waited for: a bulk whose header is there, or a line without its end.
+// Checks the incomplete part of a reply: a bulk with a complete header, or a line without its end.
 bool RespReader::pendingIsTooLarge()
 {
     if (m_reader->ridx < 0)
@@ -194,7 +195,7 @@ bool RespReader::pendingIsTooLarge()
     const qint64 announced = pending.first(lineEnd).trimmed().toByteArray().toLongLong(&ok);
     const qint64 before = m_bytes;
     const bool admitted = !ok || admitBytes(announced);
-    m_bytes = before; // it is counted when it is complete
+    m_bytes = before; // the size is counted when the bulk is complete
     return !admitted;
 }
 
@@ -223,7 +224,7 @@ bool RespReader::admitBytes(qint64 size)
 void RespReader::rememberStart()
 {
     if (!m_anyReply)
-        return; // while nothing was understood yet, the very first bytes say most about who is talking
+        return; // before the first reply, the very first bytes best identify the peer
     const size_t available = m_reader->buf ? m_reader->len - m_reader->pos : 0;
     m_startSize = static_cast<qsizetype>(std::min(available, m_start.size()));
     if (m_startSize > 0)

@@ -13,8 +13,9 @@ struct redisReader;
 
 namespace lockscope::redis {
 
-// Bytes in, replies out: hiredis' parser with object functions of our own, which build a Reply in place and refuse
-// what is beyond the limits from its header, before anything is allocated or waited for. After Broken it stays broken.
+// Turns bytes into replies with hiredis' parser. Our own object functions build each Reply in place. They reject a
+// reply that exceeds the limits by its header, before anything is allocated or read. After Broken, the reader stays
+// broken.
 class RespReader {
 public:
     static constexpr qsizetype feedAtMost = qsizetype(16) * 1024; // hiredis' parser is quadratic on larger pieces
@@ -26,11 +27,11 @@ public:
     enum class Next { Complete, NeedMore, Broken };
     void feed(QByteArrayView bytes); // at most feedAtMost
     Next next(Reply &reply);
-    // One line for people, once Broken: what is wrong and the first bytes of it.
+    // Once Broken, one line for people: the fault and the first bytes.
     const QString &error() const { return m_error; }
 
 private:
-    struct Building; // what hiredis calls while it parses
+    struct Building; // the functions that hiredis calls while it parses
     friend struct Building;
     struct Free {
         void operator()(redisReader *reader) const;
@@ -45,11 +46,11 @@ private:
     ReplyLimits m_limits;
     std::unique_ptr<redisReader, Free> m_reader;
     Reply m_root;
-    qint64 m_elements = 0; // of the reply being read, as its headers announce them
+    qint64 m_elements = 0; // of the reply being read, as its headers announce
     qint64 m_bytes = 0;
-    QString m_refused; // why an object function refused
+    QString m_refused; // the reason of an object function's rejection
     QString m_error;
-    std::array<char, 64> m_start{}; // of what is being parsed, for the message
+    std::array<char, 64> m_start{}; // the first bytes being parsed, for the message
     qsizetype m_startSize = 0;
     bool m_anyReply = false;
 };

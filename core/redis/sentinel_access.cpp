@@ -60,7 +60,7 @@ Result<std::vector<HostPort>> parseSentinels(QStringView text)
             return parsed.error();
         if (parsed->host.isEmpty())
             return Error{Error::Kind::Precondition,
-                         QStringLiteral("sentinels are written as HOST:PORT,HOST:PORT, for example "
+                         QStringLiteral("write sentinels as HOST:PORT,HOST:PORT, for example "
                                         "10.0.0.1:26379,10.0.0.2:26379"),
                          {},
                          {}};

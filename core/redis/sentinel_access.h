@@ -9,28 +9,30 @@
 
 namespace lockscope::redis {
 
-// Sentinels are asked for the master of this name: they are servers of their own, with an account and TLS of their own.
+// How to ask sentinels for the master of this name. Sentinels are separate servers with their own account and TLS
+// settings.
 struct SentinelAccess {
     static constexpr quint16 usualPort = 26379;
 
-    std::vector<HostPort> sentinels; // at least one; asked in turn
+    std::vector<HostPort> sentinels; // at least one; tried in order
     QByteArray masterName;
-    QByteArray user; // empty: the sentinels' `default`
-    Secret password; // empty: no AUTH is sent to them
+    QByteArray user; // empty means the sentinels' `default`
+    Secret password; // empty means no AUTH is sent to them
     bool tls = false;
-    QString caFile, certFile, keyFile; // PEM; with tls only
+    QString caFile, certFile, keyFile; // PEM; only with tls
 
     QString toText() const; // MASTER (host:port, …)
     friend bool operator==(const SentinelAccess &, const SentinelAccess &) = default;
 };
 
-// Whether both name the same master: a sentinel that both ask knows one of a name.
+// True if both mean the same master: the same name and at least one common sentinel.
 bool isSamePlace(const SentinelAccess &a, const SentinelAccess &b);
-// Whether secrets for one are for the other: all the same sentinels, as any of them says where a password goes.
+// True if secrets for one may be used for the other. All sentinels must be the same, because any of them decides where
+// a password goes.
 bool isSameAccount(const SentinelAccess &a, const SentinelAccess &b);
 
 // host[:port][,…]
 Result<std::vector<HostPort>> parseSentinels(QStringView text);
-QString toText(const std::vector<HostPort> &sentinels); // the same again, with ports
+QString toText(const std::vector<HostPort> &sentinels); // in the same form, always with ports
 
 } // namespace lockscope::redis

@@ -9,12 +9,12 @@ namespace lockscope::redis {
 
 namespace {
 
-// As a node of a cluster says it, for what never gets there.
+// The error of a cluster node, for a command that is never sent.
 Error crossSlot(const QString &node)
 {
     return {
         Error::Kind::Server,
-        QStringLiteral("the keys of this lock lie in several slots, and a cluster has no script that works on them: "
+        QStringLiteral("the keys of this lock lie in several slots, but a cluster script needs all keys in one slot: "
                        "give its name a hash tag that is not empty, as in {orders}:42"),
         QByteArrayLiteral("CROSSSLOT"), node};
 }
@@ -65,7 +65,7 @@ Address Server::addressOf(const Key &) const
 
 Error Server::forbidden() const
 {
-    return {Error::Kind::Forbidden, QStringLiteral("this connection only reads: nothing is written through it"),
+    return {Error::Kind::Forbidden, QStringLiteral("this connection only reads, so it sends no writes"),
             QByteArrayLiteral("POLICY"), address().node()};
 }
 

@@ -8,7 +8,7 @@ namespace lockscope::redis {
 
 namespace {
 
-// Its own version, after what may stand before the number: Dragonfly has `df-v1.37.0`.
+// Sets the server's own version, without a prefix before the number: Dragonfly sends `df-v1.37.0`.
 void takeProduct(ServerInfo &info, Product product, const QByteArray &version)
 {
     info.product = product;
@@ -17,7 +17,7 @@ void takeProduct(ServerInfo &info, Product product, const QByteArray &version)
     info.productVersion = QString::fromUtf8(version.mid(digit - version.begin(), 32));
 }
 
-// As Redis, Valkey 8 and Redict call it.
+// The names in Redis, Valkey 8 and Redict.
 bool isMode(QByteArrayView name)
 {
     return name == "redis_mode" || name == "server_mode" || name == "redict_mode";

@@ -5,15 +5,15 @@
 
 namespace lockscope::redis {
 
-// Who answers. KeyDB and most services say that they are Redis.
+// The server software. KeyDB and most services claim to be Redis.
 enum class Product : quint8 { Redis, Valkey, Redict, Dragonfly, Garnet };
 
-// What INFO says, as far as we use it. Empty or 0 where the server or its ACL does not tell.
+// The fields of INFO that we use. Empty or 0 if the server or its ACL hides them.
 struct ServerInfo {
-    QString version; // "7.0.15"; of others than Redis the one that they are compatible with
+    QString version; // "7.0.15"; for other products, the Redis version they are compatible with
     int majorVersion = 0;
     Product product = Product::Redis;
-    QString productVersion = {}; // its own, "8.1.1"; empty: that of Redis
+    QString productVersion = {}; // the product's own, "8.1.1"; empty for Redis
     QString role; // "master" or "slave"
     QString mode; // "standalone", "cluster", "sentinel"
     QByteArray runId; // changes with every restart
@@ -22,9 +22,9 @@ struct ServerInfo {
     bool infoDenied = false; // the ACL forbids INFO
 
     static ServerInfo parse(const QByteArray &info);
-    // Whether it is that product, and as new by its own count. Where no version is told, it is not.
+    // True for this product with at least this version of its own. False if the version is unknown.
     bool isAtLeast(Product what, int major, int minor) const;
-    QString name() const; // "Valkey 8.1.1"; empty: not told
+    QString name() const; // "Valkey 8.1.1"; empty means unknown
 };
 
 QString productName(Product product);

@@ -11,20 +11,20 @@ constexpr quint16 slotCount = 16'384;
 
 struct SlotRange {
     quint16 first = 0;
-    quint16 last = 0; // of them as well
+    quint16 last = 0; // inclusive
     friend bool operator==(const SlotRange &, const SlotRange &) = default;
 };
 
-// As ranges in ascending order.
+// All slots, as ranges in ascending order.
 std::vector<SlotRange> allSlots();
 bool contains(const std::vector<SlotRange> &ranges, quint16 slot);
 
-// Where a cluster keeps a key: CRC16 of its hash tag, modulo 16384. The tag is what stands between the first brace and
-// the next closing one; where that is nothing, or there is no such pair, it is the whole key.
+// The slot where a cluster keeps a key: CRC16 of its hash tag, modulo 16384. The tag is the text between the first
+// opening brace and the next closing one. Without such a pair, or if the tag is empty, the whole key is hashed.
 // Rule: cluster specification, "Key distribution model".
 quint16 slotOf(QByteArrayView key);
 
-// Whether a cluster runs one command or script on all of them.
+// True if all keys are in one slot, so that one command or script can use them.
 bool shareSlot(const std::vector<QByteArray> &keys);
 
 } // namespace lockscope::redis

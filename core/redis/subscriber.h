@@ -13,35 +13,35 @@ namespace lockscope::redis {
 
 struct Message {
     Channel channel;
-    // What was published. A message of CLIENT TRACKING is told once for each of its keys; null: all keys.
+    // The published bytes. A CLIENT TRACKING message is delivered once for each of its keys; null means all keys.
     QByteArray payload;
     QByteArray pattern; // empty for a plain subscription
 };
 
-// Keeps one interest in a channel or pattern; the last one gone unsubscribes. Survives reconnects: the subscription
-// is made again before the client is Live again. Handlers run on the client's thread, from the event loop.
+// One user of a channel or pattern; the last one to go unsubscribes. Survives reconnects: the client subscribes again
+// before it is Live. Handlers run on the client's thread, from the event loop.
 class Subscription {
 public:
     virtual ~Subscription() = default;
 };
 
-// The pub/sub side of a Client. Same thread as the client.
+// The pub/sub interface of a Client, on the same thread.
 class Subscriber {
 public:
     using Handler = std::function<void(const Message &)>;
 
     virtual ~Subscriber() = default;
-    // Settled when the server has confirmed it; from then on no message is missed while the connection lasts.
-    // Errors: Connect, Timeout, Forbidden (NOPERM), Canceled.
+    // Returns once the server has confirmed it. From then on, no message is missed while the connection lasts. Errors:
+    // Connect, Timeout, Forbidden (NOPERM), Canceled.
     virtual Task<Result<std::shared_ptr<Subscription>>> subscribe(Channel channel, Handler handler, Instant deadline,
                                                                   std::stop_token stop) = 0;
     virtual Task<Result<std::shared_ptr<Subscription>>> subscribePattern(QByteArray pattern, Handler handler,
                                                                          Instant deadline, std::stop_token stop) = 0;
-    // Hears what is sent by SPUBLISH: in a cluster of Redis 7 and later, on the node that has the channel's slot;
-    // another one answers MOVED (Server).
+    // Receives messages sent by SPUBLISH. In a cluster of Redis 7 or later, use the node that has the channel's slot;
+    // another node answers MOVED (Server).
     virtual Task<Result<std::shared_ptr<Subscription>>> subscribeSharded(Channel channel, Handler handler,
                                                                          Instant deadline, std::stop_token stop) = 0;
-    // Channels and patterns the server has confirmed; for tests and the status line.
+    // How many channels and patterns the server has confirmed; for tests and the status line.
     virtual int activeCount() const = 0;
 };
 

@@ -9,11 +9,11 @@
 
 namespace lockscope::redis {
 
-// Listening to all that a server is asked to do (MONITOR). The server writes every command of everybody once more for
-// whoever listens, so it always ends by itself.
+// Limits for MONITOR. The server writes a copy of every client's commands to the listener, so listening always has an
+// end.
 struct TapLimits {
-    Millis time{15'000}; // from when the server agreed
-    qint64 bytes = 5'000'000; // of what it sends
+    Millis time{15'000}; // since the server agreed
+    qint64 bytes = 5'000'000; // received from the server
 };
 
 struct TapEnd {
@@ -21,22 +21,22 @@ struct TapEnd {
         Time,
         Bytes,
         Stopped,
-        Refused, // it never began; the error says why, and what would help
-        Lost, // the connection is, midway or before it began; the error says how
+        Refused, // it never began; the error gives the reason and the remedy
+        Lost, // the connection was lost, midway or before it began; the error gives the details
     };
     Why why = Why::Lost;
-    Error error; // Refused, Lost
-    qint64 lines = 0; // that were told: all that came, whole and in order
-    qint64 bytes = 0; // that came
+    Error error; // for Refused and Lost
+    qint64 lines = 0; // lines delivered: all that came, whole and in order
+    qint64 bytes = 0; // bytes received
     Millis lasted{0}; // since the server agreed
-    bool isCut = false; // the line it ended in came in part, and was not told
+    bool isCut = false; // the last line came only in part and was not delivered
 };
 
 // Both are called from the event loop.
 struct TapListener {
-    std::function<void()> began; // the server agreed: from here on nothing it is asked to do is missed
-    // One line as MONITOR writes it, without its end; the bytes are gone afterwards. Whoever takes long lets the
-    // server's buffer grow: nothing is read meanwhile.
+    std::function<void()> began; // the server agreed: from now on, no command is missed
+    // One line of MONITOR without its line end. The bytes are valid only during the call. A slow listener makes the
+    // server's buffer grow, because nothing is read meanwhile.
     std::function<void(QByteArrayView)> line;
 };
 

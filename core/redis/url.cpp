@@ -14,7 +14,7 @@ namespace lockscope::redis {
 
 namespace {
 
-// Quotes nothing: messages end up in logs, and what is in the wrong place may be a password.
+// The message quotes nothing, because messages end up in logs and misplaced text may be a password.
 Error wrong(const QString &message)
 {
     return {Error::Kind::Precondition, message, {}, {}};
@@ -23,7 +23,7 @@ Error wrong(const QString &message)
 std::optional<QByteArray> percentDecoded(QStringView text)
 {
     QByteArray bytes = text.toUtf8();
-    const auto forget = qScopeGuard([&bytes] { wipe(bytes); }); // it may be a password
+    const auto forget = qScopeGuard([&bytes] { wipe(bytes); }); // the bytes may be a password
     for (qsizetype i = bytes.indexOf('%'); i >= 0; i = bytes.indexOf('%', i + 1)) {
         const QByteArray code = bytes.mid(i + 1, 2);
         if (code.size() != 2 || !isxdigit(static_cast<uchar>(code[0])) || !isxdigit(static_cast<uchar>(code[1])))
@@ -49,7 +49,8 @@ Result<void> takeUser(Address &address, QStringView info)
     const auto user = percentDecoded(colon < 0 ? info : info.left(colon));
     auto password = percentDecoded(colon < 0 ? QStringView() : info.sliced(colon + 1));
     if (!user || !password)
-        return wrong(QStringLiteral("the user or password has a % that is no escape: write % itself as %25"));
+        return wrong(
+            QStringLiteral("the user or password has a % that does not start an escape: write % itself as %25"));
     address.user = *user;
     address.password = Secret::take(*std::exchange(password, std::nullopt));
     return {};
@@ -68,7 +69,7 @@ Result<void> takeSsh(Address &address, QStringView text)
 {
     const auto bytes = percentDecoded(text);
     if (!bytes)
-        return wrong(QStringLiteral("the SSH host has a % that is no escape: write % itself as %25"));
+        return wrong(QStringLiteral("the SSH host has a % that does not start an escape: write % itself as %25"));
     address.ssh = QString::fromUtf8(*bytes);
     const auto destination = tunnel::parseDestination(address.ssh);
     return destination ? Result<void>() : Result<void>(destination.error());
@@ -77,7 +78,7 @@ Result<void> takeSsh(Address &address, QStringView text)
 Result<void> takeQuery(Address &address, QStringView query)
 {
     for (const QStringView item : query.split(QLatin1Char('&'), Qt::SkipEmptyParts)) {
-        Result<void> taken = wrong(QStringLiteral("after '?' only db=NUMBER and ssh=HOST are known"));
+        Result<void> taken = wrong(QStringLiteral("after '?' only db=NUMBER and ssh=HOST are allowed"));
         if (item.startsWith(QLatin1String("db=")))
             taken = takeDb(address, item.sliced(3));
         else if (item.startsWith(QLatin1String("ssh=")))
@@ -103,10 +104,11 @@ Result<void> takeNetwork(Address &address, QStringView rest, QStringView path)
 Result<void> takeSocket(Address &address, QStringView rest, QStringView path)
 {
     if (!rest.isEmpty() || path.size() < 2)
-        return wrong(QStringLiteral("a socket needs its whole path after three slashes: unix:///run/redis/redis.sock"));
+        return wrong(
+            QStringLiteral("write a socket's whole path after three slashes, as in unix:///run/redis/redis.sock"));
     const auto file = percentDecoded(path);
     if (!file || file->contains('\0'))
-        return wrong(QStringLiteral("the socket's path has a % that is no escape: write % itself as %25"));
+        return wrong(QStringLiteral("the socket's path has a % that does not start an escape: write % itself as %25"));
     address.path = QString::fromUtf8(*file);
     return {};
 }
@@ -128,7 +130,7 @@ std::optional<Scheme> schemeOf(QStringView word)
     return std::nullopt;
 }
 
-// What stands between the scheme and the end.
+// The parts of a URL after the scheme.
 struct Parts {
     QStringView user, place, path, query, fragment;
     bool hasUser = false;
@@ -142,7 +144,7 @@ Result<Parts> partsOf(QStringView rest, const Scheme &scheme)
         rest = rest.left(mark);
         if (!scheme.asksSentinels || parts.fragment.contains(QLatin1Char('@'))
             || parts.fragment.contains(QLatin1Char('#')))
-            return wrong(QStringLiteral("'#' cannot stand in an address: in a user or password write it as %23"));
+            return wrong(QStringLiteral("an address cannot contain '#': in a user or password write it as %23"));
     }
     if (const qsizetype mark = rest.indexOf(QLatin1Char('?')); mark >= 0) {
         parts.query = rest.sliced(mark + 1);
@@ -153,7 +155,7 @@ Result<Parts> partsOf(QStringView rest, const Scheme &scheme)
     parts.place = slash < 0 ? rest : rest.left(slash);
     const bool isSocket = scheme.transport == Address::Transport::Unix;
     if (parts.query.contains(QLatin1Char('@')) || (!isSocket && parts.path.contains(QLatin1Char('@'))))
-        return wrong(QStringLiteral("'/' in a user or password is written as %2F, '?' as %3F, '@' as %40"));
+        return wrong(QStringLiteral("in a user or password, write '/' as %2F, '?' as %3F and '@' as %40"));
     if (const qsizetype at = parts.place.lastIndexOf(QLatin1Char('@')); at >= 0) {
         parts.hasUser = true;
         parts.user = parts.place.left(at);
@@ -175,8 +177,9 @@ Result<void> takeSentinelQuery(Address &address, SentinelAccess &access, QString
         else if (part.startsWith(tls) && (part.endsWith(QLatin1String("=0")) || part.endsWith(QLatin1String("=1"))))
             access.tls = part.endsWith(QLatin1Char('1'));
         else
-            return wrong(QStringLiteral("after '?' only sentinel-user=NAME, sentinel-tls=1 and ssh=HOST are known; the "
-                                        "database is written as /NUMBER"));
+            return wrong(
+                QStringLiteral("after '?' only sentinel-user=NAME, sentinel-tls=1 and ssh=HOST are allowed. Write "
+                               "the database as /NUMBER"));
     }
     return {};
 }
@@ -190,7 +193,7 @@ Result<void> takeSentinels(Address &address, const Parts &parts)
     access.sentinels = *std::move(sentinels);
     const auto name = percentDecoded(parts.fragment);
     if (!name || name->isEmpty())
-        return wrong(QStringLiteral("the master's name stands at the end, behind a '#', as in "
+        return wrong(QStringLiteral("write the master's name at the end, after a '#', as in "
                                     "redis-sentinel://10.0.0.1:26379#mymaster"));
     access.masterName = *name;
     if (auto more = takeSentinelQuery(address, access, parts.query); !more)
@@ -199,8 +202,8 @@ Result<void> takeSentinels(Address &address, const Parts &parts)
     return parts.path.size() > 1 ? takeDb(address, parts.path.sliced(1)) : Result<void>();
 }
 
-// HOST:PORT or HOST:PORT/DATABASE. The port is needed, and no user may stand there: a word alone may be a password that
-// was typed into the wrong field, and looking it up would tell it to a name server.
+// Accepts HOST:PORT and HOST:PORT/DATABASE. The port is required and a user is not allowed, because a lone word may be
+// a misplaced password, which a lookup would reveal to a name server.
 bool isHostWithPort(QStringView text)
 {
     const QStringView place = text.left(text.indexOf(QLatin1Char('/')));
@@ -225,8 +228,9 @@ Result<Address> parseUrl(QStringView url)
     const bool isPlain = colon < 0 && isHostWithPort(text);
     const auto scheme = isPlain ? schemeOf(u"redis") : colon < 0 ? std::nullopt : schemeOf(text.left(colon));
     if (!scheme) {
-        return wrong(QStringLiteral("a server's address is HOST:PORT, as in localhost:6379, or begins with redis://, "
-                                    "rediss:// (TLS), unix:// or redis-sentinel://"));
+        return wrong(
+            QStringLiteral("write a server's address as HOST:PORT, as in localhost:6379, or begin it with redis://, "
+                           "rediss:// (TLS), unix:// or redis-sentinel://"));
     }
     const Result<Parts> parts = partsOf(isPlain ? text : text.sliced(colon + 3), *scheme);
     if (!parts)

@@ -7,8 +7,8 @@
 
 namespace lockscope::redis {
 
-// What all that have it share on their ways to servers: who goes through the same SSH host shares a tunnel, and names
-// are looked up in the same few threads. On one thread.
+// Resources that connections share: tunnels to the same SSH host, and a few threads for name lookups. Use it on one
+// thread.
 struct Ways {
     std::shared_ptr<tunnel::Tunnels> tunnels = std::make_shared<tunnel::Tunnels>();
     std::shared_ptr<LookupThreads> lookups = std::make_shared<LookupThreads>();

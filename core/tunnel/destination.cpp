@@ -18,7 +18,7 @@ bool isWord(QStringView text)
     });
 }
 
-// The colon before the port: the only one there is, or the one behind a bracket.
+// The position of the colon before the port: the only colon, or the one after a bracket.
 qsizetype portAt(QStringView host)
 {
     if (host.startsWith(u'['))

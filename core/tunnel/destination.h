@@ -7,14 +7,14 @@
 
 namespace lockscope::tunnel {
 
-// Where ssh goes, as it is given to ssh.
+// The arguments for ssh's destination.
 struct Destination {
     QString host; // [user@]host, or a name from the user's configuration
-    quint16 port = 0; // 0: as ssh is configured
+    quint16 port = 0; // 0 means ssh's configured port
 };
 
-// [user@]host[:port]; an IPv6 address with a port in brackets. The error says what would be right. Nothing that ssh
-// would take for an option is a destination.
+// Parses [user@]host[:port]; an IPv6 address with a port needs brackets. The error describes the expected form. Rejects
+// text that ssh would take for an option.
 Result<Destination> parseDestination(QStringView text);
 
 } // namespace lockscope::tunnel

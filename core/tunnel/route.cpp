@@ -9,7 +9,7 @@ namespace lockscope::tunnel {
 
 namespace {
 
-// A colon separates the parts of a forwarding.
+// Brackets text that contains a colon, because colons separate the parts of a forwarding.
 QString forwardedPart(QString text)
 {
     return text.replace(QLatin1Char('\\'), QLatin1String("\\\\")).replace(QLatin1Char(':'), QLatin1String("\\:"));
@@ -33,41 +33,44 @@ QString lastLine(const QByteArray &said)
 struct Known {
     const char *said;
     bool isRefusal;
-    // %1: the SSH host, %2: the server as seen from there, %3: the way there in a terminal, %4: what ssh knows it as
+    // %1: the SSH host, %2: the server as seen from there, %3: the ssh command for a terminal, %4: the name in
+    // known_hosts
     const char *text;
 };
 
-// In this order: what comes first is the reason for what may stand below it.
+// In order of precedence: ssh may print later entries as a consequence of earlier ones.
 const Known known[] = {
     {"REMOTE HOST IDENTIFICATION HAS CHANGED", true,
-     "the host key of %1 is another than ssh knows: somebody may stand in between. Ask who runs it; if it was changed "
-     "on purpose, this takes the old one away: ssh-keygen -R %4"},
+     "the host key of %1 differs from the one that ssh knows, so somebody may be intercepting the connection. Ask who "
+     "runs the host. If the key was changed on purpose, remove the old one: ssh-keygen -R %4"},
     {"Host key verification failed", true,
-     "ssh does not know %1 yet: run this once in a terminal, compare the fingerprint it shows, and answer yes: %3"},
+     "ssh does not know %1 yet. Run this once in a terminal, compare the fingerprint and answer yes: %3"},
     {"UNPROTECTED PRIVATE KEY FILE", true,
-     "others may read the SSH key file, so ssh does not use it: chmod 600 takes that away"},
+     "other users may read the SSH key file, so ssh does not use it. Protect it with chmod 600"},
     {"Could not resolve hostname", false,
-     "ssh finds no host '%1': check its spelling, the name server, or its entry in ~/.ssh/config"},
-    {"administratively prohibited", true, "%1 does not forward connections: AllowTcpForwarding there must let it"},
-    {"Name or service not known", false, "%1 does not know the host of %2: give it as it is called there"},
-    {"Temporary failure in name resolution", false, "%1 cannot look up the host of %2 at present"},
+     "ssh cannot find the host '%1': check its spelling, the name server, or its entry in ~/.ssh/config"},
+    {"administratively prohibited", true, "%1 does not forward connections: enable AllowTcpForwarding on that host"},
+    {"Name or service not known", false, "%1 does not know the host of %2: use the name that is valid on that host"},
+    {"Temporary failure in name resolution", false, "%1 cannot look up the host of %2 at the moment"},
     {"open failed: connect failed: Connection refused", false,
-     "ssh is through, but on %1 nothing listens at %2: is this its address as seen from there?"},
-    {"open failed: connect failed", false, "ssh is through, but %1 cannot reach %2: is this its address from there?"},
-    {"open failed", false, "ssh is through, but %1 does not connect to %2: is this its address from there?"},
+     "ssh is connected, but on %1 nothing listens at %2: is this the address as seen from that host?"},
+    {"open failed: connect failed", false,
+     "ssh is connected, but %1 cannot reach %2: is this the address as seen from that host?"},
+    {"open failed", false,
+     "ssh is connected, but %1 does not connect to %2: is this the address as seen from that host?"},
     {"Permission denied", true,
-     "%1 does not let this key in: give the SSH key file and the user, or load the key with ssh-add (ssh cannot ask "
-     "for a password or passphrase here). In a terminal this must work without a question: %3"},
+     "%1 does not accept this key. Set the SSH key file and the user, or load the key with ssh-add, because ssh cannot "
+     "ask for a password or passphrase here. This must work in a terminal without a question: %3"},
     {"Too many authentication failures", true,
-     "%1 was shown too many keys of the agent: give the SSH key file that it knows"},
+     "the SSH agent offered too many keys to %1: set the SSH key file that this host accepts"},
     {"Connection refused", false, "nothing listens for ssh at %1: is it running, and is this its port?"},
-    {"Connection timed out", false, "%1 does not answer ssh: is the host up, does a firewall let you through?"},
+    {"Connection timed out", false, "%1 does not answer ssh: is the host up, and does a firewall let you through?"},
     {"No route to host", false, "there is no route to the SSH host %1: is the network up?"},
     {"not responding", false, "the SSH host %1 does not answer any more"},
     {"Broken pipe", false, "the connection to the SSH host %1 broke"},
 };
 
-// As a shell takes it.
+// Quotes a word for a shell.
 QString quoted(const QString &word)
 {
     const auto isPlain = [](QChar c) { return c.isLetterOrNumber() || QStringView(u"@%_+=:,./-").contains(c); };
@@ -84,7 +87,7 @@ QString knownAs(const QString &ssh)
     return quoted(hasPort ? QStringLiteral("[%1]:%2").arg(host, QString::number(destination->port)) : host);
 }
 
-// What is put in may hold a %2 itself.
+// Fills all placeholders in one pass, because a filled-in text may itself contain %2.
 QString filled(const QString &text, const QStringList &with)
 {
     QString all;
@@ -111,7 +114,8 @@ QString sshInTerminal(const Route &route)
     return words.join(QLatin1Char(' '));
 }
 
-// Never a question: nobody sits at its terminal. No master of another ssh: it would keep the way open when we end.
+// No questions, because nobody watches ssh's terminal. No shared master connection, because it would keep the route
+// open after we exit.
 QStringList sshArguments(const Route &route, const QString &socket)
 {
     QStringList arguments{QStringLiteral("-N"), QStringLiteral("-T"), QStringLiteral("-a"), QStringLiteral("-x")};

@@ -5,28 +5,29 @@
 
 namespace lockscope::tunnel {
 
-// From which machine to go on, and where to.
+// The SSH host to pass through, and the server to reach from there.
 struct Route {
     QString ssh; // as parseDestination() takes it
-    QString keyFile; // empty: what ssh uses by itself
+    QString keyFile; // empty means ssh's default
     QString host; // of the server, as seen from there
     quint16 port = 0;
-    QString path; // of its unix socket there, instead of host and port
+    QString path; // the path of the server's unix socket there, instead of host and port
 
     friend bool operator==(const Route &, const Route &) = default;
 };
 
-// What ssh is started with, so that `socket` here leads to the server there. The destination was checked by
-// parseDestination().
+// The ssh arguments that make `socket` here lead to the server there. parseDestination() must have checked the
+// destination.
 QStringList sshArguments(const Route &route, const QString &socket);
 
-// What goes the same way in a terminal, where ssh may ask: as a shell takes it.
+// The equivalent command for a terminal, where ssh may ask, quoted for a shell.
 QString sshInTerminal(const Route &route);
 
-// What ssh said, in words that say what to do; empty when it said nothing. Its own last line where it is not known.
+// Explains ssh's error output and what to do. Empty if there was no output. An unknown error is shown as ssh's own last
+// line.
 struct Complaint {
     QString text;
-    bool isRefusal = false; // trying again would be the same again, and may lock somebody out
+    bool isRefusal = false; // trying again would fail in the same way, and might lock the user out
 };
 Complaint complaintOf(const QByteArray &said, const Route &route);
 

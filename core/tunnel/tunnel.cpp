@@ -16,10 +16,10 @@ namespace {
 
 constexpr int lookEveryMillis = 40;
 constexpr int endsWithinMillis = 1'000;
-constexpr qsizetype longestFolder = 80; // a socket's path has 107 bytes at most
+constexpr qsizetype longestFolder = 80; // a socket's path has at most 107 bytes
 constexpr qint64 mostSaid = 16 * 1024;
 
-// No terminal to ask at, and no Ctrl+C meant for us; the kernel ends it with us.
+// Detaches ssh from the terminal and from the user's Ctrl+C. The kernel ends it when this process ends.
 void makeOurs()
 {
     ::setsid();
@@ -43,14 +43,14 @@ Tunnel::Tunnel(Route route)
     m_ssh.setStandardOutputFile(QProcess::nullDevice());
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.remove(QStringLiteral("LOCKSCOPE_PASSWORD"));
-    environment.remove(QStringLiteral("LOCKSCOPE_URL")); // it may have one in it
+    environment.remove(QStringLiteral("LOCKSCOPE_URL")); // the URL may contain a password
     m_ssh.setProcessEnvironment(environment);
     m_look.setInterval(lookEveryMillis);
     connect(&m_look, &QTimer::timeout, this, &Tunnel::look);
     connect(&m_ssh, &QProcess::finished, this, &Tunnel::ended);
     connect(&m_ssh, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
-            fail(QStringLiteral("cannot start ssh (%1): install it, on Debian with apt install openssh-client")
+            fail(QStringLiteral("cannot start ssh (%1). Install it, on Debian with: apt install openssh-client")
                      .arg(m_ssh.errorString()));
     });
 }
@@ -88,7 +88,7 @@ void Tunnel::start()
     m_folder = std::make_unique<QTemporaryDir>(folderTemplate());
     const auto destination = parseDestination(m_route.ssh);
     if (!destination || !m_folder->isValid()) {
-        fail(destination ? QStringLiteral("no folder for ssh: ") + m_folder->errorString()
+        fail(destination ? QStringLiteral("cannot create a folder for ssh: ") + m_folder->errorString()
                          : destination.error().message);
         return;
     }
@@ -98,7 +98,7 @@ void Tunnel::start()
         m_look.start();
 }
 
-// ssh makes its socket when it is let in. It listens a moment later than the file is there: by the next look.
+// ssh creates its socket after authentication and listens a moment later, so the next check finds it ready.
 void Tunnel::look()
 {
     if (!std::exchange(m_isThere, QFile::exists(socketPath())))
@@ -113,9 +113,9 @@ void Tunnel::ended()
     const bool wasOpen = m_isOpen;
     const Complaint complaint = complaintOf(said(0), m_route);
     if (wasOpen)
-        return; // those who use it lose their connection, and ask
+        return; // users of the tunnel notice their lost connections and ask
     if (complaint.text.isEmpty())
-        fail(QStringLiteral("ssh to %1 ended by itself and said nothing; in a terminal it may say more: %2")
+        fail(QStringLiteral("ssh to %1 ended without a message. Run this in a terminal to see more: %2")
                  .arg(elided(toDisplay(m_route.ssh.toUtf8()), 100), sshInTerminal(m_route)));
     else
         fail(complaint.text, complaint.isRefusal ? Error::Kind::Auth : Error::Kind::Connect);

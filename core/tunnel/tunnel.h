@@ -12,9 +12,10 @@
 
 namespace lockscope::tunnel {
 
-// The user's own ssh as a child, with their agent, configuration and known hosts: while it runs, a socket in a folder
-// that only they may enter leads to the server. A port of 127.0.0.1 would be there for everybody on this machine, and
-// for whoever took it first. It ends with this object, or with the thread that opened it. On one thread.
+// Runs the user's own ssh as a child process, with their agent, configuration and known hosts. While it runs, a socket
+// in a folder that only the user may enter leads to the server. A port of 127.0.0.1 would be open to everybody on this
+// machine, and to whoever took it first. ssh ends with this object, or with the thread that opened it. Use it on one
+// thread.
 class Tunnel final : public QObject {
     Q_OBJECT
 
@@ -22,15 +23,15 @@ public:
     explicit Tunnel(Route route);
     ~Tunnel() override;
 
-    void open(); // answered by opened() or failed(), never at once; begins anew when ssh has ended
+    void open(); // emits opened() or failed(), never at once; starts ssh again if it has ended
     QString socketPath() const; // while it is open
-    // What ssh said since then, in words that say what to do; empty: nothing.
+    // Explains ssh's error output since then, and what to do. Empty if there was none.
     qint64 saidSoFar() const;
     QString saidSince(qint64 before) const;
 
 Q_SIGNALS:
     void opened();
-    void failed(const lockscope::Error &why); // Auth: it would be refused again; else Connect
+    void failed(const lockscope::Error &why); // Auth if another try would also be refused, otherwise Connect
 
 private:
     void start();
@@ -43,7 +44,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
     QProcess m_ssh;
     QTimer m_look;
-    bool m_isThere = false; // the socket was seen
+    bool m_isThere = false; // the socket file has been seen
     bool m_isOpen = false;
 };
 using TunnelPtr = std::shared_ptr<Tunnel>;

@@ -9,7 +9,7 @@ TunnelPtr Tunnels::borrow(const Route &route)
         if (known.route == route)
             return known.tunnel.lock();
     }
-    // It may be what calls whoever lets go of it.
+    // Deleted later, because the tunnel itself may be calling the code that releases it.
     const TunnelPtr tunnel(new Tunnel(route), [](Tunnel *unused) { unused->deleteLater(); });
     m_known.push_back({route, tunnel});
     return tunnel;

@@ -6,10 +6,10 @@
 
 namespace lockscope::tunnel {
 
-// Who goes the same way shares a tunnel; it ends with the last who has it. On one thread.
+// Lets connections with the same route share a tunnel, which ends with its last user. Use it on one thread.
 class Tunnels {
 public:
-    TunnelPtr borrow(const Route &route); // not opened
+    TunnelPtr borrow(const Route &route); // not opened yet
 
 private:
     struct Known {

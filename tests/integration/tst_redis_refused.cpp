@@ -168,8 +168,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("ours");
         QTest::addColumn<QByteArray>("says");
         QTest::newRow("wrong") << QByteArray("right") << QByteArray("wrong") << QByteArray("wrong password");
-        QTest::newRow("missing") << QByteArray("right") << QByteArray() << QByteArray("wants a password");
-        QTest::newRow("needless") << QByteArray() << QByteArray("any") << QByteArray("leave the password out");
+        QTest::newRow("missing") << QByteArray("right") << QByteArray() << QByteArray("requires a password");
+        QTest::newRow("needless") << QByteArray() << QByteArray("any") << QByteArray("omit the password");
     }
     void passwords()
     {

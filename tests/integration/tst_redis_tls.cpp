@@ -162,8 +162,8 @@ private Q_SLOTS:
                                                      QStringLiteral("not for 'localhost'"),
                                                      QStringLiteral("Subject Alternative Names")};
         QTest::newRow("self-signed") << QByteArray("self") << false << ca
-                                     << QStringList{QStringLiteral("signed by nobody but itself"),
-                                                    QStringLiteral("pin it; its SHA-256 is ") + selfPin};
+                                     << QStringList{QStringLiteral("it is self-signed"),
+                                                    QStringLiteral("pin it. Its SHA-256 is ") + selfPin};
         QTest::newRow("unknown authority")
             << QByteArray("good") << false << QByteArray("stranger.crt")
             << QStringList{QStringLiteral("signed by 'ca', which is not trusted here"), QStringLiteral("CA file")};
@@ -171,7 +171,7 @@ private Q_SLOTS:
                                                << QStringList{QStringLiteral("signed by 'ca', which is not trusted")};
         QTest::newRow("no client certificate")
             << QByteArray("good") << true << ca
-            << QStringList{QStringLiteral("wants a client certificate"), QStringLiteral("give one with its key")};
+            << QStringList{QStringLiteral("requires a client certificate"), QStringLiteral("Set one with its key")};
     }
     void whatIsWrongIsSaid()
     {
@@ -234,7 +234,7 @@ private Q_SLOTS:
         const auto server = serve("good", Clients::Anybody,
                                   {QStringLiteral("--tls-protocols"), QStringLiteral("TLSv1.1"),
                                    QStringLiteral("--tls-ciphers"), QStringLiteral("ALL:@SECLEVEL=0")});
-        const QStringList says{QStringLiteral("no TLS 1.2 or newer")};
+        const QStringList says{QStringLiteral("not offer TLS 1.2 or newer")};
         expectRefused(server->server(), server->address(), says);
         expectToldByTheCli(server->address(), says);
     }
@@ -249,7 +249,7 @@ private Q_SLOTS:
         QVERIFY(await(client->send(Command::ofNode({"PING"}))));
         own.certFile = m_certificates->file("self.crt"); // signed by nobody whom the server knows
         own.keyFile = m_certificates->file("self.key");
-        const QStringList says{QStringLiteral("does not take this client certificate")};
+        const QStringList says{QStringLiteral("rejects this client certificate")};
         expectRefused(server->server(), own, says);
         expectToldByTheCli(own, says);
     }
@@ -283,7 +283,7 @@ private Q_SLOTS:
         const auto server = serve(certificate);
         Address pinned = server->address();
         pinned.pin = m_certificates->pinOf("client");
-        const QStringList says{QStringLiteral("another certificate than the pinned one"),
+        const QStringList says{QStringLiteral("certificate is not the pinned one"),
                                pinText(m_certificates->pinOf(certificate)), pinText(pinned.pin)};
         expectRefused(server->server(), pinned, says);
         expectToldByTheCli(pinned, says);
@@ -343,12 +343,12 @@ private Q_SLOTS:
         wrong.keyFile = m_certificates->file("good.crt");
         expect(wrong, "no usable private key");
         wrong.keyFile = m_certificates->file("good.key");
-        expect(wrong, "give the certificate as well");
+        expect(wrong, "set the certificate as well");
         wrong = server->address();
         wrong.certFile = m_certificates->file("good.crt");
-        expect(wrong, "give the key file as well");
+        expect(wrong, "set the key file as well");
         wrong.keyFile = m_certificates->file("client.key");
-        expect(wrong, "is not that of the client certificate");
+        expect(wrong, "does not belong to the client certificate");
     }
 
     void anEncryptedKeyIsOpened_data()
@@ -367,9 +367,9 @@ private Q_SLOTS:
         address.keyFile = m_certificates->file("locked.key");
         const LiveClient client(address, optionsWith(address, "open sesame"));
         QVERIFY(await(client->send(Command::read("GET", Key("k")))));
-        expectRefused(server->server(), address, {QStringLiteral("opens no private key"), address.keyFile},
+        expectRefused(server->server(), address, {QStringLiteral("does not open a private key"), address.keyFile},
                       optionsWith(address, "open sesam"));
-        expectRefused(server->server(), address, {QStringLiteral("is encrypted: give its passphrase")},
+        expectRefused(server->server(), address, {QStringLiteral("is encrypted: enter its passphrase")},
                       optionsWith(address, {}));
     }
 
@@ -395,7 +395,7 @@ private Q_SLOTS:
         const auto done = piped.run();
         QVERIFY2(done.code == 0, done.err);
         const auto wrong = CliProcess(fromInput, "secret\nopen, please\n").run();
-        QVERIFY2(wrong.code == 4 && wrong.err.contains("opens no private key"), wrong.err);
+        QVERIFY2(wrong.code == 4 && wrong.err.contains("does not open a private key"), wrong.err);
         const auto none = CliProcess(fromInput, "secret\n").run();
         QVERIFY2(none.code == 64 && none.err.contains("--key-passphrase-file: standard input has no line"), none.err);
         const auto asked = CliProcess(line).run();

@@ -99,7 +99,7 @@ private Q_SLOTS:
         QTest::newRow("wrong name") << m_set->sentinelList() << QStringLiteral("nobody")
                                     << QByteArray("no sentinel knows a master named 'nobody'; they know: mymaster");
         QTest::newRow("no sentinel") << SentinelSet::place(m_set->servers(0)) << QStringLiteral("mymaster")
-                                     << QByteArray("it is no sentinel: these listen on port 26379");
+                                     << QByteArray("it is not a sentinel; sentinels usually listen on port 26379");
         QTest::newRow("nobody there") << QStringLiteral("127.0.0.1:1,127.0.0.1:2") << QStringLiteral("mymaster")
                                       << QByteArray("127.0.0.1:2: connection refused");
         QTest::newRow("one of them there")

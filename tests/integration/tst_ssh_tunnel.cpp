@@ -90,9 +90,9 @@ private Q_SLOTS:
         };
         row("a host nobody knows", "compare the fingerprint", true,
             [](SshServer &ssh, Address &) { ssh.forgetHost(); });
-        row("a host with another key", "another than ssh knows", true,
+        row("a host with another key", "differs from the one that ssh knows", true,
             [](SshServer &ssh, Address &) { ssh.pretendOtherHost(); });
-        row("a key that is not let in", "does not let this key in", true,
+        row("a key that is not let in", "does not accept this key", true,
             [](SshServer &ssh, Address &address) { address.sshKeyFile = ssh.key("stranger"); });
         row("no ssh there", "nothing listens for ssh", false,
             [](SshServer &, Address &address) { address.ssh = QStringLiteral("127.0.0.1:1"); });

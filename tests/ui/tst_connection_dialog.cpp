@@ -237,13 +237,13 @@ private Q_SLOTS:
         };
         const QByteArray key = "-----BEGIN PRIVATE KEY-----\nMC4C\n-----END PRIVATE KEY-----\n";
         const QByteArray certificate = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
-        row("an authority that is none", "ca", "hello", "with a line -----BEGIN CERTIFICATE-----");
-        row("a certificate that is a key", "cert", key, "there is a private key in it; choose the certificate's file");
-        row("a key that is none", "key", "hello", "with a line -----BEGIN PRIVATE KEY-----");
-        row("a key that is a certificate", "key", certificate, "a certificate in it; choose the file of its key");
-        row("a key of ssh", "key", "-----BEGIN OPENSSH PRIVATE KEY-----\nMC4C\n", "it is a key for ssh");
-        row("a key of another kind", "key", key, "RSA, EC and DSA");
-        row("nothing", "key", "", "with a line -----BEGIN PRIVATE KEY-----");
+        row("an authority that is none", "ca", "hello", "contains a line -----BEGIN CERTIFICATE-----");
+        row("a certificate that is a key", "cert", key, "it contains a private key; choose the certificate's file");
+        row("a key that is none", "key", "hello", "contains a line -----BEGIN PRIVATE KEY-----");
+        row("a key that is a certificate", "key", certificate, "it contains a certificate; choose the file of its key");
+        row("a key of ssh", "key", "-----BEGIN OPENSSH PRIVATE KEY-----\nMC4C\n", "it contains an SSH key");
+        row("a key of another kind", "key", key, "RSA, EC or DSA");
+        row("nothing", "key", "", "contains a line -----BEGIN PRIVATE KEY-----");
     }
     void filesOfTlsAreLookedInto()
     {

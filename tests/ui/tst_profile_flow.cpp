@@ -214,7 +214,7 @@ private Q_SLOTS:
             o.type("keyPassphrase", "wrong");
             o.save(dialog);
             QVERIFY(o.store.all().empty());
-            QVERIFY2(saidIn(dialog, "message").contains(QLatin1String("opens no private key")),
+            QVERIFY2(saidIn(dialog, "message").contains(QLatin1String("does not open a private key")),
                      qPrintable(saidIn(dialog, "message")));
             QVERIFY(o.at<QLineEdit>("keyPassphrase")->hasSelectedText());
             keepScreenshots(dialog, QStringLiteral("connection-passphrase"));
@@ -244,7 +244,7 @@ private Q_SLOTS:
         o.type("askedPassphrase", "not this one");
         QTest::keyClick(o.at<QLineEdit>("askedPassphrase"), Qt::Key_Return);
         QVERIFY(asked && asked->isVisible()); // it stays until it is right
-        QVERIFY2(saidIn(asked, "why").contains(QLatin1String("opens no private key")),
+        QVERIFY2(saidIn(asked, "why").contains(QLatin1String("does not open a private key")),
                  qPrintable(saidIn(asked, "why")));
         keepScreenshots(asked, QStringLiteral("passphrase-asked"));
         QVERIFY(o.at<QCheckBox>("keepPassphrase")->isChecked());

@@ -170,24 +170,24 @@ private Q_SLOTS:
         o.openDialogAgain();
         QCOMPARE(o.at<QLineEdit>("profileName")->text(), QStringLiteral("warehouse")); // the same is changed
         o.retype("ssh", m_ssh->destination());
-        o.goesWrong("profile-no-key", "does not let this key in"); // which key was not said
+        o.goesWrong("profile-no-key", "does not accept this key"); // which key was not said
 
         o.openDialogAgain();
         o.retype("sshKey", m_ssh->key());
         o.at<QSpinBox>("port")->setValue(m_nobody);
-        o.goesWrong("profile-wrong-port", "ssh is through, but");
+        o.goesWrong("profile-wrong-port", "ssh is connected, but");
 
         o.openDialogAgain();
         o.at<QSpinBox>("port")->setValue(m_server->port());
         o.goesWrong("profile-no-ca",
-                    "not trusted here: give the certificate of that authority"); // none of the system's
+                    "not trusted here: use that authority's certificate"); // none of the system's
 
         o.openDialogAgain();
         o.retype("ca", m_folder.filePath(QStringLiteral("nothing.pem")));
         o.press("connect");
         QVERIFY(o.at<MessageLine>("message")->said().contains(QStringLiteral("Cannot read")));
         o.retype("ca", m_certificates->file("stranger.crt"));
-        o.goesWrong("profile-wrong-ca", "not trusted here: give the certificate of that authority");
+        o.goesWrong("profile-wrong-ca", "not trusted here: use that authority's certificate");
 
         o.openDialogAgain();
         o.retype("ca", m_certificates->file("ca.crt"));
@@ -209,11 +209,11 @@ private Q_SLOTS:
         o.press("connect");
         QVERIFY(o.at<MessageLine>("message")->said().contains(QStringLiteral("no usable private key")));
         o.retype("key", m_certificates->file("server.key"));
-        o.goesWrong("profile-other-key", "is not that of the client certificate");
+        o.goesWrong("profile-other-key", "does not belong to the client certificate");
 
         o.openDialogAgain();
         o.retype("key", m_certificates->file("client.key"));
-        o.goesWrong("profile-no-password", "wants a password");
+        o.goesWrong("profile-no-password", "requires a password");
 
         o.openDialogAgain();
         o.retype("password", QStringLiteral("falsch"));

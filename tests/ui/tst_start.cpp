@@ -296,7 +296,7 @@ private Q_SLOTS:
         passphrase.close();
         const Run wrong = start(line + QStringList{passphrase.fileName()}, {}, QStringLiteral("offscreen"));
         QCOMPARE(wrong.code, 4);
-        QVERIFY2(wrong.err.contains("opens no private key"), wrong.err.constData());
+        QVERIFY2(wrong.err.contains("does not open a private key"), wrong.err.constData());
     }
 
     // Nobody is left who could tell it to end.

@@ -377,7 +377,7 @@ private Q_SLOTS:
         PlayedWindow o;
         redis::ConnectionState refused;
         refused.phase = redis::ConnectionState::Phase::Refused;
-        refused.error = Error{Error::Kind::Auth, QStringLiteral("the server wants a password"), {}, {}};
+        refused.error = Error{Error::Kind::Auth, QStringLiteral("the server requires a password"), {}, {}};
         Q_EMIT o.port.stateChanged(refused, {});
         o.actions().connectTo->trigger();
         auto *dialog = o.at<ConnectionDialog>();

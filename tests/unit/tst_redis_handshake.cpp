@@ -80,14 +80,14 @@ private Q_SLOTS:
         row("wrong password", "AUTH", "-WRONGPASS invalid", Kind::Auth, "wrong password for user 'u'");
         row("wrong password, old server", "AUTH", "-ERR invalid password", Kind::Auth, "wrong password");
         row("no password set, old server", "AUTH", "-ERR Client sent AUTH, but no password is set", Kind::Auth,
-            "leave the password out");
+            "omit the password");
         row("no password set", "AUTH",
             "-ERR AUTH <password> called without any password configured for the default user.", Kind::Auth,
-            "leave the password out");
-        row("no users", "AUTH", "-ERR wrong number of arguments for 'auth' command", Kind::Auth, "leave the user out");
+            "omit the password");
+        row("no users", "AUTH", "-ERR wrong number of arguments for 'auth' command", Kind::Auth, "omit the user");
         row("odd", "AUTH", "-ERR go away", Kind::Auth, "go away");
-        row("password needed", "CLIENT", "-NOAUTH Authentication required.", Kind::Auth, "wants a password");
-        row("password needed, later", "INFO", "-NOAUTH Authentication required.", Kind::Auth, "wants a password");
+        row("password needed", "CLIENT", "-NOAUTH Authentication required.", Kind::Auth, "requires a password");
+        row("password needed, later", "INFO", "-NOAUTH Authentication required.", Kind::Auth, "requires a password");
         row("protected mode", "CLIENT", "-DENIED Redis is running in protected mode because", Kind::Auth,
             "protected mode");
         row("no such database", "SELECT", "-ERR DB index is out of range", Kind::Precondition,
@@ -125,9 +125,9 @@ private Q_SLOTS:
         const auto row = [](const char *name, const char *answer, const char *says) {
             QTest::newRow(name) << QByteArray(answer) + "\r\n" << QString::fromLatin1(says);
         };
-        row("arguments", "-ERR unknown command 'AUTH', with args beginning with: 'u' 'geheim' ", "log-in (ERR)");
-        row("cut off", "-ERR unknown command 'AUTH', with args beginning with: 'u' 'gehe", "log-in (ERR)");
-        row("in capitals", "-ERR what is AUTH U GEHEIM", "log-in (ERR)");
+        row("arguments", "-ERR unknown command 'AUTH', with args beginning with: 'u' 'geheim' ", "login (ERR)");
+        row("cut off", "-ERR unknown command 'AUTH', with args beginning with: 'u' 'gehe", "login (ERR)");
+        row("in capitals", "-ERR what is AUTH U GEHEIM", "login (ERR)");
         row("as the code", "-geheim is wrong", "refuses the log-in;");
         row("not ready", "-MASTERDOWN geheim", "refuses the log-in;");
         row("another protocol", "500 'AUTH u geheim'", "no Redis reply;");

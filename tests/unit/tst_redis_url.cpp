@@ -70,12 +70,12 @@ private Q_SLOTS:
         const auto row = [](const char *url, const char *says) {
             QTest::newRow(url) << QString::fromUtf8(url) << QString::fromUtf8(says);
         };
-        row("", "begins with redis://");
+        row("", "begin it with redis://");
         row("localhost", "HOST:PORT"); // a word alone may be a password
         row("localhost:", "HOST:PORT");
         row("user:secret@host:6379", "HOST:PORT");
         row("secret@host:6379", "HOST:PORT");
-        row("http://localhost", "begins with redis://");
+        row("http://localhost", "begin it with redis://");
         row("redis://h:port", "1 to 65535");
         row("redis://h:0", "1 to 65535");
         row("redis://h:65536", "1 to 65535");
@@ -87,16 +87,16 @@ private Q_SLOTS:
         row("redis://h?database=1", "db=NUMBER");
         row("redis://h?db=x", "number such as 0");
         row("redis://::1", "in brackets");
-        row("redis://[::1", "written as [::1]:6379");
-        row("redis://[::1]x", "written as [::1]:6379");
+        row("redis://[::1", "IPv6 address as [::1]:6379");
+        row("redis://[::1]x", "IPv6 address as [::1]:6379");
         row("redis://a b", "space");
         row("redis://u:%zz@h", "%25");
         row("redis://u:100%@h", "%25");
         row("unix://run/redis.sock", "three slashes");
         row("unix://", "three slashes");
-        row("redis-sentinel://h", "behind a '#'");
-        row("redis-sentinel://h#", "behind a '#'");
-        row("redis-sentinel://h#%zz", "behind a '#'");
+        row("redis-sentinel://h", "after a '#'");
+        row("redis-sentinel://h#", "after a '#'");
+        row("redis-sentinel://h#%zz", "after a '#'");
         row("redis-sentinel://#m", "HOST:PORT,HOST:PORT");
         row("redis-sentinel://a,,b#m", "HOST:PORT,HOST:PORT");
         row("redis-sentinel://a:1,b:0#m", "1 to 65535");

@@ -57,14 +57,14 @@ private Q_SLOTS:
         const Result<Reply> nil = Reply{};
         row("unknown name", refusal("No such master with that name"), nil, "no master named 'm'");
         row("unknown name, in the second", right, nil, "no master named 'm'");
-        row("a server", refusal("unknown command 'SENTINEL'"), nil, "it is no sentinel");
-        row("no permission", refusal("no", Error::Kind::Forbidden), nil, "users of their own");
-        row("no epoch", array({"name", "m"}), array({"a", "1"}), "none of a sentinel");
-        row("no array", bulk("x"), array({"a", "1"}), "none of a sentinel");
-        row("no port", right, array({"a", "0"}), "none of a sentinel");
-        row("a port too high", right, array({"a", "65536"}), "none of a sentinel");
-        row("no host", right, array({"", "1"}), "none of a sentinel");
-        row("too little", right, array({"a"}), "none of a sentinel");
+        row("a server", refusal("unknown command 'SENTINEL'"), nil, "it is not a sentinel");
+        row("no permission", refusal("no", Error::Kind::Forbidden), nil, "users of its own");
+        row("no epoch", array({"name", "m"}), array({"a", "1"}), "not that of a sentinel");
+        row("no array", bulk("x"), array({"a", "1"}), "not that of a sentinel");
+        row("no port", right, array({"a", "0"}), "not that of a sentinel");
+        row("a port too high", right, array({"a", "65536"}), "not that of a sentinel");
+        row("no host", right, array({"", "1"}), "not that of a sentinel");
+        row("too little", right, array({"a"}), "not that of a sentinel");
     }
     void whoIsNoSentinelIsToldSo()
     {

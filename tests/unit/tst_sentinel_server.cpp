@@ -127,7 +127,8 @@ private Q_SLOTS:
         Served f;
         f.net.hasRole(a, "slave");
         QCOMPARE(f.open().phase, Phase::Waiting);
-        QVERIFY(mentions(f.server->state(), "master 'm' is at a:6379, but it says that it is none (slave)"));
+        QVERIFY(mentions(f.server->state(),
+                         "master 'm' is at a:6379, but that server is not a master (its role is slave)"));
         const auto reply = await(f.server->send(Command::write("DEL", Key("k"))));
         QVERIFY(!reply && reply.error().kind == Error::Kind::Connect);
         QVERIFY(!f.net.at(a).verbs(0).contains("DEL"));
@@ -286,9 +287,9 @@ private Q_SLOTS:
         f.net.at(s2).on("CLIENT", QByteArray("-NOAUTH Authentication required.\r\n"));
         f.net.at(s3).on("SENTINEL", QByteArray("-ERR unknown command 'SENTINEL'\r\n"));
         QCOMPARE(f.open().phase, Phase::Waiting); // the first may come back
-        QVERIFY(mentions(f.server->state(), "no sentinel says where master 'm' is: s1:26379: "));
-        QVERIFY(mentions(f.server->state(), "s2:26379: the server wants a password"));
-        QVERIFY(mentions(f.server->state(), "s3:26379: it is no sentinel"));
+        QVERIFY(mentions(f.server->state(), "no sentinel reports the address of master 'm': s1:26379: "));
+        QVERIFY(mentions(f.server->state(), "s2:26379: the server requires a password"));
+        QVERIFY(mentions(f.server->state(), "s3:26379: it is not a sentinel"));
         f.net.at(s1).on("CLIENT", QByteArray("-NOAUTH Authentication required.\r\n"));
         f.net.at(s1).refuseConnections(false);
         f.net.pass(5'000ms);

@@ -96,7 +96,7 @@ private Q_SLOTS:
             QTest::newRow(name) << QByteArray(said) << QString::fromUtf8(text) << refusal;
         };
         row("changed", "@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @\nHost key verification failed.\n",
-            "another than ssh knows", true);
+            "differs from the one that ssh knows", true);
         row("unknown", "Host key verification failed.\n", "compare the fingerprint", true);
         row("key", "ops@jump: Permission denied (publickey).\n", "ssh-add", true);
         row("key file", "@ WARNING: UNPROTECTED PRIVATE KEY FILE! @\nops@jump: Permission denied (publickey).\n",

@@ -6,30 +6,31 @@
 
 namespace lockscope::redis {
 
-// The nodes of a cluster, each with a client of its own, and who has which slot. Knows nothing of commands.
+// The nodes of a cluster, each with its own client, and the slots that each serves. Knows nothing of commands.
 class ClusterNodes {
 public:
     using Make = std::function<NodeClient *(const Address &address)>;
 
-    // `seed`: the way in, as the address says; not owned. It is the client of the node that it leads to.
+    // `seed`: the client of the node at the configured address; not owned.
     ClusterNodes(NodeClient *seed, Make make);
 
-    // What one of them told. `seedId`: which of them the seed leads to; empty: none. Gives those that are of it no
-    // more, still alive, for who must tell others first; drop() ends them.
+    // Takes over the topology that a node reported. `seedId`: the node that the seed leads to; empty means none of
+    // them. Returns the clients of nodes that left the cluster, still alive, so that the caller can notify others.
+    // drop() destroys them.
     std::vector<NodeClient *> adopt(const Topology &topology, const QByteArray &seedId);
     void drop(const std::vector<NodeClient *> &gone);
     const Topology &topology() const { return m_topology; }
 
-    NodeClient *masterOf(quint16 slot) const { return m_masters[slot]; } // null: nobody has it
+    NodeClient *masterOf(quint16 slot) const { return m_masters[slot]; } // null means no node serves it
     std::vector<SlotRange> slotsOf(const NodeClient *node) const; // as master
-    // By slot, for movedSince().
+    // The masters by slot, for movedSince().
     const std::vector<NodeClient *> &bySlot() const { return m_masters; }
     std::vector<SlotRange> movedSince(const std::vector<NodeClient *> &before) const;
-    NodeClient *withConnection(quint32 connection) const; // null: it is gone
-    NodeClient *at(const QString &host, quint16 port) const; // null: not known
+    NodeClient *withConnection(quint32 connection) const; // null means the connection is gone
+    NodeClient *at(const QString &host, quint16 port) const; // null means unknown
     void moved(quint16 slot, NodeClient *to) { m_masters[slot] = to; } // until the next adopt()
     std::vector<Node> all() const;
-    std::vector<NodeClient *> others() const; // than the seed
+    std::vector<NodeClient *> others() const; // all except the seed
     std::vector<NodeClient *> masters() const;
     std::vector<NodeClient *> live() const; // masters first
 

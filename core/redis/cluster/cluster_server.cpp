@@ -23,7 +23,7 @@ public:
     {
         QObject::connect(seed.get(), &Server::stateChanged, q, [this] { seedChanged(); });
         QObject::connect(seed.get(), &Server::nodesChanged, q, [this] {
-            if (!routes) // of a single server: its replicas
+            if (!routes) // a single server may have replicas
                 Q_EMIT q->nodesChanged();
         });
     }
@@ -42,14 +42,14 @@ public:
     Clock *clock;
     ClientOptions options;
     std::unique_ptr<NodeClient> seed;
-    std::optional<ConnectionState> state; // where it is not the seed's
-    std::unique_ptr<Routes> routes; // from when it is known to be a cluster
-    Capabilities capabilities; // then
+    std::optional<ConnectionState> state; // set if it differs from the seed's
+    std::unique_ptr<Routes> routes; // null until the server is known to be a cluster
+    Capabilities capabilities; // valid while `routes` is set
     bool willJudge = false;
     std::vector<Missed> missed; // not yet emitted, see judge()
 };
 
-// What the seed does not have others take over, as soon as they are known.
+// Options for the seed: once the nodes are known, they take over the commands that the seed refuses.
 ClientOptions ClusterServer::Private::ofSeed()
 {
     ClientOptions linked = options;
@@ -68,19 +68,19 @@ void ClusterServer::Private::seedChanged()
 {
     if (routes) {
         routes->seedChanged();
-        judgeSoon(); // before there are nodes the seed's state is all that is known
+        judgeSoon(); // until there are nodes, only the seed's state is known
     } else if (seed->isLive() && isCluster()) {
         begin();
     } else if (seed->isLive() && seed->address().cluster) {
         ConnectionState refused = seed->state();
         refused.phase = Phase::Refused;
         refused.error = {Error::Kind::Connect,
-                         QStringLiteral("this server is no cluster (its mode is %1): leave --cluster out")
-                             .arg(seed->info().mode.isEmpty() ? QStringLiteral("not told") : seed->info().mode),
+                         QStringLiteral("this server is not a cluster (its mode is %1): omit --cluster")
+                             .arg(seed->info().mode.isEmpty() ? QStringLiteral("unknown") : seed->info().mode),
                          {},
                          seed->address().node()};
         state = refused;
-        seed->close(); // comes here again, and tells
+        seed->close(); // calls this function again, which then reports the state
     } else {
         const bool isOwn = state && state->phase == Phase::Refused && seed->state().phase == Phase::Idle;
         tell(isOwn ? *state : seed->state());
@@ -108,14 +108,14 @@ void ClusterServer::Private::end()
 {
     if (!routes)
         return;
-    const std::unique_ptr<Routes> was = std::move(routes); // nodes() is the seed again
+    const std::unique_ptr<Routes> was = std::move(routes); // from here on nodes() returns the seed
     state.reset();
     missed.clear();
     Q_EMIT q->nodesChanged();
     was->close({Error::Kind::Canceled, QStringLiteral("the connection was closed"), {}, seed->address().node()});
 }
 
-// What comes together is told once.
+// Combines changes that come together into one signal.
 void ClusterServer::Private::judgeSoon()
 {
     if (std::exchange(willJudge, true))
@@ -141,7 +141,7 @@ void ClusterServer::Private::judge()
         tellMissed(before.phase != Phase::Live);
 }
 
-// A slot of the signal may destroy this server.
+// A slot connected to the signal may destroy this server.
 void ClusterServer::Private::tellMissed(bool isBack)
 {
     std::vector<Missed> told = std::exchange(missed, {});
@@ -167,7 +167,7 @@ ClusterServer::ClusterServer(Address address, Clock *clock, ClientOptions option
 
 ClusterServer::~ClusterServer()
 {
-    blockSignals(true); // nobody asks one that goes for its nodes
+    blockSignals(true); // so that nobody asks a dying server for its nodes
     d->seed->disconnect();
     close();
 }
@@ -177,7 +177,7 @@ void ClusterServer::open()
     const bool isBegun = d->routes && d->state->phase != ConnectionState::Phase::Refused;
     if (isBegun)
         return;
-    if (d->routes) { // refused: from the beginning
+    if (d->routes) { // after a rejection, start from the beginning
         d->end();
         d->seed->close();
     }
@@ -225,7 +225,7 @@ std::vector<Node> ClusterServer::nodes()
         return nodes;
     if (d->routes || !d->seed->isLive() || d->seed->has(Capability::OneSlot))
         return Server::nodes();
-    std::vector<Node> alone = d->seed->nodes(); // with its replicas
+    std::vector<Node> alone = d->seed->nodes(); // with the seed's replicas
     alone.front().server = this;
     return alone;
 }

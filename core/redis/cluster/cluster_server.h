@@ -7,19 +7,19 @@
 
 namespace lockscope::redis {
 
-// What an address leads to. A single server is passed through as it is. One that says it is of a cluster is the way in
-// to all of it: nodes are found from it, each command goes to the master that has its key's slot, and follows it where
-// a node says MOVED or ASK. While nobody takes a command (a failover, keys apart on their way), it is held and tried
-// again until its deadline: nothing of it was done. Subscriptions follow their slots.
+// The server at an address. A single server is passed through. A server that reports a cluster gives access to the
+// whole cluster: its nodes are discovered, each command goes to the master of its key's slot, and MOVED and ASK are
+// followed. While no node accepts a command (during a failover, or while its keys migrate), the command is held and
+// retried until its deadline. Nothing of it was done then. Subscriptions follow their slots.
 //
-// Live while any master is. Whenever a node comes back or goes, it says so again by stateChanged(), with another
-// `since`; missed() tells whoever waits for something or holds something there to look again. What has no key and is
-// beside none goes to any node. CLIENT TRACKING is of a connection, and so to be had of each node alone (nodes()).
+// Live while any master is. Whenever a node comes back or goes, it emits stateChanged() with another `since`. missed()
+// tells holders and waiters of the affected slots to check again. Commands without a key go to any node, unless they
+// belong beside a key. CLIENT TRACKING belongs to one connection, so use it on each node (nodes()).
 class ClusterServer final : public Server {
     Q_OBJECT
 
 public:
-    // With address.cluster a single server is refused.
+    // With address.cluster, a single server is rejected.
     ClusterServer(Address address, Clock *clock, ClientOptions options = {}, QObject *parent = nullptr);
     ~ClusterServer() override;
 

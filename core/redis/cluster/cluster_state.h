@@ -4,11 +4,11 @@
 
 namespace lockscope::redis {
 
-// How a cluster is, of whose nodes some may be lost: live while any master is, once all have answered or failed. While
-// no nodes are known it is as the seed is.
+// The state of a cluster, some of whose nodes may be lost: Live while any master is, once all have answered or failed.
+// Until the nodes are known, it is the seed's state.
 ConnectionState stateOf(const Routes &routes, const NodeClient &seed, ConnectionState before);
 
-// Something is to be told: a live one tells each time, as who waits looks once more then.
+// True if the change must be announced. Every change of a live cluster is, because waiters check again then.
 bool isNews(const ConnectionState &before, const ConnectionState &now);
 
 } // namespace lockscope::redis

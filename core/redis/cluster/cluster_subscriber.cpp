@@ -14,7 +14,7 @@ constexpr Millis tryAgainAfter(50);
 Error nobodyHasIt()
 {
     return {
-        Error::Kind::Connect, QStringLiteral("no node of the cluster that answers has this channel's slot"), {}, {}};
+        Error::Kind::Connect, QStringLiteral("no reachable node of the cluster serves this channel's slot"), {}, {}};
 }
 
 bool isElsewhere(const Error &error)
@@ -31,7 +31,7 @@ public:
     { }
 
 private:
-    InterestPtr m_interest; // with the subscription at its node
+    InterestPtr m_interest; // holds the subscription at its node
 };
 
 ClusterSubscriber::ClusterSubscriber(Clock *clock, Calls calls)
@@ -93,7 +93,7 @@ Task<ClusterSubscriber::Subscribed> ClusterSubscriber::begin(QPointer<ClusterSub
 Task<ClusterSubscriber::Subscribed> ClusterSubscriber::subscribeAt(NodeClient *node, InterestPtr interest,
                                                                    Instant deadline, std::stop_token stop)
 {
-    // One that is going hears nothing any more.
+    // A handler that is being destroyed receives nothing more.
     const Handler heard = [weak = std::weak_ptr(interest)](const Message &message) {
         if (const auto alive = weak.lock())
             alive->handler(message);
@@ -162,7 +162,7 @@ void ClusterSubscriber::moveSoon(const InterestPtr &interest)
         m_moving.spawn(move(this, interest, m_moving.stopToken()));
 }
 
-// Until it is where its slot is, or nobody is interested any more.
+// Runs until the subscription is at its slot's node, or nobody needs it any more.
 Task<void> ClusterSubscriber::move(QPointer<ClusterSubscriber> self, std::weak_ptr<Interest> weak, std::stop_token stop)
 {
     Clock *const clock = self->m_clock;

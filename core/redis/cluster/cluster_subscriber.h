@@ -7,16 +7,16 @@
 
 namespace lockscope::redis {
 
-// Subscriptions in a cluster. A channel is heard on the master that has its slot: of a sharded one no other node tells,
-// and plain ones are so spread over all. When the slot goes to another node, so does the subscription, and whoever
-// listens is told to look, since something may have been said in between.
+// Subscriptions in a cluster. A channel is subscribed on the master of its slot. Only that node delivers sharded
+// messages, and plain ones are thus spread over all nodes. If the slot moves to another node, the subscription follows.
+// Subscribers are told to check then, because a message may have been lost.
 class ClusterSubscriber final : public QObject, public Subscriber {
 public:
     using Subscribed = Result<std::shared_ptr<Subscription>>;
     struct Calls {
-        std::function<NodeClient *(const QByteArray &name)> nodeOf; // null: nobody has it now
-        std::function<void()> mayHaveMoved; // a node said that a slot is not its own
-        std::function<void(const QByteArray &name)> moved; // the subscription to it is at another node
+        std::function<NodeClient *(const QByteArray &name)> nodeOf; // null means no node serves it now
+        std::function<void()> mayHaveMoved; // a node rejected a slot as not its own
+        std::function<void(const QByteArray &name)> moved; // the subscription to it is now at another node
     };
 
     ClusterSubscriber(Clock *clock, Calls calls);
@@ -28,9 +28,9 @@ public:
                                       std::stop_token stop) override;
     int activeCount() const override;
 
-    void follow(); // slots have moved
-    void takenAway(NodeClient *node, const QByteArray &channel); // by the node itself
-    void gone(NodeClient *node); // before it goes
+    void follow(); // call it when slots have moved
+    void takenAway(NodeClient *node, const QByteArray &channel); // the node itself ended the subscription
+    void gone(NodeClient *node); // call it before the node is destroyed
 
 private:
     enum class Form : quint8 { Channel, Pattern, Sharded };
@@ -39,7 +39,7 @@ private:
         QByteArray name;
         Handler handler;
         NodeClient *at = nullptr;
-        std::shared_ptr<Subscription> there = nullptr; // null: it is taken away
+        std::shared_ptr<Subscription> there = nullptr; // null means the subscription has ended
         bool isMoving = false;
     };
     using InterestPtr = std::shared_ptr<Interest>;

@@ -9,7 +9,7 @@ namespace lockscope::redis {
 
 namespace {
 
-// What the taps of one call share.
+// State shared by the taps of one call.
 struct All {
     TapListener listener;
     std::size_t agreed = 0;
@@ -48,7 +48,7 @@ Task<void> tapOne(std::shared_ptr<All> all, Task<TapEnd> tap)
     all->over.request_stop();
 }
 
-// The first that ended says why; what was stopped for it says nothing.
+// The first end determines the reason. The other taps were only stopped for it.
 TapEnd together(const std::vector<TapEnd> &ends)
 {
     TapEnd all = ends.front();

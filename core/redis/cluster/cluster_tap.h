@@ -4,9 +4,9 @@
 
 namespace lockscope::redis {
 
-// MONITOR on all masters of a cluster at once, as one: it begins when all have agreed, ends for all when it ends at
-// one, and each has its share of the bytes. The lines of one node are in its order, those of different nodes as they
-// come.
+// Runs MONITOR on all masters of a cluster as one. Begins when all have agreed, and ends for all when one ends. Each
+// may send its share of the bytes. The lines of one node keep their order; lines of different nodes are delivered as
+// they arrive.
 Task<TapEnd> tapAll(std::vector<Server *> masters, TapLimits limits, TapListener listener, std::stop_token stop);
 
 } // namespace lockscope::redis

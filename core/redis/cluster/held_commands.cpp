@@ -73,8 +73,7 @@ QSet<quint16> HeldCommands::slotsDue(Instant now) const
     return slots;
 }
 
-// Those of one slot are tried together: each would otherwise wait for the others, whose time is another, and they for
-// it.
+// Retries all commands of a slot together. Otherwise each would wait for the others, which have other retry times.
 void HeldCommands::look()
 {
     m_nextLook = Instant::max();
@@ -97,7 +96,7 @@ void HeldCommands::look()
     for (const Held &held : m_held)
         lookAt(held.due);
     if (!due.empty())
-        m_retry(std::move(due)); // the last thing done: it may add others
+        m_retry(std::move(due)); // the last statement, because it may add commands
 }
 
 } // namespace lockscope::redis

@@ -12,7 +12,7 @@
 
 namespace lockscope::redis {
 
-// A command and who waits for its answer. A plain one has no script.
+// A command with its pending reply. A plain command has no script.
 struct Routed {
     ScriptCommand what;
     Instant deadline;
@@ -21,21 +21,21 @@ struct Routed {
     const Command &command() const { return what.byHash; }
 };
 
-// By which slot a cluster routes a command; nullopt: it is any node's.
+// The slot by which a cluster routes a command; nullopt means any node.
 std::optional<quint16> slotOf(const Command &command);
 
-// Commands that no node takes at the moment: its master is lost and another not yet chosen, or its slot is on the way.
-// Each is tried again until its deadline, those of one slot together and in order; nothing of it was done.
+// Commands that no node accepts at the moment, because the master is lost and not yet replaced, or because the slot is
+// migrating. Each is retried until its deadline, those of one slot together and in order. Nothing of them was done yet.
 class HeldCommands {
 public:
-    // `retry`: called from the event loop with those to be tried now.
+    // `retry`: called from the event loop with the commands to retry now.
     HeldCommands(Clock *clock, std::function<void(std::vector<Routed>)> retry);
 
-    // `why`: what it is answered when its time is over.
+    // `why`: the error with which the command fails when its time is over.
     void add(Routed command, Error why, Millis pause);
-    bool has(quint16 slot) const { return m_slots.contains(slot); } // one that others must stay behind
+    bool has(quint16 slot) const { return m_slots.contains(slot); } // then others of the slot must wait
     bool isEmpty() const { return m_held.empty(); }
-    void retryAll(); // something has changed
+    void retryAll(); // call it when something has changed
     void settleAll(const Error &why);
 
 private:
@@ -53,7 +53,7 @@ private:
     Clock *m_clock;
     std::function<void(std::vector<Routed>)> m_retry;
     std::deque<Held> m_held;
-    QHash<quint16, int> m_slots; // how many of each
+    QHash<quint16, int> m_slots; // the number of held commands by slot
     std::unique_ptr<Clock::Timer> m_timer;
     Instant m_nextLook = Instant::max();
 };

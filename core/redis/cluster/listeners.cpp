@@ -6,13 +6,13 @@ namespace lockscope::redis {
 
 bool asksWhoListens(const Command &command)
 {
-    const qsizetype begin = command.wire.indexOf('$'); // behind `*COUNT`
+    const qsizetype begin = command.wire.indexOf('$'); // after `*COUNT`
     const QByteArrayView words = QByteArrayView(command.wire).sliced(std::max<qsizetype>(begin, 0));
     return words.startsWith("$6\r\nPUBSUB\r\n$6\r\nNUMSUB\r\n")
         || words.startsWith("$6\r\nPUBSUB\r\n$11\r\nSHARDNUMSUB\r\n");
 }
 
-// [channel, count, …] of each, in the same order.
+// Each node answers [channel, count, …], in the same order.
 Task<void> countOnAll(std::vector<Server *> nodes, Command command, Instant deadline, PendingReply reply)
 {
     std::vector<PendingReply> pending;

@@ -5,10 +5,11 @@
 
 namespace lockscope::redis {
 
-// PUBSUB NUMSUB or SHARDNUMSUB: a node counts its own subscribers alone.
+// True for PUBSUB NUMSUB and SHARDNUMSUB, for which a node counts only its own subscribers.
 bool asksWhoListens(const Command &command);
 
-// Asks all of them; the reply has the sums. Where one does not answer it is that error: who was not counted may listen.
+// Asks all nodes and replies with the sums. If a node does not answer, the reply is its error, because uncounted
+// subscribers may exist.
 Task<void> countOnAll(std::vector<Server *> nodes, Command command, Instant deadline, PendingReply reply);
 
 } // namespace lockscope::redis

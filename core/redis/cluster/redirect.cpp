@@ -6,7 +6,7 @@ namespace lockscope::redis {
 
 namespace {
 
-// `MOVED 3999 127.0.0.1:6381`; the host may be an IPv6 address, or be left out.
+// Parses `MOVED 3999 127.0.0.1:6381`. The host may be an IPv6 address, or missing.
 std::optional<Redirect> elsewhere(Redirect::Kind kind, const QByteArray &text)
 {
     const QByteArrayList words = text.split(' ');

@@ -11,13 +11,13 @@ namespace lockscope::redis {
 
 namespace {
 
-// Of what a node refuses: a key that is on its way, or a node that learns of its slot. Twice as long each time.
+// The pause after a node's refusal (a migrating key, or a node that does not know of its slot yet). Doubles each time.
 constexpr Millis firstPause(20);
 constexpr int doublings = 4;
-// Keys apart on their way come together within these tries. A script on keys that do not exist would be refused as long
-// as its slot moves, and its caller may know another way.
+// Migrating keys are together again within these tries. A script whose keys do not exist would be refused as long as
+// its slot migrates, and its caller may know another way.
 constexpr int triesWhileApart = 4;
-constexpr Millis untilNextTry(100); // of what nobody serves
+constexpr Millis untilNextTry(100); // for commands that no node serves
 
 bool saysKeysAreApart(const Reply &refusal)
 {
@@ -26,7 +26,7 @@ bool saysKeysAreApart(const Reply &refusal)
 
 Error beforeAnswer()
 {
-    return {Error::Kind::Connect, QStringLiteral("the nodes of the cluster are being asked"), {}, {}};
+    return {Error::Kind::Connect, QStringLiteral("the nodes of the cluster are not known yet"), {}, {}};
 }
 
 } // namespace
@@ -66,7 +66,8 @@ NodeClient *Routes::make(const Address &address)
     options.takeOver = [this](const Reply &refusal, const ScriptCommand &what, Instant deadline,
                               const PendingReply &reply) { return takeOver(refusal, what, deadline, reply); };
     options.channelTaken = [this, self](const QByteArray &channel) { channelTaken(*self, channel); };
-    auto *client = new NodeClient(address, m_clock, std::move(options), this); // which does not outlive us
+    // the client does not outlive this object
+    auto *client = new NodeClient(address, m_clock, std::move(options), this);
     *self = client;
     connect(client, &Server::stateChanged, this, [this, client] { nodeChanged(client); });
     return client;
@@ -127,7 +128,7 @@ void Routes::send(Routed command, NodeClient::Leaves when)
         command.reply.settle(Result<Reply>(nobodyThere(node)));
 }
 
-// To the node with the connection that carried the write, wherever its slot is now.
+// Sends to the node whose connection carried the write, wherever the slot is now.
 void Routes::sendOver(Routed command)
 {
     NodeClient *const node = m_nodes.withConnection(command.command().connection);
@@ -144,7 +145,7 @@ void Routes::hold(Routed command, Error why, Millis pause)
     m_held.add(std::move(command), std::move(why), pause);
 }
 
-// False: it has been refused often enough.
+// Returns false after too many refusals.
 bool Routes::holdRefused(Routed command, const Reply &refusal)
 {
     const bool isApart = saysKeysAreApart(refusal);
@@ -153,7 +154,7 @@ bool Routes::holdRefused(Routed command, const Reply &refusal)
         return false;
     const Millis pause = firstPause * (1 << std::min<int>(refusals, doublings));
     refusals = quint8(std::min(refusals + 1, 100));
-    if (!isApart) // it says nothing of where the slot is
+    if (!isApart) // a migration's refusal does not show where the slot is
         learnSoon();
     m_held.add(std::move(command), toError(refusal, m_seed->address().node()), pause);
     return true;
@@ -176,11 +177,11 @@ bool Routes::takeOver(const Reply &refusal, const ScriptCommand &what, Instant d
 {
     const auto redirect = Redirect::of(refusal.bytes);
     const auto slot = redis::slotOf(what.byHash);
-    const bool isBound = what.byHash.connection != 0; // to the node that refuses
+    const bool isBound = what.byHash.connection != 0; // bound to the node that refuses
     if (!redirect || !slot || isBound || reply.isSettled())
         return false;
     Routed command{what, deadline, reply};
-    command.what.byHash.isAfterAsking = false; // it begins anew
+    command.what.byHash.isAfterAsking = false; // the command starts again
     NodeClient *const there = redirect->port ? m_nodes.at(redirect->host, redirect->port) : nullptr;
     const bool isNews = redirect->kind == Redirect::Kind::Moved && there && m_nodes.masterOf(*slot) != there;
     if (isNews) {
@@ -197,7 +198,7 @@ bool Routes::takeOver(const Reply &refusal, const ScriptCommand &what, Instant d
     return true;
 }
 
-// ASKING is of the next command alone, so a script goes in full: sent by its hash it might be asked for once more.
+// ASKING applies only to the next command, so send the script in full: an unknown hash would need a second command.
 void Routes::askAt(NodeClient *node, const Routed &command)
 {
     ScriptCommand what = command.what;
@@ -250,7 +251,7 @@ void Routes::refused(const Error &why)
     m_trouble = why;
     if (why.kind == Error::Kind::Forbidden)
         m_trouble.message =
-            QStringLiteral("this user may not ask a cluster where its slots are; allow it on each of its nodes (%1)")
+            QStringLiteral("this user may not ask where the cluster's slots are. Allow it on each node (%1)")
                 .arg(QString::fromLatin1(aclLine(m_seed->address().user, {"+cluster|slots", "+cluster|myid"})));
     m_isRefused = m_nodes.topology().empty();
     m_calls.touched();
@@ -268,7 +269,8 @@ void Routes::learned(const Topology &topology, const QByteArray &id, NodeClient 
     const bool isSame = topology == m_nodes.topology() && seedId == m_seedId;
     m_seedId = seedId;
     const std::vector<NodeClient *> before = m_nodes.bySlot();
-    const std::vector<NodeClient *> gone = m_nodes.adopt(topology, seedId); // also undoes what was only said by MOVED
+    // also discards changes known only from MOVED
+    const std::vector<NodeClient *> gone = m_nodes.adopt(topology, seedId);
     if (!isSame) {
         setPolicy(m_policy);
         m_calls.nodesChanged();

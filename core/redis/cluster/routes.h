@@ -10,24 +10,24 @@
 
 namespace lockscope::redis {
 
-// All of one cluster while it is known to be one: its nodes, who has which slot, and the commands on their way. Where
-// the slots are is asked whenever a node seems not to know.
+// The state of one cluster: its nodes, their slots, and the commands under way. Asks for the slots again whenever a
+// node seems not to know them.
 class Routes final : public QObject {
 public:
     struct Calls {
         std::function<void()> nodesChanged;
-        std::function<void()> touched; // a node came back or went, a slot or a subscription moved
-        std::function<void(Missed)> missed; // by those who hold or wait for something there
+        std::function<void()> touched; // a node came back or went, or a slot or subscription moved
+        std::function<void(Missed)> missed; // for holders and waiters of these slots
     };
 
-    // `seed`: live, and of a cluster; not owned. `options`: of the other nodes.
+    // `seed`: a live cluster node; not owned. `options`: for the other nodes.
     Routes(NodeClient *seed, ClientOptions options, Calls calls);
     ~Routes() override;
 
     void close(const Error &why);
 
     void send(Routed command, NodeClient::Leaves when);
-    // What a node refuses; see ClientOptions.
+    // Takes over a command that a node refused; see ClientOptions.
     bool takeOver(const Reply &refusal, const ScriptCommand &what, Instant deadline, const PendingReply &reply);
     void channelTaken(NodeClient *node, const QByteArray &channel) { m_subscriber.takenAway(node, channel); }
     void seedChanged() { nodeChanged(m_seed); }
@@ -35,11 +35,11 @@ public:
 
     const ClusterNodes &nodes() const { return m_nodes; }
     Subscriber &subscriber() { return m_subscriber; }
-    // All masters have answered or failed at least once; before that it is not known who is there.
+    // True once every master has answered or failed. Before that, it is unknown which nodes are reachable.
     bool isSettled() const { return m_isSettled; }
-    // Why there are no nodes yet, or none that answers.
+    // Why there are no nodes yet, or why none answers.
     const Error &trouble() const { return m_trouble; }
-    bool isRefused() const { return m_isRefused; } // and asking again makes no sense
+    bool isRefused() const { return m_isRefused; } // asking again makes no sense
 
 private:
     NodeClient *make(const Address &address);

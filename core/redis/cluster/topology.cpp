@@ -14,7 +14,7 @@ std::optional<ClusterMember> memberOf(const Reply &told, const QString &askedHos
     const auto port = told.elements[1].toInteger();
     const QByteArray &host = told.elements[0].toBytes();
     if (!port || *port < 0 || *port > 65'535 || told.elements[2].toBytes().isEmpty())
-        return std::nullopt; // port 0: it has a unix socket alone
+        return std::nullopt; // port 0: the node listens only on a unix socket
     const bool isKnown = !host.isEmpty() && host != "?";
     return ClusterMember{
         told.elements[2].toBytes(), isKnown ? QString::fromUtf8(host) : askedHost, quint16(*port), true, {}};
@@ -46,7 +46,7 @@ bool addRange(Topology &all, const Reply &entry, const QString &askedHost)
         if (!member && i == 2)
             return false;
         if (!member)
-            continue; // a replica without an address is nobody's to ask
+            continue; // a replica without an address cannot be asked
         member->isMaster = i == 2;
         add(all, std::move(*member), {quint16(first), quint16(last)});
     }
@@ -62,7 +62,7 @@ Result<Topology> topologyOf(const Reply &answer, const QString &askedHost)
         && std::all_of(answer.elements.begin(), answer.elements.end(),
                        [&](const Reply &entry) { return addRange(all, entry, askedHost); });
     if (!isSound)
-        return Error{Error::Kind::Decode, QStringLiteral("CLUSTER SLOTS gave an unexpected answer"), {}, {}};
+        return Error{Error::Kind::Decode, QStringLiteral("unexpected answer to CLUSTER SLOTS"), {}, {}};
     return all;
 }
 

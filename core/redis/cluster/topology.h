@@ -8,22 +8,22 @@
 
 namespace lockscope::redis {
 
-// A node of a cluster, as one of them tells of it.
+// A cluster node, as reported by a node.
 struct ClusterMember {
-    QByteArray id; // as CLUSTER MYID says it there
+    QByteArray id; // by CLUSTER MYID
     QString host;
     quint16 port = 0;
     bool isMaster = true;
-    std::vector<SlotRange> slots; // of a replica: its master's
+    std::vector<SlotRange> slots; // for a replica: its master's
 
     friend bool operator==(const ClusterMember &, const ClusterMember &) = default;
 };
 
-// In the order of their slots, each master before its replicas.
+// Sorted by slots, each master before its replicas.
 using Topology = std::vector<ClusterMember>;
 
-// The answer to CLUSTER SLOTS, which every version has. `askedHost`: of the node that answered, which is meant where it
-// leaves a host out. Errors: Decode.
+// Parses the answer to CLUSTER SLOTS, which every version has. `askedHost`: the host of the node that answered, used
+// where the answer omits a host. Errors: Decode.
 Result<Topology> topologyOf(const Reply &answer, const QString &askedHost);
 
 } // namespace lockscope::redis

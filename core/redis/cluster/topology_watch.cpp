@@ -6,7 +6,7 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr Millis betweenQuestions(100); // while something is amiss
+constexpr Millis betweenQuestions(100); // while something is wrong
 constexpr Millis nowAndThen(3'000); // otherwise
 
 } // namespace
@@ -37,12 +37,12 @@ Task<void> TopologyWatch::keepAsking(std::stop_token stop)
     }
 }
 
-// Once, from the next node that answers.
+// Asks once, at the next node that answers.
 Task<void> TopologyWatch::ask(QPointer<TopologyWatch> self, std::stop_token stop)
 {
     const std::vector<NodeClient *> nodes = self->m_calls.nodes();
     if (nodes.empty())
-        co_return; // one that comes back says so
+        co_return; // a node that comes back announces itself
     const QPointer<NodeClient> node = nodes[self->m_asked++ % nodes.size()];
     const Instant deadline = node->deadline();
     const QString host = node->address().host;
@@ -63,7 +63,7 @@ Task<void> TopologyWatch::ask(QPointer<TopologyWatch> self, std::stop_token stop
         self->take(topology.error());
 }
 
-// A node that is not there is no news: the next is asked.
+// An unreachable node is not worth reporting; ask the next one.
 void TopologyWatch::take(const Error &why)
 {
     if (why.kind == Error::Kind::Forbidden || why.kind == Error::Kind::Decode)

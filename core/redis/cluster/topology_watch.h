@@ -11,15 +11,15 @@
 
 namespace lockscope::redis {
 
-// Asks the nodes of a cluster who has which slot, one after the other: now and then, and soon whenever something seems
-// to have changed. Ends with its owner.
+// Asks the nodes of a cluster, in turn, who serves which slot: every few seconds, and soon after a sign of change. Ends
+// with its owner.
 class TopologyWatch final : public QObject {
 public:
     struct Calls {
-        std::function<std::vector<NodeClient *>()> nodes; // that can be asked; the next of them is
-        // `id`: of the node that told it; empty: it did not say.
+        std::function<std::vector<NodeClient *>()> nodes; // the nodes that can be asked, in turn
+        // `id`: of the node that reported the topology; empty means unknown.
         std::function<void(const Topology &topology, const QByteArray &id, NodeClient *from)> told;
-        std::function<void(const Error &why)> refused; // Forbidden, or what makes no sense
+        std::function<void(const Error &why)> refused; // Forbidden, or an answer that makes no sense
     };
 
     TopologyWatch(Clock *clock, Calls calls);
@@ -34,7 +34,7 @@ private:
 
     Clock *m_clock;
     Calls m_calls;
-    std::size_t m_asked = 0; // nodes, in turn
+    std::size_t m_asked = 0; // how many nodes were asked
     WakeUp m_soon;
     TaskScope m_tasks;
 };

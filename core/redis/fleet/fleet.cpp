@@ -54,11 +54,11 @@ Server *Fleet::serverFor(const Address &address)
 ServerPtr Fleet::keep(Server *made, CommandPolicy policy)
 {
     made->setPolicy(policy);
-    // It may be let go of within a call of its own, or after the fleet, which owns it.
+    // The handle may be released within a call of the server, or after the fleet, which owns the server.
     return {made, [guard = QPointer<Server>(made)](Server *) {
                 if (!guard)
                     return;
-                guard->disconnect(); // who let go of it hears nothing of it any more
+                guard->disconnect(); // whoever released it receives no more signals
                 guard->close();
                 guard->deleteLater();
             }};

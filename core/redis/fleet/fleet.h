@@ -8,31 +8,31 @@
 
 namespace lockscope::redis {
 
-// Keeps a server in use. The last one that goes closes it.
+// Keeps a server in use. Releasing the last handle closes it.
 using ServerPtr = std::shared_ptr<Server>;
-inline bool isShared(const ServerPtr &server) // with somebody else
+inline bool isShared(const ServerPtr &server) // true if there is another user
 {
     return server.use_count() > 1;
 }
 
-// Owns all servers that are spoken to, each once: who asks for an address has the one that others use already, or a new
-// one. Not opened: whoever borrows it does. On one thread; what is still borrowed when the fleet goes, goes with it.
+// Owns all servers in use, each once: a borrower of an address gets the existing server, or a new one. The borrower
+// opens it. Use the fleet on one thread. Destroying the fleet destroys all servers, even borrowed ones.
 class Fleet : public QObject {
 public:
-    // `clock` must outlive it. `policy`: of all its servers, at least.
+    // `clock` must outlive the fleet. `policy`: its servers are at least this strict.
     explicit Fleet(Clock *clock, ClientOptions options = {}, CommandPolicy policy = CommandPolicy::Everything,
                    QObject *parent = nullptr);
     ~Fleet() override;
 
     Clock *clock() const { return m_clock; }
-    // The same address in everything, credentials as well, is the same server; who only wants to read gets one that
-    // lets nobody write. `source`: which it is of, for who looks at what it has.
+    // Addresses that are equal in everything, including credentials, share a server. A borrower who only reads gets one
+    // that sends no writes for anybody. `source`: the source to which the server belongs, for monitoring.
     ServerPtr borrow(const Address &address, std::optional<SourceId> source = {},
                      CommandPolicy policy = CommandPolicy::Everything);
-    // A connection to this one node that nobody else gets: for what is of a connection and not of a command, as WATCH
-    // is.
+    // A connection to this node that is never shared: for commands whose effect belongs to the connection, such as
+    // WATCH.
     ServerPtr alone(const Address &address, CommandPolicy policy = CommandPolicy::Everything);
-    // Nobody else gets it from here on: who asks for its address gets a new connection. Those who have it keep it.
+    // Stops sharing the server: later borrowers of its address get a new one. Present users keep it.
     void retire(const ServerPtr &server);
     int count() const; // of servers in use
 
@@ -42,9 +42,9 @@ private:
         CommandPolicy policy;
         std::weak_ptr<Server> server;
     };
-    CommandPolicy stricter(CommandPolicy policy) const; // than this, or ours
+    CommandPolicy stricter(CommandPolicy policy) const; // of this policy and our own
     ServerPtr find(const Address &address, CommandPolicy policy);
-    Server *serverFor(const Address &address); // of the kind that the address asks for
+    Server *serverFor(const Address &address); // of the type that the address needs
     ServerPtr keep(Server *made, CommandPolicy policy);
 
     Clock *m_clock;

@@ -5,7 +5,7 @@
 
 namespace lockscope::redis {
 
-// The same options, with which each connection is made with the key that was opened by then.
+// Returns the options with a transport factory that uses the keys opened by the time of each connect.
 ClientOptions withKeys(ClientOptions options, std::shared_ptr<const OpenKeys> keys);
 
 } // namespace lockscope::redis

@@ -25,7 +25,7 @@ Admission refused(Error error, Error::Kind kind, const QString &message)
     return {Verdict::Refused, std::move(error), {}};
 }
 
-// Not about us: the server is there and will be ready later, or the link failed.
+// True for errors that do not concern our account: the server will be ready later, or the link failed.
 bool passes(const Error &error)
 {
     static const QByteArrayList tokens{"LOADING", "BUSY", "MASTERDOWN", "TRYAGAIN", "CLUSTERDOWN"};
@@ -55,7 +55,8 @@ QString shownUser(const Address &address)
 
 constexpr qsizetype telling = 3;
 
-// Some servers repeat what they do not understand, whole or cut off. A few characters in a row are enough to say no.
+// Some servers repeat a command that they do not understand, in whole or in part. A few equal characters in a row
+// suffice to hide it.
 bool mayTell(const QString &text, const Secret &secret)
 {
     const auto clear = secret.reveal();
@@ -71,8 +72,8 @@ bool mayTell(const QString &text, const Secret &secret)
 
 QString refusesLogIn(const QByteArray &token)
 {
-    return token == "ERR" ? QStringLiteral("the server refuses the log-in (ERR)")
-                          : QStringLiteral("the server refuses the log-in");
+    return token == "ERR" ? QStringLiteral("the server rejects the login (ERR)")
+                          : QStringLiteral("the server rejects the login");
 }
 
 } // namespace
@@ -93,12 +94,14 @@ std::optional<Admission> commonRefusal(const Error &error)
     if (passes(error))
         return tryAgain(error);
     if (error.token == "NOAUTH")
-        return refused(error, Error::Kind::Auth,
-                       QStringLiteral("the server wants a password: give one (and a user, if it has users)"));
+        return refused(
+            error, Error::Kind::Auth,
+            QStringLiteral("the server requires a password: enter one (and a user, if the server has users)"));
     if (error.token == "DENIED")
-        return refused(error, Error::Kind::Auth,
-                       QStringLiteral("the server is in protected mode: it takes only local connections until it has a "
-                                      "password or a bind address"));
+        return refused(
+            error, Error::Kind::Auth,
+            QStringLiteral("the server is in protected mode: it accepts only local connections until it has a "
+                           "password or a bind address"));
     return std::nullopt;
 }
 
@@ -108,10 +111,10 @@ Admission withoutSecret(Admission admission, const Error &said, const Address &a
     const bool quotes = (isForeign || !said.token.isEmpty()) && admission.error.message.contains(said.message);
     if (!quotes || !mayTell(said.message, address.password))
         return admission;
-    if (said.token != "ERR") // it may be anything
+    if (said.token != "ERR") // any other token may contain the password
         admission.error.token.clear();
-    admission.error.message = isForeign ? QStringLiteral("this is no Redis reply") : refusesLogIn(said.token);
-    admission.error.message += QStringLiteral("; what it says is not shown, as the password may be in it");
+    admission.error.message = isForeign ? QStringLiteral("this is not a Redis reply") : refusesLogIn(said.token);
+    admission.error.message += QStringLiteral("; the server's message is hidden because it may contain the password");
     return admission;
 }
 
@@ -121,20 +124,19 @@ Admission authRefusal(const Error &error, const Address &address)
         return *common;
     if (error.message.contains(QLatin1String("wrong number of arguments")))
         return refused(error, Error::Kind::Auth,
-                       QStringLiteral("the server is older than Redis 6 and has no users: leave the user out"));
+                       QStringLiteral("the server is older than Redis 6 and has no users: omit the user"));
     if (error.message.contains(QLatin1String("without any password"))
         || error.message.contains(QLatin1String("no password is set")))
-        return refused(
-            error, Error::Kind::Auth,
-            QStringLiteral("the server's user 'default' has no password: leave the password out, or name the "
-                           "user it belongs to"));
+        return refused(error, Error::Kind::Auth,
+                       QStringLiteral("the server's user 'default' has no password: omit the password, or name the "
+                                      "user to whom it belongs"));
     if (error.token == "WRONGPASS" || error.message.contains(QLatin1String("invalid password")))
         return refused(error, Error::Kind::Auth,
                        (address.password.isEmpty()
-                            ? QStringLiteral("no password was given for user '%1', and without one it does not let in")
+                            ? QStringLiteral("the server requires a password for user '%1': enter it")
                             : QStringLiteral("wrong password for user '%1', or no such user"))
                            .arg(shownUser(address)));
-    return refused(error, Error::Kind::Auth, QStringLiteral("the server refuses the log-in: ") + error.message);
+    return refused(error, Error::Kind::Auth, QStringLiteral("the server rejects the login: ") + error.message);
 }
 
 Admission selectRefusal(const Error &error, const Address &address)
@@ -143,7 +145,7 @@ Admission selectRefusal(const Error &error, const Address &address)
         return *common;
     if (error.kind == Error::Kind::Forbidden)
         return refused(error, Error::Kind::Forbidden,
-                       QStringLiteral("user '%1' may not choose a database: use database 0, or allow it (%2)")
+                       QStringLiteral("user '%1' may not select a database: use database 0, or allow it (%2)")
                            .arg(shownUser(address), QString::fromLatin1(aclLine(address.user, {"+select"}))));
     if (error.message.contains(QLatin1String("out of range")))
         return refused(error, Error::Kind::Precondition,
@@ -153,7 +155,7 @@ Admission selectRefusal(const Error &error, const Address &address)
     if (error.message.contains(QLatin1String("cluster mode")))
         return refused(error, Error::Kind::Precondition, QStringLiteral("a cluster has only database 0"));
     return refused(error, Error::Kind::Server,
-                   QStringLiteral("the server refuses to choose the database: ") + error.message);
+                   QStringLiteral("the server refuses to select the database: ") + error.message);
 }
 
 Admission infoVerdict(const Result<Reply> &reply, const Address &address)
@@ -162,12 +164,12 @@ Admission infoVerdict(const Result<Reply> &reply, const Address &address)
     if (!reply) {
         if (auto common = commonRefusal(reply.error()))
             return *common;
-        server.infoDenied = true; // INFO forbidden, or renamed away: we do without
+        server.infoDenied = true; // INFO is forbidden or renamed; it is optional
         return admitted(server);
     }
     if (reply->type != Reply::Type::Bulk)
         return refused({{}, {}, {}, address.node()}, Error::Kind::Protocol,
-                       QStringLiteral("the server answers INFO with something else: is this Redis?"));
+                       QStringLiteral("the server gave an unexpected answer to INFO: is this Redis?"));
     server = ServerInfo::parse(reply->bytes);
     if (server.majorVersion > 0 && server.majorVersion < oldestMajorVersion)
         return refused({{}, {}, {}, address.node()}, Error::Kind::Precondition,

@@ -9,25 +9,25 @@
 
 namespace lockscope::redis {
 
-// What a handshake ended with; Refused means that trying again by itself makes no sense.
+// The result of a handshake. Refused means that an automatic retry makes no sense.
 struct Admission {
     enum class Verdict { Admitted, TryAgain, Refused };
     Verdict verdict = Verdict::Admitted;
     Error error;
     ServerInfo server;
-    qint64 connectionId = 0; // of the one for messages, as the server counts; 0: it does not say
+    qint64 connectionId = 0; // of the pub/sub connection, as the server numbers it; 0 means unknown
 };
 
-// What the answer to each step of a handshake comes to, told so that a person knows what to do.
-Admission openRefusal(const Error &error); // an SSH host that does not let us in is asked no more, as a server is not
+// These functions turn each step's answer of a handshake into a verdict, with a message that tells people what to do.
+Admission openRefusal(const Error &error); // an SSH host that rejects us is not retried, like a server
 Admission authRefusal(const Error &error, const Address &address);
 Admission selectRefusal(const Error &error, const Address &address);
 Admission infoVerdict(const Result<Reply> &reply, const Address &address);
-// What every first reply may say, whatever was asked.
+// Errors that may answer any first command.
 std::optional<Admission> commonRefusal(const Error &error);
-Admission lossVerdict(const Error &why); // of a connection that ended under it
+Admission lossVerdict(const Error &why); // of a connection that ended during the handshake
 
-// A refusal that quotes what the server says, where that may be the password: without that.
+// Removes the server's text from a refusal if that text may contain the password.
 Admission withoutSecret(Admission admission, const Error &said, const Address &address);
 
 } // namespace lockscope::redis

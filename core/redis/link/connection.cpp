@@ -14,7 +14,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr qsizetype fullWrite = 1024;
-constexpr qsizetype fullWriteOfMore = 16 * 1024; // where more is said to follow
+constexpr qsizetype fullWriteOfMore = 16 * 1024; // a full write when more is announced
 constexpr qsizetype keptBuffer = 256 * 1024;
 
 const Command &ping()
@@ -52,7 +52,7 @@ Connection::Connection(const Address &address, Clock *clock, const ClientOptions
 Connection::~Connection()
 {
     m_onClosed = {};
-    close(error(Error::Kind::Canceled, QStringLiteral("the connection is given up")));
+    close(error(Error::Kind::Canceled, QStringLiteral("the connection was abandoned")));
 }
 
 SettleOnce<Result<void>> Connection::open(Instant deadline)
@@ -97,7 +97,7 @@ void Connection::eval(const ScriptCommand &command, Instant deadline, PendingRep
         enqueue(command.byHash, {std::move(reply), deadline, m_queued, command.byHash.effect, false, command});
 }
 
-// Nothing of it leaves then.
+// The error if the command cannot be sent at all.
 std::optional<Error> Connection::cannotTake(const Command &command) const
 {
     if (m_state != State::Open)
@@ -120,7 +120,7 @@ void Connection::enqueue(const Command &command, Asked asked)
     m_queued += static_cast<quint64>(command.wire.size());
     if (m_blocked)
         return;
-    // A lone command need not wait for the next turn; and with that much to do, the server may begin while we go on.
+    // A lone command is sent at once. So is a full write, because the server can then begin while we continue.
     const bool moreFollows = std::exchange(m_moreFollows, false);
     const bool isAlone = !moreFollows && wasIdle;
     if (isAlone || m_out.size() - m_outDone >= (moreFollows ? fullWriteOfMore : fullWrite))
@@ -162,7 +162,7 @@ void Connection::flush()
 
 void Connection::received(QByteArrayView bytes)
 {
-    const auto self = shared_from_this(); // whoever hears a message may drop us
+    const auto self = shared_from_this(); // a message handler may drop this connection
     m_lastByte = m_clock->now();
     m_heard = true;
     if (m_passOn) {
@@ -187,8 +187,8 @@ void Connection::take(Reply reply)
     if (m_state != State::Open)
         return;
     if (m_asked.empty()) {
-        Error unasked = error(Error::Kind::Protocol, QStringLiteral("a reply to nothing that was asked"));
-        if (reply.isError()) { // a full or protected server says so to whoever connects
+        Error unasked = error(Error::Kind::Protocol, QStringLiteral("a reply without a request"));
+        if (reply.isError()) { // a full or protected server sends this to every new connection
             unasked = toError(reply, m_node);
             unasked.kind = Error::Kind::Protocol;
             unasked.message.prepend(QStringLiteral("the server says: "));
@@ -244,9 +244,9 @@ void Connection::close(Error why)
     m_timer.reset();
     if (m_transport) {
         m_transport->close();
-        m_transport.release()->deleteLater(); // it may be what calls us
+        m_transport.release()->deleteLater(); // the transport may be calling us
     }
-    // Settling only schedules those who wait; nobody's code runs in here before onClosed.
+    // Settling only schedules the waiters; no foreign code runs here before onClosed.
     if (m_opening)
         m_opening->settle(Result<void>(why));
     for (const Asked &asked : std::exchange(m_asked, {})) {
@@ -261,7 +261,8 @@ Error Connection::lost(const Asked &asked, const Error &why) const
 {
     const bool wasSent = asked.startsAt < m_sent;
     if (wasSent && asked.effect == Effect::Write)
-        return error(Error::Kind::OutcomeUnknown, QStringLiteral("it was sent, but its reply is lost: ") + why.message);
+        return error(Error::Kind::OutcomeUnknown,
+                     QStringLiteral("the command was sent, but its reply is lost: ") + why.message);
     if (why.kind == Error::Kind::Canceled)
         return why;
     return error(Error::Kind::Connect, why.message);
@@ -293,7 +294,7 @@ void Connection::look()
             close(error(Error::Kind::Connect, m_transport->stuckIn()));
         return;
     }
-    m_transport->drain(); // a late event loop is no late server
+    m_transport->drain(); // a late event loop is not a late server
     if (m_state != State::Open)
         return;
     const Instant now = m_clock->now();
@@ -322,7 +323,7 @@ void Connection::expire(Instant now)
 Error Connection::late(const Asked &asked) const
 {
     if (asked.effect == Effect::Write)
-        return error(Error::Kind::OutcomeUnknown, QStringLiteral("it was sent, but no reply came in time"));
+        return error(Error::Kind::OutcomeUnknown, QStringLiteral("the command was sent, but no reply came in time"));
     return error(Error::Kind::Timeout, QStringLiteral("no reply in time"));
 }
 
@@ -330,12 +331,12 @@ void Connection::beat(Instant now)
 {
     const Instant silentSince = std::max(m_lastByte, m_askedSince);
     if (!m_asked.empty() && now - silentSince >= m_deadAfter) {
-        close(error(
-            Error::Kind::Connect,
-            QStringLiteral("the server is silent for %1 s: the link is dead, or it hangs").arg(seconds(m_deadAfter))));
+        close(error(Error::Kind::Connect,
+                    QStringLiteral("the server has been silent for %1 s: the link is dead, or the server hangs")
+                        .arg(seconds(m_deadAfter))));
         return;
     }
-    if (m_asked.empty()) { // otherwise a reply is due anyway
+    if (m_asked.empty()) { // otherwise a reply is due already
         m_beatSentAt = now;
         enqueue(ping(), {std::nullopt, Instant::max(), m_queued, Effect::Read, true});
     }

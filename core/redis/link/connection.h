@@ -13,28 +13,28 @@
 
 namespace lockscope::redis {
 
-// One socket that speaks RESP2: pipelines commands, matches replies to them in order, watches deadlines and the
-// link's health. It never reconnects: once closed it stays closed. Owned by shared_ptr, as coroutines outlive turns.
+// One socket that speaks RESP2: pipelines commands, matches replies to them in order, watches deadlines and the link's
+// health. It never reconnects: once closed, it stays closed. Owned by shared_ptr, because coroutines outlive turns.
 class Connection final : public QObject, public Transport::Listener, public std::enable_shared_from_this<Connection> {
 public:
-    // Sees every reply first and says whether it was a message nobody asked for (pub/sub); empty: there are none.
+    // Sees every reply first and returns true for unrequested messages (pub/sub). Empty means there are no messages.
     using PushHandler = std::function<bool(Reply &)>;
 
     Connection(const Address &address, Clock *clock, const ClientOptions &options);
     ~Connection() override;
 
-    // Settled once the transport is open; not in time: Connect.
+    // Settled once the transport is open, or with Connect if that takes too long.
     SettleOnce<Result<void>> open(Instant deadline);
     PendingReply send(const Command &command, Instant deadline);
-    // What is asked next leaves at the end of this turn, together with what is asked until then.
+    // Delays the next command to the end of this turn, so that it is sent together with those that follow.
     void moreFollows() { m_moreFollows = true; }
-    // By its hash, and once more in full when the server does not know it: then it did nothing. Settles `reply`.
-    // Without a script it is a plain command.
+    // Sends the script's hash, then the whole script if the server does not know it (it did nothing then). Settles
+    // `reply`. Without a script, sends a plain command.
     void eval(const ScriptCommand &command, Instant deadline, PendingReply reply);
-    // Settles all that waits (see Server::send() for how), calls onClosed once, and is closed from then on.
+    // Settles all pending commands (see Server::send()), calls onClosed once, and stays closed.
     void close(Error why);
 
-    quint32 id() const { return m_id; } // another one for each connection of this process; never 0
+    quint32 id() const { return m_id; } // unique in this process; never 0
     bool isOpen() const { return m_state == State::Open; }
     bool isClosed() const { return m_state == State::Closed; }
     const Error &why() const { return m_why; } // once closed
@@ -42,11 +42,11 @@ public:
     bool heardAnything() const { return m_heard; }
     std::chrono::microseconds roundTrip() const { return m_roundTrip; }
     QString node() const { return m_node; }
-    // From now on all bytes go there instead of being read as replies; empty: nowhere.
+    // From now on, all received bytes go to `bytes` instead of the reply parser. An empty function drops them.
     void passOn(std::function<void(QByteArrayView)> bytes) { m_passOn = std::move(bytes); }
     void setPushHandler(PushHandler handler) { m_push = std::move(handler); }
     void setOnClosed(std::function<void(const Error &)> handler) { m_onClosed = std::move(handler); }
-    // From now on a link on which nothing is asked for is asked for a sign of life; also what measures roundTrip().
+    // From now on, an idle link is probed with a heartbeat, which also measures roundTrip().
     void startHeartbeat();
 
     void opened() override;
@@ -56,14 +56,14 @@ public:
 
 private:
     enum class State { New, Opening, Open, Closed };
-    // A command whose reply is due. Without `reply` nobody waits for it any more, but it keeps its place.
+    // A command whose reply is due. Without `reply`, nobody waits any more, but the command keeps its place.
     struct Asked {
         std::optional<PendingReply> reply;
         Instant deadline;
-        quint64 startsAt; // in the stream of all bytes
+        quint64 startsAt; // offset in the stream of all bytes
         Effect effect;
         bool isHeartbeat;
-        ScriptCommand command = {}; // but for what is secret; without a script it is a plain one
+        ScriptCommand command = {}; // without secrets; a plain command has no script
     };
 
     std::optional<Error> cannotTake(const Command &command) const;
@@ -73,7 +73,7 @@ private:
     void settle(const Asked &asked, Reply reply) const;
     bool sendInFull(Asked &asked, const Reply &reply);
     bool isTakenOver(const Asked &asked, const Reply &reply) const;
-    void look(); // at deadlines and the link's health
+    void look(); // checks deadlines and the link's health
     void expire(Instant now);
     void beat(Instant now);
     void lookAt(Instant when);
@@ -84,7 +84,7 @@ private:
     quint32 m_id;
     Clock *m_clock;
     QString m_node;
-    QByteArray m_user; // as it logs in
+    QByteArray m_user; // the user that logs in
     Millis m_heartbeatEvery;
     Millis m_deadAfter;
     std::unique_ptr<Transport> m_transport;
@@ -97,19 +97,19 @@ private:
     Instant m_openDeadline{};
 
     std::deque<Asked> m_asked;
-    QByteArray m_out; // not yet taken by the transport, from m_outDone on
+    QByteArray m_out; // from m_outDone on, not yet taken by the transport
     qsizetype m_outDone = 0;
     bool m_outIsSecret = false;
-    quint64 m_queued = 0; // bytes of the whole stream so far
-    quint64 m_sent = 0; // of them, taken by the transport
+    quint64 m_queued = 0; // bytes queued in total
+    quint64 m_sent = 0; // of these, taken by the transport
     bool m_willFlush = false;
     bool m_moreFollows = false;
-    bool m_blocked = false; // the transport takes no more until writable()
+    bool m_blocked = false; // the transport accepts no more until writable()
 
     std::unique_ptr<Clock::Timer> m_timer;
     Instant m_nextLook = Instant::max();
     Instant m_lastByte{};
-    Instant m_askedSince{}; // when the queue was last empty
+    Instant m_askedSince{}; // since when commands have been pending
     bool m_heartbeat = false;
     Instant m_beatSentAt{};
     std::chrono::microseconds m_roundTrip{0};

@@ -107,13 +107,13 @@ Task<Admission> admit(std::shared_ptr<Connection> connection, Address address, P
     co_return admission;
 }
 
-// The connection knows better than the command it was lost under why it ended.
+// The connection knows the reason of its end better than the command that was lost with it.
 Error reasonOf(const Connection &connection, const Address &address)
 {
     Error why = connection.why();
     const bool plainTcp = address.transport == Address::Transport::Tcp;
     if (plainTcp && connection.wasOpen() && !connection.heardAnything() && why.kind == Error::Kind::Connect)
-        why.message += QStringLiteral(" (before it said anything; if it expects TLS, use rediss://)");
+        why.message += QStringLiteral(" (before it sent anything; if it expects TLS, use rediss://)");
     return why;
 }
 
@@ -125,7 +125,7 @@ Task<Admission> shakeHands(std::shared_ptr<Connection> connection, Address addre
     const bool wasLost = admission.error.token.isEmpty() && connection->isClosed();
     if (admission.verdict == Verdict::TryAgain && wasLost)
         admission = lossVerdict(reasonOf(*connection, address));
-    const bool isForeign = admission.error.kind == Error::Kind::Protocol; // it quotes what it received
+    const bool isForeign = admission.error.kind == Error::Kind::Protocol; // its message quotes received bytes
     if (admission.verdict != Verdict::Admitted && isForeign)
         admission = withoutSecret(admission, admission.error, address);
     if (admission.verdict != Verdict::Admitted)

@@ -8,9 +8,9 @@ namespace lockscope::redis {
 
 enum class Purpose { Commands, Messages, Tap };
 
-// Opens the connection and introduces us: AUTH alone and first (nothing is sent behind it before it is accepted: a
-// server would go on as `default`), then CLIENT SETNAME and, for commands, SELECT and INFO; for messages, CLIENT ID;
-// for a tap, nothing more. Unless admitted, the connection is closed.
+// Opens the connection and logs in. AUTH goes first and alone: nothing is sent before it is accepted, because a server
+// would continue as `default`. Then CLIENT SETNAME, and for commands SELECT and INFO, for messages CLIENT ID, for a tap
+// nothing. Closes the connection unless admitted.
 Task<Admission> shakeHands(std::shared_ptr<Connection> connection, Address address, Purpose purpose, Instant deadline);
 
 } // namespace lockscope::redis

@@ -9,14 +9,14 @@ namespace lockscope::redis {
 
 namespace {
 
-// ["message", "__redis__:invalidate", [KEY…] or nil]: the one message that the server makes by itself.
+// ["message", "__redis__:invalidate", [KEY…] or nil]: the only message that the server itself publishes.
 bool isInvalidation(const Reply &reply)
 {
     return reply.elements.size() == 3 && isInvalidations(reply.elements[1].bytes)
         && (reply.elements[2].isArray() || reply.elements[2].isNil());
 }
 
-// As who listens has asked for it.
+// Redict's channel, by the name that subscribers use.
 QByteArray ofRedict()
 {
     ServerInfo redict;

@@ -8,7 +8,7 @@
 
 namespace lockscope::redis {
 
-// What can be subscribed to.
+// The forms of subscriptions.
 enum class TopicForm { Channel, Pattern, Sharded };
 
 struct TopicId {
@@ -20,29 +20,29 @@ struct TopicId {
 
 struct TopicWords {
     QByteArrayView subscribe, unsubscribe, message;
-    QByteArrayView subscribed, unsubscribed; // as the answers begin
+    QByteArrayView subscribed, unsubscribed; // the first words of the answers
     std::size_t messageSize;
 };
 const TopicWords &wordsOf(TopicForm form);
 
-// ["subscribe", NAME, COUNT] and its three sisters.
+// True for ["subscribe", NAME, COUNT] and its three variants.
 bool confirms(const Reply &reply, QByteArrayView verb, const QByteArray &name);
 
-// What a connection that has subscribed was told beside its answers.
+// A message that arrived on a subscribed connection.
 struct Pushed {
     enum class What {
-        Nothing, // an answer
+        Nothing, // an answer, not a message
         Message,
-        Keys, // that changed: keysOf()
-        Ended, // a sharded subscription, asked for or not
-        Malformed, // looks like a message and is none
+        Keys, // changed keys: see keysOf()
+        Ended, // a sharded subscription ended, on request or not
+        Malformed, // looks like a message but is not valid
     };
     What what = What::Nothing;
     TopicId topic = {};
     Message message = {};
 };
 Pushed pushedBy(const Reply &reply);
-// Of What::Keys: a message for each; one without a payload for all that there are.
+// For What::Keys: one message for each key, or one without a payload for all keys.
 std::vector<Message> keysOf(const Pushed &pushed, const Reply &reply);
 
 } // namespace lockscope::redis

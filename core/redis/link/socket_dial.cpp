@@ -119,9 +119,9 @@ void SocketDial::fail(const QString &message)
 QString SocketDial::stuckIn() const
 {
     if (m_tunnel)
-        return QStringLiteral("ssh has not got through to %1 in time: 'ssh %1' in a terminal shows where it stays")
+        return QStringLiteral("ssh did not connect to %1 in time: run 'ssh %1' in a terminal to see where it stops")
             .arg(m_address.ssh);
-    return m_lookup.isRunning() ? QStringLiteral("the name server does not answer in time") : QString();
+    return m_lookup.isRunning() ? QStringLiteral("the name server did not answer in time") : QString();
 }
 
 void SocketDial::lookedUp()
@@ -136,7 +136,7 @@ void SocketDial::lookedUp()
     }
     const QString host = elided(toDisplay(m_address.host.toUtf8()), 100);
     if (found.error() == QHostInfo::HostNotFound)
-        fail(QStringLiteral("unknown host '%1': check its spelling, or the name server").arg(host));
+        fail(QStringLiteral("unknown host '%1': check its spelling or the name server").arg(host));
     else
         fail(QStringLiteral("cannot look up '%1': %2").arg(host, toDisplay(found.errorString().toUtf8())));
 }
@@ -149,7 +149,7 @@ void SocketDial::openUnix(const QString &file)
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     if (path.isEmpty() || path.size() >= qsizetype(sizeof address.sun_path)) {
-        fail(QStringLiteral("a socket's path has 1 to %1 bytes, this one %2")
+        fail(QStringLiteral("a socket's path has 1 to %1 bytes, but this one has %2")
                  .arg(QString::number(sizeof address.sun_path - 1), QString::number(path.size())));
         return;
     }
@@ -233,7 +233,7 @@ void SocketDial::dropDescriptor()
 {
     if (m_notifier) {
         m_notifier->setEnabled(false);
-        m_notifier.release()->deleteLater(); // it may be what calls us
+        m_notifier.release()->deleteLater(); // the notifier may be calling us
     }
     if (m_descriptor >= 0)
         ::close(std::exchange(m_descriptor, -1));
@@ -242,25 +242,25 @@ void SocketDial::dropDescriptor()
 QString SocketDial::explained(int error) const
 {
     if (m_tunnel)
-        return QStringLiteral("ssh has gone away: ") + QString::fromLocal8Bit(strerror(error));
+        return QStringLiteral("ssh has exited: ") + QString::fromLocal8Bit(strerror(error));
     const bool isSocket = m_address.transport == Address::Transport::Unix;
     switch (error) {
     case ECONNREFUSED:
-        return isSocket ? QStringLiteral("no server listens on this socket: is it running?")
+        return isSocket ? QStringLiteral("no server listens on this socket: is the server running?")
                         : QStringLiteral("connection refused: is the server running, and is this its port?");
     case ENOENT: return QStringLiteral("there is no such socket: is the server running, and is the path right?");
     case EACCES:
     case EPERM:
-        return isSocket ? QStringLiteral("no permission to open this socket: see its mode and owner")
+        return isSocket ? QStringLiteral("no permission to open this socket: check its mode and owner")
                         : QStringLiteral("the system does not permit this connection (firewall?)");
     case ETIMEDOUT: return QStringLiteral("no answer from this address");
     case EHOSTUNREACH:
     case ENETUNREACH: return QStringLiteral("no route to this host: is the network up?");
-    case EAGAIN: return QStringLiteral("the server does not take new connections at present (its queue is full)");
+    case EAGAIN: return QStringLiteral("the server does not accept new connections at the moment (its queue is full)");
     case EMFILE:
     case ENFILE: return QStringLiteral("too many open files: raise the limit (ulimit -n)");
     case ENOTSOCK:
-    case EPROTOTYPE: return QStringLiteral("this path is no stream socket");
+    case EPROTOTYPE: return QStringLiteral("this path is not a stream socket");
     default: return QString::fromLocal8Bit(strerror(error));
     }
 }

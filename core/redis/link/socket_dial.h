@@ -13,10 +13,9 @@
 
 namespace lockscope::redis {
 
-// Gets from an address to a connected, non-blocking descriptor: looks the name up (again each time, as it may have
-// moved), then tries one address after the other; or, where the server lies behind an SSH
-// host, waits for the tunnel and goes to its end here. Calls exactly one of the two functions, once, from the event
-// loop, unless it is canceled.
+// Turns an address into a connected, non-blocking descriptor. Looks up the name (each time, because it may have moved),
+// then tries one address after the other. For a server behind an SSH host, waits for the tunnel and connects to its
+// local end. Calls exactly one of the two functions, once, from the event loop, unless canceled.
 class SocketDial final : public QObject {
     Q_OBJECT
 
@@ -27,8 +26,8 @@ public:
     ~SocketDial() override;
 
     void start();
-    void cancel(); // calls nobody any more
-    QString stuckIn() const; // empty: in nothing special
+    void cancel(); // no calls after this
+    QString stuckIn() const; // empty means no particular step
 
 private:
     void lookedUp();
@@ -50,7 +49,7 @@ private:
     Failed m_failed;
     QList<QHostAddress> m_candidates;
     std::unique_ptr<QSocketNotifier> m_notifier;
-    QTimer m_patience; // with one address, when there are more to try
+    QTimer m_patience; // the time for one address when there are more to try
     int m_descriptor = -1;
     HostLookup m_lookup;
     bool m_canceled = false;

@@ -17,12 +17,13 @@ namespace lockscope::redis {
 
 namespace {
 
-// After so much in one go, others on this thread get their turn.
+// After this many pieces in a row, others on this thread get their turn.
 constexpr int piecesAtOnce = 64;
 
 } // namespace
 
-// Twice the signal that tells of it costs more than reading a reply does.
+// QSocketNotifier emits its signal through Qt's event system, which costs more than reading a reply. This class handles
+// the event directly.
 class SocketTransport::Readable final : public QSocketNotifier {
 public:
     Readable(int descriptor, SocketTransport *transport)
@@ -35,7 +36,7 @@ public:
         if (event->type() != QEvent::SockAct)
             return QSocketNotifier::event(event);
         const ResumeAtEnd afterwards;
-        if (isEnabled()) // else the transport is closed, and may be gone
+        if (isEnabled()) // otherwise the transport is closed, and may be destroyed
             m_transport->readSome();
         return true;
     }
@@ -65,7 +66,7 @@ void SocketTransport::open()
 
 void SocketTransport::connected(int descriptor)
 {
-    m_dial.release()->deleteLater(); // it is what calls us
+    m_dial.release()->deleteLater(); // the dial is calling us
     m_descriptor = descriptor;
     if (m_tunnel)
         m_saidBefore = m_tunnel->saidSoFar();
@@ -129,14 +130,14 @@ void SocketTransport::readSome()
         if (listener())
             listener()->received(QByteArrayView(buffer.data(), n));
         if (n < qsizetype(buffer.size()))
-            return; // level-triggered: if more has come, we are called again
+            return; // level-triggered: if more has arrived, we are called again
     }
 }
 
 void SocketTransport::failLater(int error)
 {
     m_failing = true;
-    // What the server said before it closed (its reason) is read first.
+    // First read the data that the server sent before it closed, such as its reason.
     QMetaObject::invokeMethod(
         this,
         [this, error] {
@@ -162,11 +163,11 @@ void SocketTransport::lost(int error)
 void SocketTransport::close()
 {
     setListener(nullptr);
-    if (m_dial) { // its first step may be queued before its end
+    if (m_dial) { // the dial's first step may be queued before its end
         m_dial->cancel();
         m_dial.release()->deleteLater();
     }
-    // Notifiers may be what calls us; they must be gone from the loop before the descriptor is.
+    // The notifiers may be calling us, but must leave the event loop before the descriptor is closed.
     for (QSocketNotifier *notifier : {static_cast<QSocketNotifier *>(m_readable.release()), m_writable.release()}) {
         if (notifier) {
             notifier->setEnabled(false);

@@ -7,8 +7,8 @@
 
 namespace lockscope::redis {
 
-// TCP and unix sockets on the bare descriptor: a reply costs one recv() and one copy, and write() knows how much the
-// kernel took, so that "nothing of it was sent" can be said truly.
+// TCP and unix sockets on the bare descriptor. A reply costs one recv() and one copy. write() knows how much the kernel
+// accepted, so "nothing was sent" is reliable.
 class SocketTransport final : public Transport {
 public:
     SocketTransport(Address address, std::shared_ptr<LookupThreads> lookups, tunnel::TunnelPtr tunnel = {});
@@ -29,8 +29,8 @@ private:
 
     Address m_address;
     std::shared_ptr<LookupThreads> m_lookups;
-    tunnel::TunnelPtr m_tunnel; // null: directly
-    qint64 m_saidBefore = 0; // by ssh
+    tunnel::TunnelPtr m_tunnel; // null means no SSH host
+    qint64 m_saidBefore = 0; // how much ssh had written before
     std::unique_ptr<SocketDial> m_dial;
     class Readable;
     std::unique_ptr<Readable> m_readable;

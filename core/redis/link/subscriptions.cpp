@@ -133,7 +133,7 @@ void Subscriptions::ask(const TopicId &id, Topic &topic, bool wanted)
     topic.leaving += wanted ? 0 : 1;
     const TopicWords &words = wordsOf(id.form);
     const QByteArrayView verb = wanted ? words.subscribe : words.unsubscribe;
-    // No deadline: a server that does not answer is found by the heartbeat, and those who wait have their own.
+    // No deadline: the heartbeat detects a server that does not answer, and the waiters have their own deadlines.
     const PendingReply pending = m_connection->send(Command::ofNode({verb, id.name}), Instant::max());
     follow(weak_from_this(), id, topic.generation, m_connection, pending);
 }
@@ -149,19 +149,18 @@ Task<void> Subscriptions::follow(std::weak_ptr<Subscriptions> weak, TopicId id, 
 void Subscriptions::answered(const TopicId &id, quint64 generation, Connection &connection, const Result<Reply> &reply)
 {
     if (!reply && isTransportError(reply.error()))
-        return; // detach() tells those who wait
+        return; // detach() informs the waiters
     const auto topic = m_topics.find(id);
     if (topic == m_topics.end() || topic->generation != generation)
         return;
     const bool wanted = topic->wanted;
     if (!reply && !wanted)
-        topic->leaving = 0; // that was refused
+        topic->leaving = 0; // the request to leave was rejected
     if (!reply) {
         topic->wanted = false;
         settle(*topic, reply.error());
     } else if (!confirms(*reply, wanted ? wordsOf(id.form).subscribed : wordsOf(id.form).unsubscribed, id.name)) {
-        connection.close(
-            error(Error::Kind::Protocol, QStringLiteral("a subscription was answered with something else")));
+        connection.close(error(Error::Kind::Protocol, QStringLiteral("an unexpected answer to a subscription")));
         return;
     } else if (wanted) {
         topic->confirmed = true;
@@ -170,7 +169,7 @@ void Subscriptions::answered(const TopicId &id, quint64 generation, Connection &
     if (topic->interests.empty())
         m_topics.erase(topic);
     else if (!reply && m_taken && id.form == TopicForm::Sharded && reply.error().token == "MOVED")
-        m_taken(id.name); // since the connection before
+        m_taken(id.name); // taken since the previous connection
 }
 
 void Subscriptions::settle(Topic &topic, const Result<void> &outcome)
@@ -193,7 +192,7 @@ Task<void> Subscriptions::restore(std::shared_ptr<Connection> connection)
         ask(topic.key(), *topic, true);
     }
     for (const Confirmation &end : asked) {
-        // whoever is interested in a topic hears its outcome; here it only matters that all are settled
+        // Each topic's users receive its outcome; here it only matters that all are settled.
         [[maybe_unused]] const Result<void> outcome = co_await end;
     }
 }
@@ -210,8 +209,8 @@ void Subscriptions::detach(const Error &why)
     }
 }
 
-// The server ends a sharded subscription by itself when the slot moves to another node. Whoever waits for a message
-// must not wait on.
+// The server ends a sharded subscription when the slot moves to another node. Its waiters must then stop waiting for a
+// message.
 bool Subscriptions::isTakenAway(const TopicId &id)
 {
     const auto topic = m_topics.find(id);
@@ -234,7 +233,7 @@ void Subscriptions::tellTaken(const QByteArray &channel)
     }
 }
 
-// True for messages. What looks like one but is malformed ends the connection.
+// Returns true for messages. A malformed message ends the connection.
 bool Subscriptions::dispatch(const Reply &reply)
 {
     const Pushed pushed = pushedBy(reply);
@@ -263,7 +262,7 @@ void Subscriptions::deliver(const TopicId &id, const Message &message)
     const auto topic = m_topics.constFind(id);
     if (topic == m_topics.constEnd())
         return;
-    const auto interests = topic->interests; // a handler may subscribe, unsubscribe, or drop us all
+    const auto interests = topic->interests; // a copy: a handler may subscribe, unsubscribe, or drop us all
     for (const auto &interest : interests) {
         if (interest->alive)
             interest->handler(message);

@@ -12,14 +12,14 @@
 
 namespace lockscope::redis {
 
-// Who is interested in which channel or pattern, and what the server was asked and has confirmed. Each SUBSCRIBE
-// names one topic, so that each has exactly one answer; only the answer to the latest request about a topic counts
-// (its generation), so an unsubscribe that is overtaken by a new subscribe changes nothing.
+// The users of each channel and pattern, and the state of each subscription at the server. Each SUBSCRIBE names one
+// topic, so that each has exactly one answer. Only the answer to the latest request about a topic counts (its
+// generation), so an unsubscribe overtaken by a new subscribe changes nothing.
 class Subscriptions final : public Subscriber, public std::enable_shared_from_this<Subscriptions> {
 public:
     using Subscribed = Result<std::shared_ptr<Subscription>>;
 
-    // `taken`: hears of a sharded channel that the server serves no longer; it may drop its interest in it. Empty: the
+    // `taken`: called for a sharded channel that the server no longer serves; it may drop its interest. If empty, the
     // connection is closed instead.
     using Taken = std::function<void(const QByteArray &channel)>;
 
@@ -32,12 +32,12 @@ public:
                                       std::stop_token stop) override;
     int activeCount() const override;
 
-    // For the client: asks for everything anew on this connection; done when each topic is answered or the
-    // connection is closed. What the ACL now forbids stays silent.
+    // For the client: subscribes to everything again on this connection. Returns when each topic is answered or the
+    // connection is closed. Topics that the ACL now forbids stay silent.
     Task<void> restore(std::shared_ptr<Connection> connection);
-    // The connection is gone: those who wait for a confirmation hear why.
+    // The connection is gone: fails the pending confirmations with this reason.
     void detach(const Error &why);
-    void moveTo(QString node) { m_node = std::move(node); } // while detached: how the server is called
+    void moveTo(QString node) { m_node = std::move(node); } // the server's new name; only while detached
 
 private:
     struct Interest {
@@ -48,10 +48,10 @@ private:
     struct Topic {
         std::vector<std::shared_ptr<Interest>> interests;
         std::vector<Confirmation> waiting;
-        quint64 generation = 0; // of the latest request
-        bool wanted = false; // that request was a SUBSCRIBE, and was not refused
+        quint64 generation = 0; // the number of the latest request
+        bool wanted = false; // that request was a SUBSCRIBE and was not rejected
         bool confirmed = false;
-        int leaving = 0; // requests to unsubscribe whose answers are due
+        int leaving = 0; // unsubscribe requests whose answers are due
     };
     class Handle;
 

@@ -36,7 +36,7 @@ void Supervisor::start()
     m_failures = 0;
     m_state.attempt = 0;
     m_tunnel = tunnelTo(m_address, *m_options.ways.tunnels);
-    m_scope = std::make_unique<TaskScope>(); // requests the stop of one before
+    m_scope = std::make_unique<TaskScope>(); // requests the previous scope's stop
     m_scope->spawn(run(m_scope->stopToken()));
     enter(Phase::Connecting);
 }
@@ -44,7 +44,7 @@ void Supervisor::start()
 void Supervisor::moveTo(const Address &address)
 {
     m_scope.reset();
-    dropBoth({Error::Kind::Connect, QStringLiteral("the server is another one from now on"), {}, m_address.node()});
+    dropBoth({Error::Kind::Connect, QStringLiteral("the connection moves to another server"), {}, m_address.node()});
     m_address = address;
     m_subscriptions->moveTo(address.node());
     start();
@@ -136,12 +136,13 @@ SettleOnce<Error> Supervisor::goLive(ServerInfo server)
     return end;
 }
 
-// From inside the connection that closed, whose waiters are settled but have not run yet: they find us Waiting.
+// Called from inside the connection that closed. Its waiters are settled but have not run yet, and will find us
+// Waiting.
 void Supervisor::lost(const Error &why)
 {
     dropBoth(why);
     if (!isLive())
-        return; // connectBoth() sees it
+        return; // connectBoth() handles it
     if (m_clock->now() - m_state.since >= m_options.backOffTo)
         m_failures = 0;
     waitAgain(why);
@@ -177,7 +178,7 @@ void Supervisor::enter(Phase phase, Error error, Instant retryAt)
         m_onState(m_state);
 }
 
-// A fifth of the time is left for connecting: so soon after it can be reached again the server is live.
+// Leaves a fifth of the time for connecting, so that a server is live soon after it can be reached again.
 Millis Supervisor::backOff()
 {
     const qint64 least = m_options.backOffFrom.count();

@@ -13,21 +13,21 @@
 
 namespace lockscope::redis {
 
-// Keeps the two connections of a client up: both come and go together. Losing one closes the other; then it waits
-// (jittered, longer each time) and connects anew.
+// Keeps a client's two connections up, always both or none. When one is lost, it closes the other, waits (with jitter,
+// longer each time) and connects again.
 class Supervisor {
 public:
     using Micros = std::chrono::microseconds;
     using StateHandler = std::function<void(const ConnectionState &)>;
 
-    // `onState` is called after each change, as the last thing done: it may destroy the supervisor.
+    // `onState` is called after each change, as the last action, because it may destroy the supervisor.
     Supervisor(Address address, Clock *clock, ClientOptions options, StateHandler onState);
     ~Supervisor();
     Q_DISABLE_COPY_MOVE(Supervisor)
 
     void open();
     void close();
-    void moveTo(const Address &address); // drops both, and connects there at once
+    void moveTo(const Address &address); // drops both connections and connects there at once
 
     const ConnectionState &state() const { return m_state; }
     bool isLive() const { return m_state.phase == ConnectionState::Phase::Live; }
@@ -57,7 +57,7 @@ private:
     Address m_address;
     Clock *m_clock;
     ClientOptions m_options;
-    tunnel::TunnelPtr m_tunnel; // kept between one connection and the next
+    tunnel::TunnelPtr m_tunnel; // kept across reconnects
     StateHandler m_onState;
     ConnectionState m_state;
     ServerInfo m_server;
@@ -68,7 +68,7 @@ private:
     std::shared_ptr<Subscriptions> m_subscriptions;
     std::optional<SettleOnce<Error>> m_lost;
     std::unique_ptr<TaskScope> m_scope;
-    int m_failures = 0; // in a row; a link that lasted resets them
+    int m_failures = 0; // consecutive failures; reset by a link that lasted
 };
 
 } // namespace lockscope::redis

@@ -13,7 +13,7 @@ QByteArrayView withoutEnd(QByteArrayView line)
     return line;
 }
 
-// +1568357723.205362 [0 127.0.0.1:56419] …; anything else is an answer to what we asked, such as +PONG.
+// +1568357723.205362 [0 127.0.0.1:56419] …; any other line answers one of our commands, such as +PONG.
 bool isOfMonitor(QByteArrayView line)
 {
     return line.size() > 1 && line[0] == '+' && line[1] >= '0' && line[1] <= '9';

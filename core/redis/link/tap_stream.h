@@ -6,17 +6,17 @@
 
 namespace lockscope::redis {
 
-// What comes on a connection that MONITOR was asked for, cut into lines. They may be longer than any reply.
+// Cuts the output of MONITOR into lines, which may be longer than any reply.
 class TapStream {
 public:
     enum class State { Asked, Running, Refused, Full };
 
     TapStream(qint64 mostBytes, TapListener listener);
 
-    // No more once Refused or Full.
+    // Do not call it again after Refused or Full.
     State feed(QByteArrayView bytes);
     State state() const { return m_state; }
-    const QByteArray &refusal() const { return m_refusal; } // what the server said instead, without the `-`
+    const QByteArray &refusal() const { return m_refusal; } // the server's error, without the `-`
     qint64 lines() const { return m_lines; }
     qint64 bytes() const { return m_bytes; }
     bool isInLine() const { return m_isCut || !m_begun.isEmpty(); }
@@ -28,9 +28,9 @@ private:
     qint64 m_mostBytes;
     TapListener m_listener;
     State m_state = State::Asked;
-    QByteArray m_begun; // a line whose end has not come yet
+    QByteArray m_begun; // an incomplete line
     QByteArray m_refusal;
-    bool m_isCut = false; // by the limit
+    bool m_isCut = false; // cut by the limit
     qint64 m_lines = 0;
     qint64 m_bytes = 0;
 };

@@ -36,11 +36,11 @@ void TlsTransport::open()
             this, [this, problem] { end(problem); }, Qt::QueuedConnection);
         return;
     }
-    // Queued: a refused connection may be known at once, and open() calls nobody back.
+    // Queued, because a connection may be refused at once and open() must not call back.
     QMetaObject::invokeMethod(
         this,
         [this] {
-            if (listener()) // not closed in between
+            if (listener()) // not closed meanwhile
                 connectNow();
         },
         Qt::QueuedConnection);
@@ -50,7 +50,7 @@ void TlsTransport::connectNow()
 {
     if (!m_tunnel) {
         if (QHostAddress(m_address.host).isNull())
-            m_lookup.start(m_address.host, *m_lookups); // the socket itself would remember where it was a minute ago
+            m_lookup.start(m_address.host, *m_lookups); // the socket itself would cache the old address for a minute
         else
             connectToHost();
         return;
@@ -68,14 +68,14 @@ void TlsTransport::connectNow()
 
 void TlsTransport::connectToHost()
 {
-    if (listener()) // not closed in between
+    if (listener()) // not closed meanwhile
         m_socket.connectToHostEncrypted(m_address.host, m_address.port, certifiedName());
 }
 
-// What ssh carries is TLS with the server itself, by the server's own name.
+// ssh carries TLS with the server itself, so the certificate is checked against the server's own name.
 void TlsTransport::tunnelled(int descriptor)
 {
-    m_dial.release()->deleteLater(); // it is what calls us
+    m_dial.release()->deleteLater(); // the dial is calling us
     m_saidBefore = m_tunnel->saidSoFar();
     m_socket.setSocketDescriptor(descriptor);
     m_socket.setPeerVerifyName(certifiedName());
@@ -96,7 +96,7 @@ QString TlsTransport::prepare()
     return {};
 }
 
-// The pinned certificate is taken whatever else is wrong with it: that is what it is pinned for.
+// A pinned certificate is accepted despite all errors: that is the purpose of a pin.
 void TlsTransport::judge(const QList<QSslError> &errors)
 {
     if (isPinned())
@@ -128,8 +128,8 @@ qsizetype TlsTransport::write(QByteArrayView bytes)
     if (!m_verified || m_socket.state() != QAbstractSocket::ConnectedState)
         return 0;
     const qint64 taken = m_socket.write(bytes.data(), bytes.size());
-    // By itself it would leave with the next turn of the event loop: the server would wait for all that we have to say,
-    // and we then for all of its answers.
+    // Flush now. Otherwise the data would leave in the next turn: the server would wait for all our commands, then we
+    // for all its answers.
     const QScopedValueRollback writing(m_isWriting, true);
     m_socket.flush();
     return taken < 0 ? 0 : static_cast<qsizetype>(taken);
@@ -138,7 +138,7 @@ qsizetype TlsTransport::write(QByteArrayView bytes)
 void TlsTransport::drain()
 {
     if (m_verified && m_socket.state() == QAbstractSocket::ConnectedState)
-        m_socket.waitForReadyRead(0); // emits readyRead() when there is something
+        m_socket.waitForReadyRead(0); // emits readyRead() if data has arrived
 }
 
 void TlsTransport::later(void (TlsTransport::*what)())
@@ -173,7 +173,7 @@ void TlsTransport::failed()
     }
     if (m_verified && m_socket.error() == QAbstractSocket::SocketTimeoutError)
         return; // only drain() found nothing to read
-    readSome(); // what the server said before it closed
+    readSome(); // read the data that the server sent before it closed
     end(explained());
 }
 
@@ -210,11 +210,11 @@ QString TlsTransport::stuckIn() const
     if (const QString where = m_dial ? m_dial->stuckIn() : QString(); !where.isEmpty())
         return where;
     if (m_lookup.isRunning())
-        return QStringLiteral("the name server does not answer in time");
+        return QStringLiteral("the name server did not answer in time");
     switch (m_socket.state()) {
     case QAbstractSocket::ConnectedState:
         return QStringLiteral("no answer to the TLS handshake: does the server speak TLS on this port? "
-                              "(without TLS it is redis://)");
+                              "(without TLS, use redis://)");
     default: return Transport::stuckIn();
     }
 }
@@ -235,7 +235,7 @@ QString TlsTransport::explained() const
                         : QStringLiteral("the connection broke: ") + elided(toDisplay(reason.toUtf8()), 200);
     switch (m_socket.error()) {
     case QAbstractSocket::HostNotFoundError:
-        return QStringLiteral("unknown host '%1': check its spelling, or the name server")
+        return QStringLiteral("unknown host '%1': check its spelling or the name server")
             .arg(elided(toDisplay(m_address.host.toUtf8()), 100));
     case QAbstractSocket::ConnectionRefusedError:
         return QStringLiteral("connection refused: is the server running, and is this its port?");

@@ -7,11 +7,11 @@
 
 namespace lockscope::redis {
 
-// TLS 1.2 or newer; the peer's certificate and its host name are verified, every error is fatal, and nothing is
-// written before that. Where a certificate is pinned it is that one and no other, whatever else is wrong with it.
+// TLS 1.2 or newer. Verifies the peer's certificate and host name before writing anything; every error is fatal. A
+// pinned certificate must match exactly, and is accepted despite other errors.
 class TlsTransport final : public Transport {
 public:
-    // `passphrase`: what opens the private key, where that is encrypted.
+    // `passphrase`: decrypts an encrypted private key.
     TlsTransport(Address address, std::shared_ptr<LookupThreads> lookups, tunnel::TunnelPtr tunnel = {},
                  Secret passphrase = {});
 
@@ -22,17 +22,17 @@ public:
     QString stuckIn() const override;
 
 private:
-    QString prepare(); // empty, or what is wrong with our own files
-    QString certifiedName() const; // what is asked for, and what the certificate must be for
+    QString prepare(); // returns an error in our own files, or nothing
+    QString certifiedName() const; // the name for SNI and for checking the certificate
     void connectNow();
     void connectToHost();
-    void tunnelled(int descriptor); // the socket to use
+    void tunnelled(int descriptor); // the tunnel's socket
     void judge(const QList<QSslError> &errors);
     bool isPinned() const;
     void handshakeDone();
     void readSome();
     void failed();
-    void later(void (TlsTransport::*what)()); // out of write(), which calls nobody back
+    void later(void (TlsTransport::*what)()); // defers a call out of write(), which must not call back
     void end(const QString &message);
     void ended();
     QString explained() const;
@@ -40,8 +40,8 @@ private:
     Address m_address;
     std::shared_ptr<LookupThreads> m_lookups;
     const Secret m_passphrase;
-    tunnel::TunnelPtr m_tunnel; // null: directly
-    qint64 m_saidBefore = 0; // by ssh
+    tunnel::TunnelPtr m_tunnel; // null means no SSH host
+    qint64 m_saidBefore = 0; // how much ssh had written before
     std::unique_ptr<SocketDial> m_dial;
     HostLookup m_lookup;
     QSslSocket m_socket;

@@ -7,10 +7,10 @@
 
 namespace lockscope::redis {
 
-// Through which ssh leads to such an address; null: directly.
+// The tunnel to this address; null means no SSH host.
 tunnel::TunnelPtr tunnelTo(const Address &address, tunnel::Tunnels &tunnels);
 
-// Not open yet.
+// The transport is not open yet.
 std::unique_ptr<Transport> makeTransport(const Address &address, const Ways &ways);
 
 } // namespace lockscope::redis

@@ -31,7 +31,7 @@ public:
     Clock *clock;
     ClientOptions options;
     Supervisor supervisor;
-    std::unique_ptr<Replicas> replicas; // once somebody asks for them
+    std::unique_ptr<Replicas> replicas; // null until somebody asks for replicas
 };
 
 namespace {
@@ -136,7 +136,10 @@ std::optional<Error> NodeClient::cannotSend(Instant deadline) const
     if (!isLive())
         return d->notLive();
     if (deadline <= d->clock->now())
-        return Error{Error::Kind::Timeout, QStringLiteral("too late to send it"), {}, d->address.node()};
+        return Error{Error::Kind::Timeout,
+                     QStringLiteral("the deadline passed before the command was sent"),
+                     {},
+                     d->address.node()};
     return std::nullopt;
 }
 

@@ -9,9 +9,9 @@ namespace lockscope::redis {
 
 class Connection;
 
-// One Redis server as one object: one connection for commands, one for pub/sub, both with heartbeats, reconnecting
-// with jittered back-off. Commands are pipelined: what is sent within one turn of the event loop leaves in one write
-// (but for a first one on an idle connection, which leaves at once).
+// One Redis server as one object: a connection for commands and one for pub/sub, both with heartbeats, reconnecting
+// with jittered back-off. Commands of one turn of the event loop are sent in one write, but the first one on an idle
+// connection is sent at once.
 class NodeClient final : public Server {
     Q_OBJECT
 
@@ -21,14 +21,14 @@ public:
 
     void open() override;
     void close() override;
-    // Goes on with the server at `address`, as if the connection had been lost and were made there: subscriptions move
-    // along. Where it was not open it is from then on.
+    // Continues with the server at `address`, as if the connection had been lost and reconnected there. Subscriptions
+    // move along. Opens the client if it was closed.
     void moveTo(const Address &address);
 
     const ConnectionState &state() const override;
     const Address &address() const override;
     const ServerInfo &info() const override;
-    // Whoever asks hears of its replicas from then on, and is told by nodesChanged(); for others there are none.
+    // The first call starts monitoring the replicas, which nodesChanged() then announces. Before that there are none.
     std::vector<Node> nodes() override;
     void lacks(Capability what) override;
     qint64 messagesId() const override;
@@ -40,10 +40,10 @@ public:
     Instant deadline() const override;
     Millis deadAfter() const override;
 
-    // For a server that is made of several: the policy is its own. Without a script it is a plain command.
+    // For servers composed of several: they check their own policy. Without a script, it is a plain command.
     using Server::Leaves;
     const Capabilities &capabilities() const override;
-    quint32 connection() const; // the id of the connection for commands; 0 unless live
+    quint32 connection() const; // of the command connection; 0 unless live
     PendingReply sendAllowed(Command command, Instant deadline, Leaves when) override;
     void evalAllowed(const ScriptCommand &command, Instant deadline, Leaves when, PendingReply reply) override;
 

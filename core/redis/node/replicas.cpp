@@ -10,7 +10,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr Millis askEvery(1'000);
-constexpr std::size_t most = 16; // more than one wants to be connected to
+constexpr std::size_t most = 16; // a limit on our connections
 
 // ["master", offset, [[host, port, offset], …]]
 std::vector<HostPort> placesIn(const Reply &role)
@@ -63,7 +63,7 @@ std::vector<Node> Replicas::nodes() const
     return nodes;
 }
 
-// Those of a master that is gone are whoever's: its successor tells which.
+// After the master is lost, its replicas may follow any server. Its successor reports them.
 void Replicas::follow()
 {
     if (m_master->isLive() && !m_asking) {
@@ -86,7 +86,7 @@ Task<void> Replicas::run(std::stop_token stop)
             co_return;
         take(told);
         const bool isRefused = !told && told.error().kind == Error::Kind::Forbidden;
-        if (isRefused || stop.stop_requested()) // asked once in each connection
+        if (isRefused || stop.stop_requested()) // ask only once per connection after a rejection
             co_return;
         const Instant until = clock->now() + askEvery;
         co_await sleepUntil(clock, until, stop);
@@ -112,7 +112,7 @@ bool Replicas::keepOnly(const std::vector<HostPort> &told)
                                             [&told](const Known &known) { return contains(told, known.place); });
     const bool changes = gone != m_known.end();
     for (auto each = gone; each != m_known.end(); ++each)
-        each->client.release()->deleteLater(); // who has it as a node still uses it in this turn
+        each->client.release()->deleteLater(); // whoever uses it as a node may still do so in this turn
     m_known.erase(gone, m_known.end());
     return changes;
 }

@@ -10,14 +10,14 @@
 
 namespace lockscope::redis {
 
-// The replicas of a master, as it tells itself (ROLE, once a second while it is live), and a connection to each, with
-// the master's account and TLS, that nothing is written through. Where the master may not be asked there are none;
-// those that cannot be reached at the address it tells are named, and not live.
+// The replicas of a master, as reported by ROLE once a second while the master is live. Keeps a connection to each,
+// with the master's account and TLS settings, that never writes. Empty if the master rejects ROLE. A replica that
+// cannot be reached at the reported address is listed, but not live.
 class Replicas final : public QObject {
     Q_OBJECT
 
 public:
-    using Make = std::function<std::unique_ptr<Server>(const Address &)>; // a server that is not open
+    using Make = std::function<std::unique_ptr<Server>(const Address &)>; // returns a server that is not open
 
     Replicas(Server *master, Make make);
     ~Replicas() override;

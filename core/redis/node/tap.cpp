@@ -26,16 +26,16 @@ Error refusalOf(const QByteArray &said, const Address &address)
     reply.bytes = said;
     Error error = toError(reply, address.node());
     if (error.kind == Error::Kind::Forbidden)
-        error.message = QStringLiteral("user '%1' may not run MONITOR: grant it for as long as it is needed (%2)")
+        error.message = QStringLiteral("user '%1' may not run MONITOR: grant it while it is needed (%2)")
                             .arg(shownUser(address), QString::fromLatin1(aclLine(address.user, {"+monitor"})));
     else if (said.contains("unknown command"))
-        error.message = QStringLiteral("this server has no MONITOR (it was renamed, or the provider took it away)");
+        error.message = QStringLiteral("this server has no MONITOR (it was renamed, or the provider removed it)");
     else
         error.message.prepend(QStringLiteral("the server refuses MONITOR: "));
     return error;
 }
 
-// From the handshake's end until it is told why it is over. Held by the coroutine that waits for that.
+// State from the handshake until the end is reported. Owned by the coroutine that waits for the end.
 class Tapping {
 public:
     Tapping(std::shared_ptr<Connection> connection, Clock *clock, const ClientOptions &options, TapLimits limits,
@@ -80,7 +80,7 @@ private:
     void ask(const char *word)
     {
         const Command command = Command::ofNode({word});
-        m_connection->send(command, Instant::max()); // what comes back is passed on
+        m_connection->send(command, Instant::max()); // the answer goes to passOn()
     }
 
     void received(QByteArrayView bytes)
@@ -102,7 +102,7 @@ private:
         m_timeIsUp = m_clock->callAt(m_agreedAt + m_limits.time, [this] { end(TapEnd::Why::Time); });
     }
 
-    // A server that nobody asks anything says nothing, and so does a dead link: the answer to a PING tells them apart.
+    // An idle server is as silent as a dead link, so a PING tells them apart.
     void lookAgain()
     {
         m_look = m_clock->callAt(m_clock->now() + m_beatEvery, [this] { look(); });
@@ -114,7 +114,7 @@ private:
         if (silence >= m_deadAfter) {
             end(TapEnd::Why::Lost,
                 {Error::Kind::Connect,
-                 QStringLiteral("the server is silent for %1 s: the link is dead, or it hangs")
+                 QStringLiteral("the server has been silent for %1 s: the link is dead, or the server hangs")
                      .arg(double(m_deadAfter.count()) / 1000.0),
                  {},
                  m_connection->node()});

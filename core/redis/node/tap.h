@@ -8,7 +8,7 @@
 
 namespace lockscope::redis {
 
-// MONITOR on a connection of its own, which is closed when it ends. See Server::tap().
+// Runs MONITOR on a separate connection, which is closed at the end. See Server::tap().
 Task<TapEnd> runTap(Address address, Clock *clock, ClientOptions options, TapLimits limits, TapListener listener,
                     std::stop_token stop);
 

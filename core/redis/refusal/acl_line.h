@@ -4,13 +4,13 @@
 
 namespace lockscope::redis {
 
-// `ACL SETUSER USER RULES`, as redis-cli reads it on one line. `user`: as it logged in; empty: `default`.
+// `ACL SETUSER USER RULES` as one line for redis-cli. `user`: the user that logged in; empty means `default`.
 QByteArray aclLine(const QByteArray &user, const QByteArrayList &rules);
-// Any words, as redis-cli reads them on one line.
+// Quotes words for redis-cli on one line.
 QByteArray forRedisCli(const QByteArrayList &words);
 
-// Bytes within a pattern of the ACL, where they mean themselves: `*?[]^\` are escaped, and a blank, which no pattern
-// may have, is any one byte.
+// Escapes bytes for a pattern of the ACL: `*?[]^\` get a backslash. A blank cannot be part of a pattern, so it becomes
+// a wildcard for one byte.
 QByteArray inPattern(const QByteArray &bytes);
 
 } // namespace lockscope::redis

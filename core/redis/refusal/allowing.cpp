@@ -42,7 +42,7 @@ QByteArrayList keyRules(const Words &words, const Command &command, QByteArrayVi
     return rules;
 }
 
-// Of a pattern the ACL wants the very same one.
+// For a pattern, the ACL requires exactly the same pattern.
 QByteArrayList channelRules(const Words &words)
 {
     const QByteArray channel = words.size() > 1 ? words[1].toByteArray() : QByteArray();
@@ -55,7 +55,7 @@ bool isPubSub(const Words &words)
     return verbOf(words).endsWith("subscribe") || verbOf(words).endsWith("publish");
 }
 
-// "… no permissions to run the 'client|kill' command": a subcommand is told with its command.
+// Finds the command in "… no permissions to run the 'client|kill' command". A subcommand is named with its command.
 QByteArray commandIn(const Error &error)
 {
     const QLatin1String before("to run the '");
@@ -67,17 +67,17 @@ QByteArray commandIn(const Error &error)
 
 QByteArrayList commandRules(const QByteArray &name, const Words &words, QByteArrayView source)
 {
-    if (name.startsWith("eval")) // what the script calls is refused next
+    if (name.startsWith("eval")) // the commands inside the script would be rejected next
         return QByteArrayList{"+evalsha", "+eval"} + commandsIn(source, words);
-    if (name == "multi" || name == "exec") // one is nothing without the other
+    if (name == "multi" || name == "exec") // each is useless without the other
         return {"+multi", "+exec"};
-    if (name.startsWith("sentinel|")) // nor is it known from one answer alone where a master is, and at once
+    if (name.startsWith("sentinel|")) // finding a master and noticing a switch at once needs all of these
         return {"+sentinel|master", "+sentinel|get-master-addr-by-name", "+sentinel|masters", "+subscribe",
                 "&+switch-master"};
     return {'+' + name};
 }
 
-// The server says what it was about, but not which.
+// The server says whether a command, key or channel was rejected, but not which.
 QByteArrayList rulesInScript(const Error &error, const Words &words, const Command &command, QByteArrayView source)
 {
     if (error.message.contains(QLatin1String(" key")))
@@ -87,7 +87,7 @@ QByteArrayList rulesInScript(const Error &error, const Words &words, const Comma
     return commandsIn(source, words);
 }
 
-// It was let in behind MULTI, and no more when EXEC came to it: of what kind, the server says.
+// The command was permitted after MULTI but rejected at EXEC. The server says of which category it is.
 bool isRefusedByExec(const Error &error)
 {
     return error.message.contains(QLatin1String("ACLs rules changed"));
@@ -112,7 +112,7 @@ QByteArrayList rulesFor(const Error &error, const Words &words, const ScriptComm
         : isEval ? words[1]
                  : QByteArrayView();
     const bool isOurs = error.message.contains(QLatin1String("this user needs"))
-        || error.message.contains(QLatin1String("command on this key")); // as scripts of ours say it themselves
+        || error.message.contains(QLatin1String("command on this key")); // the wording of our own scripts
     if (isEval && isOurs)
         return keyRules(words, asked.byHash, source) + commandsIn(source, words);
     if (isEval && error.token != "NOPERM")

@@ -7,8 +7,8 @@
 
 namespace lockscope::redis {
 
-// What the server's ACL refused of `asked`, with the whole line that allows it behind it: "… (ACL SETUSER bob +hscan)".
-// Servers name the command, but seldom the user, the key or what a script of ours called. Any other error as it is.
+// Adds the ACL line that would permit `asked` to a rejection: "… (ACL SETUSER bob +hscan)". Servers name the command,
+// but seldom the user, the key or the commands inside our scripts. Returns any other error unchanged.
 Error withAclLine(Error error, const QByteArray &user, const ScriptCommand &asked);
 Error withAclLine(Error error, const QByteArray &user, const QByteArrayList &rules);
 

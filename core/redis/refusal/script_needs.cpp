@@ -15,7 +15,7 @@ bool hasWord(const std::vector<QByteArrayView> &words, QByteArrayView wanted)
     return std::find(words.begin(), words.end(), wanted) != words.end();
 }
 
-// What the command may be is a container's: its second word is one more.
+// The rule for a call. A container command (such as CLIENT) includes its subcommand.
 QByteArray ruleOf(const QRegularExpressionMatch &call)
 {
     const QByteArray verb = call.captured(1).toLatin1();
@@ -23,14 +23,14 @@ QByteArray ruleOf(const QRegularExpressionMatch &call)
     return '+' + (isContainer ? QByteArray(verb + '|' + call.captured(2).toLatin1()) : verb);
 }
 
-// `redisson_lock__channel:{NAME}:OWNER` is one of many behind the same name.
+// The pattern for a key. `redisson_lock__channel:{NAME}:OWNER` is one of many with the same prefix.
 QByteArray patternOf(const QByteArray &name)
 {
     const qsizetype end = name.lastIndexOf('}');
     return inPattern(end < 0 ? name : name.first(end + 1)) + '*';
 }
 
-// EVAL, the script, the number of keys, and these.
+// The words are EVAL, the script, the number of keys, then the keys.
 constexpr std::size_t firstKey = 3;
 
 std::size_t keyCount(const std::vector<QByteArrayView> &words)
@@ -38,7 +38,8 @@ std::size_t keyCount(const std::vector<QByteArrayView> &words)
     return std::min(words.size() - firstKey, std::size_t(words[firstKey - 1].toByteArray().toULongLong()));
 }
 
-// Those that the contract on top calls by one of the names, from 0: "-- ARGV  1 channel", "--       2 latch".
+// The positions, from 0, of the arguments that the script's header gives one of the names: "-- ARGV  1 channel", "--
+// 2 latch".
 std::vector<std::size_t> placesOf(const QString &names, QByteArrayView source)
 {
     const QRegularExpression named(QStringLiteral(R"(^-- (?:KEYS|ARGV|    )  (\d+) (?:%1)\b)").arg(names),
@@ -63,7 +64,7 @@ QByteArrayList commandsIn(QByteArrayView source, const std::vector<QByteArrayVie
     if (source.contains("(publish,"))
         rules << (isSharded ? "+spublish" : "+publish");
     for (const char *sharded : {"+spublish", "+pubsub|shardnumsub"}) {
-        if (!isSharded) // a server before 7 does not know them
+        if (!isSharded) // a server before Redis 7 does not know sharded commands
             rules.removeAll(sharded);
     }
     std::sort(rules.begin(), rules.end());

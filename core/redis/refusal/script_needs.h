@@ -7,14 +7,14 @@
 
 namespace lockscope::redis {
 
-// What a script of ours needs besides EVAL, from its text: servers only say that something in it was refused. `words`
-// are those of the call, on the wire.
+// Derives the permissions that our scripts need besides EVAL from their text, because servers say only that something
+// inside was rejected. `words`: the words of the call, in wire format.
 
-// The commands it calls, "+hset"; PUBLISH and SPUBLISH where it is told by an argument which of them.
+// The commands that the script calls, as "+hset"; PUBLISH or SPUBLISH according to the argument that selects them.
 QByteArrayList commandsIn(QByteArrayView source, const std::vector<QByteArrayView> &words);
-// The channels that it is given, by the contract on its top; the owner that may stand behind one is anybody's.
+// The channels among the arguments, by the script's header. An owner at the end of a channel is replaced by a wildcard.
 QByteArrayList channelsIn(QByteArrayView source, const std::vector<QByteArrayView> &words);
-// Its keys as patterns, without a sign; a latch has another name in each call.
+// The keys as patterns, without a prefix sign. A latch has another name in each call.
 QByteArrayList keysIn(QByteArrayView source, const std::vector<QByteArrayView> &words);
 
 } // namespace lockscope::redis

@@ -4,8 +4,8 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr Millis askEvery(1'000); // where its messages are not heard, a switch is known that late
-constexpr Millis listenEvery(60'000); // where it was refused: each attempt is an entry in its ACL log
+constexpr Millis askEvery(1'000); // without its messages, a switch is noticed this late
+constexpr Millis listenEvery(60'000); // after a rejection: each attempt adds an entry to its ACL log
 
 } // namespace
 
@@ -45,7 +45,7 @@ void OneSentinel::follow(const ConnectionState &state)
 {
     using Phase = ConnectionState::Phase;
     if (state.phase == Phase::Live) {
-        m_listenAgain = {}; // its ACL may be another one
+        m_listenAgain = {}; // its ACL may have changed
         m_wake.call();
     }
     if (state.phase == Phase::Waiting || state.phase == Phase::Refused)
@@ -72,7 +72,7 @@ Task<void> OneSentinel::run(std::stop_token stop)
     }
 }
 
-// Once: it is made again with every connection. Where its user may not, asking does alone.
+// Subscribes once; each reconnect repeats it. If the sentinel's user may not subscribe, polling is enough.
 Task<void> OneSentinel::subscribe(std::stop_token stop)
 {
     const Channel channel("+switch-master");

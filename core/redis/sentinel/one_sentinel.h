@@ -8,13 +8,13 @@
 
 namespace lockscope::redis {
 
-// One sentinel, asked for one master: once a second, and at once when it tells of a switch. Its word is a hint: whoever
-// hears of another master asks that one.
+// Asks one sentinel for one master: once a second, and at once when it announces a switch. Its answer is only a hint:
+// the caller verifies it with the named master.
 class OneSentinel final : public QObject {
     Q_OBJECT
 
 public:
-    // `address`: the sentinel's own.
+    // `address`: the sentinel's own address.
     OneSentinel(const Address &address, QByteArray masterName, Clock *clock, const ClientOptions &options,
                 QObject *parent);
     ~OneSentinel() override;
@@ -24,10 +24,13 @@ public:
     void askNow() { m_wake.call(); }
 
     bool isDecided() const { return m_said || m_failed; } // it has answered, or cannot be asked
-    const std::optional<Said> &said() const { return m_said; } // none: it does not answer, or does not know
-    const Error &why() const { return m_why; } // while isDecided() without said()
-    const QByteArrayList &masters() const { return m_masters; } // that it knows instead
-    bool isDeaf() const { return m_isDeaf; } // its user may not hear of switches: they are known when it is asked
+    const std::optional<Said> &said() const
+    {
+        return m_said;
+    } // none means it does not answer, or does not know the master
+    const Error &why() const { return m_why; } // set while isDecided() without said()
+    const QByteArrayList &masters() const { return m_masters; } // the names that it knows instead
+    bool isDeaf() const { return m_isDeaf; } // its user may not subscribe, so switches are noticed only by polling
     const QByteArray &user() const { return m_client.address().user; }
     QString node() const { return m_client.address().node(); }
 

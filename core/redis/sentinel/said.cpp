@@ -18,7 +18,7 @@ Error wrong(Error::Kind kind, const QString &message)
 Error noSuchMaster(const QByteArray &name)
 {
     return {Error::Kind::Precondition,
-            QStringLiteral("it knows no master named '%1'").arg(elided(toDisplay(name), shownName)),
+            QStringLiteral("it does not know a master named '%1'").arg(elided(toDisplay(name), shownName)),
             QByteArrayLiteral("NAME"),
             {}};
 }
@@ -26,13 +26,12 @@ Error noSuchMaster(const QByteArray &name)
 Error explained(const QByteArray &name, Error said)
 {
     if (said.kind == Error::Kind::Forbidden)
-        said.message.prepend(
-            QStringLiteral("its user may not ask it; sentinels have users of their own, each for itself: "));
+        said.message.prepend(QStringLiteral("its user lacks a permission (each sentinel has users of its own): "));
     else if (said.message.contains(QLatin1String("o such master")))
         return noSuchMaster(name);
     else if (said.message.contains(QLatin1String("unknown command")))
         return wrong(Error::Kind::Precondition,
-                     QStringLiteral("it is no sentinel: these listen on port 26379 where nobody chose another"));
+                     QStringLiteral("it is not a sentinel; sentinels usually listen on port 26379"));
     return said;
 }
 
@@ -76,7 +75,7 @@ Result<Said> saidOf(const QByteArray &masterName, const Result<Reply> &master, c
     bool ok = false;
     const qint64 epoch = field(*master, "config-epoch").toLongLong(&ok);
     if (!where || !ok)
-        return wrong(Error::Kind::Decode, QStringLiteral("its answer is none of a sentinel"));
+        return wrong(Error::Kind::Decode, QStringLiteral("its answer is not that of a sentinel"));
     return Said{*where, epoch};
 }
 

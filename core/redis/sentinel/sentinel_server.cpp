@@ -9,7 +9,8 @@ namespace lockscope::redis {
 namespace {
 
 constexpr Millis confirmEvery(1'000);
-constexpr Millis doubtEvery(100); // while it is none: it is about to become one, or the sentinels to name another
+// while the server is not the master: it may be promoted soon, or the sentinels may name another
+constexpr Millis doubtEvery(100);
 
 Address dataAddress(Address address, const HostPort &place)
 {
@@ -19,7 +20,7 @@ Address dataAddress(Address address, const HostPort &place)
     return address;
 }
 
-// It may not be asked: what INFO said when the connection was made has to do.
+// ROLE is not permitted, so INFO from the handshake must suffice.
 bool mayNotAsk(const Result<Reply> &role)
 {
     return !role && (role.error().kind == Error::Kind::Forbidden || role.error().kind == Error::Kind::Server);
@@ -67,7 +68,7 @@ void SentinelServer::close()
         return;
     m_confirming.reset();
     m_sentinels.close();
-    m_place.reset(); // it may be another one when we come back
+    m_place.reset(); // it may have changed by the next open()
     m_master.disconnect(this);
     m_master.close();
     connect(&m_master, &Server::stateChanged, this, &SentinelServer::followMaster);
@@ -141,7 +142,7 @@ void SentinelServer::hear()
         fail(m_sentinels.isFinal() ? Phase::Refused : Phase::Waiting, *failure);
 }
 
-// Once, however often it is found again.
+// Reports a repeated failure only once.
 void SentinelServer::fail(Phase phase, const Error &error)
 {
     if (m_state.phase != phase || m_state.error.message != error.message)
@@ -153,12 +154,12 @@ void SentinelServer::follow(const HostPort &place)
     m_place = place;
     m_confirming.reset();
     const QPointer<SentinelServer> self(this);
-    m_master.moveTo(dataAddress(m_address, place)); // tells followMaster(), and that may end us
+    m_master.moveTo(dataAddress(m_address, place)); // triggers followMaster(), which may destroy us
     if (self)
         Q_EMIT nodesChanged();
 }
 
-// As far as the connection goes; it is Live for us when it said that it is the master.
+// Follows the connection's state. The server is Live for us only after it has confirmed that it is the master.
 void SentinelServer::followMaster(const ConnectionState &state)
 {
     if (state.phase == Phase::Live) {
@@ -170,7 +171,7 @@ void SentinelServer::followMaster(const ConnectionState &state)
     m_sentinels.askNow();
     Error error = state.error;
     if (!error.message.isEmpty())
-        error.message = whereItIs() + QStringLiteral(", and there: ") + error.message;
+        error.message = whereItIs() + QStringLiteral(", but: ") + error.message;
     enter(state.phase, error, state.retryAt);
 }
 
@@ -198,7 +199,7 @@ Task<void> SentinelServer::confirm(std::stop_token stop)
         co_await sleepUntil(time, until, stop);
         if (stop.stop_requested())
             co_return;
-        if (isRefused) { // a new connection has a new INFO; ends us
+        if (isRefused) { // only a new connection reads INFO again; this ends the coroutine
             m_master.moveTo(m_master.address());
             co_return;
         }
@@ -208,12 +209,13 @@ Task<void> SentinelServer::confirm(std::stop_token stop)
 void SentinelServer::confirmed(const Result<Reply> &told)
 {
     if (!told && !mayNotAsk(told))
-        return; // the connection sees to that
+        return; // the connection handles the loss
     const QByteArray role = mayNotAsk(told) ? m_master.info().role.toUtf8() : roleIn(told);
     if (role.isEmpty())
-        disbelieve(QStringLiteral("it may not be asked whether it is the master: grant its user +role"));
+        disbelieve(QStringLiteral("ROLE is not permitted there: grant its user +role"));
     else if (role != "master")
-        disbelieve(QStringLiteral("it says that it is none (%1): waiting for it, or for the sentinels to name another")
+        disbelieve(QStringLiteral("that server is not a master (its role is %1): waiting for its promotion or another "
+                                  "answer from the sentinels")
                        .arg(toDisplay(role)));
     else if (!isLive())
         enter(Phase::Live);

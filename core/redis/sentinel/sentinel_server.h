@@ -5,15 +5,15 @@
 
 namespace lockscope::redis {
 
-// The master of a name, wherever it is. Sentinels say where to look, and who is found there is asked (ROLE) before it
-// is spoken to, and once a second from then on: a sentinel may be behind, and a master that was stopped and comes back
-// takes itself for one until somebody tells it. Whenever it is another one, that is a connection that was lost and made
-// anew. As long as the master answers, sentinels that do not are no reason to leave it.
+// The master of a name, wherever it is. Sentinels give its address. The server there must confirm by ROLE that it is
+// the master, before it is used and then once a second: a sentinel may be outdated, and a stopped master that comes
+// back believes to be one until it is told otherwise. Another master counts as a lost connection and a reconnect. While
+// the master answers, unreachable sentinels do not matter.
 class SentinelServer final : public Server {
     Q_OBJECT
 
 public:
-    // `address.sentinel` is set; its transport, credentials and database are those of the master and its replicas.
+    // `address.sentinel` must be set. Its transport, credentials and database apply to the master and its replicas.
     SentinelServer(Address address, Clock *clock, const ClientOptions &options = {}, QObject *parent = nullptr);
     ~SentinelServer() override;
 
@@ -24,7 +24,7 @@ public:
     const Address &address() const override { return m_address; }
     const ServerInfo &info() const override { return m_master.info(); }
     void lacks(Capability what) override { m_master.lacks(what); }
-    // The master, which is ourselves, under the name of where it is now; and its replicas for whoever asked once.
+    // The master (this object, with the master's current name) and, after the first call, its replicas.
     std::vector<Node> nodes() override;
     Address addressOf(const Key &key) const override;
     std::vector<DeafSentinel> deafSentinels() const override { return m_sentinels.deaf(); }
@@ -45,7 +45,7 @@ protected:
 private:
     using Phase = ConnectionState::Phase;
 
-    void hear(); // of the sentinels
+    void hear(); // handles news of the sentinels
     void follow(const HostPort &place);
     void followMaster(const ConnectionState &state);
     Task<void> confirm(std::stop_token stop);
@@ -58,12 +58,12 @@ private:
 
     Address m_address;
     Sentinels m_sentinels;
-    std::optional<HostPort> m_place; // where the master is, as far as we know
+    std::optional<HostPort> m_place; // the master's address, as far as it is known
     NodeClient m_master;
     ClientOptions m_options;
     ConnectionState m_state;
-    std::unique_ptr<Replicas> m_replicas; // once somebody asks for them
-    std::unique_ptr<TaskScope> m_confirming; // while something answers there
+    std::unique_ptr<Replicas> m_replicas; // null until somebody asks for replicas
+    std::unique_ptr<TaskScope> m_confirming; // set while a server answers there
 };
 
 } // namespace lockscope::redis

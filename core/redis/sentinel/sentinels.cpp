@@ -10,8 +10,8 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr Millis grace(300); // the first to answer may be the one that was cut off
-constexpr Millis oneTakes(2'000); // to connect: there are others
+constexpr Millis grace(300); // the first to answer may be an isolated sentinel
+constexpr Millis oneTakes(2'000); // time to connect to one sentinel, because there are others
 
 Address addressOf(const HostPort &place, const Address &address)
 {
@@ -31,7 +31,7 @@ Address addressOf(const HostPort &place, const Address &address)
     return one;
 }
 
-// Through ssh it takes as long as ssh takes.
+// ssh may take longer, so the limit does not apply to tunnels.
 ClientOptions patience(ClientOptions options, const Address &address)
 {
     if (!address.ssh.isEmpty())
@@ -145,7 +145,7 @@ std::optional<Error> Sentinels::failure() const
     QStringList reasons;
     for (const auto &each : m_all)
         reasons << each->node() + QLatin1String(": ") + each->why().message;
-    failure.message = QStringLiteral("no sentinel says where master '%1' is: %2")
+    failure.message = QStringLiteral("no sentinel reports the address of master '%1': %2")
                           .arg(elided(toDisplay(m_masterName), 100), reasons.join(QLatin1String("; ")));
     return failure;
 }

@@ -7,12 +7,12 @@
 
 namespace lockscope::redis {
 
-// All the sentinels of an address, asked side by side for where its master is.
+// All sentinels of an address, asked in parallel for the master's address.
 class Sentinels final : public QObject {
     Q_OBJECT
 
 public:
-    // `address.sentinel` is set.
+    // `address.sentinel` must be set.
     Sentinels(const Address &address, Clock *clock, const ClientOptions &options);
 
     void open();
@@ -20,13 +20,13 @@ public:
     void askNow();
     std::vector<DeafSentinel> deaf() const;
 
-    // The master that they name, see newest(). None until a sentinel has answered since open(). If no sentinel answers
-    // any more, the last master named since then.
+    // The master that the sentinels name, see newest(). None until a sentinel has answered since open(). If all
+    // sentinels stop answering, the last master named since open().
     std::optional<HostPort> master() const;
     int count() const { return int(m_all.size()); }
-    // Nobody says, and all have been asked: why, for people. It may change by itself, unless isFinal().
+    // The reason, for people, once all were asked and none names the master. It may go away, unless isFinal().
     std::optional<Error> failure() const;
-    bool isFinal() const; // each of them is there, and refuses us or does not know the name
+    bool isFinal() const; // each is reachable, but rejects us or does not know the name
 
 Q_SIGNALS:
     void changed();
@@ -40,7 +40,7 @@ private:
     std::vector<std::unique_ptr<OneSentinel>> m_all;
     std::optional<Said> m_believed;
     bool m_hasHeard = false; // since open(); m_believed may be older
-    std::unique_ptr<Clock::Timer> m_grace; // for those that have not said anything yet
+    std::unique_ptr<Clock::Timer> m_grace; // waits for sentinels that have not answered yet
     bool m_graceIsOver = false;
 };
 

@@ -10,19 +10,19 @@
 
 namespace lockscope::redis {
 
-// The passphrases of encrypted private keys, by their files: told once by whoever connects, and used by every
-// connection that shows who we are with such a key, of whatever server. They go to none. Any thread.
+// The passphrases of encrypted private keys, by file. Whoever connects enters them once, and every connection that
+// authenticates with such a key uses them, to any server. They are never sent. Any thread.
 class OpenKeys {
 public:
     void open(const QString &keyFile, const Secret &passphrase);
-    Secret passphraseOf(const QString &keyFile) const; // empty: it was not opened
+    Secret passphraseOf(const QString &keyFile) const; // empty means the key was not opened
 
 private:
     mutable std::mutex m_mutex;
     std::map<QString, Secret> m_passphrases;
 };
 
-// The files of private keys that a passphrase must open to connect there: the server's and the sentinels', each once.
+// The encrypted private key files needed to connect there: the server's and the sentinels', each once.
 QStringList encryptedKeysOf(const Address &address);
 
 } // namespace lockscope::redis

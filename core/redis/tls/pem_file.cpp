@@ -8,7 +8,7 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr qint64 mostOfIt = 4 << 20; // the authorities of a whole system are a tenth of it
+constexpr qint64 mostOfIt = 4 << 20; // ten times the size of a system's CA bundle
 
 Error unusable(const char *what, const QString &path, const QString &why)
 {
@@ -23,7 +23,7 @@ Error unusable(const char *what, const QString &path, const QString &why)
 Result<QByteArray> readPem(const char *what, const QString &path)
 {
     QFile file(path);
-    if (file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep it
+    if (file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep the key in memory
         return file.read(mostOfIt);
     return unusable(what, path, QLatin1String(": ") + file.errorString());
 }
@@ -33,15 +33,15 @@ Error noPem(const char *what, const QString &path, const QByteArray &says)
     const bool isKeyWanted = QByteArrayView(what) == "private key";
     const bool hasKey = says.contains("PRIVATE KEY-----");
     if (says.contains("BEGIN OPENSSH PRIVATE KEY"))
-        return unusable(what, path, QStringLiteral(": it is a key for ssh, which TLS does not take"));
+        return unusable(what, path, QStringLiteral(": it contains an SSH key, which TLS does not accept"));
     if (isKeyWanted && hasKey)
-        return unusable(what, path, QStringLiteral(": of a whole one of the kinds RSA, EC and DSA it is none"));
+        return unusable(what, path, QStringLiteral(": it does not contain a complete RSA, EC or DSA key"));
     if (hasKey)
-        return unusable(what, path, QStringLiteral(": there is a private key in it; choose the certificate's file"));
+        return unusable(what, path, QStringLiteral(": it contains a private key; choose the certificate's file"));
     if (isKeyWanted && says.contains("BEGIN CERTIFICATE"))
-        return unusable(what, path, QStringLiteral(": there is a certificate in it; choose the file of its key"));
+        return unusable(what, path, QStringLiteral(": it contains a certificate; choose the file of its key"));
     return unusable(what, path,
-                    QStringLiteral(": choose a file in the format PEM, with a line -----BEGIN %1-----")
+                    QStringLiteral(": choose a PEM file, which contains a line -----BEGIN %1-----")
                         .arg(isKeyWanted ? QLatin1String("PRIVATE KEY") : QLatin1String("CERTIFICATE")));
 }
 

@@ -7,11 +7,10 @@
 
 namespace lockscope::redis {
 
-// What a file says that should have a certificate or key in it, up to a few megabytes; `what`: its name in the error,
-// which is Precondition.
-// Whoever reads a key wipes it.
+// Reads a certificate or key file, up to a few megabytes. `what`: its name in the error, which is Precondition.
+// If it is a key, the caller must wipe it.
 Result<QByteArray> readPem(const char *what, const QString &path);
-// It says something else: what is there instead, and what is wanted.
+// The error for a file with other content: what it contains instead, and what is expected.
 Error noPem(const char *what, const QString &path, const QByteArray &says);
 
 } // namespace lockscope::redis

@@ -27,7 +27,7 @@ Error wrongKey(const char *says, const QString &path)
 
 bool isKeyEncrypted(const QString &path)
 {
-    if (!QFileInfo(path).isFile()) // a pipe would be read by us instead of by who uses it
+    if (!QFileInfo(path).isFile()) // reading a pipe here would leave nothing for the connection
         return false;
     auto pem = readPem(what, path);
     const bool is = pem && isEncrypted(*pem);
@@ -43,7 +43,7 @@ Result<QSslKey> readPrivateKey(const QString &path, const Secret &passphrase)
         return pem.error();
     const auto forget = qScopeGuard([&pem] { wipe(*pem); });
     if (isEncrypted(*pem) && passphrase.isEmpty())
-        return wrongKey("the private key in %1 is encrypted: give its passphrase", path);
+        return wrongKey("the private key in %1 is encrypted: enter its passphrase", path);
     const auto clear = passphrase.reveal();
     for (const auto algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
         const QSslKey key(*pem, algorithm, QSsl::Pem, QSsl::PrivateKey, clear.bytes());
@@ -51,9 +51,10 @@ Result<QSslKey> readPrivateKey(const QString &path, const Secret &passphrase)
             return key;
     }
     if (isEncrypted(*pem))
-        return wrongKey("this passphrase opens no private key (RSA, EC or DSA) in %1: give the one that it was "
-                        "encrypted with",
-                        path);
+        return wrongKey(
+            "this passphrase does not open a private key (RSA, EC or DSA) in %1: enter the one with which it was "
+            "encrypted",
+            path);
     return noPem(what, path, *pem);
 }
 

@@ -8,12 +8,12 @@
 
 namespace lockscope::redis {
 
-// Whether the private key in this file is encrypted, so that a passphrase opens it. No where the file cannot be read,
-// or is no regular one: what is wrong with it is told when the key is used. Any thread.
+// True if the private key in this file is encrypted. False if the file cannot be read or is not a regular file; using
+// the key then reports the error. Any thread.
 bool isKeyEncrypted(const QString &path);
 
-// The private key in a PEM file (RSA, EC or DSA), opened with the passphrase where it is encrypted; of another one the
-// passphrase means nothing. Any thread. The error is Precondition, names the file and says what to do.
+// Reads the private key in a PEM file (RSA, EC or DSA). The passphrase is used only if the key is encrypted. Any
+// thread. The error is Precondition, names the file and says what to do.
 Result<QSslKey> readPrivateKey(const QString &path, const Secret &passphrase);
 
 } // namespace lockscope::redis

@@ -21,7 +21,7 @@ Result<QList<QSslCertificate>> certificatesIn(const char *what, const QString &p
     auto pem = readPem(what, path);
     if (!pem)
         return pem.error();
-    const auto forget = qScopeGuard([&pem] { wipe(*pem); }); // a key may be beside it
+    const auto forget = qScopeGuard([&pem] { wipe(*pem); }); // the file may also contain a key
     const auto all = QSslCertificate::fromData(*pem);
     if (all.isEmpty())
         return noPem(what, path, *pem);
@@ -53,8 +53,8 @@ Result<QSslConfiguration> tlsConfiguration(const Address &address, const Secret 
     }
     if (address.certFile.isEmpty() != address.keyFile.isEmpty())
         return wrong(address.keyFile.isEmpty()
-                         ? QStringLiteral("a client certificate goes with its private key: give the key file as well")
-                         : QStringLiteral("a private key goes with its certificate: give the certificate as well"));
+                         ? QStringLiteral("a client certificate needs its private key: set the key file as well")
+                         : QStringLiteral("a private key needs its certificate: set the certificate as well"));
     return configuration;
 }
 

@@ -9,13 +9,12 @@
 
 namespace lockscope::redis {
 
-// The certificates in a PEM file, one or more; `what` it is there for is said in the error, which names the file and
+// Reads the certificates in a PEM file, one or more. `what`: their purpose, for the error, which names the file and
 // says what to do.
 Result<QList<QSslCertificate>> certificatesIn(const char *what, const QString &path);
 
-// How to speak TLS to this address: version 1.2 or newer, the peer verified, with the authorities, certificate and key
-// of its files. Reads them. `passphrase`: what opens the key, where that is encrypted. The error names the file and
-// what is wrong with it.
+// The TLS settings for this address: version 1.2 or newer, verified peer, and the authorities, certificate and key from
+// its files, which are read here. `passphrase`: decrypts an encrypted key. The error names the file and its fault.
 Result<QSslConfiguration> tlsConfiguration(const Address &address, const Secret &passphrase);
 
 } // namespace lockscope::redis

@@ -24,7 +24,7 @@ QString expectedName(const Address &address)
     return shown(address.tlsName.isEmpty() ? address.host : address.tlsName);
 }
 
-// Those that count, and the common name, which only some programs still look at.
+// The alternative names, which count, or else the common name, which only some programs still check.
 QString namesOf(const QSslCertificate &certificate)
 {
     QStringList names = certificate.subjectAlternativeNames().values();
@@ -32,7 +32,7 @@ QString namesOf(const QSslCertificate &certificate)
     if (names.isEmpty()) {
         const QString common = certificate.subjectInfo(QSslCertificate::CommonName).value(0);
         return common.isEmpty() ? QStringLiteral("it names no host at all")
-                                : QStringLiteral("it names no host but in its common name, '%1'").arg(shown(common));
+                                : QStringLiteral("it names a host only in its common name, '%1'").arg(shown(common));
     }
     QStringList some;
     for (const QString &name : names.mid(0, namesShown))
@@ -68,19 +68,19 @@ bool isUnknownAuthority(ErrorKind kind)
 QString wordsOf(const QSslError &error, const QSslCertificate &certificate, const Address &address)
 {
     if (isUnknownAuthority(error.error()))
-        return QStringLiteral("it is signed by %1, which is not trusted here: give the certificate of that authority "
-                              "as CA file")
+        return QStringLiteral("it is signed by %1, which is not trusted here: use that authority's certificate "
+                              "as the CA file")
             .arg(issuerOf(certificate));
     switch (error.error()) {
     case QSslError::SelfSignedCertificate:
-        return QStringLiteral("it is signed by nobody but itself: give the certificate itself as CA file");
+        return QStringLiteral("it is self-signed: use the certificate itself as the CA file");
     case QSslError::CertificateExpired:
         return QStringLiteral("it expired on %1: the server needs a new one").arg(when(certificate.expiryDate()));
     case QSslError::CertificateNotYetValid:
         return QStringLiteral("it is valid only from %1: is the clock of this machine right?")
             .arg(when(certificate.effectiveDate()));
     case QSslError::HostNameMismatch:
-        return QStringLiteral("%1, and not for '%2': connect by a name that it has, or have this one added to its "
+        return QStringLiteral("%1, but not for '%2': connect by one of its names, or have this one added to its "
                               "Subject Alternative Names")
             .arg(namesOf(certificate), expectedName(address));
     default: return shown(error.errorString(), 200);
@@ -94,18 +94,19 @@ QString certificateTrouble(const QList<QSslError> &errors, const QSslCertificate
     QStringList all;
     for (const QSslError &error : errors) {
         const QString words = wordsOf(error, certificate, address);
-        if (!all.contains(words)) // OpenSSL has several errors for one trouble
+        if (!all.contains(words)) // OpenSSL reports some faults several times
             all << words;
     }
     return QStringLiteral("the server's certificate is not trusted: ") + all.join(QLatin1String("; "))
-        + QStringLiteral(". If it is the right one all the same, pin it; its SHA-256 is ")
+        + QStringLiteral(". If it is the right one nevertheless, pin it. Its SHA-256 is ")
         + pinText(certificate.digest(QCryptographicHash::Sha256));
 }
 
 QString pinTrouble(const QSslCertificate &certificate, const Address &address)
 {
-    return QStringLiteral("the server shows another certificate than the pinned one: its SHA-256 is %1, and %2 is "
-                          "pinned. If it was renewed, pin the new one; else somebody is in between")
+    return QStringLiteral(
+               "the server's certificate is not the pinned one: its SHA-256 is %1, but %2 is "
+               "pinned. If it was renewed, pin the new one. Otherwise somebody may be intercepting the connection")
         .arg(pinText(certificate.digest(QCryptographicHash::Sha256)), pinText(address.pin));
 }
 
@@ -113,22 +114,22 @@ QString handshakeTrouble(QAbstractSocket::SocketError error, const QString &reas
 {
     const auto says = [&reason](const char *text) { return reason.contains(QLatin1String(text), Qt::CaseInsensitive); };
     if (says("alert protocol version") || says("unsupported protocol"))
-        return QStringLiteral("the server has no TLS 1.2 or newer, and older ones are not safe: allow it there "
-                              "(tls-protocols \"TLSv1.2 TLSv1.3\")");
+        return QStringLiteral(
+            "the server does not offer TLS 1.2 or newer, and older versions are not safe: enable it there "
+            "(tls-protocols \"TLSv1.2 TLSv1.3\")");
     if (says("certify public key") || says("key values mismatch"))
-        return QStringLiteral("the private key in %1 is not that of the client certificate in %2")
+        return QStringLiteral("the private key in %1 does not belong to the client certificate in %2")
             .arg(shown(address.keyFile), shown(address.certFile));
     if (says("alert handshake failure") || says("alert certificate required"))
         return address.certFile.isEmpty()
-            ? QStringLiteral("the server refuses the handshake: it wants a client certificate, or has no cipher in "
+            ? QStringLiteral("the server refuses the handshake: it requires a client certificate, or has no cipher in "
                              "common with us")
-            : QStringLiteral("the server refuses the handshake: it does not take this client certificate, or has no "
+            : QStringLiteral("the server refuses the handshake: it rejects this client certificate, or has no "
                              "cipher in common with us");
     if (error == QAbstractSocket::RemoteHostClosedError)
-        return QStringLiteral("the server ended the TLS handshake: does it speak TLS on this port? (without TLS it is "
+        return QStringLiteral("the server ended the TLS handshake: does it speak TLS on this port? (without TLS, use "
                               "redis://)");
-    return QStringLiteral("no TLS connection: %1 (a server without TLS is reached with redis://)")
-        .arg(shown(reason, 200));
+    return QStringLiteral("no TLS connection: %1 (for a server without TLS, use redis://)").arg(shown(reason, 200));
 }
 
 QString closedBeforeAWord(const QString &reason, const Address &address)
@@ -136,11 +137,11 @@ QString closedBeforeAWord(const QString &reason, const Address &address)
     const bool isTold = reason.contains(QLatin1String("alert"), Qt::CaseInsensitive);
     const QString why = isTold ? QStringLiteral(" (%1)").arg(shown(reason, 200)) : QString();
     if (address.certFile.isEmpty())
-        return QStringLiteral("the server closed the connection right behind the TLS handshake%1: it wants a client "
-                              "certificate, give one with its key")
+        return QStringLiteral("the server closed the connection right after the TLS handshake%1: it requires a client "
+                              "certificate. Set one with its key")
             .arg(why);
-    return QStringLiteral("the server closed the connection right behind the TLS handshake%1: it does not take this "
-                          "client certificate. Is it signed by the authority that the server asks for, and still "
+    return QStringLiteral("the server closed the connection right after the TLS handshake%1: it rejects this "
+                          "client certificate. Is it signed by the authority that the server requires, and still "
                           "valid?")
         .arg(why);
 }

@@ -6,16 +6,17 @@
 #include <QSslCertificate>
 #include <QSslError>
 
-// Why there is no TLS connection, for people: what is wrong, what is there instead, and what to do. What a certificate
-// says is text from outside, and stands there escaped and cut. Pure.
+// Messages about failed TLS connections, for people: the fault, the actual state, and what to do. Text from a
+// certificate comes from outside, so it is escaped and shortened. Pure functions.
 namespace lockscope::redis {
 
 QString certificateTrouble(const QList<QSslError> &errors, const QSslCertificate &shown, const Address &address);
 QString pinTrouble(const QSslCertificate &shown, const Address &address);
 
-// The handshake failed otherwise; `reason`: what the library says of it.
+// For another failure of the handshake. `reason`: the TLS library's text.
 QString handshakeTrouble(QAbstractSocket::SocketError error, const QString &reason, const Address &address);
-// Its end came after the handshake and before a word: so does a server end it that misses our certificate (TLS 1.3).
+// For a connection that ended after the handshake and before any data. With TLS 1.3, a server that requires a client
+// certificate ends it like this.
 QString closedBeforeAWord(const QString &reason, const Address &address);
 
 } // namespace lockscope::redis

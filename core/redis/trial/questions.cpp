@@ -6,7 +6,7 @@ namespace lockscope::redis {
 
 namespace {
 
-// What is tried of a key is tried of this one, which nobody has; names under it are not made either.
+// The key for probes, which does not exist. Probes do not create it or names below it.
 Key trialKey()
 {
     return Key(QByteArrayLiteral("lockscope:trial"));
@@ -20,7 +20,7 @@ Question asks(Capability what, std::initializer_list<QByteArrayView> words, Effe
     return question;
 }
 
-// A name that the script makes itself; of the same slot as the one that it is given.
+// Tests a key name that the script builds itself, in the same slot as its argument.
 Question ownKeys()
 {
     const QByteArrayView script = "return redis.call('exists', KEYS[1] .. ':2')";
@@ -28,7 +28,7 @@ Question ownKeys()
     return {Capability::OwnKeys, Command::routedBy(3, words, Effect::Write), {}, "EVAL " + script.toByteArray()};
 }
 
-// Nobody has such a value, so nothing is deleted. Whether both words are known is asked at once.
+// Deletes nothing, because no key has such a value. Also shows whether the server knows both words.
 Question comparing(const CompareAndDelete &words)
 {
     const QByteArray value = QUuid::createUuid().toByteArray(QUuid::WithoutBraces);
@@ -41,13 +41,13 @@ Question comparing(const CompareAndDelete &words)
     return question;
 }
 
-// Than that its command is known.
+// True if the answer shows more than that the command is known.
 bool tellsMore(Capability what)
 {
     return what == Capability::OwnKeys || what == Capability::Databases || what == Capability::ScanByType;
 }
 
-// Of the connection that asks, which is shown without going through all the others.
+// The id of the connection that asks, so that the server need not list all others.
 QByteArray messagesIdOf(const Server &server)
 {
     return QByteArray::number(std::max<qint64>(server.messagesId(), 1));

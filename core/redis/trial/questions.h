@@ -7,15 +7,15 @@
 
 namespace lockscope::redis {
 
-// One command by which something is tried, so that success means that it is there.
+// A command that probes one feature and succeeds only if the feature exists.
 struct Question {
     Capability what;
     Command command;
-    QByteArray verb; // as COMMAND INFO knows it; empty: that it is known does not tell
-    QByteArray shown; // what is told of the command
+    QByteArray verb; // the name for COMMAND INFO; empty means that being known proves nothing
+    QByteArray shown; // the command for display
 };
 
-// For this server, whose connection for messages is open. In this order: a database is chosen last.
+// The probes for this server, whose pub/sub connection must be open. Keep the order: selecting a database comes last.
 std::vector<Question> questionsFor(const Server &server);
 
 } // namespace lockscope::redis

@@ -18,14 +18,14 @@ bool says(const Error &error, QLatin1String words)
     return error.message.contains(words, Qt::CaseInsensitive);
 }
 
-// It was understood, and this key or server is not the place for it.
+// The command is known, but this key or server is not the right place for it.
 bool isUnderstood(const Error &error)
 {
     static const QByteArrayList tokens{"WRONGTYPE", "READONLY", "MOVED", "ASK", "NOREPLICAS"};
     return tokens.contains(error.token);
 }
 
-// Valkey without the module for Lua has EVAL, and no engine behind it.
+// Valkey without its Lua module accepts EVAL but has no engine for it.
 bool isUnknown(const Error &error)
 {
     const bool isNoCommand = says(error, QLatin1String("unknown ")) && says(error, QLatin1String("command"));
@@ -33,7 +33,7 @@ bool isUnknown(const Error &error)
         || says(error, QLatin1String("not allowed in cluster mode")) || says(error, QLatin1String("out of range"));
 }
 
-// Before Redis 6.2 the list knows no ID, and is given all the same; before 6 the scan knows no TYPE.
+// Before Redis 6.2, CLIENT LIST does not know ID but exists. Before Redis 6, SCAN does not know TYPE.
 std::optional<State> stateOfSyntax(Capability what, const Error &error)
 {
     if (!says(error, QLatin1String("syntax error")))
@@ -49,7 +49,7 @@ State stateOf(Capability what, const Error &error)
         return State::NotTried;
     if (const auto state = stateOfSyntax(what, error))
         return *state;
-    if (error.kind == Error::Kind::Forbidden) // of this key or channel only, or whatever its name is
+    if (error.kind == Error::Kind::Forbidden) // forbidden for this key or channel, or whatever its name
         return says(error, QLatin1String(" access ")) ? State::Unclear : State::Refused;
     if (isUnderstood(error))
         return State::There;
@@ -58,11 +58,11 @@ State stateOf(Capability what, const Error &error)
     return says(error, QLatin1String("disabled")) ? State::Off : State::Unclear;
 }
 
-// Without what we sent ourselves, and drew by lot.
+// The answer without the random names that we sent.
 QString shown(const Error &error)
 {
     const QString &said = error.message;
-    if (error.kind == Error::Kind::Forbidden) // with the line that allows it, whole
+    if (error.kind == Error::Kind::Forbidden) // with the whole ACL line that permits it
         return said;
     return elided(said.left(said.indexOf(QLatin1String(", with args beginning"))), longestAnswer);
 }
@@ -85,7 +85,8 @@ bool hasAny(const QByteArray &flags, QByteArrayView wanted)
     return std::any_of(wanted.begin(), wanted.end(), [&flags](char flag) { return flags.contains(flag); });
 }
 
-// Taking and freeing a lock is told as h and g. Expiry alone, as Dragonfly has it, tells of neither.
+// Acquires and releases of locks are events of the classes h and g. Expiry events alone, as Dragonfly has them, show
+// neither.
 State keyEventState(const QByteArray &flags)
 {
     return hasAny(flags, "KE") && hasAny(flags, "Agh") ? State::There : State::Off;
@@ -152,14 +153,14 @@ std::vector<Finding> eventFindings(const ServerInfo &server, const Result<Reply>
     std::vector<Finding> both;
     for (const Capability what : {Capability::KeyEvents, Capability::SubkeyEvents}) {
         Finding finding = findingOf(what, tried, reply);
-        // That one may not ask says nothing of the events; the monitor hears whether any come.
+        // Lack of permission says nothing about the events themselves. The monitor notices whether any come.
         if (finding.state != State::There)
             finding.state = finding.state == State::NotTried ? State::NotTried : State::Unclear;
         if (reply && reply->elements.size() == 2) {
             const QByteArray &flags = reply->elements[1].bytes;
             finding.said = flags.isEmpty() ? QStringLiteral("\"\"") : toDisplay(flags.left(40));
             finding.state = what == Capability::KeyEvents ? keyEventState(flags) : subkeyEventState(server, flags);
-        } else if (reply) { // a server that knows no such setting answers nothing
+        } else if (reply) { // a server without this setting returns an empty answer
             finding.state = State::Missing;
         }
         both.push_back(std::move(finding));

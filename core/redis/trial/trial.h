@@ -13,49 +13,49 @@
 
 namespace lockscope::redis {
 
-// What trying one thing on a server has shown.
+// The result of probing one feature of a server.
 struct Finding {
     enum class State : quint8 {
-        There, // it did it
-        Listed, // it was not tried, as this connection only reads; COMMAND INFO names it
-        Off, // the server has it, but it is turned off
+        There, // the probe succeeded
+        Listed, // not probed, because this connection only reads, but COMMAND INFO names it
+        Off, // the server has it, but it is disabled
         Missing, // the server does not have it
-        Refused, // this user may not
-        NotTried, // and nothing else tells
-        Unclear, // it answered something else
+        Refused, // this user lacks the permission
+        NotTried, // not probed, and nothing else shows it
+        Unclear, // the server gave another answer
     };
     Capability what = Capability::Scripts;
     State state = State::NotTried;
-    QByteArray tried; // as it was sent, without what is drawn by lot; empty: nothing was
-    QString said; // what came back, for display
+    QByteArray tried; // the command without its random names; empty means none was sent
+    QString said; // the answer, for display
 
-    // Surely nothing comes of asking for it.
+    // True if using the feature would certainly fail.
     bool isLacking() const { return state == State::Off || state == State::Missing || state == State::Refused; }
 };
 QLatin1String word(Finding::State state); // for scripts
 QLatin1String word(Capability what);
 
-// What can be tried; what costs most to lack comes first.
+// The features that can be probed; the most important come first.
 const std::vector<Capability> &triedCapabilities();
 
-// All of it, once. Immutable.
+// The results of one run over all features. Immutable.
 struct Trial {
     ServerInfo server;
     QString node;
     bool isCluster = false;
     std::vector<Finding> findings; // in the order of triedCapabilities()
-    std::optional<ScriptTimes> scripts; // none: this user may not ask
+    std::optional<ScriptTimes> scripts; // none means this user lacks the permission
     qint64 wallMillis = 0;
 
-    const Finding *find(Capability what) const; // null: it is not tried
+    const Finding *find(Capability what) const; // null means not probed
 };
 using TrialPtr = std::shared_ptr<const Trial>;
 
-// What an answer to a command that should succeed says of it.
+// Rates the answer to a command that should succeed.
 Finding findingOf(Capability what, QByteArray tried, const Result<Reply> &reply);
-// What notify-keyspace-events (CONFIG GET) says of both kinds of events.
+// Rates both kinds of events by notify-keyspace-events (from CONFIG GET).
 std::vector<Finding> eventFindings(const ServerInfo &server, const Result<Reply> &reply);
-// Where it could not be tried: whether the server names the command. `listed`: what COMMAND INFO answered for it.
+// For a feature that could not be probed: whether the server lists the command. `listed`: the answer to COMMAND INFO.
 void tellListed(Finding &finding, const std::optional<Reply> &listed);
 
 } // namespace lockscope::redis

@@ -26,7 +26,7 @@ Command listCommand(const std::vector<Question> &questions)
     return Command::ofNode(words);
 }
 
-// The two words of one act are one capability: the better answer.
+// Two commands for the same action are one feature: keep the better answer.
 void add(std::vector<Finding> &findings, Finding finding)
 {
     const auto same =
@@ -42,7 +42,7 @@ std::optional<Reply> elementOf(const Result<Reply> &array, std::size_t at)
     return array && at < array->elements.size() ? std::optional(array->elements[at]) : std::nullopt;
 }
 
-// What each answered; where the policy let none leave, what the server's own list says.
+// The answers to all probes. If the policy blocked them, the server's own command list is used instead.
 Task<std::vector<Finding>> ask(std::shared_ptr<Server> server)
 {
     const std::vector<Question> questions = questionsFor(*server);
@@ -100,7 +100,7 @@ struct StopIt {
     void operator()() { source.request_stop(); }
 };
 
-// Begun, and ended in the same moment.
+// Starts MONITOR and ends it at once.
 Task<Finding> tryMonitor(std::shared_ptr<Server> server, bool may, std::stop_token stop)
 {
     if (!may)

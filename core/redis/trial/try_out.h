@@ -6,10 +6,10 @@
 
 namespace lockscope::redis {
 
-// Tries once what a server can do, over connections of its own, which end with it: nothing is left on the server but
-// what an ACL that refuses something writes to its log. Nothing is written: what might be compares with a value that
-// nobody has. What the server's policy forbids is looked up in COMMAND INFO instead. MONITOR is begun and ended at
-// once, unless `mayMonitor` is false. What scripts have taken so far is read along. Errors: why there is no connection,
+// Probes a server's features once, over separate connections that end with it. Leaves nothing on the server except ACL
+// log entries for rejected commands. Writes nothing: a probe that could write compares with a value that no key has.
+// Features that the policy blocks are looked up in COMMAND INFO instead. Starts MONITOR and ends it at once, unless
+// `mayMonitor` is false. Also reads the time that scripts have taken. Errors: the reason if there is no connection,
 // Canceled.
 Task<Result<TrialPtr>> tryOut(std::shared_ptr<Server> server, bool mayMonitor, std::stop_token stop);
 
