@@ -107,7 +107,7 @@ private Q_SLOTS:
         QCOMPARE(waiter.finish(), 130);
         QCOMPARE(queue.waiting(), QByteArrayList());
         QCOMPARE(queue.withDeadlines(), QByteArrayList());
-        QVERIFY2(!waiter.err().contains("could not be given back"), waiter.err().constData());
+        QVERIFY2(!waiter.err().contains("could not be released"), waiter.err().constData());
     }
 
     void whatAnAcquireUnderWayTakesIsGivenBack()

@@ -444,7 +444,7 @@ private Q_SLOTS:
         const auto released = await(unlucky.locks().release(hold));
         QVERIFY(!released);
         QCOMPARE(released.error().kind, Error::Kind::OutcomeUnknown);
-        QVERIFY2(released.error().message.contains(QStringLiteral("is not known")),
+        QVERIFY2(released.error().message.contains(QStringLiteral("it is unknown")),
                  qPrintable(released.error().message));
     }
 

@@ -49,7 +49,7 @@ private Q_SLOTS:
         QTest::newRow("faster-multi") << QList<QByteArrayList>{{"HSET", "k", "v", "u:1", "v:u:1:lock_count", "1"}}
                                       << Kinds{} << QStringLiteral("a faster-multi lock");
         QTest::newRow("data") << QList<QByteArrayList>{{"HSET", "k", "name", "Ada"}} << Kinds{}
-                              << QStringLiteral("a hash that is no lock");
+                              << QStringLiteral("a hash that is not a lock");
         QTest::newRow("semaphore") << QList<QByteArrayList>{{"SET", "k", "3"}}
                                    << Kinds{Kind::Token, Kind::Semaphore, Kind::ExpirableSemaphore}
                                    << QStringLiteral("a semaphore");
@@ -70,7 +70,7 @@ private Q_SLOTS:
                 m_redis->call(command);
             const auto outcome = tryStrictly(kind);
             const bool refused = !outcome && outcome.error().kind == Error::Kind::Precondition
-                && outcome.error().message.contains(QStringLiteral("is in use as"));
+                && outcome.error().message.contains(QStringLiteral("is already used by"));
             QVERIFY2(refused != fitting.contains(kind), word(kind).data());
             if (refused)
                 QVERIFY2(outcome.error().message.contains(said), qPrintable(outcome.error().message));

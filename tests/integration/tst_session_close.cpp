@@ -350,7 +350,7 @@ private Q_SLOTS:
         QCOMPARE(told.size(), 3);
         QVERIFY2(told.filter(QStringLiteral("'order:42'")).value(0).contains(QLatin1String("lease")),
                  qPrintable(told.join(QLatin1Char('\n'))));
-        QVERIFY(told.filter(QStringLiteral("'pool'")).value(0).contains(QLatin1String("stay taken")));
+        QVERIFY(told.filter(QStringLiteral("'pool'")).value(0).contains(QLatin1String("stay acquired")));
         QCOMPARE(told.filter(QStringLiteral("'in-line'")).size(), 1);
     }
 

@@ -129,7 +129,7 @@ private Q_SLOTS:
     void theWindowTellsIt()
     {
         WindowProgram program;
-        const QString hostile = QStringLiteral("<b>'order:42'</b> could not be given back %1");
+        const QString hostile = QStringLiteral("<b>'order:42'</b> could not be released %1");
         Q_EMIT program.link.leftBehind({Error{Error::Kind::OutcomeUnknown, hostile, {}, QStringLiteral("h:6379")}});
         const auto *note = program.window.findChild<QDialog *>();
         QVERIFY(note && note->isVisible() && !note->isModal());

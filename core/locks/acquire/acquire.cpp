@@ -11,7 +11,8 @@ namespace lockscope::locks {
 
 namespace {
 
-// Of those kinds where each hold is another owner: what stands in Redis for the hold that this request will be.
+// The owner of the new hold. Kinds in which each hold has another owner create one: the value in Redis that identifies
+// the hold.
 Owner ownerFor(const AcquireRequest &request, Identity &identity)
 {
     switch (rulesOf(request.kind).ownerFrom) {
@@ -23,7 +24,7 @@ Owner ownerFor(const AcquireRequest &request, Identity &identity)
     return request.owner;
 }
 
-// A second acquire of one owner, whatever kinds the two are of (they may share a hash): nobody else can come before.
+// True if the owner already has this lock, of any kind (kinds may share a hash). Then nobody else can acquire it first.
 bool hasItAlready(const HoldTable &holds, const AcquireRequest &request)
 {
     return std::any_of(allKinds.begin(), allKinds.end(), [&](Kind kind) {
@@ -31,8 +32,9 @@ bool hasItAlready(const HoldTable &holds, const AcquireRequest &request)
     });
 }
 
-// Whether an acquire has to wait before it asks at all: others of this client came first, or those of other clients
-// should have their chance. Not who tries once, who has the lock already, or whose order the server keeps.
+// True if an acquire must wait before its first request, because others of this client came first, or other clients
+// should have their chance. False for a single try, for an owner that already has the lock, and for kinds whose order
+// the server keeps.
 bool mustWaitFirst(const AcquireParts &parts, const AcquireRequest &request)
 {
     if (parts.waiters.isQuiet())

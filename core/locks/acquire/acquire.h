@@ -4,8 +4,8 @@
 
 namespace lockscope::locks {
 
-// LockClient::acquire(): one attempt, and if it is somebody else's and the caller has time, waiting for it. Of the
-// kinds whose waiters stand in a queue: whatever way it ends without the lock, its place there is given up.
+// LockClient::acquire(): one attempt, then waiting if somebody else has the lock and the caller has time. For kinds
+// with a queue, any end without the lock also gives up the place in the queue.
 Task<Result<AcquireOutcome>> acquireLock(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                          AcquireObserver observer, std::stop_token stop);
 

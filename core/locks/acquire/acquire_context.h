@@ -5,7 +5,7 @@
 
 namespace lockscope::locks {
 
-// What one acquire carries along: its time limit, and whom it tells of its steps.
+// The time limit and the observer of one acquire.
 class AcquireContext {
 public:
     AcquireContext(Clock *clock, AcquireObserver observer, std::optional<Millis> wait);
@@ -13,13 +13,13 @@ public:
     void note(AcquireStep step, Ttl remaining = {}, Refusal why = Refusal::None,
               const std::optional<Error> &error = {}) const;
     bool isOver() const { return m_limit && m_clock->now() >= *m_limit; }
-    std::optional<Millis> left() const; // none: no limit
+    std::optional<Millis> left() const; // none means no limit
     Instant notAfter(Instant when) const { return m_limit ? std::min(*m_limit, when) : when; }
 
-    // Ends, each noted.
+    // These end the acquire; each reports its step.
     Result<AcquireOutcome> acquired(std::shared_ptr<Hold> hold) const;
     Result<AcquireOutcome> timedOut(Ttl remaining, Refusal why) const;
-    Result<AcquireOutcome> failed(const Error &error) const; // Canceled, too
+    Result<AcquireOutcome> failed(const Error &error) const; // also for Canceled
 
 private:
     Clock *m_clock;

@@ -9,14 +9,14 @@
 
 namespace lockscope::locks {
 
-// What the acquires of one lock client share. They have to give back what nobody wants any more, so they need all that
-// releases need.
+// State shared by all acquires of one lock client. They must release locks that are no longer wanted, so they also need
+// the state of releases.
 struct AcquireParts : ReleaseParts {
     using ReleaseParts::ReleaseParts;
 
     Identity identity;
-    QueuePlaces queues; // of fair locks, where waiters of this client stand
-    QHash<QString, ReplicaProbe> replicas; // by node, of which a cluster has several
+    QueuePlaces queues; // of fair locks: the places of this client's waiters
+    QHash<QString, ReplicaProbe> replicas; // by node, because a cluster has several
 };
 
 } // namespace lockscope::locks

@@ -10,7 +10,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// The request whose answer is lost: this one, or an earlier one that turns out to have been carried out.
+// The error of the request whose answer is lost: this one, or an earlier one that turns out to have been executed.
 std::optional<Error> mayHaveHappened(const PendingAcquire &pending, const Result<redis::Reply> &reply,
                                      const std::optional<Error> &unanswered)
 {
@@ -21,7 +21,7 @@ std::optional<Error> mayHaveHappened(const PendingAcquire &pending, const Result
     return !pending.existing && saysHeldAlready(reply.error()) ? unanswered : std::nullopt;
 }
 
-// None: it was given, but it has to be handed back.
+// Returns nullopt if the lock was granted but must be handed back.
 std::optional<Result<Attempt>> conclude(PendingAcquire &pending, const Result<redis::Reply> &reply,
                                         const std::stop_token &stop)
 {
@@ -41,7 +41,7 @@ std::optional<Result<Attempt>> conclude(PendingAcquire &pending, const Result<re
     return std::nullopt;
 }
 
-// For a strict request, before anything is sent.
+// The check of a strict request, before anything is sent.
 Task<Result<void>> mayAsk(std::shared_ptr<AcquireParts> parts, Key name, Kind kind, std::stop_token stop)
 {
     auto allowed = co_await refuseOtherKinds(parts, name, kind);
@@ -52,7 +52,7 @@ Task<Result<void>> mayAsk(std::shared_ptr<AcquireParts> parts, Key name, Kind ki
     co_return allowed;
 }
 
-// All but the plain case. Apart, so that what it needs is not carried along by every attempt.
+// Handles all cases except the plain one. A separate coroutine, so that plain attempts do not carry its frame.
 Task<Result<Attempt>> concludeOddly(PendingAcquire pending, Result<redis::Reply> reply, std::optional<Error> lost,
                                     std::stop_token stop)
 {
@@ -79,7 +79,7 @@ Task<Result<Attempt>> concludeOddly(PendingAcquire pending, Result<redis::Reply>
     co_return back;
 }
 
-// None: it is not as plain as that.
+// Returns nullopt if the case is not plain.
 std::optional<Result<Attempt>> concludePlainly(PendingAcquire &pending, const Result<redis::Reply> &reply, bool isLost,
                                                const std::stop_token &stop)
 {

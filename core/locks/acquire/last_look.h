@@ -5,7 +5,7 @@
 
 namespace lockscope::locks {
 
-// What the last look found, as far as the waiting goes on.
+// The result of the latest check, for further waiting.
 struct LastLook {
     explicit LastLook(Kind lockKind)
         : kind(lockKind)
@@ -14,18 +14,19 @@ struct LastLook {
     Kind kind;
     Ttl remaining;
     bool hasLooked = false;
-    std::optional<Error> error; // it failed in a way that may pass
-    std::optional<Error> unanswered; // a request of ours that may have been carried out
+    std::optional<Error> error; // a possibly temporary failure
+    std::optional<Error> unanswered; // our own request, which may have been executed
 
     void found(const Result<Attempt> &tried);
     Refusal why() const;
     void note(const AcquireContext &context, AcquireStep step) const { context.note(step, remaining, why(), error); }
 };
 
-// Is the acquire over with it, one way or the other?
+// True if the result ends the acquire, in success or failure.
 bool endsIt(const Result<Attempt> &tried);
 Result<AcquireOutcome> end(const AcquireContext &context, const Result<Attempt> &tried);
-// Time is up. If the last look failed, nobody knows whether somebody else has it: then that is the answer.
+// Ends the acquire when the time is up. If the last check failed, the lock's state is unknown, so the result is that
+// error.
 Result<AcquireOutcome> giveUp(const AcquireContext &context, const LastLook &look);
 
 } // namespace lockscope::locks

@@ -8,7 +8,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// How long a caller that has given up is held back for its place in the queue to be gone.
+// The longest time that a caller who gave up is delayed until its place in the queue is gone.
 constexpr Millis longestFarewell{1'000};
 
 redis::PendingReply sendLeave(const std::shared_ptr<AcquireParts> &parts, const Entry &entry, Millis slot,
@@ -19,8 +19,8 @@ redis::PendingReply sendLeave(const std::shared_ptr<AcquireParts> &parts, const 
     return server.eval(call.script, call.keys, call.arguments, deadline);
 }
 
-// One try, in turn with what else the owner asks of this lock. False: it may be worth another, whatever the error: what
-// is forbidden now may be allowed again in a moment, and until it is gone the place keeps others waiting.
+// Makes one try, in turn with the owner's other requests for this lock. Returns false if another try may help, whatever
+// the error. A command that is forbidden now may be permitted soon, and until the place is gone it delays others.
 Task<bool> tryToLeave(std::shared_ptr<AcquireParts> parts, Entry entry, Millis slot, Millis limit)
 {
     const std::stop_token stop = parts->stop.get_token();
@@ -30,7 +30,7 @@ Task<bool> tryToLeave(std::shared_ptr<AcquireParts> parts, Entry entry, Millis s
         if (!mine)
             co_return true;
     }
-    if (parts->isStopped() || !parts->server || parts->queues.contains(entry)) // or it stands there again
+    if (parts->isStopped() || !parts->server || parts->queues.contains(entry)) // or the owner has queued again
         co_return true;
     const Instant deadline = std::min(parts->server->deadline(), parts->clock->now() + limit);
     auto reply = co_await sendLeave(parts, entry, slot, deadline);
@@ -59,7 +59,7 @@ Task<void> leaveWithoutWaiting(std::shared_ptr<AcquireParts> parts, Entry entry,
 {
     const Instant deadline = parts->server->deadline();
     auto reply = co_await sendLeave(parts, entry, slot, deadline);
-    Q_UNUSED(reply) // nobody is left who would want to know
+    Q_UNUSED(reply) // nobody waits for this result
 }
 
 } // namespace

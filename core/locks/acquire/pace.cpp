@@ -8,9 +8,9 @@ namespace lockscope::locks {
 
 namespace {
 
-// PTTL rounds, and the expiry itself is due a moment after the last millisecond.
+// PTTL rounds, and a key expires a moment after its last millisecond.
 constexpr Millis afterExpiry{1};
-// A look is never followed by the next at once, whatever the server says.
+// The minimum pause between two checks, whatever the server says.
 constexpr Millis leastPause{2};
 
 BackOff backOffOf(const LookPauses &pauses)
@@ -30,16 +30,16 @@ Pace::Pace(const LockClientOptions &options, const AcquireRequest &request)
 
 Instant Pace::nextLook(Instant now, const LastLook &look, const WaitRoom::Place &place, bool isTold)
 {
-    if (!place.isFirst()) // until it is called, those before it look
+    if (!place.isFirst()) // until it is called, the waiters before it check
         return now + m_pollCap;
-    if (const auto held = place.heldHereUntil()) // whoever gives it back calls
+    if (const auto held = place.heldHereUntil()) // the holder's release will call it
         return std::min(now + jittered(m_pollCap, 0.8), std::max(now + leastPause, *held + afterExpiry));
     if (!look.hasLooked)
         return now;
     return now + std::max(isTold || look.error ? waitForNews(look) : m_pauses.next(), leastPause);
 }
 
-// When the lock runs out, and within pollCap whatever we were told. Reconnecting wakes us.
+// Waits until the lock expires, but never longer than pollCap, whatever the server said. A reconnect wakes the waiter.
 Millis Pace::waitForNews(const LastLook &look)
 {
     const Millis cap = jittered(m_pollCap, 0.8);
@@ -47,7 +47,7 @@ Millis Pace::waitForNews(const LastLook &look)
         return look.error->kind == Error::Kind::Connect ? cap : std::min(cap, m_afterErrors.next());
     if (look.remaining.isNoExpiry())
         return cap;
-    if (m_standsInQueue && look.remaining.isMissing()) // the one before us takes it in a moment, or is dead
+    if (m_standsInQueue && look.remaining.isMissing()) // the previous waiter is about to take it, or is dead
         return std::min(cap, m_othersTurn.next());
     m_othersTurn.reset();
     return look.remaining.hasExpiry() ? std::min(cap, look.remaining.left() + afterExpiry) : Millis(0);

@@ -5,12 +5,12 @@
 
 namespace lockscope::locks {
 
-// When one that waits for a lock looks again without being woken.
+// Decides when a waiter checks again without being woken.
 class Pace {
 public:
     Pace(const LockClientOptions &options, const AcquireRequest &request);
 
-    // `isTold`: when the lock changes.
+    // `isTold`: changes of the lock are announced.
     Instant nextLook(Instant now, const LastLook &look, const WaitRoom::Place &place, bool isTold);
 
 private:

@@ -2,7 +2,7 @@
 
 namespace lockscope::locks {
 
-// The watchdog of a hold goes on until its last release: whoever re-enters it with a lease gets the watchdog's.
+// A watchdog runs until the last release, so a re-entry with a lease gets the watchdog's lease.
 PendingAcquire beginAcquire(const std::shared_ptr<AcquireParts> &parts, const AcquireRequest &request)
 {
     PendingAcquire pending;
@@ -35,7 +35,8 @@ void dropMark(const PendingAcquire &pending)
         pending.parts->latches.add(markOf(pending.entry));
 }
 
-// The server counts one more than we knew of: the same hold, re-entered. Less: it was gone, and this is a new one.
+// If the server's count is one above ours, the same hold was re-entered. If it is lower, the old hold was gone and this
+// is a new one.
 Attempt accept(PendingAcquire &pending, qint64 count, std::optional<qint64> token)
 {
     if (pending.existing && (!pending.existing->isHeld() || count <= pending.existing->serverCount())) {
@@ -54,7 +55,7 @@ Attempt accept(PendingAcquire &pending, qint64 count, std::optional<qint64> toke
 
 Attempt refuse(PendingAcquire &pending, Ttl remaining)
 {
-    if (pending.existing) // ours would have been counted up
+    if (pending.existing) // ours would have raised the count
         pending.existing->lose(LossReason::NotHeldAnymore);
     pending.hold->withdrawn();
     Waiters &waiters = pending.parts->waiters;

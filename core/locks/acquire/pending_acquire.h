@@ -6,27 +6,27 @@
 
 namespace lockscope::locks {
 
-// One look at a lock: it is ours, or what its holder has left.
+// The result of one request: our hold, or the present holder's remaining time.
 struct Attempt {
-    std::shared_ptr<LiveHold> hold; // null: somebody else's
-    Ttl remaining; // then
+    std::shared_ptr<LiveHold> hold; // null means somebody else has the lock
+    Ttl remaining; // then: the holder's remaining time
 };
 
-// What one attempt knows while its request is under way.
+// The state of one attempt while its request is under way.
 struct PendingAcquire {
     std::shared_ptr<AcquireParts> parts;
     Entry entry;
     LiveHold::Terms terms;
-    std::optional<Millis> slot; // fair: stands in the queue
+    std::optional<Millis> slot; // fair: how long it may stand at the head of the queue
     Instant sentAt{};
     Instant until{};
-    std::shared_ptr<LiveHold> existing; // re-entry: the hold there is
-    std::shared_ptr<LiveHold> hold; // the one asked for: existing, or new
+    std::shared_ptr<LiveHold> existing; // re-entry: the present hold
+    std::shared_ptr<LiveHold> hold; // the requested hold: existing, or new
     ReplicaSync replicas = ReplicaSync::Off;
     bool isStrict = false;
-    std::optional<Bundles::Ticket> ticket; // when it went along with others
+    std::optional<Bundles::Ticket> ticket; // if it was sent in a bundle
 
-    Key mark() const { return ticket ? ticket->mark() : markOf(entry); } // calls off what was sent
+    Key mark() const { return ticket ? ticket->mark() : markOf(entry); } // the mark that calls the request off
     bool isWanted(const std::stop_token &stop) const
     {
         return !stop.stop_requested() && !parts->isClosing() && parts->clock->now() < until;
@@ -34,10 +34,10 @@ struct PendingAcquire {
 };
 
 PendingAcquire beginAcquire(const std::shared_ptr<AcquireParts> &parts, const AcquireRequest &request);
-// The server says that it is ours; or that it is somebody else's.
+// For the server's answer: we have the lock, or somebody else has it.
 Attempt accept(PendingAcquire &pending, qint64 count, std::optional<qint64> token);
 Attempt refuse(PendingAcquire &pending, Ttl remaining);
-void dropMark(const PendingAcquire &pending); // it is known what became of the request: nobody will ask again
+void dropMark(const PendingAcquire &pending); // the outcome is known, so the mark is no longer needed
 Error acquireCanceled();
 
 } // namespace lockscope::locks

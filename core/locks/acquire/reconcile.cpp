@@ -10,13 +10,13 @@ namespace lockscope::locks {
 
 namespace {
 
-// Pauses of the background, for which nobody waits.
+// Pauses for work in the background, for which nobody waits.
 BackOff backgroundPauses()
 {
     return {Millis(100), Millis(1'000)};
 }
 
-// The state after the attempt was called off. An error: that could not be done until `until`.
+// Returns the state after the attempt was called off, or an error if that was not possible until `until`.
 Task<Result<FieldState>> keepCallingOff(std::shared_ptr<AcquireParts> parts, Entry entry, Key mark, Instant until)
 {
     BackOff backOff = backgroundPauses();
@@ -32,7 +32,7 @@ Task<Result<FieldState>> keepCallingOff(std::shared_ptr<AcquireParts> parts, Ent
     }
 }
 
-// Waits until only the caller works for this owner: an acquire that goes on finds by itself what the owner has.
+// Waits until nobody else works for this owner. A running acquire finds out by itself what the owner has.
 Task<bool> isLeftAlone(std::shared_ptr<AcquireParts> parts, Entry entry, Instant until)
 {
     BackOff backOff = backgroundPauses();
@@ -46,8 +46,8 @@ Task<bool> isLeftAlone(std::shared_ptr<AcquireParts> parts, Entry entry, Instant
     co_return !parts->holds.find(entry);
 }
 
-// A request that nobody waits for any more may still take the lock, and nobody would give it back. This goes on in the
-// background until the request is called off, and gives back what it took before.
+// An abandoned request may still take the lock, and nobody would release it. This works in the background until the
+// request is called off, then releases the lock if it was taken.
 Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mark)
 {
     const LooseEnds::End end(&parts->ends, entry);
@@ -55,7 +55,7 @@ Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mar
     auto state = co_await keepCallingOff(parts, entry, mark, until);
     if (!state || parts->isStopped())
         co_return;
-    if (rulesOf(entry.kind).hasLease) { // it is the owner's, whichever request took it
+    if (rulesOf(entry.kind).hasLease) { // the hold is the owner's, whichever request acquired it
         const bool isNobodys = co_await isLeftAlone(parts, entry, until);
         if (!isNobodys)
             co_return;
@@ -65,7 +65,7 @@ Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mar
         co_return;
     const Millis lease{0};
     auto released = co_await giveBack(parts, entry, lease);
-    Q_UNUSED(released) // if that cannot be told either, nothing more can be done here
+    Q_UNUSED(released) // on failure nothing more can be done here
 }
 
 void settleInBackground(const PendingAcquire &pending)
@@ -105,7 +105,7 @@ Task<Result<Attempt>> handBackUnconfirmed(PendingAcquire pending, Error why, std
     const Instant until = pending.parts->clock->now() + pending.parts->options.releaseBudget;
     auto state = co_await readField(pending.parts, pending.entry, until);
     if (!state || state->count > before)
-        why.message += QStringLiteral("; it could not be released either, and runs out by its lease");
+        why.message += QStringLiteral("; releasing the lock also failed, so its lease must expire");
     co_return Result<Attempt>(why);
 }
 
@@ -123,9 +123,9 @@ Task<Result<Attempt>> reconcile(PendingAcquire pending, Error lost, std::stop_to
     if (state->callOff == CallOff::Open)
         settleInBackground(pending);
     if (state->count > before) {
-        if (state->ttl.hasExpiry()) // it may be an older count of ours, and older than we think
+        if (state->ttl.hasExpiry()) // it may be an earlier count of ours, older than assumed
             pending.until = std::min(pending.until, validUntil(state->sentAt, state->ttl.left()));
-        // WAIT says nothing of what another connection wrote.
+        // WAIT does not confirm writes of another connection.
         const bool unconfirmed = pending.replicas != ReplicaSync::Off;
         if (pending.isWanted(stop) && !unconfirmed)
             co_return Result<Attempt>(accept(pending, state->count, state->token));
@@ -135,8 +135,8 @@ Task<Result<Attempt>> reconcile(PendingAcquire pending, Error lost, std::stop_to
     if (pending.existing && state->count < before)
         pending.existing->lose(LossReason::NotHeldAnymore);
     pending.hold->withdrawn();
-    const bool standsInQueue = pending.slot.has_value(); // for what is free, and another one's turn
-    if (state->ttl.isMissing() && !standsInQueue) // nobody has it, and neither have we: the request never arrived
+    const bool standsInQueue = pending.slot.has_value(); // a free lock may be due to another waiter
+    if (state->ttl.isMissing() && !standsInQueue) // nobody has the lock, so the request never arrived
         co_return Result<Attempt>(Error{Error::Kind::Connect,
                                         QStringLiteral("the acquire did not reach the server: ") + lost.message,
                                         lost.token, lost.node});

@@ -4,13 +4,14 @@
 
 namespace lockscope::locks {
 
-// It was given, but nobody wants it any more or it is too late to rely on it.
+// Releases a lock that was granted but is no longer wanted, or too late to rely on.
 Task<Result<Attempt>> handBack(PendingAcquire pending, std::stop_token stop);
 
-// Not enough replicas have it, so the master may forget it: given back, and surely gone before the caller hears `why`.
+// Releases a lock that too few replicas have, because the master may forget it. The lock is surely gone before the
+// caller receives `why`.
 Task<Result<Attempt>> handBackUnconfirmed(PendingAcquire pending, Error why, std::stop_token stop);
 
-// The reply is lost: looks whether the server has counted us.
+// After a lost reply: checks whether the server has granted the lock.
 Task<Result<Attempt>> reconcile(PendingAcquire pending, Error lost, std::stop_token stop);
 
 } // namespace lockscope::locks

@@ -9,7 +9,7 @@ Error unconfirmed(const QString &message)
     return {Error::Kind::Precondition, message, notConfirmed, {}};
 }
 
-// Counted once in each connection; where there was none, one may have come.
+// Replicas are counted once per connection. If there were none, count again, because one may have joined.
 bool isKnown(const ReplicaProbe &probe, quint32 connection)
 {
     return probe.connection == connection && (probe.count > 0 || !probe.canCount);
@@ -34,8 +34,9 @@ Task<Result<ReplicaProbe>> count(std::shared_ptr<AcquireParts> parts, Key name, 
 
 Error knowsNoWait()
 {
-    return unconfirmed(QStringLiteral("this server does not know WAIT, so nobody knows whether a replica has the lock: "
-                                      "do not ask for replicas"));
+    return unconfirmed(
+        QStringLiteral("this server does not know WAIT, so it cannot confirm that a replica has the lock: "
+                       "do not ask for replicas"));
 }
 
 bool saysUnknownCommand(const Error &error)
@@ -43,14 +44,14 @@ bool saysUnknownCommand(const Error &error)
     return error.kind == Error::Kind::Server && error.message.contains(QLatin1String("unknown command"));
 }
 
-// Why it cannot be confirmed, as far as that is known before anybody waits.
+// The reason that a confirmation is impossible, if it is known before waiting.
 std::optional<Error> cannotConfirm(const redis::Server &server, const ReplicaProbe &probe, bool all)
 {
     if (probe.isReplica)
         return Error{
             Error::Kind::Precondition, QStringLiteral("this server is a replica: connect to its master"), {}, {}};
     if (!probe.canCount && all)
-        return unconfirmed(QStringLiteral("this user may not run INFO, so nobody knows how many replicas there are: "
+        return unconfirmed(QStringLiteral("this user may not run INFO, so the number of replicas is unknown: "
                                           "allow it, or ask for one replica"));
     if (probe.canCount && probe.count == 0)
         return unconfirmed(QStringLiteral("this server has no replica that could confirm the lock: "
@@ -63,9 +64,10 @@ Result<void> judge(const Result<redis::Reply> &reply, int wanted, Millis timeout
     if (!reply && saysUnknownCommand(reply.error()))
         return knowsNoWait();
     if (!reply && reply.error().kind == Error::Kind::Forbidden)
-        return unconfirmed(QStringLiteral("this user may not run WAIT, so nobody knows whether a replica has the lock: "
-                                          "allow it, or do not ask for replicas (%1)")
-                               .arg(reply.error().message));
+        return unconfirmed(
+            QStringLiteral("this user may not run WAIT, so it cannot confirm that a replica has the lock: "
+                           "allow it, or do not ask for replicas (%1)")
+                .arg(reply.error().message));
     if (!reply)
         return reply.error();
     const qint64 have = reply->toInteger().value_or(0);
@@ -84,8 +86,8 @@ Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, Key na
         co_return Result<void>(serverGone());
     if (connection == 0)
         co_return Result<void>(unconfirmed(
-            QStringLiteral("the slot of this lock is moving to another node: until it is there, a failover would lose "
-                           "the lock, whatever the replicas have; try again when the slot has moved")));
+            QStringLiteral("the slot of this lock is moving to another node. Until that ends, a failover would lose "
+                           "the lock, whatever the replicas have. Try again when the slot has moved")));
     const QString node = parts->server->addressOf(name).node();
     if (!isKnown(parts->replicas[node], connection)) {
         auto counted = co_await count(parts, name, connection);
@@ -111,7 +113,7 @@ Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, Key na
         parts->server->lacks(redis::Capability::Wait);
     const Result<void> confirmed = judge(reply, wanted, timeout);
     if (!confirmed)
-        parts->replicas.remove(node); // a replica may have left: count again next time
+        parts->replicas.remove(node); // a replica may have left, so count again next time
     co_return confirmed;
 }
 

@@ -7,16 +7,16 @@ namespace lockscope::locks {
 
 namespace {
 
-// PEXPIRE, our own deadlines and Lua's numbers all hold more than this.
+// PEXPIRE, our own deadlines and Lua's numbers can all hold more than this.
 constexpr Millis longest = std::chrono::hours(24 * 365 * 100);
-constexpr int mostPermits = 1'000; // each has an id of its own in one call of a script
+constexpr int mostPermits = 1'000; // each has its own id in one script call
 
 Error precondition(const QString &message)
 {
     return {Error::Kind::Precondition, message, {}, {}};
 }
 
-// An owner becomes a field of the lock's hash, beside `mode` and the `:write` fields of writers.
+// An owner becomes a field of the lock's hash, next to `mode` and writers' `:write` fields.
 bool isUsableOwner(const Owner &owner)
 {
     return owner.raw().contains(':') && !owner.raw().endsWith(":write");
@@ -28,8 +28,8 @@ bool isUsable(const LookPauses &pauses)
         && pauses.factor >= 1 && pauses.factor <= 1'000;
 }
 
-// WAIT holds up the connection for as long, and 0 would be for ever. Silent for too long, it is taken for dead, with
-// all that it holds.
+// WAIT blocks the connection for this time, and 0 means forever. A connection that is silent for too long counts as
+// dead, with all its holds.
 std::optional<Error> whyNotReplicas(const AcquireRequest &request, const ReleaseParts &parts)
 {
     const Millis timeout = parts.options.replicaTimeout;
@@ -38,28 +38,29 @@ std::optional<Error> whyNotReplicas(const AcquireRequest &request, const Release
     const Millis deadAfter = parts.server->deadAfter();
     if (timeout >= Millis(1) && timeout < deadAfter)
         return std::nullopt;
-    return precondition(QStringLiteral("the time to wait for replicas (%1 ms) must be from 1 ms up to below the time "
-                                       "after which a silent connection counts as dead (%2 ms)")
-                            .arg(QString::number(timeout.count()), QString::number(deadAfter.count())));
+    return precondition(
+        QStringLiteral("the time to wait for replicas (%1 ms) must be at least 1 ms and less than the time "
+                       "after which a silent connection counts as dead (%2 ms)")
+            .arg(QString::number(timeout.count()), QString::number(deadAfter.count())));
 }
 
-// Who may never be given it, as it would wait for itself.
+// True for a reader that asks to write: it would wait for itself forever.
 bool wantsToUpgrade(const AcquireRequest &request, const HoldTable &holds)
 {
     const auto holdsIt = [&](Kind kind) { return holds.find({request.name, kind, request.owner}) != nullptr; };
     return request.kind == Kind::Write && !holdsIt(Kind::Write) && holdsIt(Kind::Read);
 }
 
-// Its release could not tell anybody.
+// The release of such a lock could not notify anybody.
 std::optional<Error> whyNotInCluster(const Key &name, const ReleaseParts &parts)
 {
     const bool isCluster = parts.server && parts.server->has(redis::Capability::OneSlot);
     if (!isCluster || !isScattered(name))
         return std::nullopt;
-    return precondition(
-        QStringLiteral("in a cluster the braces in a name enclose its hash tag, and here they do not: what belongs to "
-                       "this lock would lie in other slots than itself. Give it a tag that is not empty, as in "
-                       "{orders}:42"));
+    return precondition(QStringLiteral(
+        "in a cluster, braces in a name must enclose its hash tag, but here they do not: companion keys of "
+        "this lock would lie in other slots. Use a hash tag that is not empty, as in "
+        "{orders}:42"));
 }
 
 } // namespace
@@ -77,21 +78,21 @@ std::optional<Error> refusal(const AcquireRequest &request, const ReleaseParts &
     if (request.lease && (*request.lease < Millis(1) || *request.lease > longest))
         return precondition(QStringLiteral("the lease must be between 1 ms and 100 years"));
     if (!rules.acquire && !rules.own)
-        return precondition(QStringLiteral("locks of the kind '%1' cannot be taken here").arg(word(request.kind)));
+        return precondition(QStringLiteral("locks of the kind '%1' cannot be acquired here").arg(word(request.kind)));
     if (request.permits < 1)
-        return precondition(QStringLiteral("at least one permit must be asked for"));
+        return precondition(QStringLiteral("request at least one permit"));
     if (request.permits > 1 && !rules.counted)
-        return precondition(QStringLiteral("only semaphores have more than one permit to take"));
+        return precondition(QStringLiteral("only semaphores have more than one permit"));
     if (request.permits > mostPermits)
-        return precondition(QStringLiteral("at most %1 permits can be taken at once").arg(mostPermits));
+        return precondition(QStringLiteral("at most %1 permits can be acquired at once").arg(mostPermits));
     if (request.lease && !rules.hasLease)
-        return precondition(QStringLiteral("a plain semaphore knows no lease: take an expirable semaphore"));
+        return precondition(QStringLiteral("a plain semaphore has no lease: use an expirable semaphore"));
     if (request.pauses && !isUsable(*request.pauses))
         return precondition(
-            QStringLiteral("pauses between looks must be from 1 ms to 1 hour and must not become shorter"));
+            QStringLiteral("pauses between checks must be from 1 ms to 1 hour and must not become shorter"));
     if (wantsToUpgrade(request, parts.holds))
-        return precondition(QStringLiteral("this owner holds the lock for reading and would wait for itself: "
-                                           "release the read lock first, a read lock cannot be upgraded"));
+        return precondition(QStringLiteral("this owner holds the lock for reading, so it would wait for itself: "
+                                           "release the read lock first, because it cannot be upgraded"));
     if (auto scattered = whyNotInCluster(request.name, parts))
         return scattered;
     return whyNotReplicas(request, parts);

@@ -4,7 +4,7 @@
 
 namespace lockscope::locks {
 
-// What cannot be asked for is refused before anything is sent, with what to do instead.
+// Rejects an invalid request before anything is sent. The error says what to do instead.
 std::optional<Error> refusal(const AcquireRequest &request, const ReleaseParts &parts);
 
 } // namespace lockscope::locks

@@ -11,7 +11,7 @@ Instant deadlineOf(const PendingAcquire &pending)
     return std::min(pending.parts->server->deadline(), pending.until);
 }
 
-// Nullopt: the request is allowed.
+// Returns nullopt if the request is allowed.
 std::optional<redis::PendingReply> refusedByPolicy(const AcquireParts &parts)
 {
     const auto why = parts.options.forbids ? parts.options.forbids() : std::nullopt;
@@ -24,8 +24,8 @@ std::optional<redis::PendingReply> refusedByPolicy(const AcquireParts &parts)
 
 } // namespace
 
-// Nothing goes along with nothing: a single owner's request leaves at once. A plain command asks for no mark, so a
-// strict request is left to the script.
+// A single owner's request is sent at once, because nothing is bundled with it. A plain command does not check a mark,
+// so strict requests use the script.
 redis::PendingReply sendAcquire(PendingAcquire &pending)
 {
     AcquireParts &parts = *pending.parts;

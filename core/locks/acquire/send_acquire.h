@@ -4,11 +4,11 @@
 
 namespace lockscope::locks {
 
-// Sends the request of one attempt, unless LockClientOptions::forbids refuses it: along with those of other owners when
-// that may be, else alone. The answer is that of the kind's script, or of its plain command.
+// Sends the request of one attempt, unless LockClientOptions::forbids rejects it. It is bundled with other owners'
+// requests if possible. The answer is that of the kind's script or plain command.
 redis::PendingReply sendAcquire(PendingAcquire &pending);
 
-// The plain command has refused, and does not tell why: the script tries again, and does.
+// True if the plain command refused without giving the reason. The script then tries again and gives it.
 bool refusesWithoutReason(const PendingAcquire &pending, const Result<redis::Reply> &reply);
 redis::PendingReply sendAcquireScript(const PendingAcquire &pending);
 

@@ -45,7 +45,7 @@ Finding hashFound(const QByteArray &form, bool queued, bool token)
         return {There::FasterMulti, QStringLiteral("a faster-multi lock")};
     if (form == "plain")
         return lockFound(queued, token, {There::Plain, QStringLiteral("a plain lock")});
-    return {There::Other, QStringLiteral("a hash that is no lock")};
+    return {There::Other, QStringLiteral("a hash that is not a lock")};
 }
 
 struct Companions {
@@ -69,8 +69,8 @@ std::optional<Finding> decode(const redis::Reply &reply, const Companions &has)
     if (type == "string" && form == "number")
         return Finding{There::Number, QStringLiteral("a number: a semaphore, a latch or a counter")};
     if (type == "string")
-        return Finding{There::Text, QStringLiteral("a string, as `SET NX PX` locks are")};
-    return Finding{There::Other, QStringLiteral("a %1, which is no lock").arg(QString::fromLatin1(type))};
+        return Finding{There::Text, QStringLiteral("a string, like a `SET NX PX` lock")};
+    return Finding{There::Other, QStringLiteral("a %1, which is not a lock").arg(QString::fromLatin1(type))};
 }
 
 std::vector<There> fitting(Kind kind)
@@ -99,19 +99,19 @@ bool fits(Kind kind, There there)
 
 Error refusal(const Key &name, Kind kind, const Finding &finding)
 {
-    return {
-        Error::Kind::Precondition,
-        QStringLiteral("the name '%1' is in use as %2: a lock of the kind '%3' is not taken over it. Choose another "
-                       "name, or the kind that is there")
-            .arg(elided(toDisplay(name.raw()), 100), finding.inWords, word(kind)),
-        {},
-        {}};
+    return {Error::Kind::Precondition,
+            QStringLiteral(
+                "the name '%1' is already used by %2, so a lock of the kind '%3' is not acquired. Choose another "
+                "name, or the existing kind")
+                .arg(elided(toDisplay(name.raw()), 100), finding.inWords, word(kind)),
+            {},
+            {}};
 }
 
 Error nothingToTakeFrom(const Key &name)
 {
     return {Error::Kind::Precondition,
-            QStringLiteral("there is no semaphore '%1' yet: make it first, with a number of permits")
+            QStringLiteral("there is no semaphore '%1' yet: create it first, with a number of permits")
                 .arg(elided(toDisplay(name.raw()), 100)),
             noSemaphore,
             {}};
@@ -119,7 +119,8 @@ Error nothingToTakeFrom(const Key &name)
 
 } // namespace
 
-// Asks about each key alone. While a slot moves, a cluster runs no script on several keys unless all of them exist.
+// Reads each key separately, because a cluster does not run a script on several keys while their slot moves unless all
+// of them exist.
 Task<Result<void>> refuseOtherKinds(std::shared_ptr<ServerLink> link, Key name, Kind kind)
 {
     std::vector<QByteArray> keys{name.raw()};
@@ -146,7 +147,8 @@ Task<Result<void>> refuseOtherKinds(std::shared_ptr<ServerLink> link, Key name, 
     const Companions has{queue->toInteger() == 1, token->toInteger() == 1, permits->toInteger() == 1};
     const auto finding = decode(*form, has);
     if (!finding)
-        co_return Result<void>(Error{Error::Kind::Decode, QStringLiteral("no answer as to what is there"), {}, {}});
+        co_return Result<void>(
+            Error{Error::Kind::Decode, QStringLiteral("unexpected answer about the existing key"), {}, {}});
     if (!fits(kind, finding->there))
         co_return Result<void>(refusal(name, kind, *finding));
     const bool isSemaphore = kind == Kind::Semaphore || kind == Kind::ExpirableSemaphore;

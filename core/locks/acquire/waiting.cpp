@@ -15,8 +15,8 @@ WaitRoom::Wish wishOf(const AcquireRequest &request)
             request.name};
 }
 
-// One that waits for a lock: its place among those of this client, what it knows, and what tells it of a change. It
-// lives in the frame of waitForLock().
+// A waiter's state: its place among this client's waiters, its knowledge, and its source of news. It lives in the frame
+// of waitForLock().
 struct Waiter {
     Waiter(std::shared_ptr<AcquireParts> acquireParts, const AcquireRequest &request, AcquireContext acquireContext,
            LastLook lastLook)
@@ -31,20 +31,20 @@ struct Waiter {
         , pace(parts->options, request)
     { }
 
-    bool isTold() const { return !channel.isEmpty(); } // by messages
+    bool isTold() const { return !channel.isEmpty(); } // by unlock messages
 
     bool mustSubscribe() const
     {
         return isTold() && look.hasLooked && place->isFirst() && !place->isSubscribed() && parts->server;
     }
 
-    // It is the one to ask next, and this client has not the lock itself.
+    // True if it is the next to ask and another client has the lock.
     bool isRefusedElsewhere() const
     {
         return look.hasLooked && !look.error && place->isFirst() && !place->heldHereUntil();
     }
 
-    // Calls the line when the server tells that the key has changed.
+    // Calls the line when the server reports a change of the key.
     void watch()
     {
         const std::weak_ptr<AcquireParts> weak = parts;
@@ -52,8 +52,8 @@ struct Waiter {
             if (const auto alive = weak.lock())
                 alive->waiters.room.freed(name);
         };
-        const auto who = quint64(reinterpret_cast<quintptr>(place.get())); // far from the numbers of holds
-        watching.reset(); // first: the new one has the same number
+        const auto who = quint64(reinterpret_cast<quintptr>(place.get())); // cannot collide with the numbers of holds
+        watching.reset(); // first, because the new one has the same number
         watching = std::make_unique<Watching>(parts, entry, who, onChange);
     }
 
@@ -72,20 +72,20 @@ struct Waiter {
     Entry entry;
     QByteArray line;
     Channel channel;
-    bool mayWatch; // `SET NX` locks send no message. (Spin locks are what somebody takes who wants their pauses.)
+    bool mayWatch; // `SET NX` locks send no message; custom pauses request polling
     std::shared_ptr<WaitRoom::Place> place;
     Pace pace;
     std::unique_ptr<Watching> watching;
     bool listens = false;
 };
 
-// What one that waits has heard before it sleeps.
+// A waiter's news before it sleeps.
 struct Heard {
-    bool isTold = false; // of the next change
-    bool mustLook = false; // as the lock may have been freed before
+    bool isTold = false; // the next change will be announced
+    bool mustLook = false; // check first, because the lock may have been freed before
 };
 
-// Without a connection there is no waiting from the start: the caller should hear it.
+// Without a connection, do not start to wait: the caller should get the error.
 bool mayWait(const AcquireParts &parts, const AcquireRequest &request, const Result<Attempt> &tried)
 {
     const bool wants = !request.wait || *request.wait > Millis(0);
@@ -127,9 +127,9 @@ Task<Result<Heard>> watchKey(Waiter *waiter, std::stop_token stop)
 
 } // namespace
 
-// Subscribe, look again (it may have been freed in between), wait for a message, the TTL or the limit, and so on; where
-// nobody is told, wait and look. Who is not the first of this client waits for its turn. The limit is looked at after a
-// look only: one that was woken as its time ran out does not waste the call.
+// Loop: subscribe, check again (the lock may have been freed meanwhile), then wait for a message, the TTL or the limit.
+// Without messages: wait and check. Waiters behind the first of this client wait for their turn. The limit is tested
+// only after a check, so that a waiter woken as its time ends does not waste the call.
 Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                          AcquireContext context, LastLook look, std::stop_token stop)
 {
@@ -159,7 +159,7 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, Ac
                 co_return waiter.context.failed(canceledWait());
             const bool mayLook = place->isCalled() || (how == WaitEnd::Elapsed && place->isFirst());
             if (!mayLook && !waiter.context.isOver())
-                continue; // it is the first now, or its turn is still to come
+                continue; // it is the first now, or must wait for its turn
             if (how == WaitEnd::Settled)
                 waiter.context.note(AcquireStep::Woken);
         }
@@ -182,7 +182,7 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, Ac
     }
 }
 
-// Apart, so that what waiting needs is not carried along by every acquire.
+// A separate coroutine, so that acquires without waiting do not carry its frame.
 Task<Result<AcquireOutcome>> waitAfter(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                        AcquireContext context, Result<Attempt> tried, std::stop_token stop)
 {

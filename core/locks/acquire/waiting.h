@@ -5,11 +5,11 @@
 
 namespace lockscope::locks {
 
-// Attempts until the lock is ours, the time is up, or it is stopped; between them it waits for what tells of a change.
+// Tries until we have the lock, the time is up, or a stop is requested. Between tries it waits for news.
 Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                          AcquireContext context, LastLook look, std::stop_token stop);
 
-// The same after a first attempt that did not end it, if there is time.
+// Continues in the same way after a first try, if there is time.
 Task<Result<AcquireOutcome>> waitAfter(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                        AcquireContext context, Result<Attempt> tried, std::stop_token stop);
 

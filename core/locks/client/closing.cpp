@@ -9,17 +9,17 @@ namespace {
 QString whatBecomesOfIt(const KindRules &rules)
 {
     if (!rules.hasLease)
-        return QStringLiteral("permits that were taken stay taken; compare the semaphore's free permits with what is "
+        return QStringLiteral("acquired permits stay acquired; compare the semaphore's free permits with those "
                               "in use");
     if (rules.leave)
-        return QStringLiteral("the lock, or the place in its queue, is there until its time runs out");
-    return QStringLiteral("if it is still ours, it is free when its lease runs out");
+        return QStringLiteral("the lock, or the place in its queue, remains until its time is over");
+    return QStringLiteral("if it is still ours, it becomes free when its lease expires");
 }
 
 Error leftBehind(const ReleaseParts &parts, const Entry &entry)
 {
     const QString shown = elided(toDisplay(entry.name.raw()), 100);
-    const QString message = QLatin1Char('\'') + shown + QStringLiteral("' could not be given back in time: ")
+    const QString message = QLatin1Char('\'') + shown + QStringLiteral("' could not be released in time: ")
         + whatBecomesOfIt(rulesOf(entry.kind));
     return {Error::Kind::OutcomeUnknown, message, {}, parts.server ? parts.server->address().node() : QString()};
 }

@@ -12,11 +12,10 @@ namespace {
 
 Error notAToken(const Key &key)
 {
-    return {
-        Error::Kind::Precondition,
-        QStringLiteral("the key '%1' holds something that is no fencing token").arg(elided(toDisplay(key.raw()), 150)),
-        {},
-        {}};
+    return {Error::Kind::Precondition,
+            QStringLiteral("the key '%1' does not hold a fencing token").arg(elided(toDisplay(key.raw()), 150)),
+            {},
+            {}};
 }
 
 } // namespace

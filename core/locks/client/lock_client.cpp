@@ -31,7 +31,7 @@ public:
         parts->waiters.room.callUntold();
     }
 
-    // Those that live in these slots look again. A slot of `lost` may destroy the client.
+    // Makes holds and waiters in these slots check again. A handler of the signal `lost` may destroy the client.
     static void lookAgain(const std::shared_ptr<AcquireParts> &parts, const redis::Missed &what)
     {
         if (what.reconnected)
@@ -51,12 +51,12 @@ LockClient::LockClient(redis::Server *server, LockClientOptions options, QObject
     , d(std::make_unique<Private>(server, options))
 {
     d->parts->changed = [this] { Q_EMIT changed(); };
-    connect(server, &redis::Server::nodesChanged, this, [this] { // behind those who note which node has which slot
+    connect(server, &redis::Server::nodesChanged, this, [this] { // after those that record the slots of nodes
         if (d->parts->server->has(redis::Capability::OneSlot))
             d->slotsMoved();
     });
     connect(server, &redis::Server::stateChanged, this, [this](const redis::ConnectionState &state) {
-        const bool saysWhich = d->parts->server->has(redis::Capability::OneSlot); // by missed()
+        const bool saysWhich = d->parts->server->has(redis::Capability::OneSlot); // missed() then names the slots
         if (state.phase == redis::ConnectionState::Phase::Live && !saysWhich)
             Private::lookAgain(std::shared_ptr(d->parts), {d->parts->server, redis::allSlots()});
     });
@@ -69,7 +69,7 @@ LockClient::~LockClient()
     d->parts->changed = nullptr;
     for (const auto &hold : d->parts->holds.all())
         hold->detach();
-    leaveAllQueues(d->parts); // who waits hears of the stop only later, when the connection may be gone
+    leaveAllQueues(d->parts); // waiters notice the stop only later, when the connection may be gone
     d->parts->closing.request_stop();
     d->parts->stop.request_stop();
     d->parts->tasks.requestStop();

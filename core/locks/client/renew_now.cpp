@@ -10,7 +10,7 @@ namespace {
 Error lostBefore()
 {
     return {
-        Error::Kind::Precondition, QStringLiteral("the lock is not held any more: there is nothing to renew"), {}, {}};
+        Error::Kind::Precondition, QStringLiteral("the lock is no longer held, so there is nothing to renew"), {}, {}};
 }
 
 std::optional<Error> whyNotNow(const LiveHold &hold)
@@ -19,7 +19,7 @@ std::optional<Error> whyNotNow(const LiveHold &hold)
         return lostBefore();
     if (!rulesOf(hold.kind()).hasLease)
         return Error{Error::Kind::Precondition, QStringLiteral("a semaphore's permits have no lease to renew"), {}, {}};
-    if (!hold.hasWatchdog() && hold.holds() > 1) // each entry may have brought a lease of its own
+    if (!hold.hasWatchdog() && hold.holds() > 1) // each entry may have its own lease
         return Error{Error::Kind::Precondition,
                      QStringLiteral("a lock entered more than once with a lease cannot be renewed: release it down to "
                                     "one hold first"),

@@ -17,7 +17,7 @@ Error precondition(const QString &message)
 
 Error noSemaphore(const Key &name, const Error &error)
 {
-    return precondition(QStringLiteral("the name '%1' is used by something that is no semaphore: choose another name "
+    return precondition(QStringLiteral("the name '%1' is used by a key that is not a semaphore: choose another name "
                                        "(%2)")
                             .arg(elided(toDisplay(name.raw()), 100), error.message));
 }
@@ -52,13 +52,14 @@ Task<Result<bool>> setLease(std::shared_ptr<ReleaseParts> parts, Key name, Owner
 {
     const Entry entry{name, Kind::ExpirableSemaphore, permits};
     if (permitsOf(permits).empty())
-        co_return Result<bool>(precondition(QStringLiteral("'%1' is no permit id: 32 hexadecimal digits, with commas "
-                                                           "between several")
-                                                .arg(elided(toDisplay(permits.raw()), 80))));
+        co_return Result<bool>(
+            precondition(QStringLiteral("'%1' is not a permit id: write 32 hexadecimal digits, with commas "
+                                        "between several")
+                             .arg(elided(toDisplay(permits.raw()), 80))));
     if (lease < Millis(1))
         co_return Result<bool>(precondition(QStringLiteral("the lease must be at least 1 ms")));
     if (parts->holds.find(entry))
-        co_return Result<bool>(precondition(QStringLiteral("this permit is held here, and its hold looks after it")));
+        co_return Result<bool>(precondition(QStringLiteral("this permit is held here, and its hold renews it")));
     if (!parts->server)
         co_return Result<bool>(serverGone());
     ScriptCall call = renewCall(entry, lease);

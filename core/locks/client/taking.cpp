@@ -10,13 +10,13 @@ namespace lockscope::locks {
 
 namespace {
 
-// Enough for the release to arrive.
+// The time before the lease's end that a release needs to arrive.
 Millis margin(Millis lease)
 {
     return std::clamp(lease / 10, Millis(20), Millis(1'000));
 }
 
-// Where each hold is another owner it is a token of its own.
+// Kinds in which each hold has another owner get a new token.
 Owner newOwner(AcquireParts &parts, Kind kind)
 {
     return rulesOf(kind).ownerFrom == OwnerFrom::Token ? Owner(newRequestId()) : parts.identity.newOwner();
@@ -33,7 +33,7 @@ AcquireRequest requestFor(AcquireParts &parts, Key name, Kind kind, Millis lease
     return request;
 }
 
-// Whoever closes the lock client gives back what it holds by then; what it gets afterwards goes back at once.
+// Closing the lock client releases all holds of that moment. Anything acquired later is released at once.
 Task<void> giveBackInTime(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
     const std::stop_token stop = parts->closing.get_token();
@@ -48,7 +48,7 @@ Task<void> giveBackInTime(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<L
     if (!hold->isHeld())
         co_return;
     auto released = co_await releaseHold(parts, hold);
-    Q_UNUSED(released) // if it did not arrive its lease is over anyway
+    Q_UNUSED(released) // if the release did not arrive, the lease is over anyway
 }
 
 } // namespace
@@ -69,7 +69,7 @@ Task<Result<std::shared_ptr<Hold>>> Taking::settle(Taking taking, Error lost)
     const PendingAcquire pending = taking.m_pending;
     const std::stop_token never;
     auto attempt = co_await reconcile(pending, lost, never);
-    if (!attempt && attempt.error().kind != Error::Kind::Connect) // that is said of a lock that nobody has
+    if (!attempt && attempt.error().kind != Error::Kind::Connect) // that error means that nobody has the lock
         co_return Result<std::shared_ptr<Hold>>(attempt.error());
     const std::shared_ptr<LiveHold> hold = attempt ? attempt->hold : nullptr;
     if (hold)

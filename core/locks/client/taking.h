@@ -4,8 +4,8 @@
 
 namespace lockscope::locks {
 
-// A lock that some other script takes for this client, along with what else it does, with a fixed lease. Made before
-// the script is sent: a hold counts from then. Forgotten when the lock was not taken, or nobody knows.
+// A lock with a fixed lease that another script acquires for this client as part of its work. Create it before the
+// script is sent, because the hold's time starts then. Destroy it if the lock was not acquired, or if that is unknown.
 class Taking {
 public:
     Taking(const std::shared_ptr<AcquireParts> &parts, Key name, Kind kind, Millis lease);
@@ -13,14 +13,14 @@ public:
     const Owner &owner() const { return m_pending.entry.owner; }
     Kind kind() const { return m_pending.entry.kind; }
     Millis lease() const { return m_pending.terms.lease; }
-    // Once this key is written the script changes nothing, however late it arrives (see force_release.lua).
+    // After this key is written, the script changes nothing, however late it arrives (see force_release.lua).
     Key mark() const { return m_pending.mark(); }
-    // It is ours, among LockClient::holds(). Unless it is given back before, that is done a moment before its lease is
-    // over: its waiters are woken then, as the end of a lease wakes nobody.
+    // Adds the acquired lock to LockClient::holds(). Unless it is released earlier, it is released just before its
+    // lease ends, because a release wakes waiters and an expiry does not.
     std::shared_ptr<Hold> taken(std::optional<qint64> token);
-    // The script's reply is lost: calls it off, and looks whether it took the lock before that. Then it is ours, as
-    // above. Null: it did not take it, and never will. Errors: `lost`, as that could not be found out in time; it is
-    // found out in the background, and what was taken goes back.
+    // For a lost reply of the script: calls it off and checks whether it acquired the lock before that. If so, the lock
+    // is ours, as after taken(). Null means the script did not acquire it and never will. Error `lost`: that could not
+    // be found out in time. Work continues in the background, and an acquired lock is released.
     static Task<Result<std::shared_ptr<Hold>>> settle(Taking taking, Error lost);
 
 private:

@@ -42,7 +42,7 @@ std::optional<Error> whyNotCompound(CompoundKind kind, const std::vector<Member>
         if (members[i].kind == Kind::Semaphore || members[i].kind == Kind::ExpirableSemaphore)
             return precondition(QStringLiteral("a semaphore cannot be a member of a compound lock"));
         if (isTwice(members, i))
-            return precondition(QStringLiteral("'%1' is named twice: it would wait for itself")
+            return precondition(QStringLiteral("'%1' is named twice, so it would wait for itself")
                                     .arg(elided(toDisplay(members[i].name.raw()), 100)));
     }
     return std::nullopt;
@@ -51,7 +51,7 @@ std::optional<Error> whyNotCompound(CompoundKind kind, const std::vector<Member>
 Error sameProcess(const Member &one, const Member &other)
 {
     return precondition(
-        QStringLiteral("%1 and %2 are the same Redis server: each server has one vote, so give each only "
+        QStringLiteral("%1 and %2 are the same Redis server. Each server has one vote, so name each only "
                        "once")
             .arg(one.node, other.node));
 }

@@ -14,78 +14,77 @@ namespace lockscope::locks {
 
 class LockClient;
 
-// Locks of several locks. They live on the client side alone: in Redis there are only the members, each an ordinary
-// lock, so that whoever takes one of them alone, Redisson included, is excluded too.
+// Compound locks. They exist only in the client: Redis stores the members, which are ordinary locks. So a client that
+// acquires one member alone, Redisson included, is excluded too.
 enum class CompoundKind {
     Multi, // all members
-    Red, // more than half of them, one on each of several independent servers
+    Red, // a majority of the members, each on an independent server
 };
 
 QLatin1String word(CompoundKind kind); // "multi", "red"
 
-// How many members make the whole: all, or n/2 + 1.
+// The number of members that make the compound lock held: all, or n/2 + 1.
 int quorumOf(CompoundKind kind, int members);
 
 struct Member {
-    QPointer<LockClient> locks; // of its server. One that is gone counts as a server that does not answer
+    QPointer<LockClient> locks; // of its server; once it is destroyed, the server counts as not answering
     Key name;
-    Kind kind = Kind::Reentrant; // any with a lease that can be renewed: no semaphore
-    QString node; // for people: where it is
-    Owner owner; // empty: a new one, the same for all members. One used before: re-entry
-    std::shared_ptr<void> server; // what `locks` needs: kept as long as the member may be asked
+    Kind kind = Kind::Reentrant; // any kind with a renewable lease, so not a semaphore
+    QString node; // the server's name, for people
+    Owner owner; // empty means a new one, shared by all members; an owner used before re-enters
+    std::shared_ptr<void> server; // needed by `locks`: kept while the member may be asked
 };
 
 struct CompoundTerms {
-    std::optional<Millis> wait; // none: as long as it takes; 0: ask once
-    std::optional<Millis> lease; // none: the watchdog's, each member renewed by itself until released
-    bool strict = false; // as AcquireRequest's
-    std::optional<ReplicaSync> replicas = {}; // as AcquireRequest's: of each member
+    std::optional<Millis> wait; // none means no limit; 0 means try once
+    std::optional<Millis> lease; // none means a watchdog, which renews each member until it is released
+    bool strict = false; // as in AcquireRequest
+    std::optional<ReplicaSync> replicas = {}; // as in AcquireRequest, for each member
 };
 
-// What became of one member, in the order in which they were given.
+// The result for one member, in the order of the members.
 struct MemberResult {
     enum class What {
-        NotAsked, // another member decided it before
-        Unanswered, // asked; no answer in time. If it comes, the member joins the hold, or is given back
-        Refused, // somebody else has it
+        NotAsked, // another member had already decided the result
+        Unanswered, // no answer in time; if it comes later, the member joins the hold or is released
+        Refused, // somebody else has the lock
         Failed, // see error
         Taken,
     };
     What what = What::NotAsked;
-    Ttl remaining; // Refused: what its holder has left
+    Ttl remaining; // Refused: the holder's remaining time
     Error error; // Failed
     Refusal why = Refusal::Held; // Refused
 };
 
 class CompoundHold;
 struct CompoundOutcome {
-    std::shared_ptr<CompoundHold> hold; // null: not acquired, and nothing is left held or renewed
+    std::shared_ptr<CompoundHold> hold; // null means not acquired, and nothing is left held or renewed
     std::vector<MemberResult> members; // of the last round
-    std::optional<Error> error; // without a hold: why, unless others simply held it for too long
+    std::optional<Error> error; // without a hold: the reason, unless others simply held the lock for too long
 };
 
 struct CompoundProgress {
-    int member = -1; // -1: the whole
+    int member = -1; // -1 means the compound lock
     AcquireProgress progress;
 };
-using CompoundObserver = std::function<void(const CompoundProgress &)>; // not called any more after the end
+using CompoundObserver = std::function<void(const CompoundProgress &)>; // not called after the end
 
 struct CompoundOptions {
-    // Multi: how long a round that holds some of the members waits for the others, times their number. Then they are
-    // given back, so that programs which take them in another order than ours get on too. With a lease at most half of
-    // it.
+    // Multi: how long a round that holds some members waits for the others, times their number. Then it releases them,
+    // so that programs with another order also proceed. With a lease, at most half of it.
     Millis roundLimit{1'500};
-    std::optional<Millis> serverLimit; // red: how long a server may take to answer; none: lease/20, 50 ms … 1 s
-    Millis pauseFrom{50}; // between rounds, random, so that those who split the votes do not meet again
+    std::optional<Millis> serverLimit; // red: a server's time to answer; none means lease/20, within 50 ms … 1 s
+    Millis pauseFrom{50}; // between rounds; random, so that clients who split the votes do not collide again
     Millis pauseTo{250};
-    Millis settleLimit{1'000}; // for answers to what is given back; it goes on being tried after that
+    Millis settleLimit{1'000}; // for answers to releases, which are retried afterwards
 };
 
-// Several servers asked for one compound, or why that makes no sense.
+// The error if these members cannot form a compound lock.
 std::optional<Error> whyNotCompound(CompoundKind kind, const std::vector<Member> &members);
 
-// Votes of a red lock count once for each process, however its address is spelled: through another name, another
-// database or another node of the same cluster.
+// The error if two members have the same process. Each process has one vote, whatever its address: another name,
+// another database or another node of the same cluster.
 std::optional<Error> whyNotIndependent(CompoundKind kind, const std::vector<Member> &members);
 Error sameProcess(const Member &one, const Member &other);
 

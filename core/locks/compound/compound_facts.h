@@ -5,12 +5,12 @@
 
 namespace lockscope::locks {
 
-// How much of a compound lock is held.
+// How many members of a compound lock are held.
 enum class Standing {
     Whole, // all members
     Reduced, // red: a quorum, but not all
     Split, // some, but too few
-    Gone, // none, or it was released
+    Gone, // none, or the lock was released
 };
 
 struct MemberFacts {
@@ -18,12 +18,12 @@ struct MemberFacts {
     Kind kind = Kind::Reentrant;
     QString node;
     MemberResult result;
-    std::optional<HoldFacts> hold; // Taken; also when it was lost since
+    std::optional<HoldFacts> hold; // Taken; remains set after a loss
 };
 
-// A copy of the figures that may cross threads.
+// A copy of the state, which may cross threads.
 struct CompoundFacts {
-    quint64 id = 0; // given by whoever keeps it
+    quint64 id = 0; // assigned by the caller
     CompoundKind kind = CompoundKind::Multi;
     std::vector<MemberFacts> members;
     int quorum = 0;

@@ -58,7 +58,7 @@ int CompoundHold::validMembers() const
     return int(std::count_if(m_slots.begin(), m_slots.end(), [](const Slot &slot) { return slot.isValid(); }));
 }
 
-// Of the members that are held: those lost have a deadline, too.
+// Considers only members that are held, because lost ones also have a deadline.
 Instant CompoundHold::deadline() const
 {
     std::vector<Instant> ends;
@@ -138,13 +138,13 @@ void CompoundHold::takeMember(int index, const std::shared_ptr<Hold> &hold)
     connect(hold.get(), &Hold::atRisk, this, &CompoundHold::changed);
     connect(hold.get(), &Hold::renewed, this, &CompoundHold::changed);
     connect(hold.get(), &Hold::holdsChanged, this, [this](int holds) {
-        if (holds == 0) // released behind our back
+        if (holds == 0) // released by another client
             memberLost(LossReason::NotHeldAnymore);
     });
 }
 
-// Now that the server has answered, it is known which process it is. If INFO is forbidden, a count above one shows that
-// another member has reached the same process.
+// Now that the server has answered, its process is known. If INFO is forbidden, a count above one shows that another
+// member reached the same process.
 std::optional<Error> CompoundHold::whyNoVote(int index, const Hold &hold) const
 {
     const Member &mine = m_slots[size_t(index)].member;
@@ -170,7 +170,7 @@ void CompoundHold::memberLost(LossReason reason)
 {
     if (!m_isAcquired || m_isOver)
         return;
-    const auto self = shared_from_this(); // whoever hears it may let go of it
+    const auto self = shared_from_this(); // a slot of the signal may release this object
     if (!m_lost && !hasQuorum()) {
         m_lost = reason;
         Q_EMIT lost(reason);

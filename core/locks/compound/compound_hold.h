@@ -9,15 +9,15 @@
 namespace lockscope::locks {
 
 struct CompoundReleased {
-    Released what = Released::Freed; // NotHeld: so many were not ours any more that it had been lost
-    std::vector<std::optional<Result<Released>>> members; // none: it was not held
+    Released what = Released::Freed; // NotHeld: so many members were lost that the lock had been lost
+    std::vector<std::optional<Result<Released>>> members; // none means it was not held
 };
 
-// A compound lock that is held: its members, each with its hold and its renewal, and how many of them it takes. It is
-// valid while that many are, so until the deadline of the last one needed: the earliest of all (multi), the quorum-th
-// latest (red). A member's deadline counts from before its request was sent, by the monotonic clock, less 1 % of the
-// lease and 2 ms; so a red lock's is that of the Redlock paper. When too few are left, `lost` is emitted at once.
-// Made by MultiLock and RedLock, shared with whoever acquired it, on the thread of its clients. The clock outlives it.
+// A held compound lock: its members, each with its hold and renewal, and its quorum. It is valid while a quorum of
+// members is, so until the deadline of the last one needed: the earliest of all (multi), or the quorum-th latest (red).
+// A member's deadline counts from before its request was sent, by the monotonic clock, minus 1 % of the lease and 2 ms.
+// So a red lock's deadline is that of the Redlock paper. When too few members are left, `lost` is emitted at once.
+// Created by MultiLock and RedLock, shared with the caller, on the thread of its clients. The clock must outlive it.
 class CompoundHold : public QObject, public std::enable_shared_from_this<CompoundHold> {
     Q_OBJECT
 
@@ -28,36 +28,36 @@ public:
     int quorum() const { return m_quorum; }
     int memberCount() const { return int(m_slots.size()); }
     const Member &member(int index) const { return m_slots[size_t(index)].member; }
-    std::shared_ptr<Hold> memberHold(int index) const { return m_slots[size_t(index)].hold; } // null: not taken
+    std::shared_ptr<Hold> memberHold(int index) const { return m_slots[size_t(index)].hold; } // null means not acquired
     std::vector<MemberResult> results() const;
 
     Millis lease() const;
     bool hasWatchdog() const { return !m_terms.lease; }
     Instant acquiredAt() const { return m_acquiredAt; }
     Instant deadline() const;
-    Millis validity() const; // until the deadline; 0 when it is over
-    bool isValid() const; // also looks at the clock
-    bool isOver() const { return m_isOver; } // released or given up, perhaps not yet answered
+    Millis validity() const; // time until the deadline; 0 once it has passed
+    bool isValid() const; // also checks the clock
+    bool isOver() const { return m_isOver; } // released or abandoned, perhaps not answered yet
     Standing standing() const;
     CompoundFacts facts() const;
 
-    // Sets what is left of every member back to the lease, for one that shall go on. It counts when a quorum confirms
-    // it within `limit`, and gives the validity then; an error means that the hold stays valid only until its deadline.
+    // Resets every member's remaining time to the lease, for a lock that must continue. Succeeds when a quorum confirms
+    // it within `limit`, and returns the validity. After an error, the lock stays valid only until its deadline.
     Task<Result<Millis>> renew(Millis limit);
 
-    // Gives every member back, also those whose servers have not answered yet. Waits at most `limit` for answers; what
-    // is unanswered then (OutcomeUnknown) goes on being tried as LockClient::release() does. Renewal ends at once.
+    // Releases every member, including those whose servers have not answered yet. Waits at most `limit` for answers.
+    // Missing ones (OutcomeUnknown) are retried as by LockClient::release(). Renewal ends at once.
     Task<CompoundReleased> release(Millis limit);
 
-    // For MultiLock and RedLock, while it is being acquired: results() has the answers. What is given when the hold is
-    // over goes back.
+    // For MultiLock and RedLock during the acquire; results() has the answers. A lock granted after the end of the hold
+    // is released.
     void observe(CompoundObserver observer) { m_observer = std::move(observer); }
-    Task<void> ask(int index, std::optional<Millis> wait); // ends with the answer
-    void ask(int index, std::optional<Millis> wait, WakeUp answered); // at once
-    void cancel() { m_stop.request_stop(); } // what is under way
+    Task<void> ask(int index, std::optional<Millis> wait); // returns with the answer
+    void ask(int index, std::optional<Millis> wait, WakeUp answered); // returns at once
+    void cancel() { m_stop.request_stop(); } // requests under way
     int count(MemberResult::What what) const;
     bool hasQuorum() const { return validMembers() >= m_quorum; }
-    void becomeAcquired(); // the caller's from here on
+    void becomeAcquired(); // the hold is the caller's from now on
 
 Q_SIGNALS:
     void changed(); // something in facts() changed
@@ -69,7 +69,7 @@ private:
         Member member;
         MemberResult result;
         std::shared_ptr<Hold> hold;
-        bool isVote = false; // otherwise the hold is given back with the others, and counts for nothing
+        bool isVote = false; // otherwise the member does not count, and is released with the others
 
         bool isValid() const { return isVote && hold->isValid(); }
     };
@@ -101,11 +101,11 @@ private:
     CompoundObserver m_observer;
     Instant m_acquiredAt{};
     bool m_isAcquired = false;
-    bool m_isOver = false; // released or given up
+    bool m_isOver = false; // released or abandoned
     std::optional<LossReason> m_lost;
-    Releases m_releases; // while it is being released
-    std::stop_source m_stop; // of requests under way
-    TaskScope m_tasks; // never stopped or joined: they settle by themselves, and keep the hold until then
+    Releases m_releases; // set during the release
+    std::stop_source m_stop; // for requests under way
+    TaskScope m_tasks; // never stopped or joined: tasks end by themselves and keep the hold alive until then
 };
 
 } // namespace lockscope::locks

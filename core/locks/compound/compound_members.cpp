@@ -1,4 +1,4 @@
-// What a compound hold asks of its members: all at once, with a limit for the answers.
+// Requests of a compound hold to its members: all at once, with a time limit for the answers.
 #include "core/locks/compound/compound_hold.h"
 
 #include "core/locks/client/lock_client.h"
@@ -27,7 +27,7 @@ MemberResult resultOf(const Result<AcquireOutcome> &outcome)
     return {MemberResult::What::Refused, outcome->remaining, {}, outcome->why};
 }
 
-// Until all have answered or the time is up.
+// Waits until all have answered or the time is up.
 template<class Answers> Task<void> waitFor(std::shared_ptr<Answers> answers, Clock *clock, Millis limit)
 {
     const Instant until = clock->now() + limit;
@@ -88,7 +88,7 @@ Task<void> CompoundHold::askMember(Self self, int index, std::optional<Millis> w
     }
     if (hold && self->m_isOver && member.locks) {
         auto released = co_await member.locks->release(hold);
-        Q_UNUSED(released); // its lease frees it
+        Q_UNUSED(released); // the lease frees it
         hold.reset();
     }
     self->settled(index, result, hold);
@@ -156,7 +156,7 @@ Task<CompoundReleased> CompoundHold::release(Millis limit)
     self->m_stop.request_stop();
     const auto answers = std::make_shared<Answers<Released>>();
     answers->members.resize(self->m_slots.size());
-    answers->open = self->count(MemberResult::What::Unanswered); // they give back by themselves
+    answers->open = self->count(MemberResult::What::Unanswered); // these release themselves
     self->m_releases = answers;
     for (int i = 0; i < self->memberCount(); ++i) {
         if (!self->memberHold(i))

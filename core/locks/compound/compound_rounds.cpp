@@ -13,7 +13,8 @@ namespace {
 
 using What = MemberResult::What;
 
-// One owner for all members: who looks at several servers sees one holder, and one word gives all of them back.
+// Sets the same owner for all members, so that every server shows the same holder, and one name suffices to release
+// them all.
 void fillInOwners(std::vector<Member> &members)
 {
     const auto first =
@@ -42,7 +43,7 @@ int countErrors(const CompoundHold &hold, bool (*counts)(const Error &))
     }));
 }
 
-// As few members as this may fail.
+// The number of members that may fail.
 int spare(const CompoundHold &hold)
 {
     return hold.memberCount() - hold.quorum();
@@ -75,7 +76,7 @@ bool isAny(const Error &)
     return true;
 }
 
-// When enough of them fail the round is over: those that have not answered by then were not waited for.
+// The number of members still missing. A round ends when too many have failed; it does not wait for the others.
 int missing(const CompoundHold &hold)
 {
     const int failed = hold.count(What::Failed);
@@ -85,13 +86,14 @@ int missing(const CompoundHold &hold)
 Error tooFew(const CompoundHold &hold, Error error)
 {
     if (hold.kind() == CompoundKind::Red)
-        error.message = QStringLiteral("%1 of %2 servers are needed, %3 did not do their part; one says: %4")
+        error.message = QStringLiteral("%1 of %2 servers are needed, but %3 failed. One error is: %4")
                             .arg(QString::number(hold.quorum()), QString::number(hold.memberCount()),
                                  QString::number(missing(hold)), error.message);
     return error;
 }
 
-// Whether this round ends it: too many members can never be taken, or cannot be asked from the start.
+// The error if this round ends the acquire: too many members can never be acquired, or cannot be asked at the first
+// try.
 std::optional<Error> endsIt(const CompoundHold &hold, bool isFirst)
 {
     if (countErrors(hold, isHopeless) > spare(hold))
@@ -101,7 +103,7 @@ std::optional<Error> endsIt(const CompoundHold &hold, bool isFirst)
     return std::nullopt;
 }
 
-// Time is up. Where too many did not answer nobody knows whether somebody else has it: then that is the answer.
+// The error when the time is up: if too many members did not answer, the lock's state is unknown.
 std::optional<Error> whyGivenUp(const CompoundHold &hold)
 {
     if (hold.count(What::Failed) + hold.count(What::Unanswered) > spare(hold))
@@ -141,7 +143,7 @@ Task<CompoundOutcome> acquireInRounds(CompoundPlan plan, CompoundObserver observ
         co_return failed(context, *why, {});
     fillInOwners(plan.members);
     for (bool isFirst = true;; isFirst = false) {
-        if (const auto why = whyNotIndependent(plan.kind, plan.members)) // some may have been connected since
+        if (const auto why = whyNotIndependent(plan.kind, plan.members)) // some may have connected since
             co_return failed(context, *why, {});
         const auto hold = std::make_shared<CompoundHold>(plan.kind, plan.members, plan.terms, plan.clock);
         hold->observe(observer);

@@ -5,15 +5,15 @@
 
 namespace lockscope::locks {
 
-// What MultiLock and RedLock have in common: rounds until one takes enough members, between them what was taken is
-// given back.
+// The common part of MultiLock and RedLock: rounds until one acquires enough members. Between rounds, the members
+// acquired so far are released.
 struct CompoundPlan {
     CompoundKind kind;
-    std::vector<Member> members; // owners filled in
+    std::vector<Member> members; // with owners filled in
     CompoundTerms terms;
     CompoundOptions options;
     Clock *clock;
-    // Asks the members of `hold` once. What it took and what failed is read from the hold.
+    // Asks the members of `hold` once. The hold contains the results.
     Task<void> (*round)(std::shared_ptr<CompoundHold> hold, CompoundPlan plan, AcquireContext context,
                         std::stop_token stop);
 };

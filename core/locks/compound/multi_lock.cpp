@@ -11,7 +11,7 @@ namespace {
 
 using What = MemberResult::What;
 
-// By what everybody sees alike.
+// Sorts by attributes that are the same for all clients.
 std::vector<int> commonOrder(const CompoundHold &hold)
 {
     std::vector<int> order(size_t(hold.memberCount()));
@@ -24,7 +24,7 @@ std::vector<int> commonOrder(const CompoundHold &hold)
     return order;
 }
 
-// While some are held, others wait for us.
+// While some members are held, others wait for us.
 Millis roundLimit(const CompoundPlan &plan)
 {
     const Millis whole = plan.options.roundLimit * qint64(plan.members.size());
@@ -36,7 +36,7 @@ std::optional<Millis> shorter(std::optional<Millis> a, Millis b)
     return std::max(Millis(0), a ? std::min(*a, b) : b);
 }
 
-// Taking the others used up some of the lease of the first: they all begin anew, when that is worth a request.
+// Acquiring the other members used up part of the first one's lease. Resets all leases if that is worth a request.
 bool isWorthRenewing(const CompoundHold &hold, const CompoundPlan &plan)
 {
     return plan.terms.lease && hold.hasQuorum() && hold.validity() < *plan.terms.lease * 9 / 10;
@@ -61,7 +61,7 @@ Task<void> takeOneAfterAnother(std::shared_ptr<CompoundHold> hold, CompoundPlan 
         co_return;
     const Millis limit = hold->validity();
     auto renewed = co_await hold->renew(limit);
-    Q_UNUSED(renewed); // what is valid then is what counts
+    Q_UNUSED(renewed); // only the validity afterwards counts
 }
 
 } // namespace

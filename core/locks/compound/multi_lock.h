@@ -4,17 +4,18 @@
 
 namespace lockscope::locks {
 
-// All of several locks or none, on one server or several. Members are taken one after another in an order that is the
-// same for everybody (by name, then server), so that two who want A and B cannot block each other; the first is waited
-// for as long as the caller says, the others for a round's time. On failure everything taken is given back before the
-// next round. Every member has the caller's lease, never more; at the end they are set to it together. Wire-compatible
-// with Redisson's RedissonMultiLock, which takes the same members in the order given. On the clients' thread.
+// All of several locks or none, on one server or several. Members are acquired one after another in an order that is
+// the same for every client (by name, then server), so that two clients who want A and B cannot block each other. The
+// wait for the first member has the caller's limit, the wait for the others a round's limit. After a failure, all
+// members are released before the next round. Every member has the caller's lease, never more. At the end, all leases
+// are reset together. Wire-compatible with RedissonMultiLock, which acquires the same members in the given order. On
+// the clients' thread.
 class MultiLock {
 public:
     MultiLock(std::vector<Member> members, Clock *clock, CompoundOptions options = {});
 
-    // Canceled on stop, with nothing left held and nothing left renewed. A server that cannot be asked in the first
-    // round is an error; later ones go on trying while the caller's time lasts.
+    // Canceled on stop, with nothing left held or renewed. A server that cannot be asked in the first round is an
+    // error. Later rounds keep trying until the caller's limit.
     Task<CompoundOutcome> acquire(CompoundTerms terms, CompoundObserver observer, std::stop_token stop) const;
 
 private:

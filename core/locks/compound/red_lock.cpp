@@ -10,7 +10,7 @@ namespace {
 
 using What = MemberResult::What;
 
-// Small against the lease, so that one slow server does not use it up, but no smaller than a network is slow.
+// Short compared to the lease, so that one slow server does not use it up, but not shorter than a network round trip.
 Millis serverLimit(const CompoundPlan &plan)
 {
     if (plan.options.serverLimit)
@@ -20,7 +20,7 @@ Millis serverLimit(const CompoundPlan &plan)
     return std::clamp(share, Millis(50), usual);
 }
 
-// The votes may still make a quorum, or have.
+// True if the votes may still form a quorum, or already do.
 bool isOpen(const CompoundHold &hold)
 {
     const int taken = hold.count(What::Taken);

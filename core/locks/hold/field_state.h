@@ -11,29 +11,29 @@
 
 namespace lockscope::locks {
 
-// What became of calling a request off.
+// The result of calling a request off.
 enum class CallOff : quint8 {
-    Open, // it may still arrive and be carried out
-    Done, // it changes nothing any more
+    Open, // the request may still arrive and be executed
+    Done, // the request cannot change anything any more
     Forbidden, // this user may not write the mark
 };
 
-// What the server says about one hold, read at `sentAt` or later.
+// The server's state of one hold, read at `sentAt` or later.
 struct FieldState {
-    qint64 count = 0; // 0: not held
+    qint64 count = 0; // 0 means not held
     Ttl ttl; // of the lock
     std::optional<qint64> token; // fenced: of the latest acquire
     CallOff callOff = CallOff::Open; // of the request whose mark was given
     Instant sentAt{};
 };
 
-// Reads it once. The server must be there.
+// Reads the state once. The server must exist.
 Task<Result<FieldState>> readFieldOnce(std::shared_ptr<ServerLink> link, Entry entry, Instant until);
 
-// Reads it (HGET and PTTL, or the kind's own script), trying again with back-off until `until`. Any value but a number
-// counts as not held. A connection that nobody is going to make again ends it at once.
+// Reads the state (HGET and PTTL, or the kind's own script), retrying with back-off until `until`. A value that is not
+// a number counts as not held. Ends at once if the connection will not be made again.
 Task<Result<FieldState>> readField(std::shared_ptr<ServerLink> link, Entry entry, Instant until);
-// The same, after the attempt with this mark was called off. A server may refuse that and still be read.
+// Does the same after calling off the attempt with this mark. A server may reject that and still return the state.
 Task<Result<FieldState>> callOffAndRead(std::shared_ptr<ServerLink> link, Entry entry, Instant until, Key mark);
 
 } // namespace lockscope::locks

@@ -9,17 +9,17 @@
 
 namespace lockscope::locks {
 
-// One hold of one lock by one owner, as long as it lasts. Made by LockClient, shared with whoever acquired it; the
-// same object is returned on re-entry, with holds() one higher. Lives on the client's thread.
+// One hold of one lock by one owner. Created by LockClient and shared with the caller. Re-entry returns the same
+// object, with holds() one higher. Lives on the client's thread.
 //
-// A hold is valid only until deadline(): from before the request that got or renewed it was sent, plus the lease,
-// less 1 % and 2 ms. When it passes, or the server says the field is gone, `lost` is emitted at once and isValid()
-// is false for good. `atRisk` says that a renewal failed and is being tried again.
+// A hold is valid only until deadline(): the time before the request that acquired or renewed it was sent, plus the
+// lease, minus 1 % and 2 ms. When it passes, or the server reports that the field is gone, `lost` is emitted at once
+// and isValid() stays false. `atRisk` reports that a renewal failed and is being retried.
 class Hold : public QObject {
     Q_OBJECT
 
 public:
-    virtual quint64 id() const = 0; // LockClient's number of this hold
+    virtual quint64 id() const = 0; // assigned by LockClient
     virtual const Key &name() const = 0;
     virtual Kind kind() const = 0;
     virtual const Owner &owner() const = 0;
@@ -27,18 +27,18 @@ public:
     virtual Millis lease() const = 0;
     virtual bool hasWatchdog() const = 0;
     virtual Instant acquiredAt() const = 0;
-    virtual Instant deadline() const = 0; // Instant::max() for a plain semaphore's permits, which have no lease
-    virtual bool isValid() const = 0; // also looks at the clock: true only before the deadline
+    virtual Instant deadline() const = 0; // Instant::max() for permits of a plain semaphore, which have no lease
+    virtual bool isValid() const = 0; // also checks the clock: true only before the deadline
     virtual int renewals() const = 0; // confirmed so far
-    // Fenced: the number drawn by the latest acquire of this hold, higher than all before it. A store that refuses
-    // lower numbers than it has seen is safe even from a holder that does not know that it lost the lock.
+    // Fenced: the token of this hold's latest acquire, higher than all earlier ones. A store that rejects tokens lower
+    // than the highest seen is safe even from a holder that has not noticed its loss.
     virtual std::optional<qint64> token() const = 0;
 
 Q_SIGNALS:
     void renewed();
     void atRisk(const lockscope::Error &error);
     void lost(lockscope::locks::LossReason reason);
-    void holdsChanged(int holds); // 0: released
+    void holdsChanged(int holds); // 0 means released
 };
 
 } // namespace lockscope::locks

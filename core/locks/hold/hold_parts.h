@@ -9,7 +9,7 @@
 
 namespace lockscope::locks {
 
-// What the holds of one lock client share, each of which looks after itself.
+// State shared by the holds of one lock client. Each hold renews itself.
 struct HoldParts : ServerLink {
     HoldParts(redis::Server *redisServer, LockClientOptions clientOptions)
         : ServerLink(redisServer, clientOptions)
@@ -20,7 +20,7 @@ struct HoldParts : ServerLink {
 
     void notifyChanged() const
     {
-        const auto tell = changed; // whoever is told may destroy the lock client
+        const auto tell = changed; // a slot may destroy the lock client
         if (tell)
             tell();
     }
@@ -28,8 +28,8 @@ struct HoldParts : ServerLink {
     Alarms alarms;
     Waiters waiters;
     KeyWatches watches;
-    std::function<void()> watchSettled; // whether keys can be watched is known now: each hold looks
-    std::function<void()> changed; // something in the facts of a hold
+    std::function<void()> watchSettled; // it is known now whether keys can be watched, so each hold checks
+    std::function<void()> changed; // some hold's facts changed
     bool frozen = false;
 };
 

@@ -12,16 +12,16 @@ namespace lockscope::locks {
 
 class LiveHold;
 
-// The holds of one lock client: those it has, and those it lost and nobody released yet.
+// The holds of one lock client: present ones, and lost ones that are not released yet.
 class HoldTable {
 public:
     quint64 nextId() { return ++m_lastId; }
 
-    // A lost hold of the same entry makes way: releasing it would take a count from the new one.
+    // Replaces a lost hold of the same entry, because releasing that would take a count from the new one.
     void add(const std::shared_ptr<LiveHold> &hold);
     void remove(const LiveHold &hold);
-    std::shared_ptr<LiveHold> find(const Entry &entry) const; // null when none, or when it is lost
-    std::vector<std::shared_ptr<LiveHold>> all() const; // in the order they were got
+    std::shared_ptr<LiveHold> find(const Entry &entry) const; // null if there is none, or it is lost
+    std::vector<std::shared_ptr<LiveHold>> all() const; // in order of acquisition
     std::shared_ptr<LiveHold> byId(quint64 id) const;
 
 private:

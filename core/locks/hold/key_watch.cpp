@@ -6,7 +6,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// Whoever looks on at what has changed does so within this time.
+// Readers of a changed key continue to watch it within this time, otherwise the subscription ends.
 constexpr Millis lingers{200};
 
 } // namespace
@@ -92,7 +92,7 @@ std::shared_ptr<KeyWatch> KeyWatches::of(const Key &name)
     if (!node)
         return nullptr;
     std::shared_ptr<KeyWatch> &watch = m_watches[node];
-    if (!watch || !watch->node()) // another one stood where this one stands now
+    if (!watch || !watch->node()) // a destroyed node had the same pointer
         watch = std::make_shared<KeyWatch>(node, m_alarms, m_clock);
     return watch;
 }

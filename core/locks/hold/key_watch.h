@@ -12,39 +12,38 @@
 
 namespace lockscope::locks {
 
-// Who wants to know when somebody changes what a lock client has read on one node: CLIENT TRACKING, of Redis 6 and
-// later, in the mode in which the server remembers only the keys of reads it is told to. It tells of the first change,
-// through the subscriber's connection; then the key has to be read again. Asked for once in each connection (see
-// watches()); where the server does not know it, or the user may not, nothing is told, and whoever wants to know looks
-// again and again as ever. Single-threaded.
+// Reports changes of keys that a lock client has read on one node. Uses CLIENT TRACKING (Redis 6 and later) in the mode
+// in which the server remembers only keys of selected reads. It reports the first change over the subscriber's
+// connection; after that, the key must be read again. Enabled once per connection (see watches()). If the server does
+// not know it, or the user may not use it, nothing is reported, and callers poll as usual. Single-threaded.
 class KeyWatch {
 public:
     using Call = std::function<void()>;
 
     KeyWatch(redis::Server *node, const Alarms &alarms, Clock *clock);
-    redis::Server *node() const { return m_node; } // that remembers; null: it is gone
+    redis::Server *node() const { return m_node; } // the node that remembers; null means it is gone
     bool isOn() const { return m_state == State::On; }
-    void disconnected(); // nothing is remembered any more
+    void disconnected(); // the server has forgotten all keys
 
-    // Asking for it: begin, listen, and in the end settle.
+    // To enable it: begin, listen, then settle.
     bool isAsked() const { return m_state != State::NotAsked; }
     void beginAsking() { m_state = State::Asking; }
-    quint64 connection() const { return m_connection; } // a number for each
+    quint64 connection() const { return m_connection; } // a new number for each connection
     bool listens() const { return m_subscription != nullptr; }
     void listen(std::shared_ptr<redis::Subscription> subscription) { m_subscription = std::move(subscription); }
     bool isTracking() const { return m_isTracking; } // in this connection
     void settle(bool isOn);
 
-    // `call` is made once, when the key changes. `who`: one call for each of them and key.
+    // Calls `call` once when the key changes. Each pair of `who` and key has one call.
     void expect(const QByteArray &key, quint64 who, Call call);
     void forget(const QByteArray &key, quint64 who);
-    void changed(const QByteArray &key); // a null one: any may have
-    int count() const { return int(m_calls.size()); } // keys
+    void changed(const QByteArray &key); // null means any key may have changed
+    int count() const { return int(m_calls.size()); } // the number of keys
 
 private:
     enum class State { NotAsked, Asking, On, Refused };
     void restSoon();
-    void rest(); // nobody wants to know anything: gives up the subscription
+    void rest(); // nothing is watched any more, so gives up the subscription
 
     QPointer<redis::Server> m_node;
     Clock *m_clock;
@@ -56,15 +55,16 @@ private:
     QHash<QByteArray, QHash<quint64, Call>> m_calls;
 };
 
-// The KeyWatch of each node that remembers keys of ours: of a single server it is the server itself, of a cluster each
-// master, as a connection remembers and is told of what its own node has. A key whose slot goes elsewhere is watched
-// there when the server says that slots have moved (LockClient).
+// The KeyWatch of each node that remembers our keys: a single server itself, or each master of a cluster, because a
+// connection watches only its own node. A key whose slot moves is watched on its new node once the server reports the
+// move (LockClient).
 class KeyWatches {
 public:
     KeyWatches(redis::Server *server, const Alarms &alarms, Clock *clock);
 
-    std::shared_ptr<KeyWatch> of(const Key &name); // of whoever has it now; null: nobody has, or the server is gone
-    // This node remembers nothing any more. If `node` is the server itself, no node does.
+    // of the key's present node; null means there is none, or the server is gone
+    std::shared_ptr<KeyWatch> of(const Key &name);
+    // The node has forgotten all keys. If `node` is the server itself, all nodes have.
     void disconnected(const redis::Server *node);
 
 private:

@@ -7,8 +7,8 @@
 
 namespace lockscope::locks {
 
-// A hold with its state, from before it was asked for. Whatever happens to it, its deadline is looked at first: a
-// process that was stopped past it hears Lost before anything else.
+// A hold with its state, from before its request. Every event checks the deadline first, so that a process that was
+// stopped past it receives Lost before anything else.
 class LiveHold final : public Renewable {
 public:
     struct Terms {
@@ -33,25 +33,25 @@ public:
     std::optional<qint64> token() const override { return m_token; }
 
     bool isLost() const { return m_lost.has_value(); }
-    qint64 serverCount() const { return m_serverCount; } // as last heard
-    bool mayHaveMore() const { return m_mayHaveMore; } // the server may count holds that nobody here knows of
+    qint64 serverCount() const { return m_serverCount; } // by the latest answer
+    bool mayHaveMore() const { return m_mayHaveMore; } // the server may count holds that are unknown here
     HoldFacts facts() const;
 
-    // The acquire: asked, then one of entered, withdrawn (nothing happened) and unclear (it may have). Armed before
-    // it is sent.
+    // The acquire: asked(), then one of entered(), withdrawn() (nothing happened) and unclear() (it may have happened).
+    // Armed before the request is sent.
     void asked(Terms terms, Instant sentAt);
     void entered(Instant until, qint64 serverCount, std::optional<qint64> token);
     void withdrawn();
     void unclear();
 
-    // A release of one of several: leaving, then left (surely, or it may have happened) or stayed.
+    // A release of one of several holds: leaving(), then left() (it happened, or may have) or stayed().
     void leaving(Instant sentAt);
     void left(bool surely);
     void stayed();
-    // The release of the last one: no renewal from here on, and nobody may rely on it any more.
+    // The release of the last hold. From now on there is no renewal, and nobody may rely on the hold.
     void beginEnd();
     void end();
-    void detach(); // nobody looks after it any more; it stays valid until its deadline
+    void detach(); // it is no longer renewed but stays valid until its deadline
 
     void renewedUntil(Instant until) override;
     void putAtRisk(const Error &error) override;

@@ -7,27 +7,27 @@
 
 namespace lockscope::locks {
 
-// What one lock client has under way that must not be left alone, as the server may have changed something for it:
-// acquires with all their waiting, releases, and what is given back in the background. Single-threaded.
+// The work of one lock client that must finish, because the server may have changed something for it: acquires
+// including their waiting, releases, and background releases. Single-threaded.
 class LooseEnds {
 public:
-    class End; // one of them, from its beginning until it is destroyed
+    class End; // one piece of work, from its start to its destruction
 
     LooseEnds() = default;
     Q_DISABLE_COPY_MOVE(LooseEnds)
 
     bool areNone() const { return m_first == nullptr; }
-    std::vector<Entry> entries() const; // each once
+    std::vector<Entry> entries() const; // without duplicates
     int count(const Entry &entry) const;
-    // True as soon as there are none; false at `until`, or on stop.
+    // Returns true as soon as there is none, or false at `until` or on stop.
     Task<bool> gone(Clock *clock, Instant until, std::stop_token stop);
 
 private:
     End *m_first = nullptr;
-    std::vector<WakeUp> m_waiting; // called when the last one is gone
+    std::vector<WakeUp> m_waiting; // called when the last one ends
 };
 
-// Part of the coroutine that works at it, whose names it refers to: an acquire costs no copies.
+// A local of the coroutine that does the work. It refers to that coroutine's names, so that an acquire copies nothing.
 class LooseEnds::End {
 public:
     End(LooseEnds *all, const Key &name, Kind kind, const Owner &owner);

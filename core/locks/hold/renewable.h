@@ -7,8 +7,8 @@
 
 namespace lockscope::locks {
 
-// A hold as its Renewal sees it. Asked: the acquire is under way. Held. Lost: told so, for good. Ending, Ended:
-// released, given up, or never got.
+// A hold as its Renewal sees it. Asked: the acquire is under way. Held. Lost: reported as lost, permanently. Ending,
+// Ended: released, abandoned, or never acquired.
 class Renewable : public Hold, public std::enable_shared_from_this<Renewable> {
 public:
     const Entry &entry() const { return m_entry; }
@@ -17,7 +17,7 @@ public:
     virtual void renewedUntil(Instant until) = 0;
     virtual void putAtRisk(const Error &error) = 0;
     virtual void lose(LossReason reason) = 0;
-    virtual bool lookAtDeadline() = 0; // true: it has passed, and that has been said
+    virtual bool lookAtDeadline() = 0; // true means it has passed, and that has been reported
 
 protected:
     enum class Stage { Asked, Held, Lost, Ending, Ended };

@@ -12,12 +12,12 @@ namespace {
 
 constexpr int asksPerLease = 3;
 
-// What is given back sooner is not worth watching.
+// Holds that are released sooner are not worth watching.
 constexpr Millis watchedAfter{50};
-// Of a lock that changes all the time, as one with many readers.
+// A minimum pause for locks that change all the time, such as those with many readers.
 constexpr Millis betweenLooks{50};
 
-// No longer than until the next one would be due, so that a lost answer is noticed while there is time to try again.
+// At most until the next renewal would be due, so that a lost answer is noticed while there is time to retry.
 Instant answerDeadline(const HoldParts &parts, Instant sentAt, Millis lease)
 {
     return std::min(parts.server->deadline(), sentAt + std::max(lease / asksPerLease, Millis(50)));
@@ -35,7 +35,8 @@ Renewal::Renewal(Renewable *hold, const std::shared_ptr<HoldParts> &parts)
 void Renewal::arm(Millis lease, bool watchdog, Instant sentAt)
 {
     stop();
-    m_armed = lease > Millis(0); // a plain semaphore's hold ends by no lease, and the server shows nobody's
+    // permits of a plain semaphore have no lease, and the server does not show their holders
+    m_armed = lease > Millis(0);
     m_lease = lease;
     m_watchdog = watchdog;
     m_askAt = sentAt + lease / asksPerLease;
@@ -72,7 +73,7 @@ void Renewal::due()
 {
     const auto self = m_hold->shared_from_this();
     const auto parts = m_parts.lock();
-    if (!parts || parts->frozen) // hurry() comes when it is thawed
+    if (!parts || parts->frozen) // hurry() follows when it is no longer frozen
         return;
     if (m_hold->lookAtDeadline())
         return;
@@ -100,7 +101,7 @@ void Renewal::slotsMoved()
         lookSoon();
 }
 
-// Where keys cannot be watched, or not yet, there is nothing to do: lookSoon() comes when they can.
+// If keys cannot be watched, or not yet, there is nothing to do. lookSoon() follows when they can.
 void Renewal::look(const std::shared_ptr<HoldParts> &parts)
 {
     m_lookAt = Instant::max();
@@ -119,8 +120,8 @@ void Renewal::hurry()
     if (!m_armed || !parts || parts->frozen || !m_hold->isHeld() || m_hold->lookAtDeadline())
         return;
     m_backOff.reset();
-    m_lookAt = parts->clock->now(); // it is a new connection, which knows of no watch
-    const bool canBeAsked = rulesOf(m_hold->kind()).hasLease; // otherwise nothing on the server tells of it
+    m_lookAt = parts->clock->now(); // a new connection, without any watch
+    const bool canBeAsked = rulesOf(m_hold->kind()).hasLease; // otherwise the server does not show the hold
     if (!m_asking && canBeAsked)
         ask(parts);
     reschedule();
@@ -138,7 +139,7 @@ void Renewal::ask(const std::shared_ptr<HoldParts> &parts)
         parts->tasks.spawn(verifyOnce(parts, self, this));
 }
 
-// `renewal` is a part of `hold`, which is kept.
+// `renewal` is a part of `hold`, which keeps it alive.
 Task<void> Renewal::renewOnce(std::shared_ptr<HoldParts> parts, std::shared_ptr<Renewable> hold, Renewal *renewal)
 {
     const quint64 generation = renewal->m_generation;
@@ -150,7 +151,7 @@ Task<void> Renewal::renewOnce(std::shared_ptr<HoldParts> parts, std::shared_ptr<
         renewal->answered(reply, sentAt);
 }
 
-// A fixed lease is not renewed; but its holder must hear of it when it is gone.
+// A fixed lease is not renewed, but its holder must be notified if the lock is gone.
 Task<void> Renewal::verifyOnce(std::shared_ptr<HoldParts> parts, std::shared_ptr<Renewable> hold, Renewal *renewal)
 {
     const quint64 generation = renewal->m_generation;
@@ -206,7 +207,7 @@ void Renewal::answered(const Result<redis::Reply> &reply, Instant sentAt)
         m_askAt = sentAt + m_lease / asksPerLease;
         m_hold->renewedUntil(validUntil(sentAt, m_lease));
     } else if (reply || isWrongType(reply.error())) {
-        m_askAt = sentAt + m_lease / asksPerLease; // while still asked for: the acquire itself will tell
+        m_askAt = sentAt + m_lease / asksPerLease; // the acquire is still under way, and its answer will tell
         m_hold->lose(LossReason::NotHeldAnymore);
     } else {
         m_askAt = parts->clock->now() + m_backOff.next();

@@ -13,22 +13,21 @@
 
 namespace lockscope::locks {
 
-// Looks after one hold: every third of the lease it renews it (with a watchdog) or looks whether it is still there (a
-// fixed lease), one call per key, and keeps trying with back-off whatever the error until the deadline; and it watches
-// the deadline. A hold that lasts is also watched over (KeyWatch), so that its loss is known at once: when its key
-// changes it looks whether the hold is still there. It is the part of one hold and lives as long; what fails here
-// touches no other hold.
+// Maintains one hold. Every third of the lease it sends one call per key: a renewal (with a watchdog) or a check that
+// the lock still exists (with a fixed lease). It retries with back-off until the deadline, whatever the error, and
+// enforces the deadline. A hold that lasts is also watched (KeyWatch): when its key changes, it is checked, so that a
+// loss is noticed at once. A Renewal is part of one hold and affects no other.
 class Renewal {
 public:
     Renewal(Renewable *hold, const std::shared_ptr<HoldParts> &parts);
 
     void arm(Millis lease, bool watchdog, Instant sentAt);
-    void stop(); // answers still to come are ignored
-    void reschedule(); // the deadline has moved
-    void hurry(); // reconnected, or no longer frozen: look at the deadline, then ask the server at once
+    void stop(); // ignores answers that are still due
+    void reschedule(); // call it when the deadline has changed
+    void hurry(); // after a reconnect or freeze: checks the deadline, then asks the server at once
 
-    void slotsMoved(); // whoever remembers its key may have it no more
-    void lookSoon(); // somebody changed it, or could have: look whether it is still held, and watch on
+    void slotsMoved(); // the node that remembers its key may have lost it
+    void lookSoon(); // the key has changed, or may have: checks the hold and watches again
 
 private:
     void due();
@@ -44,7 +43,7 @@ private:
     bool m_armed = false;
     bool m_watchdog = false;
     bool m_asking = false;
-    quint64 m_generation = 0; // of arm() and stop(): an answer to an older one is none
+    quint64 m_generation = 0; // counts arm() and stop(); older answers are ignored
     Millis m_lease{};
     Instant m_askAt{};
     Instant m_lookAt = Instant::max();

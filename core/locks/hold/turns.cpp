@@ -21,7 +21,7 @@ Task<bool> Turns::Turn::wait(std::stop_token stop)
     co_return mine;
 }
 
-// Whoever stopped waiting has settled its place and is passed over.
+// Waiters that were stopped have settled, and are skipped.
 Turns::Turn::~Turn()
 {
     if (m_waiter)

@@ -13,19 +13,19 @@
 
 namespace lockscope::locks {
 
-// One after the other, in order: what one owner sends about one hold (an acquire, a release) must not overtake what
-// it sent before, or counts could not be told. Different owners, names and kinds do not wait for each other.
+// Serialises the requests of one owner for one hold (acquires and releases). None may overtake an earlier one, or the
+// counts would be unknown. Different owners, names and kinds do not wait for each other.
 class Turns {
 public:
-    class Turn; // gives way when it is destroyed
+    class Turn; // the destructor passes the turn on
 
-    // Whether more than one is under way.
+    // True if more than one turn is taken.
     bool areMany() const { return m_taken.size() > 1; }
 
 private:
     friend class Turn;
     using Waiter = SettleOnce<bool>;
-    QHash<Entry, std::vector<Waiter>> m_taken; // an entry somebody is at, and those behind
+    QHash<Entry, std::vector<Waiter>> m_taken; // by entry: those waiting behind the present one
 };
 
 class Turns::Turn {
@@ -35,13 +35,13 @@ public:
     Q_DISABLE_COPY_MOVE(Turn)
 
     bool isMine() const { return m_mine; }
-    // Only when it is not mine yet. False when stopped first.
+    // Call it only if isMine() is false. Returns false if stopped first.
     Task<bool> wait(std::stop_token stop);
 
 private:
     Turns *m_turns;
     Entry m_entry;
-    std::optional<Waiter> m_waiter; // only when it was not ours at once
+    std::optional<Waiter> m_waiter; // set only if the turn had to be awaited
     bool m_mine = false;
 };
 

@@ -8,33 +8,34 @@
 
 namespace lockscope::locks {
 
-// Until when a request sent at `sentAt` gives the lock for certain: 1 % and 2 ms are kept back for clocks that run
-// at different speeds and for expiry in whole milliseconds (the Redlock paper's drift).
+// The time until which a request sent at `sentAt` certainly grants the lock. It subtracts 1 % and 2 ms for clocks that
+// run at different speeds and for expiry in whole milliseconds (the Redlock paper's drift).
 Instant validUntil(Instant sentAt, Millis lease);
 
-// How long one hold is certain to last, over re-entries, releases and renewals. Never more than the server's TTL:
-//  - a re-entry of a read lock has a timeout of its own, which ends with that hold; any other leaves at least the new
-//    lease and at least what was left (of a write lock both);
-//  - a release that leaves holds sets the TTL back to the lease (all but read).
-// What is under way counts as done where that means less time, and as not done where it means more.
+// The time for which one hold certainly lasts, over re-entries, releases and renewals. Never more than the server's
+// TTL:
+//  - Re-entry of a read lock has its own timeout, which ends with that hold. Any other re-entry leaves at least the new
+//    lease and at least the previous remaining time (for a write lock, the sum).
+//  - A release that leaves holds resets the TTL to the lease (all kinds but read).
+// Requests under way count as executed if that shortens the time, and as not executed if that lengthens it.
 class Validity {
 public:
     explicit Validity(Kind kind);
 
     Instant until() const;
 
-    void entered(Instant end, bool watchdog); // an acquire. The watchdog's lease is the same for all holds of one entry
-    void leaving(Instant end); // a release of one of several holds is under way; it sets the TTL as until `end`
-    void left(); // it happened
-    void withdrawn(); // it did not
-    void unclear(); // it may have
+    void entered(Instant end, bool watchdog); // an acquire; the watchdog's lease is the same for all holds of one entry
+    void leaving(Instant end); // a release of one of several holds is under way, which sets the TTL to `end`
+    void left(); // it was executed
+    void withdrawn(); // it was not executed
+    void unclear(); // it may have been executed
     void renewed(Instant end); // all holds
 
 private:
     ReentryTime m_time;
-    std::vector<Instant> m_ends; // read: one a hold; otherwise one for all
+    std::vector<Instant> m_ends; // read: one per hold; otherwise one for all
     Instant m_leaveEnd{};
-    std::optional<Instant> m_atMost; // by what is under way
+    std::optional<Instant> m_atMost; // the limit due to requests under way
 };
 
 } // namespace lockscope::locks

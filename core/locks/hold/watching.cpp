@@ -13,13 +13,13 @@ std::vector<QByteArray> keysOf(const Entry &entry)
     return {entry.name.raw()};
 }
 
-// The server does not know it, or this user may not.
+// True if the server does not know the command, or this user may not use it.
 bool isRefusal(const Result<redis::Reply> &reply)
 {
     return !reply && (reply.error().kind == Error::Kind::Server || reply.error().kind == Error::Kind::Forbidden);
 }
 
-// Tracking goes on as long as the connection, the subscription as long as somebody wants to know something.
+// Tracking lasts as long as the connection, the subscription as long as something is watched.
 Task<void> askForWatch(std::shared_ptr<HoldParts> parts, std::shared_ptr<KeyWatch> watch)
 {
     const quint64 connection = watch->connection();
@@ -70,8 +70,8 @@ bool watches(const std::shared_ptr<HoldParts> &parts, const Key &name)
     return watch->isOn();
 }
 
-// EXISTS, since a script that the server does not know yet is not read by the command that follows. Where the key is on
-// its way to another node its answer is no matter: it is watched once it is there.
+// EXISTS, because CLIENT CACHING does not apply to a script that the server does not know yet. If the key is migrating,
+// the answer does not matter: it is watched on its new node.
 Watching::Watching(const std::shared_ptr<HoldParts> &parts, const Entry &entry, quint64 who, const KeyWatch::Call &call)
     : m_watch(parts->watches.of(entry.name))
     , m_keys(keysOf(entry))

@@ -7,14 +7,14 @@
 
 namespace lockscope::locks {
 
-// Whether the keys of this lock can be watched now. If that is not known yet it is asked for, and who waits and holds
-// look once it is.
+// True if the keys of this lock can be watched now. If that is unknown, it is requested, and waiters and holds check
+// again once it is known.
 bool watches(const std::shared_ptr<HoldParts> &parts, const Key &name);
 
-// That somebody wants to know of the next change of a hold's keys; no more when it is destroyed.
+// A watch on the next change of a hold's keys, which ends with this object.
 class Watching {
 public:
-    // Lets the server remember the keys, before whatever is sent next is carried out. Only while it watches.
+    // Makes the server remember the keys before it executes later commands. Call it only if watches() is true.
     Watching(const std::shared_ptr<HoldParts> &parts, const Entry &entry, quint64 who, const KeyWatch::Call &call);
     ~Watching();
     Q_DISABLE_COPY_MOVE(Watching)
@@ -22,7 +22,7 @@ public:
     bool isBy(const std::shared_ptr<KeyWatch> &watch) const { return m_watch == watch; }
 
 private:
-    std::shared_ptr<KeyWatch> m_watch; // null: nobody has them
+    std::shared_ptr<KeyWatch> m_watch; // null means no node has the keys
     std::vector<QByteArray> m_keys;
     quint64 m_who;
 };

@@ -72,7 +72,7 @@ ScriptCall releaseOverSlots(const Bundle &bundle)
 
 } // namespace
 
-// By the bundle's request id and the place: none is drawn for each, which takes longer than all else that is done here.
+// Derived from the bundle's request id and the place, because drawing a random id for each would dominate the cost.
 Key Bundle::ownLatch(size_t place) const
 {
     const QByteArray &shared = latch.raw();

@@ -9,8 +9,8 @@
 
 namespace lockscope::locks {
 
-// One of those in a bundle. A release that is asked for again finds its answer under the bundle's latch; over slots it
-// looks there first, and asks with a latch of its own then.
+// One request of a bundle. A retried release finds its answer under the bundle's latch. In a bundle over slots, it
+// checks there first and is then sent again with its own latch.
 struct BundlePart {
     redis::PendingReply answer;
     Entry entry;
@@ -18,28 +18,28 @@ struct BundlePart {
     bool isAskedAlone = false;
 };
 
-// Several that are asked for with one call; see Bundles.
+// Several requests in one script call; see Bundles.
 struct Bundle {
     const lua::Script *script = nullptr;
     bool acquires = false;
     bool isOverSlots = false;
-    QPointer<redis::Server> node; // over slots: that has them
-    bool isSharded = false; // who waits hears SPUBLISH
-    MarkIn markIn = MarkIn::Arguments; // of those acquires that are asked for alone
-    Key latch; // of releases, where the kind has one, for all of them; of acquires the mark that calls all of them off
+    QPointer<redis::Server> node; // over slots: the node that has the slots
+    bool isSharded = false; // waiters listen to SPUBLISH
+    MarkIn markIn = MarkIn::Arguments; // of acquires that are sent alone
+    Key latch; // releases: the shared latch, if the kind has one; acquires: the mark that calls all of them off
     Millis latchTtl{};
     Instant deadline{};
     std::vector<BundlePart> parts;
-    mutable size_t known = 0; // of parts, whose answers nobody will ask for again
+    mutable size_t known = 0; // how many parts are settled, whose answers nobody needs again
 
-    Key ownLatch(size_t place) const; // over slots, of one that is asked for alone
-    // True for the last of them: the latch is of no more use.
+    Key ownLatch(size_t place) const; // over slots: of a request that is sent alone
+    // Returns true for the last part: the latch is no longer needed.
     bool forget() const { return ++known == parts.size(); }
 };
 
-// How the script is called for all of a bundle; of one alone it is that for one.
+// The script call for a whole bundle. A bundle of one uses the script for one.
 ScriptCall callFor(const Bundle &bundle);
-// How one of them is asked for alone: what was done with the others under a shared latch is found there.
+// The call for one part alone. A shared latch shows what the bundle did for it.
 ScriptCall callForOne(const Bundle &bundle, size_t place);
 
 } // namespace lockscope::locks

@@ -14,10 +14,11 @@ namespace lockscope::locks {
 
 namespace {
 
-// The server works on one while the next is being made; and nobody else waits for it longer than for a few commands.
+// Small enough that the server works on one bundle while the next is built, and that other clients wait only for a few
+// commands.
 constexpr size_t atOnce = 16;
 
-// Between asking for a deadline and passing it on.
+// The time between computing a deadline and using it.
 constexpr Millis sameMoment{100};
 
 constexpr int enoughRefusals = 8;
@@ -30,7 +31,7 @@ redis::Reply integer(qint64 value)
     return reply;
 }
 
-// As the script for one would have put it.
+// The answer in the form of the script for one.
 redis::Reply done(const Bundle &bundle, char answer, quint32 connection)
 {
     redis::Reply reply = integer(answer - '0');
@@ -42,7 +43,7 @@ redis::Reply done(const Bundle &bundle, char answer, quint32 connection)
     return reply;
 }
 
-// An error before anything was done: each is asked for alone, and hears what is wrong with it.
+// True for an error before any change. Each part is then sent alone and gets its own error.
 bool didNothing(const Error &error)
 {
     return error.kind == Error::Kind::Server || error.kind == Error::Kind::Forbidden;
@@ -56,7 +57,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
         , nodes(redisServer)
     { }
 
-    // `latchTtl`: of a release.
+    // `latchTtl`: for releases.
     Ticket add(const lua::Script *script, BundlePart part, std::optional<Millis> latchTtl, Instant deadline)
     {
         auto &bundle = openBundle(script, nodes.nodeOf(part.entry.name));
@@ -120,12 +121,12 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
         }
         const bool isOfNode = bundle->isOverSlots && bundle->parts.size() > 1;
         redis::Server *const server = isOfNode ? bundle->node.data() : work->server.data();
-        if (!server) { // it is no node any more
+        if (!server) { // it is no longer a node
             work->askEachAlone(*bundle);
             co_return;
         }
         const ScriptCall call = callFor(*bundle);
-        if (isOfNode) // the others work meanwhile: few large packets cost each of them less
+        if (isOfNode) // other nodes work in parallel, and few large packets are cheaper for each
             server->moreFollows();
         const auto asked = server->eval(call.script, call.keys, call.arguments, bundle->deadline);
         auto reply = co_await asked;
@@ -152,7 +153,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
         }
     }
 
-    // A server that lets a script do nothing but in the slot of its key says so by each answer but the first.
+    // A server that restricts scripts to the slot of their key refuses every part but the first.
     void noteRefusals(const Bundle &bundle, const QByteArray &answers)
     {
         const bool isRefused = bundle.isOverSlots && answers.front() != '-' && answers.count('-') == answers.size() - 1;
@@ -163,9 +164,9 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
     void tell(Bundle &bundle, const Error &error)
     {
         if (didNothing(error) && !worthRetrying(error))
-            oneByOne = true; // a proxy with several servers behind it, or rights that differ by name
+            oneByOne = true; // a proxy for several servers, or permissions that differ by name
         if (didNothing(error) || (bundle.isOverSlots && error.kind == Error::Kind::Connect)) {
-            askEachAlone(bundle); // who waits there until another node has the slot
+            askEachAlone(bundle); // each alone waits until another node has the slot
             return;
         }
         for (const BundlePart &part : bundle.parts)
@@ -195,7 +196,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
     std::vector<std::shared_ptr<Bundle>> open;
     bool willSend = false;
     bool oneByOne = false;
-    int refusals = 0; // of a server that may have none of it, one after the other
+    int refusals = 0; // consecutive refusals by a server that may not support it
     TaskScope asks;
 };
 

@@ -13,7 +13,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// What is answered late by a slow server must still find the answer of the first try.
+// A late answer of a slow server must still find the first try's answer.
 constexpr Millis latchBeyondBudget{5'000};
 
 Result<Released> decode(const redis::Reply &reply)
@@ -28,7 +28,7 @@ Result<Released> decode(const redis::Reply &reply)
     return Error{Error::Kind::Decode, QStringLiteral("the release script answered neither nil nor a number"), {}, {}};
 }
 
-// A release answers one more than the clients that heard of it.
+// The number of clients that received the message. A release answers this number plus one.
 int toldBy(const Result<redis::Reply> &reply)
 {
     const qint64 answer = reply ? reply->toInteger().value_or(0) : 0;
@@ -39,34 +39,36 @@ Error unknownOutcome(const Error &last, const KindRules &rules)
 {
     if (!rules.hasLease)
         return {Error::Kind::OutcomeUnknown,
-                QStringLiteral("no answer to the release: if it did not arrive, the permits stay taken; compare the "
-                               "semaphore's free permits with what is in use (")
+                QStringLiteral("no answer to the release. If it did not arrive, the permits stay acquired; compare the "
+                               "semaphore's free permits with those in use (")
                     + last.message + QLatin1Char(')'),
                 last.token, last.node};
-    return {Error::Kind::OutcomeUnknown,
-            QStringLiteral("no answer to the release: if it did not arrive, the lock is free when its lease runs out (")
-                + last.message + QLatin1Char(')'),
-            last.token, last.node};
+    return {
+        Error::Kind::OutcomeUnknown,
+        QStringLiteral("no answer to the release. If it did not arrive, the lock becomes free when its lease expires (")
+            + last.message + QLatin1Char(')'),
+        last.token, last.node};
 }
 
-// A retry without a latch has found nothing. The try whose answer was lost may have freed it, or something else did.
+// A retry without a latch found no lock. Either the try whose answer was lost freed it, or something else did.
 Error goneMeanwhile()
 {
     return {Error::Kind::OutcomeUnknown,
-            QStringLiteral("it is not held any more, but an answer was lost: whether this release freed it or it was "
-                           "gone before is not known"),
+            QStringLiteral("the lock is no longer held, but an answer was lost, so it is unknown whether this release "
+                           "freed it or it was "
+                           "gone before"),
             {},
             {}};
 }
 
-// 0: it was not deleted, as the name is free or has another value.
+// Converts the answer 0: nothing was deleted, because the name is free or has another value.
 Result<redis::Reply> asTheScriptSays(const Result<redis::Reply> &reply)
 {
     const bool isNot = reply && reply->toInteger() == 0;
     return isNot ? Result<redis::Reply>(redis::Reply()) : reply;
 }
 
-// The command is not known here, or not permitted: it did nothing.
+// True if the command is unknown here or not permitted, so that it changed nothing.
 bool isRefusedWhole(const Error &error)
 {
     return error.kind == Error::Kind::Forbidden
@@ -84,7 +86,7 @@ public:
         , m_backOff(Millis(50), Millis(1'000))
     { }
 
-    // The first time, together with others if it may be. `handsOver`: who is next here asks right behind it.
+    // Sends one try. The first may join a bundle. `handsOver`: the next waiter here sends its request right behind it.
     redis::PendingReply ask(bool handsOver)
     {
         redis::Server &server = *m_parts->server;
@@ -97,7 +99,7 @@ public:
             return m_ticket->answer;
         }
         m_looksUp = isOverSlots() && !m_hasLookedUp;
-        if (m_looksUp) // what became of those it went along with
+        if (m_looksUp) // check what the bundle did first
             return server.eval(&lua::script("release_answers"), {m_ticket->bundle->latch.raw()}, {inMillis(latchTtl())},
                                deadline);
         if (const auto command = compareAndDelete(server))
@@ -110,7 +112,7 @@ public:
         return server.eval(call.script, call.keys, call.arguments, deadline);
     }
 
-    // When to ask again; none: this is the end of it.
+    // The time of the next try; none means the release has ended.
     std::optional<Instant> askAgain(const Result<redis::Reply> &reply)
     {
         if (reply && std::exchange(m_looksUp, false)) {
@@ -123,7 +125,7 @@ public:
         m_maybeDone = m_maybeDone || reply.error().kind == Error::Kind::OutcomeUnknown;
         if (std::exchange(m_compares, false) && isRefusedWhole(reply.error()) && m_parts->server) {
             m_parts->server->lacks(redis::Capability::CompareAndDelete);
-            return m_parts->clock->now(); // by the script
+            return m_parts->clock->now(); // with the script
         }
         if (!worthRetrying(reply.error()) || !m_parts->server)
             return std::nullopt;
@@ -131,7 +133,7 @@ public:
         return next < m_until ? std::optional(next) : std::nullopt;
     }
 
-    // The rest of this release with the lock's key alone, if a cluster cannot have all its keys together.
+    // The rest of this release with the lock's key alone, if a cluster cannot use all its keys together.
     std::optional<ReleaseInMove> inMove(const Result<redis::Reply> &reply)
     {
         if (reply || !saysSlotMoves(reply.error()) || !rules().releaseSeen || m_looksUp)
@@ -144,7 +146,7 @@ public:
         const Result<redis::Reply> said = m_compares ? asTheScriptSays(answer) : answer;
         const Result<redis::Reply> reply = m_found ? Result<redis::Reply>(*m_found) : said;
         const Result<Released> outcome = outcomeOf(reply);
-        if (m_parts->isStopped()) // nobody is left to hand it to
+        if (m_parts->isStopped()) // no waiter is left
             return outcome;
         if (!outcome || *outcome != Released::HoldsRemain)
             m_parts->waiters.handOver(m_entry, {toldBy(reply), m_parts->clock->now() - m_askedAt, m_handsOver});
@@ -152,8 +154,7 @@ public:
     }
 
 private:
-    // A token of our own is nobody else's, so its value is all there is to compare: one command where the server has
-    // one.
+    // Only we know our token, so comparing the value is enough. One command does that, if the server has it.
     std::optional<redis::Command> compareAndDelete(const redis::Server &server)
     {
         m_compares = m_entry.kind == Kind::Token && !m_ticket && server.has(redis::Capability::CompareAndDelete);
@@ -182,7 +183,7 @@ private:
         return decode(*reply);
     }
 
-    // Nobody will ask for them again.
+    // Their answers are no longer needed.
     void forgetLatches(const redis::Reply &reply)
     {
         const bool isOfSeveral = m_ticket && m_ticket->isOfSeveral();
@@ -193,7 +194,7 @@ private:
             m_parts->latches.add(latch());
     }
 
-    // What was answered for this one to all of its bundle; none: it was not done by that, and will not be.
+    // The bundle's answer for this release; none means the bundle did not do it, and never will.
     std::optional<redis::Reply> answerIn(const QByteArray &answers) const
     {
         const char answer = m_ticket->place < answers.size() ? answers[m_ticket->place] : '-';
@@ -208,8 +209,8 @@ private:
     const KindRules &rules() const { return rulesOf(m_entry.kind); }
     Millis latchTtl() const { return m_parts->options.releaseBudget + latchBeyondBudget; }
 
-    // A try whose answer is lost may still be on its way over an older link, and would take a count from whatever the
-    // same owner has got again by then. It finds the latch: which therefore stays, and is made when there is none.
+    // A try whose answer is lost may still arrive over an older link, and would take a count from the same owner's next
+    // hold. To prevent that, the latch stays, and is created if it is missing.
     void barLateArrival(const redis::Reply &reply)
     {
         if (!reply.isNil() || !m_parts->server)
@@ -220,15 +221,15 @@ private:
             server.send(redis::Command::write("SET", latch(), {"1", "PX", ttl}));
             return;
         }
-        // The others' answers stay. What may be late is the call for all, which asks for the latch, and a later try of
-        // ours alone, which asks for our place in it.
+        // Keeps the answers of the other parts. Both the bundle's call, which checks the latch, and a later try of ours
+        // alone, which checks our place in it, may arrive late.
         server.send(redis::Command::write("SET", latch(), {"-", "NX", "PX", ttl}));
         server.send(redis::Command::write("SETRANGE", latch(), {QByteArray::number(m_ticket->place), "1"}));
         server.send(redis::Command::write("PEXPIRE", latch(), {ttl}));
     }
 
     bool isOverSlots() const { return m_ticket && m_ticket->isOfSeveral() && m_ticket->isOverSlots(); }
-    bool hasPlace() const { return m_ticket && m_ticket->isOfSeveral() && !m_ticket->isOverSlots(); } // under the latch
+    bool hasPlace() const { return m_ticket && m_ticket->isOfSeveral() && !m_ticket->isOverSlots(); } // in the latch
     const Key &latch()
     {
         if (m_latch.isEmpty() && m_ticket)
@@ -242,17 +243,17 @@ private:
     Entry m_entry;
     Millis m_lease;
     bool m_first = true;
-    std::optional<Bundles::Ticket> m_ticket; // of the bundle it went along with
-    Key m_latch; // under which it is asked for alone
-    bool m_looksUp = false; // the latest try: what was answered to all of the bundle
+    std::optional<Bundles::Ticket> m_ticket; // for the bundle that it joined
+    Key m_latch; // for sending it alone
+    bool m_looksUp = false; // the latest try asked for the bundle's answers
     bool m_hasLookedUp = false;
-    std::optional<redis::Reply> m_found; // there
+    std::optional<redis::Reply> m_found; // in the bundle's answers
     Instant m_askedAt{};
     bool m_handsOver = false;
     Instant m_until;
     BackOff m_backOff;
     bool m_maybeDone = false;
-    bool m_compares = false; // the latest try: by a command instead of the script
+    bool m_compares = false; // the latest try used a command instead of the script
 };
 
 } // namespace

@@ -8,9 +8,9 @@
 
 namespace lockscope::locks {
 
-// Deletes the latches of releases whose answer is known: nobody will ask for them again. Many go with one command and
-// a little later, as each would cost the server half a release; in a cluster with one call for each node. Best effort:
-// a latch has a TTL.
+// Deletes the latches of releases whose answers are known, because nobody needs them again. They are collected and
+// deleted with one command (in a cluster, one per node), because a separate delete would cost the server half a
+// release. Best effort: a latch has a TTL.
 class LatchSweep {
 public:
     explicit LatchSweep(redis::Server *server);
@@ -22,7 +22,7 @@ public:
 private:
     void sweep();
     void sweepNodes(const std::vector<Key> &latches);
-    bool isOneByOne() const; // each is asked for by its own command
+    bool isOneByOne() const; // each is deleted by its own command
 
     QPointer<redis::Server> m_server;
     SlotNodes m_nodes;

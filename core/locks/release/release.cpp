@@ -7,7 +7,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// More than anybody would leave behind; the end of it, should a count never go down.
+// More counts than could be left behind. Ends the loop if a count never falls.
 constexpr int mostLeftovers = 64;
 
 Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
@@ -30,10 +30,10 @@ Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<ReleaseParts> parts, 
     co_return released;
 }
 
-// Lost replies may have left more counts on the server than were told here: nothing of ours may stay behind.
+// Lost replies may have left more counts on the server than are known here, and none of ours may remain.
 Task<bool> isMoreLeft(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
-    if (hold->kind() != Kind::Read) // there, 0 can only mean our own
+    if (hold->kind() != Kind::Read) // for readers, 0 can only mean our own count
         co_return true;
     if (!hold->mayHaveMore() && hold->holds() <= 1)
         co_return false;
@@ -43,7 +43,7 @@ Task<bool> isMoreLeft(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveH
     co_return state && state->count > 0;
 }
 
-// The server counts more than we do.
+// For when the server counts more holds than we do.
 Task<Result<Released>> releaseLeftovers(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
     Result<Released> released = Released::HoldsRemain;
@@ -55,12 +55,12 @@ Task<Result<Released>> releaseLeftovers(std::shared_ptr<ReleaseParts> parts, std
             break;
         released = co_await giveBack(parts, entry, lease);
     }
-    if (released && *released == Released::NotHeld) // the rest ran out meanwhile; ours was given back
+    if (released && *released == Released::NotHeld) // the rest has expired; ours was released
         released = Released::Freed;
     co_return released;
 }
 
-// What there is to say when there is nothing to give back.
+// The result if there is nothing to release.
 std::optional<Released> nothingToRelease(ReleaseParts &parts, LiveHold &hold)
 {
     hold.lookAtDeadline();

@@ -10,7 +10,7 @@
 
 namespace lockscope::locks {
 
-// What the releases of one lock client share: its holds, what is under way, and what goes out together.
+// State shared by the releases of one lock client: its holds, its pending work, and bundled requests.
 struct ReleaseParts : HoldParts {
     ReleaseParts(redis::Server *redisServer, LockClientOptions clientOptions)
         : HoldParts(redisServer, clientOptions)

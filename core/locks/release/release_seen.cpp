@@ -23,7 +23,7 @@ redis::Reply answerOf(qint64 value)
 
 Error unexpectedLook()
 {
-    return {Error::Kind::Decode, QStringLiteral("no answer as to how the lock is held"), {}, {}};
+    return {Error::Kind::Decode, QStringLiteral("unexpected answer about the lock's holders"), {}, {}};
 }
 
 Task<Result<Seen>> look(std::shared_ptr<ReleaseParts> parts, Entry entry, Instant deadline)
@@ -54,7 +54,7 @@ redis::PendingReply askFor(ReleaseParts &parts, const ReleaseInMove &release, co
     return parts.server->eval(rules.releaseSeen, {release.entry.name.raw()}, arguments, deadline);
 }
 
-// Some requests of this release, none of whose answers has settled it yet.
+// The tries of this release so far, none of which has settled it.
 class Tries {
 public:
     Tries(std::shared_ptr<ReleaseParts> parts, ReleaseInMove release)
@@ -67,7 +67,7 @@ public:
     const ReleaseInMove &release() const { return m_release; }
     Instant deadline() const { return std::min(m_release.until, m_parts->server->deadline()); }
 
-    // What the look tells of the requests before; none: it is to be given back as it was seen.
+    // What this reading shows about the earlier tries; none means that the hold must be released as it was read.
     std::optional<redis::Reply> settledBy(const Seen &seen)
     {
         const bool isFewer = m_before && seen.count < *m_before;
@@ -77,7 +77,7 @@ public:
         return m_isUnanswered && isFewer ? std::optional(answerOf(0)) : std::nullopt;
     }
 
-    // When to go on; none: this is the end of it.
+    // The time of the next try; none means the release has ended.
     std::optional<Instant> after(const Error &error)
     {
         m_isUnanswered = m_isUnanswered || error.kind == Error::Kind::OutcomeUnknown;
@@ -103,11 +103,11 @@ private:
     ReleaseInMove m_release;
     BackOff m_backOff;
     bool m_isUnanswered;
-    std::optional<qint64> m_before; // holds at the look before
+    std::optional<qint64> m_before; // holds at the previous reading
     Error m_last{Error::Kind::Server, QStringLiteral("the lock kept changing while it was released"), "TRYAGAIN", {}};
 };
 
-// What the latch of the requests before says; nil: none of them was carried out, as far as can be read.
+// The latch's answer to the earlier tries; nil means that none was executed, as far as can be read.
 Task<Result<redis::Reply>> readLatch(std::shared_ptr<ReleaseParts> parts, Key latch, Instant deadline)
 {
     const auto asked = parts->server->send(redis::Command::read("GET", latch), deadline);

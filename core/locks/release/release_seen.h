@@ -4,19 +4,19 @@
 
 namespace lockscope::locks {
 
-// What is known of a release whose keys a cluster cannot have together, as their slot moves.
+// A release whose keys cannot be used together, because a cluster is moving their slot.
 struct ReleaseInMove {
     Entry entry; // of a kind with KindRules::releaseSeen
-    Millis lease; // what the TTL is set to when holds remain
-    Key latch; // of the requests before
-    bool maybeDone = false; // one of them may have been carried out
+    Millis lease; // the TTL to set when holds remain
+    Key latch; // of the earlier tries
+    bool maybeDone = false; // one of them may have been executed
     Instant until; // for all tries
 };
 
 bool saysSlotMoves(const Error &error);
 
-// Releases the hold with the lock's key alone: reads it, and gives it back as it was read. What is tried again after a
-// lost answer happens once. The reply is what the kind's release script gives; OutcomeUnknown when nobody can say.
+// Releases the hold with the lock's key alone: reads it, then releases it if it is unchanged. A retry after a lost
+// answer is executed only once. The reply is that of the kind's release script, or OutcomeUnknown.
 Task<Result<redis::Reply>> releaseSeen(std::shared_ptr<ReleaseParts> parts, ReleaseInMove release);
 
 } // namespace lockscope::locks

@@ -12,13 +12,13 @@
 namespace lockscope::locks {
 
 enum class LossReason {
-    DeadlinePassed, // no renewal was confirmed in time: somebody else may hold it already
-    NotHeldAnymore, // a renewal found that the field is gone: released by force, expired or the server lost it
+    DeadlinePassed, // no renewal was confirmed in time, so somebody else may hold the lock
+    NotHeldAnymore, // a renewal found no field: force-released, expired, or lost by the server
 };
 
 // A copy of a hold's figures that may cross threads, for the window's *Mine*.
 struct HoldFacts {
-    quint64 id = 0; // LockClient's number of this hold
+    quint64 id = 0; // assigned by LockClient
     LockId lock;
     Kind kind = Kind::Reentrant;
     Owner owner;

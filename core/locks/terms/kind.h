@@ -8,17 +8,17 @@
 
 namespace lockscope::locks {
 
-// Kinds that can be acquired here. (What can be shown is Kind.) What differs between them stands in
-// kind_rules.cpp.
+// The kinds that can be acquired here. (lockscope::Kind has those that can be shown.) kind_rules.cpp defines their
+// differences.
 enum class Kind {
     Reentrant,
     Read,
     Write,
-    Fair, // its waiters queue
-    Fenced, // every success gives a token that rises
+    Fair, // waiters queue
+    Fenced, // every acquire gives a rising token
     NonReentrant, // a second acquire by the same owner is an error
     NonReentrantFair,
-    Spin, // its waiters look again and again, nobody is told of a release
+    Spin, // waiters poll, and a release sends no message
     Token, // `SET NX PX` with a random value
     Semaphore,
     ExpirableSemaphore,
@@ -37,7 +37,7 @@ inline constexpr std::array allKinds{
     Kind::ExpirableSemaphore,
 };
 
-// The stable word for the command line and for files: "reentrant", "non-reentrant-fair", "expirable-semaphore", …
+// The stable word for the command line and files: "reentrant", "non-reentrant-fair", "expirable-semaphore", …
 QLatin1String word(Kind kind);
 std::optional<Kind> kindFromWord(QStringView word);
 

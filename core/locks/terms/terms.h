@@ -14,8 +14,8 @@ namespace lockscope::locks {
 
 class Hold;
 
-// How long a waiter that nobody tells pauses between two looks: `first`, then `factor` times as long up to `most`, each
-// jittered down to the half. A factor of 1 is a constant pause.
+// The pauses of a polling waiter: `first`, then `factor` times as long up to `most`, each jittered down to half. A
+// factor of 1 gives a constant pause.
 struct LookPauses {
     Millis first{1};
     double factor = 2;
@@ -24,8 +24,8 @@ struct LookPauses {
     static LookPauses constant(Millis pause) { return {pause, 1, pause}; }
 };
 
-// How many replicas must have a lock before it counts as taken. Without their confirmation the lock is given back, and
-// the acquire ends with Precondition and the token notConfirmed.
+// How many replicas must confirm a lock. Without their confirmation the lock is released, and the acquire ends with
+// Precondition and the token notConfirmed.
 enum class ReplicaSync { Off, One, All };
 
 inline constexpr char noSemaphore[] = "NOSEMAPHORE";
@@ -34,36 +34,37 @@ inline constexpr char notConfirmed[] = "NOTCONFIRMED";
 struct AcquireRequest {
     Key name;
     Kind kind = Kind::Reentrant;
-    // From LockClient::newOwner(); using one again is re-entry. `SET NX` locks and semaphores know none: each hold gets
-    // a token, a number or permit ids of its own, which Hold::owner() tells.
+    // From LockClient::newOwner(). Using one again is re-entry. `SET NX` locks and semaphores ignore it: each hold gets
+    // its own token, number or permit ids, see Hold::owner().
     Owner owner;
-    std::optional<Millis> wait; // none: as long as it takes; 0: try once
-    std::optional<Millis> lease; // none: the watchdog's, renewed until released. A plain semaphore has none at all
-    // Refuse to take a lock over another kind of lock, or of a semaphore that was never made (Precondition, saying what
-    // is there; of the latter with the token noSemaphore). A `SET NX` lock is taken by a script then, which can be
-    // called off; a plain SET that arrives after its acquire has ended takes the lock for a lease.
+    std::optional<Millis> wait; // none means no limit; 0 means try once
+    std::optional<Millis>
+        lease; // none means a watchdog, which renews until the release; a plain semaphore has no lease
+    // Rejects an acquire over another kind of lock, or of a semaphore that does not exist (Precondition, naming the
+    // existing kind; for the semaphore with the token noSemaphore). A `SET NX` lock is then acquired by a script, which
+    // can be called off. A plain SET that arrives after its acquire has ended would take the lock for a lease.
     bool strict = false;
-    int permits = 1; // semaphores: how many at once
-    std::optional<LookPauses> pauses = {}; // kinds whose waiters are not told: between two looks; none: the client's
-    std::optional<ReplicaSync> replicas = {}; // none: the client's
+    int permits = 1; // semaphores: how many to acquire
+    std::optional<LookPauses> pauses = {}; // for polling kinds; none means the client's
+    std::optional<ReplicaSync> replicas = {}; // none means the client's
 };
 
-// Why a look did not give the lock.
+// Why a try did not acquire the lock.
 enum class Refusal : quint8 {
-    None, // it gave it, or there was no look yet
+    None, // it did, or there was no try yet
     Held, // somebody else has it
-    OthersTurn, // fair: it is free, and another one is next in its queue, alive or not
-    TooFewPermits, // a semaphore has fewer free permits than were asked for
-    Unavailable, // the server could not do it for the moment, or did not answer
+    OthersTurn, // fair: the lock is free, but another waiter is next, alive or not
+    TooFewPermits, // a semaphore has fewer free permits than requested
+    Unavailable, // the server was temporarily unable to do it, or did not answer
 };
 
 enum class AcquireStep {
     Tried,
-    Queued, // behind others of this lock client that wait for the same lock
+    Queued, // behind other waiters of this lock client for the same lock
     Subscribed,
     Woken,
     LookedAgain,
-    GaveBack, // compound locks: what was taken of it, to begin anew
+    GaveBack, // compound locks: released the acquired members to start again
     Acquired,
     TimedOut,
     Canceled,
@@ -71,37 +72,37 @@ enum class AcquireStep {
 };
 struct AcquireProgress {
     AcquireStep step;
-    Millis since{}; // since the acquire began
-    Ttl remaining; // Tried, LookedAgain: what the other holder has left
-    Refusal why = Refusal::None; // Tried, LookedAgain, TimedOut
+    Millis since{}; // since the start of the acquire
+    Ttl remaining; // Tried, LookedAgain: the other holder's remaining time
+    Refusal why = Refusal::None; // for Tried, LookedAgain, TimedOut
     std::optional<Error> error = {}; // Unavailable
 };
 using AcquireObserver = std::function<void(const AcquireProgress &)>;
 
 struct AcquireOutcome {
-    std::shared_ptr<Hold> hold; // null: not acquired in time
-    Ttl remaining; // then: what the other holder had left at the last look
+    std::shared_ptr<Hold> hold; // null means not acquired in time
+    Ttl remaining; // then: the other holder's remaining time at the last check
     Refusal why = Refusal::None; // then
 };
 
 enum class Released {
-    Freed, // the lock is free (or downgraded to a read lock still held) and its waiters were told
-    HoldsRemain, // the count went down by one; or it was our last read hold, and others still read
-    NotHeld, // it was no longer ours: lost before, or freed by force
+    Freed, // the lock is free (or downgraded to a read lock), and waiters were notified
+    HoldsRemain, // the count fell by one, or our last read hold ended while others still read
+    NotHeld, // it was no longer ours: lost before, or force-released
 };
 
 struct LockClientOptions {
     Millis watchdogLease{30'000}; // Redisson's lockWatchdogTimeout; renewed every third of it
-    Millis pollCap{5'000}; // a waiter looks again at least this often, whatever it was told
-    Millis releaseBudget{10'000}; // all retries of one release together
-    Millis fairWait{300'000}; // how long one that waits without a limit may stand at the head of a fair lock's queue
+    Millis pollCap{5'000}; // a waiter checks at least this often, whatever the server reported
+    Millis releaseBudget{10'000}; // for all retries of one release
+    Millis fairWait{300'000}; // how long a waiter without a limit may stand at the head of a fair lock's queue
     LookPauses pauses;
     ReplicaSync replicaSync = ReplicaSync::Off;
-    // From 1 ms up to below the deadAfter of redis::ClientOptions, as the connection is silent meanwhile; otherwise
-    // an acquire that asks for replicas is refused (Precondition).
+    // At least 1 ms and less than deadAfter of redis::ClientOptions, because the connection is silent meanwhile.
+    // Otherwise an acquire that asks for replicas is rejected (Precondition).
     Millis replicaTimeout{1'000};
-    // Called right before each acquire request is sent; an error refuses the request. Releases and renewals do not ask.
-    // Empty: all requests are allowed.
+    // Called right before each acquire request is sent. An error rejects the request. Releases and renewals do not call
+    // it. An empty function allows all requests.
     std::function<std::optional<Error>()> forbids = {};
 };
 

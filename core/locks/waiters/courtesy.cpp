@@ -8,7 +8,7 @@ namespace {
 
 constexpr qsizetype manyStints = 256;
 constexpr int mostOthers = 64;
-// One that is slow comes now and then, a monitor never.
+// A slow client comes sometimes, a monitor never.
 constexpr int vainPauses = 4;
 
 } // namespace

@@ -11,18 +11,17 @@
 
 namespace lockscope::locks {
 
-// How long one that waits for `wait` may stand at the head of a queue without being seen; none: it does not wait. Never
-// more than `most`, however long the caller waits: who looks again in time keeps the place.
+// The time that a waiter with the limit `wait` may stand at the head of a queue without asking; none means it does not
+// wait. Never more than `most`, because a waiter that asks in time keeps its place.
 std::optional<Millis> slotFor(std::optional<Millis> wait, Millis most);
 
-// The places that waiters of one lock client have in the queues of fair locks, on the server. Waiters of one owner
-// share a place.
+// The places of one lock client's waiters in the server's queues of fair locks. Waiters of one owner share a place.
 class QueuePlaces {
 public:
     void enter(const Entry &entry, Millis slot);
-    bool leave(const Entry &entry); // true: the last of its owner, who has to leave the queue now
+    bool leave(const Entry &entry); // true means the owner's last waiter, so the owner must leave the queue now
     bool contains(const Entry &entry) const { return m_places.contains(entry); }
-    std::vector<std::pair<Entry, Millis>> leaveAll(); // those there were, with their slots
+    std::vector<std::pair<Entry, Millis>> leaveAll(); // returns the places, with their slots
 
 private:
     struct Place {

@@ -25,12 +25,13 @@ struct WaitRoom::Line {
     std::deque<Place *> places;
     std::shared_ptr<redis::Subscription> subscription;
     std::optional<Instant> heldHereUntil;
-    int ownMessages = 0; // still to come, of releases behind which somebody here asked
+    int ownMessages = 0; // messages still due for releases behind which a waiter here asked
 
     quint16 slot() const { return redis::slotOf(places.front()->m_wish.lock.raw()); }
     bool isCounted() const { return places.front()->m_wish.permits > 0; }
 
-    // Who is called already, or is looking, does it once for all calls that come meanwhile.
+    // Calls the first waiter, or the readers at the head. A waiter that is already called or checking serves further
+    // calls as well.
     void call() const
     {
         for (Place *place : places) {
@@ -42,7 +43,7 @@ struct WaitRoom::Line {
         }
     }
 
-    // It has it already, and waits for nobody.
+    // The owner already has the lock, so its other waiters need not wait.
     void callOwner(const Owner &owner) const
     {
         for (Place *place : places) {
@@ -51,7 +52,8 @@ struct WaitRoom::Line {
         }
     }
 
-    // Who is called already will take some of them. One that wants more than there are does not keep others waiting.
+    // Waiters that are already called will use some of the permits. One that wants more than there are does not block
+    // others.
     void callFor(qint64 permits) const
     {
         for (Place *place : places) {
@@ -175,7 +177,7 @@ void WaitRoom::leave(Place *place)
         line->callOwner(place->m_wish.owner);
         line->places.front()->becomeFirst();
     } else if (wasFirst || line->places.front()->m_wish.shares) {
-        line->call(); // another reader may join; a writer must know how long it is read, and hear when others have read
+        line->call(); // another reader may join; a writer needs the new time, and other readers' ends
     }
 }
 
@@ -241,7 +243,7 @@ void WaitRoom::Place::took(Instant until)
         m_line->heldHereUntil = until;
 }
 
-// Of semaphores each has to look once it is subscribed, of locks the first is enough.
+// For semaphores, each waiter checks once it is subscribed. For locks, the first is enough.
 Task<Result<void>> WaitRoom::Place::subscribe(redis::Subscriber *subscriber, bool sharded, Instant deadline,
                                               std::stop_token stop)
 {

@@ -13,35 +13,35 @@
 
 namespace lockscope::locks {
 
-// The waiters of one lock client, a line for each lock, in the order they came. When a lock may be free the first in
-// its line is called and asks the server, readers at its head together; those behind it sleep on. So an unlock message
-// costs one request however many wait, and they are served in turn. The server alone decides who has a lock: a line
-// only decides who asks. One that leaves with a call it did not use hands it on. A semaphore's message is the number of
-// free permits: as many are called as these can serve. Single-threaded.
+// The waiters of one lock client: a line for each lock, in order of arrival. When a lock may be free, the first in its
+// line is called and asks the server (or all readers at its head), while those behind sleep. So an unlock message costs
+// one request however many wait, and they are served in order. Only the server decides who gets a lock; a line decides
+// who asks. A waiter that leaves with an unused call passes it on. A semaphore's message contains the number of free
+// permits, and as many waiters are called as these can serve. Single-threaded.
 class WaitRoom {
 public:
     class Place;
     struct Wish {
-        bool shares = false; // a reader: together with the readers around it
-        int permits = 0; // of a semaphore; 0: it waits for a lock
-        Owner owner = {}; // of a lock: whoever waits for it twice gets it twice
-        Key lock = {}; // says in which slot it is
+        bool shares = false; // a reader: acquires together with adjacent readers
+        int permits = 0; // of a semaphore; 0 means it waits for a lock
+        Owner owner = {}; // of a lock: its other waiters need not wait once it has the lock
+        Key lock = {}; // determines the slot
     };
 
-    // `line`: the same for all who wait for one lock. `channel`: where the line is told; empty: nowhere.
+    // `line`: the same for all waiters of one lock. `channel`: where the line is notified; empty means nowhere.
     std::shared_ptr<Place> enter(const QByteArray &line, const Channel &channel, Wish wish);
     bool isEmpty() const { return m_lines.empty(); }
     bool hasLine(const QByteArray &line) const { return m_lines.contains(line); }
     bool isSubscribed(const QByteArray &line) const;
-    bool isHeldHere(const QByteArray &line) const; // this client has it, as far as it knows
-    void freed(const QByteArray &line); // by this client: nobody here need wait for the message
-    // It is being freed by this client, and who is called asks right behind that: the message of it is no news then,
-    // and would have the next one ask for what is taken.
+    bool isHeldHere(const QByteArray &line) const; // as far as this client knows, it has the lock
+    void freed(const QByteArray &line); // by this client: waiters here need not wait for the message
+    // This client is releasing the lock, and the called waiter asks right behind the release. The release's message is
+    // then not news, and must not make the next waiter ask for a taken lock.
     void passOn(const QByteArray &line);
-    void passedOn(const QByteArray &line, bool wasTold); // and that was answered
-    // Each that waits for a lock in these slots looks for itself, as after a reconnect.
+    void passedOn(const QByteArray &line, bool wasTold); // after the answer to that
+    // Each waiter for a lock in these slots checks for itself, as after a reconnect.
     void wake(const std::vector<redis::SlotRange> &slots);
-    void callUntold(); // the first of each line that is told nowhere: it may be told now in another way
+    void callUntold(); // calls the first of each line without a channel, because keys may be watchable now
     int count() const;
 
 private:
@@ -51,25 +51,26 @@ private:
     QHash<QByteArray, std::shared_ptr<Line>> m_lines;
 };
 
-// One waiter's. Destroying it leaves the line; the last one gives up the subscription. Must not outlive the room.
+// One waiter's place. Destroying it leaves the line, and the last one ends the subscription. Must not outlive the room.
 class WaitRoom::Place : public std::enable_shared_from_this<Place> {
 public:
     Place(WaitRoom *room, std::shared_ptr<Line> line, Wish wish);
     ~Place();
     Q_DISABLE_COPY_MOVE(Place)
 
-    // It is called before all others of its line, and looks by itself when the time has come. For a semaphore all are.
+    // True if it is called before all others of its line and checks when its time has come. True for all waiters of a
+    // semaphore.
     bool isFirst() const;
     bool isSubscribed() const;
     Task<Result<void>> subscribe(redis::Subscriber *subscriber, bool sharded, Instant deadline, std::stop_token stop);
 
-    // Settled when it is called, or when it has become the first and should think again until when to wait.
+    // Settled when it is called, or when it has become the first and must compute its wait again.
     Task<WaitEnd> wait(Clock *clock, Instant until, std::stop_token stop);
     bool isCalled() const { return m_called; }
-    // This client has the lock until then (or gives it back, and calls); none: somebody else, or nobody.
+    // Until when this client has the lock (it calls on release); none means somebody else has it, or nobody.
     std::optional<Instant> heldHereUntil() const;
 
-    // It asks the server; then it was refused, or has taken it until `until` and leaves.
+    // goToLook(): it asks the server. Then it was refused, or acquired the lock until `until` and leaves.
     void goToLook();
     void refused();
     void took(Instant until);
@@ -83,9 +84,9 @@ private:
     std::shared_ptr<Line> m_line;
     Wish m_wish;
     WakeUp m_wakeUp;
-    Instant m_until{}; // of wait()
+    Instant m_until{}; // the argument of wait()
     bool m_subscribed = false;
-    bool m_called = false; // and not yet gone to look
+    bool m_called = false; // but it has not asked yet
     bool m_looking = false;
     bool m_calledMeanwhile = false;
     bool m_took = false;

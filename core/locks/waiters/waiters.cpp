@@ -6,7 +6,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// Where nobody is told, other clients can only be supposed; they are where there is contention at all.
+// Kinds without messages do not show other clients, so assume some wherever there is contention.
 constexpr int supposedOthers = 3;
 
 } // namespace

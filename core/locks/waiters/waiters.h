@@ -6,29 +6,29 @@
 
 namespace lockscope::locks {
 
-// Where those of one client wait who want the same lock: see WaitRoom.
+// The key of the line in which this client's waiters for the same lock stand: see WaitRoom.
 QByteArray lineOf(const Entry &entry);
 
-// How a lock was given back.
+// The details of a release.
 struct GivenBack {
-    int told = 0; // so many clients heard of it
+    int told = 0; // how many clients received the message
     BootClock::duration took{}; // from the request to its answer
-    bool isHandedOver = false; // ahead
+    bool isHandedOver = false; // the next waiter already sent its request behind the release
 };
 
-// Who of one lock client waits for which lock, and which client's turn it is.
+// Which owner of one lock client waits for which lock, and which client's turn it is.
 struct Waiters {
     explicit Waiters(const Clock *clock)
         : courtesy(clock)
     { }
 
-    bool isQuiet() const { return room.isEmpty() && courtesy.isEmpty(); } // nobody waits, here or elsewhere
+    bool isQuiet() const { return room.isEmpty() && courtesy.isEmpty(); } // nobody waits, here or in other clients
 
-    // Whether who is next here may ask right behind the request that gives the lock back, without waiting for its
-    // answer: the server serves one connection in order. Not where the turn of other clients has come.
+    // True if the next waiter here may send its request right behind the release, without waiting for the answer,
+    // because the server serves one connection in order. False if it is other clients' turn.
     bool mayHandOverAhead(const Entry &entry) const;
 
-    // This client has the lock no longer (or may not have it): calls who is next here, also again who asked ahead.
+    // This client no longer has the lock (or may not have it). Calls the next waiter here, even one that already asked.
     void handOver(const Entry &entry, const GivenBack &how = {});
 
     WaitRoom room;

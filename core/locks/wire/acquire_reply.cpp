@@ -10,25 +10,24 @@ namespace {
 Error notALock(const Error &error, const Entry &entry)
 {
     return {Error::Kind::Precondition,
-            QStringLiteral("the name '%1' is used by something that is no such lock: choose another name (%2)")
+            QStringLiteral("the name '%1' is used by a key of another kind: choose another name (%2)")
                 .arg(elided(toDisplay(entry.name.raw()), 100), error.message),
             error.token, error.node};
 }
 
 Error heldAlready(const Error &error, const Entry &entry)
 {
-    return {
-        Error::Kind::Precondition,
-        QStringLiteral("this owner holds '%1' already, and such a lock cannot be taken twice: release it first (%2)")
-            .arg(elided(toDisplay(entry.name.raw()), 100), error.message),
-        error.token, error.node};
+    return {Error::Kind::Precondition,
+            QStringLiteral("this owner already holds '%1', which cannot be acquired twice: release it first (%2)")
+                .arg(elided(toDisplay(entry.name.raw()), 100), error.message),
+            error.token, error.node};
 }
 
 Error slotMoves(const Error &error, const Entry &entry)
 {
     return {error.kind,
-            QStringLiteral("the slot of '%1' is moving to another node of the cluster, and a lock of the kind '%2' has "
-                           "several keys, some of which are not there yet: try again when the slot has moved (%3)")
+            QStringLiteral("the slot of '%1' is moving to another node of the cluster. A lock of the kind '%2' has "
+                           "several keys, some of which have not arrived yet. Try again when the slot has moved (%3)")
                 .arg(elided(toDisplay(entry.name.raw()), 100), word(entry.kind), error.message),
             error.token, error.node};
 }

@@ -8,20 +8,20 @@
 
 namespace lockscope::locks {
 
-// What the acquire scripts answer, and `SET NX` when it was taken.
+// The answer of an acquire script, or of a successful `SET NX`.
 struct AcquireReply {
     bool taken = false;
-    qint64 figure = 0; // the hold count, or what PTTL says
-    std::optional<qint64> token; // fenced, when taken
+    qint64 figure = 0; // the hold count, or the PTTL
+    std::optional<qint64> token; // fenced, if acquired
 
     static std::optional<AcquireReply> decode(const redis::Reply &reply);
     static bool isTaken(const Result<redis::Reply> &reply);
 };
 Error unexpectedReply();
 
-// The owner has it already, and it is not reentrant.
+// True if the owner already has this lock, which is not reentrant.
 bool saysHeldAlready(const Error &error);
-// An error of the server in words that say what to do.
+// Turns a server's error into a message that says what to do.
 Error explained(const Error &error, const Entry &entry);
 
 } // namespace lockscope::locks

@@ -7,7 +7,7 @@ namespace lockscope::locks {
 // A companion key belongs to a lock (a queue, a fencing counter, …) and is never a lock itself. Ask this before any
 // rule that looks at the shape of a value. Pure.
 //
-// `type` is what TYPE says; empty or "none" when nobody knows it. A name alone proves a companion, with two exceptions:
+// `type` is the answer to TYPE; empty or "none" if unknown. A name alone proves a companion, with two exceptions:
 // - A key of a type that this companion never has is a lock with an odd name, for example a hash.
 // - `{NAME}:timeout` is a common name, so it is a companion only when its type is known to be "zset".
 std::optional<Companion> companionKeyOf(const QByteArray &key, QByteArrayView type = {});

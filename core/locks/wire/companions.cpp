@@ -48,7 +48,7 @@ bool isUuid(QByteArrayView text)
     return true;
 }
 
-// Without the `:TXID` that an owner inside a transaction ends with.
+// Removes the `:TXID` at the end of an owner inside a transaction.
 QByteArrayView withoutTransaction(QByteArrayView text)
 {
     constexpr qsizetype idLength = 32;
@@ -57,8 +57,8 @@ QByteArrayView withoutTransaction(QByteArrayView text)
     return its ? text.first(colon) : text;
 }
 
-// Where the `:` before a trailing UUID:THREAD or UUID:THREAD:TXID stands; -1 when there is none. From the end, because
-// a lock's own name may hold anything, colons and braces included.
+// The position of the `:` before a trailing UUID:THREAD or UUID:THREAD:TXID, or -1. Searches from the end, because a
+// lock's name may contain anything, including colons and braces.
 qsizetype ownerSeparator(QByteArrayView whole)
 {
     const QByteArrayView text = withoutTransaction(whole);
@@ -69,8 +69,8 @@ qsizetype ownerSeparator(QByteArrayView whole)
     return isUuid(text.sliced(separator + 1, uuidLength)) ? separator : -1;
 }
 
-// Clients that write other ids than UUID:THREAD: anything of the form ID:ID behind the closing brace of a wrapped
-// name. Only used where something else already says that an owner must be there.
+// For clients whose ids are not UUID:THREAD: anything of the form ID:ID after the closing brace of a wrapped name. Used
+// only if something else already shows that there must be an owner.
 qsizetype looseOwnerSeparator(QByteArrayView text)
 {
     const qsizetype brace = text.lastIndexOf(QByteArrayView("}:"));
@@ -83,7 +83,7 @@ qsizetype looseOwnerSeparator(QByteArrayView text)
 
 std::optional<Companion> companion(Role role, QByteArrayView wrapped, QByteArrayView owner = {})
 {
-    const bool always = role == Role::LatchChannel; // wrapped even when the name has braces of its own
+    const bool always = role == Role::LatchChannel; // wrapped even if the name itself contains braces
     const bool enclosed = wrapped.size() >= 2 && wrapped.startsWith('{') && wrapped.endsWith('}');
     if (always ? !enclosed : !wrapped.contains('{'))
         return std::nullopt;
@@ -125,7 +125,7 @@ std::optional<Companion> readTimeoutOf(QByteArrayView text)
 std::optional<Companion> companionOf(const QByteArray &keyOrChannel)
 {
     const QByteArrayView text(keyOrChannel);
-    if (const auto reader = readTimeoutOf(text)) // says most about itself
+    if (const auto reader = readTimeoutOf(text)) // the most specific form
         return reader;
     for (const Prefix &prefix : prefixes) {
         if (text.startsWith(prefix.text))

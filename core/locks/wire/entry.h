@@ -5,14 +5,14 @@
 
 namespace lockscope::locks {
 
-// Which hold is meant: one owner has at most one of a kind on a name. The write and the read hold of one owner are
-// two, so that a writer can go on reading.
+// Identifies a hold: an owner has at most one of each kind on a name. One owner's write and read holds are separate, so
+// that a writer can continue as a reader.
 struct Entry {
     Key name;
     Kind kind = Kind::Reentrant;
     Owner owner;
     int permits = 1; // Semaphore
-    QByteArray request = {}; // of the attempt under way: names the mark by which it can be called off
+    QByteArray request = {}; // of the attempt under way: names the mark that calls it off
 
     friend bool operator==(const Entry &a, const Entry &b)
     {

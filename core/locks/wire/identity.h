@@ -4,16 +4,15 @@
 
 namespace lockscope::locks {
 
-// Who a lock client is on the wire: a version 4 UUID from the operating system's generator, and numbered owners.
-// Numbers come from a counter, never from thread ids, which are used again.
+// A lock client's identity on the wire: a version 4 UUID from the operating system's generator, and numbered owners.
+// The numbers come from a counter, not from thread ids, which are reused.
 class Identity {
 public:
     Identity();
 
     const QByteArray &uuid() const { return m_uuid; }
     Owner newOwner(); // UUID:1, UUID:2, …
-    // For one request to acquire: 32 hex digits, different for each. Cheaper than newRequestId(), as every attempt
-    // needs one.
+    // For one acquire request: 32 hex digits, unique. Cheaper than newRequestId(), because every attempt needs one.
     QByteArray newAttemptId();
 
 private:
@@ -23,7 +22,7 @@ private:
     quint64 m_attempts = 0;
 };
 
-// For one release and all its retries: 32 hex digits, as hard to guess as the UUID.
+// For one release with all its retries: 32 hex digits, as hard to guess as the UUID.
 QByteArray newRequestId();
 
 } // namespace lockscope::locks

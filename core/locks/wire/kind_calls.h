@@ -8,26 +8,26 @@
 
 namespace lockscope::locks {
 
-// The calls for one entry, made by the rules of its kind.
-Channel channelOf(const Entry &entry); // where its waiters listen; empty: nowhere
-QByteArray fieldOf(const Entry &entry); // its hold count in the lock's hash
-// `slot`: fair, to stand in line.
+// The calls for one entry, by the rules of its kind.
+Channel channelOf(const Entry &entry); // its waiters' channel; empty means none
+QByteArray fieldOf(const Entry &entry); // the field of its hold count in the lock's hash
+// `slot`: fair, to join the queue.
 ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded = false, std::optional<Millis> slot = {},
                        MarkIn markIn = MarkIn::Arguments);
 ScriptCall renewCall(const Entry &entry, Millis lease);
-// `place`: in a latch that it shares with others.
+// `place`: its position in a shared latch.
 ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Millis latchTtl, bool sharded,
                        std::optional<int> place = std::nullopt);
 bool hasStateCall(const Entry &entry);
-ScriptCall stateCall(const Entry &entry); // only then
-ScriptCall leaveCall(const Entry &entry, Millis slot, bool sharded); // only where the rules have a script for it
+ScriptCall stateCall(const Entry &entry); // only if the rules have a state script
+ScriptCall leaveCall(const Entry &entry, Millis slot, bool sharded); // only if the rules have a script for it
 Key markOf(const Entry &entry); // of the attempt under way
-// Calls an attempt off: should its request arrive later than this, it changes nothing.
+// Calls an attempt off: if its request arrives later than this command, it changes nothing.
 redis::Command callOff(const Key &mark);
 
 MarkIn markIn(const redis::Server &server);
 
-// Where there is sharded pub/sub, clients since 3.22 use it.
+// Clients since 3.22 use sharded pub/sub where it exists.
 QByteArray publishCommand(bool sharded);
 inline QByteArray publishCommand(const redis::Server &client)
 {

@@ -70,7 +70,7 @@ KindRules reentrant()
     return rules;
 }
 
-// A free lock is taken, and a last hold given back, as a reentrant one is.
+// Acquires of free locks and releases of last holds work as for reentrant locks.
 KindRules withMany(KindRules rules)
 {
     rules.acquireMany = &lua::script("reentrant_acquire_many");

@@ -8,60 +8,62 @@
 
 namespace lockscope::locks {
 
-// What a second acquire by the same owner does to the time that the hold lasts (see Validity).
+// How a second acquire by the same owner changes the hold's time (see Validity).
 enum class ReentryTime {
-    NeverLess, // one TTL for all, at least what was left and at least the new lease
-    OfItsOwn, // each hold runs out by itself
+    NeverLess, // one TTL for all: at least the previous time and the new lease
+    OfItsOwn, // each hold expires separately
 };
 
-// Who chooses the owner of a hold.
+// The source of a hold's owner.
 enum class OwnerFrom {
-    Caller, // a thread of the client, which may take it again
+    Caller, // a thread of the client, which may re-enter
     Token, // a random one for each hold
     Permits, // the ids of the permits
-    Client, // nobody hears of it: a number for each hold
+    Client, // an internal number for each hold, not sent to the server
 };
 
-// All that differs between the kinds, one row each; the scripts' contracts stand in lua/. Every script gets the lock's
-// name first and then the companions named here; a release gets the latch between them.
+// All differences between the kinds, one row each. lua/ contains the scripts' contracts. Every script gets the lock's
+// name first, then the companions given here; for a release, the latch is between them.
 struct KindRules {
-    using Companions = void (*)(const Entry &entry, std::vector<QByteArray> &keys); // null: none
-    // Null: none. `slot`: how long it may stand at the head of the line; none: it tries once.
+    using Companions = void (*)(const Entry &entry, std::vector<QByteArray> &keys); // null means none
+    // Null means none. `slot`: the time at the head of the queue; none means a single try.
     using Arguments = void (*)(std::optional<Millis> slot, std::vector<QByteArray> &arguments);
 
-    const lua::Script *acquire = nullptr; // null: it cannot be acquired here
+    const lua::Script *acquire = nullptr; // null means that it cannot be acquired here
     const lua::Script *renew = nullptr;
     const lua::Script *release = nullptr;
-    // The release with the lock's key alone, of a hold as reentrant_look reads it, for while its slot moves. Null:
-    // there is none, as it has other keys that matter.
+    // Releases a hold, as reentrant_look read it, with the lock's key alone; for use while its slot moves. Null:
+    // impossible, because other keys matter.
     const lua::Script *releaseSeen = nullptr;
-    // The one command that takes it when it is free; its nil says only that it is not. Null: there is none.
+    // The plain command that acquires the free lock; its nil shows only that the lock is not free. Null means none.
     redis::Command (*plainAcquire)(const Entry &entry, Millis lease) = nullptr;
-    const lua::Script *acquireMany = nullptr; // the plain case of many with one call (see Bundles); null: one by one
+    const lua::Script *acquireMany =
+        nullptr; // for many plain acquires in one call (see Bundles); null means one by one
     const lua::Script *releaseMany = nullptr;
     const lua::Script *acquireSlots = nullptr; // the same in a cluster, for many on one node
     const lua::Script *releaseSlots = nullptr;
     Companions acquireKeys = nullptr;
     Companions renewKeys = nullptr;
     Companions releaseKeys = nullptr;
-    Arguments acquireArguments = nullptr; // behind lease and owner
+    Arguments acquireArguments = nullptr; // follow lease and owner
 
-    // Where its waiters listen: one channel for all or one for each. Null: nowhere, they look again and again.
+    // Its waiters' channel: one for all, or one for each. Null means none, they poll.
     Channel (*channel)(const Entry &entry) = nullptr;
-    const char *unlockMessage = "0"; // `1` wakes all waiters of each client, so that all readers come in together
+    const char *unlockMessage = "0"; // `1` wakes all waiters of each client, so that all readers acquire together
 
-    const char *fieldSuffix = ""; // its hold count stands in the lock's hash under the owner and this
-    const lua::Script *state = nullptr; // how count, TTL and token are read at once; null: HGET of the field and PTTL
+    const char *fieldSuffix = ""; // the field of its hold count is the owner plus this
+    const lua::Script *state = nullptr; // reads count, TTL and token together; null means HGET of the field and PTTL
 
     ReentryTime reentryTime = ReentryTime::NeverLess;
-    const lua::Script *leave = nullptr; // its waiters stand in line, and leave it by this when they give up
+    const lua::Script *leave = nullptr; // with which a waiter leaves the queue; null means no queue
 
-    const OwnCalls *own = nullptr; // the calls, where they are of another form than those above
+    const OwnCalls *own = nullptr; // calls of another form than those above
     OwnerFrom ownerFrom = OwnerFrom::Caller;
-    bool hasLease = true; // without one nothing but a release frees it
-    bool hasLatch = true; // a retried release finds its answer there; otherwise nil does not tell whether it happened
-    bool marksAcquires = false; // an acquire that is carried out leaves its mark, which the caller deletes
-    bool counted = false; // the message tells how many waiters can be served
+    bool hasLease = true; // false means only a release frees it
+    // a retried release finds its answer there; without one, nil does not show whether it was executed
+    bool hasLatch = true;
+    bool marksAcquires = false; // an executed acquire leaves its mark, which the caller deletes
+    bool counted = false; // the message contains how many waiters can be served
 };
 
 const KindRules &rulesOf(Kind kind);

@@ -6,8 +6,8 @@
 
 namespace lockscope::locks {
 
-// How Redisson names what belongs to a lock. A name that already contains `{` is used as it is, any other is
-// wrapped in `{}`, so that every key and channel of one lock hashes to one cluster slot.
+// Redisson's names for a lock's keys and channels. A name that contains `{` is used unchanged, any other is wrapped in
+// `{}`, so that all keys and channels of a lock are in one cluster slot.
 Key withSuffix(const Key &lock, QByteArrayView suffix); // {NAME}:suffix
 Key withPrefix(QByteArrayView prefix, const Key &lock); // prefix:{NAME}
 
@@ -24,8 +24,8 @@ Key readTimeoutPrefix(const Key &lock, const Owner &reader); // {NAME}:OWNER:rwl
 Key readTimeout(const Key &lock, const Owner &reader, int n); // n = 1 … hold count
 Key permitTimeouts(const Key &lock); // {NAME}:timeout
 
-// The lock a companion key or channel belongs to; nullopt when it is none. A wrapped name cannot be told from one
-// that had its braces before (`{a}` and `a` share companions): the unwrapped form is given, callers try both.
+// The lock of a companion key or channel; nullopt if it is not one. A wrapped name looks the same as one with its own
+// braces (`{a}` and `a` share companions). The result is the unwrapped form, and callers try both.
 struct Companion {
     enum class Role {
         UnlockChannel,
@@ -42,7 +42,7 @@ struct Companion {
     };
     Role role;
     Key lock; // unwrapped
-    Key wrapped; // as it stands between prefix and suffix, braces included
+    Key wrapped; // as in the companion's name, including braces
     Owner owner; // FairChannel, ReadTimeout
 };
 std::optional<Companion> companionOf(const QByteArray &keyOrChannel);

@@ -34,7 +34,7 @@ bool isBase64(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' || c == '/';
 }
 
-// Wrapped where it had no brace of its own; as it is where it had one.
+// Removes the wrapping braces; a name with its own braces stays unchanged.
 std::optional<Key> unwrapped(QByteArrayView text)
 {
     if (!text.contains('{'))

@@ -4,9 +4,9 @@
 
 namespace lockscope::locks {
 
-// What is known of a master's replicas, asked for once in each connection (INFO).
+// Facts about a master's replicas, from INFO once per connection.
 struct ReplicaProbe {
-    quint32 connection = 0; // over which INFO was asked (Reply::connection); 0 if never
+    quint32 connection = 0; // that answered INFO (Reply::connection); 0 if never
     bool isReplica = false;
     bool canCount = true; // INFO is allowed
     int count = 0;

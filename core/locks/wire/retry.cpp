@@ -12,7 +12,7 @@ namespace {
 constexpr std::array<const char *, 9> passing{"BUSY",     "LOADING",    "TRYAGAIN", "CLUSTERDOWN", "MASTERDOWN",
                                               "READONLY", "NOREPLICAS", "OOM",      "MISCONF"};
 
-// Before Redis 7 an error inside a script reads `ERR Error running script …: @user_script: 12: -OOM command …`.
+// Before Redis 7, an error inside a script reads `ERR Error running script …: @user_script: 12: -OOM command …`.
 bool saysInScript(const Error &error, const char *token)
 {
     if (error.token != "ERR" || !error.message.contains(QLatin1String("script")))

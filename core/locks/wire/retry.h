@@ -5,17 +5,17 @@
 
 namespace lockscope::locks {
 
-// May the same request succeed a little later? Lost connections and missing answers, and the server's own temporary
-// refusals: BUSY LOADING TRYAGAIN CLUSTERDOWN MASTERDOWN READONLY NOREPLICAS OOM MISCONF.
+// True if the same request may succeed a little later: after lost connections, missing answers, and the server's
+// temporary errors BUSY LOADING TRYAGAIN CLUSTERDOWN MASTERDOWN READONLY NOREPLICAS OOM MISCONF.
 bool worthRetrying(const Error &error);
 
-// The name holds something that is no such lock: nobody can hold it there.
+// True if the name holds another kind of key, so that nobody can hold the lock.
 bool isWrongType(const Error &error);
 
-// Somewhere in [share · whole, whole]: what many clients do in step would hit the server all at once.
+// A random time in [share · whole, whole], so that many clients do not load the server at the same moment.
 Millis jittered(Millis whole, double share);
 
-// Pauses that grow from `from` to `to`, each jittered down to the half.
+// Pauses that grow from `from` to `to`, each jittered down to half.
 class BackOff {
 public:
     BackOff(Millis from, Millis to, double factor = 2);

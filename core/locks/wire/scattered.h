@@ -4,7 +4,7 @@
 
 namespace lockscope::locks {
 
-// In a cluster: a brace in its name makes no hash tag that it shares with what belongs to it, as in `a{b`, `a{}` or
+// True if, in a cluster, a brace in the name prevents a hash tag shared with its companions, as in `a{b`, `a{}` or
 // `a}b`.
 bool isScattered(const Key &lock);
 

@@ -11,14 +11,14 @@ void ScriptCall::addMark(const Key &mark, MarkIn where)
         keys.push_back(mark.raw());
 }
 
-// A client has few leases: what was written last is most often what is wanted again.
+// A client uses few leases, so a recent text can usually be reused.
 QByteArray inMillis(Millis ms)
 {
     struct Written {
         Millis ms{-1};
         QByteArray text;
     };
-    static thread_local std::array<Written, 7> written; // a prime: leases are round numbers
+    static thread_local std::array<Written, 7> written; // a prime, because leases are round numbers
     Written &place = written[size_t(ms.count()) % written.size()];
     if (place.ms != ms)
         place = {ms, QByteArray::number(qint64(ms.count()))};

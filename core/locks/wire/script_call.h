@@ -9,8 +9,8 @@
 
 namespace lockscope::locks {
 
-// The mark of a request is an argument of its script. As one of KEYS it would hold up the whole script while its slot
-// moves, since it is not there yet; so it is one only where scripts may touch no other keys.
+// Where a script gets the mark of its request: usually as an argument. In KEYS it would block the whole script while
+// its slot moves, because the mark does not exist yet. So it is a key only where scripts may not use other keys.
 enum class MarkIn : quint8 { Arguments, KeysToo };
 
 // One call of a script, ready for redis::Server::eval().
@@ -21,12 +21,12 @@ struct ScriptCall {
 
     void addMark(const Key &mark, MarkIn where);
 };
-QByteArray inMillis(Millis span); // as an argument
+QByteArray inMillis(Millis span); // as a script argument
 
-// What a call of a kind with calls of its own is made of, besides the entry.
+// The arguments, besides the entry, for a kind with its own calls.
 struct CallTerms {
     Millis lease{};
-    Key latch; // of a release; of an acquire the mark under which it can be found again
+    Key latch; // release: its latch; acquire: the mark that later identifies it
     Millis latchTtl{};
     QByteArray publish; // the command: publish or spublish
     MarkIn markIn = MarkIn::Arguments;

@@ -11,12 +11,13 @@
 
 namespace lockscope::locks {
 
-// The way of one lock client to its server. Operations keep it alive until they have settled, also when the LockClient
-// is gone; then `stop` is requested, and the server may be gone too. The clock stays until they have. While the lock
-// client is being closed, `closing` is requested: nothing is acquired any more, but what is to be given back is.
+// One lock client's connection to its server. Operations keep it alive until they have settled, even after the
+// LockClient is destroyed. `stop` is then requested, and the server may be gone as well, but the clock stays until they
+// have settled. While the lock client is being closed, `closing` is requested: there are no more acquires, but releases
+// continue.
 //
-// Each room adds what its own operations share: HoldParts, ReleaseParts, AcquireParts. One object has them all, and
-// whoever works with it names no more of it than it needs.
+// Each module adds the state that its own operations share: HoldParts, ReleaseParts, AcquireParts. One object contains
+// them all, and each operation uses the smallest base that it needs.
 struct ServerLink {
     ServerLink(redis::Server *redisServer, LockClientOptions clientOptions)
         : server(redisServer)
@@ -24,18 +25,18 @@ struct ServerLink {
         , options(clientOptions)
     { }
 
-    LockId idOf(const Key &name) const; // while the server is there
-    // The run id of the process that has this key: in a cluster the master of its slot. Empty where nobody says.
+    LockId idOf(const Key &name) const; // the server must exist
+    // The run id of the process that has this key (in a cluster, the master of its slot). Empty if unknown.
     QByteArray processOf(const Key &name) const;
     bool isStopped() const { return stop.stop_requested(); }
-    bool isClosing() const { return closing.stop_requested(); } // also when it is stopped
+    bool isClosing() const { return closing.stop_requested(); } // true also after a stop
 
     QPointer<redis::Server> server;
     Clock *clock;
     LockClientOptions options;
     std::stop_source closing;
     std::stop_source stop;
-    TaskScope tasks; // what goes on by itself: each of them keeps all that it uses
+    TaskScope tasks; // background work; each task keeps alive what it uses
 };
 
 Error serverGone();

@@ -9,19 +9,19 @@
 
 namespace lockscope::locks {
 
-// Which node of a cluster has which slot, as was told last: for what can go there together, or
-// is told of by it alone. What has moved since the node itself knows.
+// The latest known node of each slot, to combine requests for one node and for messages that only one node sends. A
+// node itself knows of newer moves.
 class SlotNodes : public QObject {
 public:
     explicit SlotNodes(redis::Server *server);
 
-    redis::Server *nodeOf(const Key &key); // null: no cluster, or nobody has it
+    redis::Server *nodeOf(const Key &key); // null means not a cluster, or no node has the slot
 
 private:
     void ask();
 
     QPointer<redis::Server> m_server;
-    std::vector<redis::Server *> m_nodes; // by slot; empty: not asked since they changed
+    std::vector<redis::Server *> m_nodes; // by slot; empty means unknown since the nodes changed
 };
 
 } // namespace lockscope::locks
