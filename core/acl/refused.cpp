@@ -10,7 +10,7 @@ namespace lockscope::acl {
 
 namespace {
 
-// As core/monitor names what is of a pattern.
+// The monitor's word for a missing permission to subscribe to a pattern.
 constexpr QByteArrayView listening("PSUBSCRIBE ");
 constexpr QByteArrayView keys("keys ");
 
@@ -30,15 +30,14 @@ Lack lackOf(const QByteArray &words)
         return {{'+' + words.toLower().replace(' ', '|')}, nullptr};
     if (!words.startsWith(listening))
         return {{permission->rule}, permission->without};
-    const QByteArray pattern =
-        words.sliced(listening.size()); // which of the two is missing the server does not say apart
+    const QByteArray pattern = words.sliced(listening.size()); // the server does not say which of the two is missing
     return {{permission->rule, '&' + pattern}, lostWithout(pattern)};
 }
 
 Refused refused(const QByteArray &user, const QString &command)
 {
     const Lack lack = lackOf(command.toUtf8());
-    const char *cost = lack.cost ? lack.cost : QT_TRANSLATE_NOOP("describe", "What it is needed for is left out.");
+    const char *cost = lack.cost ? lack.cost : QT_TRANSLATE_NOOP("describe", "The features that need it are left out.");
     return {command, {cost, {}}, redis::aclLine(user, lack.rules)};
 }
 
@@ -55,12 +54,13 @@ std::vector<Refused> refusedTo(const QByteArray &user, const Status &status, boo
             all.push_back(refused(user, command));
     }
     for (const DeafSentinel &deaf : status.deafSentinels)
-        all.push_back({QStringLiteral("SUBSCRIBE (sentinel %1)").arg(deaf.node),
-                       {QT_TRANSLATE_NOOP("describe",
-                                          "A failover is noticed when the sentinel is asked, once a second, and not at "
-                                          "once. The line is for the sentinel."),
-                        {}},
-                       redis::aclLine(deaf.user, {"+subscribe", "&+switch-master"})});
+        all.push_back(
+            {QStringLiteral("SUBSCRIBE (sentinel %1)").arg(deaf.node),
+             {QT_TRANSLATE_NOOP("describe",
+                                "A failover is noticed only by polling the sentinel, once a second, and not at "
+                                "once. Run this line on the sentinel."),
+              {}},
+             redis::aclLine(deaf.user, {"+subscribe", "&+switch-master"})});
     return all;
 }
 

@@ -9,16 +9,16 @@
 
 namespace lockscope::acl {
 
-// A command that the server refuses to this user: what is lost by that, and the line that would allow it, for
-// redis-cli.
+// A command that the server denies to this user: the loss, and the redis-cli line that would permit it.
 struct Refused {
-    QString command; // as the server spells it
+    QString command; // in the server's spelling
     words::Phrase cost;
     QByteArray line;
     friend bool operator==(const Refused &a, const Refused &b) { return a.command == b.command && a.line == b.line; }
 };
 
-// Of what the monitor tried (Status::missingPermissions), and INFO. `user`: as it logged in; empty: `default`.
+// The denied commands of the monitor (Status::missingPermissions), and INFO. `user`: the user that logged in; empty:
+// `default`.
 std::vector<Refused> refusedTo(const QByteArray &user, const Status &status, bool infoDenied);
 
 } // namespace lockscope::acl

@@ -19,7 +19,7 @@ void addCommands(std::span<const Permission> permissions, bool cluster, std::vec
     }
 }
 
-// Of what is watched with, who acts needs the rest: it neither looks for locks nor listens.
+// True for permissions that an operator does not need, because an operator neither scans for locks nor subscribes.
 bool isOnlyForWatching(const Permission &permission)
 {
     static const QByteArrayList words{

@@ -8,11 +8,11 @@
 
 namespace lockscope::acl {
 
-// The least that the role needs, behind `reset`: keys, channels, commands. Redis 7 or newer.
+// The minimal rules for the role, after `reset`: keys, channels, commands. Redis 7 or newer.
 std::vector<RoleRule> rulesOf(const RoleTerms &terms);
 
-// The words of `ACL SETUSER NAME reset …`. The server gets the hash of the password only; without a password the user
-// is off, so that nobody gets in before one is set.
+// The words of `ACL SETUSER NAME reset …`. The server gets only the password's hash. Without a password the user is
+// off, so that nobody can log in before one is set.
 QByteArrayList setUser(const QByteArray &user, const std::vector<RoleRule> &rules, const QByteArray &password);
 
 } // namespace lockscope::acl

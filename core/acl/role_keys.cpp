@@ -11,22 +11,22 @@ namespace lockscope::acl {
 namespace {
 
 struct Form {
-    const char *before; // the beginning of a name stands behind it
+    const char *before; // the prefix, which the beginning of a name follows
     const char *after;
     const char *why;
 };
 
 // clang-format off
 constexpr const char *ofLocks = QT_TRANSLATE_NOOP("describe", "The locks themselves are not read.");
-constexpr const char *ofBraces = QT_TRANSLATE_NOOP("describe", "Readers' times and permits are not known; nor locks whose names begin with a brace.");
-constexpr const char *ofQueues = QT_TRANSLATE_NOOP("describe", "Who waits for a fair lock is not known.");
-constexpr const char *ofDeadlines = QT_TRANSLATE_NOOP("describe", "Until when the waiters of a fair lock count is not known.");
-constexpr const char *ofTokens = QT_TRANSLATE_NOOP("describe", "Fencing tokens are not known.");
-constexpr const char *notCalledOff = QT_TRANSLATE_NOOP("describe", "A forced release that keeps the lock cannot be called off when its answer is lost.");
-constexpr const char *ofLatches = QT_TRANSLATE_NOOP("describe", "Unlock latches that never run out are not found by a sweep.");
+constexpr const char *ofBraces = QT_TRANSLATE_NOOP("describe", "Readers' timeouts, permits, and locks whose names begin with a brace are unknown.");
+constexpr const char *ofQueues = QT_TRANSLATE_NOOP("describe", "The waiters of a fair lock are unknown.");
+constexpr const char *ofDeadlines = QT_TRANSLATE_NOOP("describe", "The deadlines of a fair lock's waiters are unknown.");
+constexpr const char *ofTokens = QT_TRANSLATE_NOOP("describe", "Fencing tokens are unknown.");
+constexpr const char *notCalledOff = QT_TRANSLATE_NOOP("describe", "A forced release that keeps the lock cannot be called off if its answer is lost.");
+constexpr const char *ofLatches = QT_TRANSLATE_NOOP("describe", "Unlock latches without an expiry are not found by a sweep.");
 
-// A name without a brace is put in braces, one with a brace stands as it is: what stands behind the braces, as a waiter's
-// channel does, may be the end of such a name and is looked at as one.
+// A name without a brace is put in braces, and a name with a brace is used unchanged. The pattern must therefore also
+// match text after the braces, such as an owner in a waiter's channel, because it may be the end of such a name.
 constexpr Form keyForms[] = {
     {"", "", ofLocks},
     {"{", "}*", ofBraces},
@@ -38,17 +38,17 @@ constexpr Form keyForms[] = {
     {"redisson_lock_token:", "", ofTokens},
 };
 
-// The sweep looks at them. An operator who keeps a lock calls the request off there when its answer is lost.
+// Read by the sweep. An operator who keeps a lock also uses them to call off a request whose answer is lost.
 constexpr Form latchForms[] = {
     {"redisson_unlock_latch:{", "}*", ofLatches},
     {"redisson_unlock_latch:", "", ofLatches},
 };
 
-constexpr const char *notHeard = QT_TRANSLATE_NOOP("describe", "Releases are not heard: changes are seen when the lock is read the next time.");
-constexpr const char *noKeyEvents = QT_TRANSLATE_NOOP("describe", "Key events are not heard where the server sends them.");
-constexpr const char *notWoken = QT_TRANSLATE_NOOP("describe", "Who waits for these locks is not woken, so they are not freed.");
+constexpr const char *notHeard = QT_TRANSLATE_NOOP("describe", "Releases are not received: a change is seen at the next reading of the lock.");
+constexpr const char *noKeyEvents = QT_TRANSLATE_NOOP("describe", "Key events are not received, even if the server sends them.");
+constexpr const char *notWoken = QT_TRANSLATE_NOOP("describe", "The waiters of these locks cannot be woken, so they are not freed.");
 
-// A pattern is permitted only as it stands, so these are the same for every prefix.
+// The ACL permits a pattern only literally, so these are the same for every prefix.
 struct Pattern {
     const char *text;
     const char *why;
@@ -70,7 +70,7 @@ constexpr Form toldForms[] = {
     {"redisson_sc:{", "}", notWoken},
     {"redisson_sc:", "", notWoken},
 };
-constexpr const char *springNotTold = QT_TRANSLATE_NOOP("describe", "Spring's clients are not told that a SET NX lock is free.");
+constexpr const char *springNotTold = QT_TRANSLATE_NOOP("describe", "Spring's clients are not notified that a SET NX lock is free.");
 // clang-format on
 
 QByteArray patternOf(const Form &form, const QByteArray &prefix)
@@ -78,7 +78,7 @@ QByteArray patternOf(const Form &form, const QByteArray &prefix)
     return form.before + redis::inPattern(prefix) + '*' + form.after;
 }
 
-// What is before a colon in the name, as Spring's registry has it (core/actions/release/spring_channel.h).
+// Spring's channels are named by the part of a name before a colon (core/actions/release/spring_channel.h).
 void addSpring(const QByteArray &prefix, std::vector<RoleRule> &rules)
 {
     for (qsizetype at = prefix.indexOf(':'); at > 0; at = prefix.indexOf(':', at + 1))
@@ -91,7 +91,7 @@ void addSpring(const QByteArray &prefix, std::vector<RoleRule> &rules)
 const char *lostWithout(QByteArrayView pattern)
 {
     for (const Pattern &each : heard) {
-        if (pattern == each.text + 1) // behind its &
+        if (pattern == each.text + 1) // without its &
             return each.why;
     }
     const auto found = std::find_if(std::begin(keyForms) + 1, std::end(keyForms), [&](const Form &each) {

@@ -4,13 +4,13 @@
 
 namespace lockscope::acl {
 
-// Which keys and channels belong to the locks whose names begin so, in the forms that Redisson has for them
-// (core/locks/wire/names.h): of names with a hash tag of their own as well.
+// Adds the keys and channels of locks with these name prefixes, in all of Redisson's forms (core/locks/wire/names.h),
+// including names with their own hash tags.
 void addKeys(const RoleTerms &terms, std::vector<RoleRule> &rules);
 void addChannels(const RoleTerms &terms, std::vector<RoleRule> &rules);
 
-// What is lost where who watches may not listen to this pattern, or not read what belongs to locks under keys of this
-// pattern. Null: that is not asked for.
+// The loss if the monitor may not subscribe to this pattern, or not read companion keys that match it. Null means the
+// pattern is not used.
 const char *lostWithout(QByteArrayView pattern);
 
 } // namespace lockscope::acl

@@ -10,14 +10,14 @@ namespace lockscope::acl {
 
 enum class Role : quint8 { Monitor, Operator };
 
-// Which locks, and how far.
+// The locks that a role covers, and its extent.
 struct RoleTerms {
     Role role = Role::Monitor;
-    std::vector<QByteArray> prefixes; // of the locks' names; none: all locks
-    bool cluster = false; // a cluster, or replicas that sentinels know
+    std::vector<QByteArray> prefixes; // of the locks' names; empty means all locks
+    bool cluster = false; // a cluster, or replicas known to sentinels
 };
 
-// One word of ACL SETUSER, and what it is for.
+// One word of ACL SETUSER, and its purpose.
 struct RoleRule {
     QByteArray text;
     words::Phrase why;

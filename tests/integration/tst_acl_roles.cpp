@@ -386,7 +386,7 @@ private Q_SLOTS:
         const auto run = m_users->look({QStringLiteral("list")});
         QCOMPARE(run.code, 0);
         QVERIFY(run.out.contains("lock:plain"));
-        QVERIFY2(run.err.contains("the server refuses LRANGE: Who waits for a fair lock is not known. (ACL SETUSER "
+        QVERIFY2(run.err.contains("the server refuses LRANGE: The waiters of a fair lock are unknown. (ACL SETUSER "
                                   "lockscope-monitor +lrange)"),
                  run.err.constData());
     }
