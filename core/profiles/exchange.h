@@ -9,16 +9,17 @@
 
 namespace lockscope::profiles {
 
-// Profiles as a file for others, JSON, without any password.
+// Profiles as a JSON file for other people, without passwords.
 QByteArray exported(const std::vector<Profile> &profiles);
 
-// More than thousands of profiles have: of a larger file one byte more need be read to know so.
+// Larger than thousands of profiles. Reading one byte more is enough to recognise a larger file.
 inline constexpr qsizetype mostImported = 16 * 1024 * 1024;
 struct Imported {
-    std::vector<Profile> profiles; // with ids of their own
-    QStringList problems; // of those that are left out, by name or place
+    std::vector<Profile> profiles; // with new ids
+    QStringList problems; // of omitted profiles, by name or position
 };
-// The error says what the file should be. Passwords that belong to a profile are asked for: none came with it.
+// The error describes the expected file. Profiles that need a password are set to ask for it, because the file contains
+// none.
 Result<Imported> imported(const QByteArray &json);
 
 } // namespace lockscope::profiles

@@ -20,22 +20,22 @@ Error unreadable(const QString &option, const QString &why)
     return {Error::Kind::Precondition, QStringLiteral("--%1: %2").arg(option, why), {}, {}};
 }
 
-// Byte by byte: what comes behind it is for somebody else.
+// Reads byte by byte, because the rest of standard input is for other readers.
 Result<Secret> nextLine(const QString &option)
 {
     if (::isatty(STDIN_FILENO) != 0)
         return unreadable(option,
-                          QStringLiteral("standard input is a terminal, which would show it: pipe it in, or "
+                          QStringLiteral("standard input is a terminal, which would show the password: pipe it in, or "
                                          "name a file"));
     QByteArray line;
-    line.reserve(mostRead); // never moved, so that no piece of it stays behind
+    line.reserve(mostRead); // never reallocated, so that no copy remains in memory
     char byte = 0;
     while (line.size() < mostRead && ::read(STDIN_FILENO, &byte, 1) == 1 && byte != '\n')
         line.append(byte);
     const Secret secret{QByteArrayView(line).trimmed()};
     wipe(line);
     if (secret.isEmpty())
-        return unreadable(option, QStringLiteral("standard input has no line for it"));
+        return unreadable(option, QStringLiteral("standard input has no further line"));
     return secret;
 }
 
@@ -47,7 +47,7 @@ Secret takePasswordFromEnvironment(const char *variable)
     if (!given)
         return {};
     Secret secret{QByteArrayView(given)};
-    ::explicit_bzero(given, strlen(given)); // what the process was started with is kept where unsetenv() leaves it
+    ::explicit_bzero(given, strlen(given)); // unsetenv() does not erase the process's initial environment
     ::unsetenv(variable);
     return secret;
 }
@@ -64,7 +64,7 @@ QString takeUrlFromEnvironment()
     if (address)
         ::setenv(variable, address->toUrl().toUtf8().constData(), 1);
     else
-        ::unsetenv(variable); // nobody knows what is in it
+        ::unsetenv(variable); // it may contain a password
     return url;
 }
 
@@ -73,7 +73,7 @@ Result<Secret> passwordFromFile(const QString &path, const QString &option)
     if (path == QLatin1String("-"))
         return nextLine(option);
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep it
+    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep the password
         return unreadable(option, toDisplay(path.toUtf8()) + QLatin1String(": ") + file.errorString());
     QByteArray all(mostRead, Qt::Uninitialized);
     const qint64 size = std::max<qint64>(0, file.read(all.data(), all.size()));

@@ -7,14 +7,14 @@
 
 namespace lockscope::profiles {
 
-// What LOCKSCOPE_PASSWORD, or another variable, says, once: it is wiped there, so that neither who looks at this
-// process nor a child of it finds it.
+// Returns the value of LOCKSCOPE_PASSWORD, or another variable, once. Wipes the variable, so that neither observers of
+// this process nor its children find it.
 Secret takePasswordFromEnvironment(const char *variable = "LOCKSCOPE_PASSWORD");
-// What LOCKSCOPE_URL says. Where a password is in it, the variable is left without it.
+// Returns the value of LOCKSCOPE_URL. If it contains a password, the variable is rewritten without it.
 QString takeUrlFromEnvironment();
 
-// The first line of a file, or the next one of standard input (`-`), of which no more is read: not of a terminal, which
-// would show it. The error names the file, and the option that did.
+// Reads the first line of a file, or the next line of standard input (`-`) and nothing after it. Rejects a terminal,
+// which would show the password. The error names the file and the option.
 Result<Secret> passwordFromFile(const QString &path, const QString &option = QStringLiteral("password-file"));
 
 } // namespace lockscope::profiles

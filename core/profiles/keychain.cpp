@@ -16,17 +16,16 @@ Error explained(const QKeychain::Job &job)
 {
     const QString said = elided(toDisplay(job.errorString().toUtf8()), 160);
     if (job.error() == QKeychain::AccessDeniedByUser || job.error() == QKeychain::AccessDenied)
-        return {
-            Error::Kind::Forbidden, QStringLiteral("the keychain was not unlocked: the password is asked for"), {}, {}};
+        return {Error::Kind::Forbidden, QStringLiteral("the keychain was not unlocked, so enter the password"), {}, {}};
     return {Error::Kind::Connect,
-            QStringLiteral("there is no keychain here (%1): the password is asked for each time")
-                .arg(said.isEmpty() ? QStringLiteral("no secret service answers") : said),
+            QStringLiteral("there is no keychain here (%1), so enter the password each time")
+                .arg(said.isEmpty() ? QStringLiteral("no secret service is available") : said),
             {},
             {}};
 }
 
-// Nobody owns the job, and it deletes itself when it has ended: the secret service calls it back whoever is gone by
-// then.
+// The job has no owner and deletes itself at its end, because the secret service calls it back even if the asker is
+// gone.
 void start(QKeychain::Job *job, const PasswordName &name, QObject *asker, std::function<void(QKeychain::Job *)> then)
 {
     job->setKey(name.key());
@@ -39,8 +38,9 @@ void start(QKeychain::Job *job, const PasswordName &name, QObject *asker, std::f
     job->start();
 }
 
-// The job frees its copy of the password as it is, and lends nobody a look at it. What is freed last is what an equally
-// long text is given next: the first one here frees the password's memory, the second one writes over it.
+// QtKeychain frees its copy of the password without wiping it, and gives no access to it. The allocator reuses the last
+// freed block for a text of the same length. So the first call frees the password's memory, and the second one
+// overwrites it.
 void overwrite(QKeychain::WritePasswordJob *job, qsizetype length)
 {
     job->setTextData(QString(length, u'x'));
@@ -87,7 +87,7 @@ QString PasswordName::key() const
         return profile + QLatin1Char(' ') + place.toUrl() + proof;
     if (whose == Whose::Operator)
         return profile + QLatin1String(" operator ") + place.toUrl() + proof;
-    place.user.clear(); // they are spoken to as somebody else, and with TLS of their own
+    place.user.clear(); // sentinels have their own account and TLS settings
     place.transport = redis::Address::Transport::Tcp;
     const bool isTheirsTls = place.sentinel && place.sentinel->tls;
     return profile + QLatin1String(" sentinels ") + place.toUrl()
@@ -102,7 +102,7 @@ void Keychain::read(const PasswordName &name, QObject *asker, Found found)
             found(std::optional<Secret>());
         else if (job->error() != QKeychain::NoError)
             found(explained(*job));
-        else // not textData(), which would be one more copy
+        else // not textData(), which would make another copy
             found(std::optional(Secret::take(job->binaryData())));
     });
 }

@@ -17,7 +17,7 @@ struct PasswordName {
     redis::Address account;
     Whose whose = Whose::Watcher;
 
-    QString keyFile = {}; // set: what opens this private key, and goes to no server
+    QString keyFile = {}; // if set: a passphrase for this private key, which is never sent
 
     static PasswordName of(const Profile &profile, Whose whose);
     static PasswordName ofKey(const Profile &profile, const QString &keyFile);
@@ -25,19 +25,19 @@ struct PasswordName {
     QString key() const;
 };
 
-// The desktop's secret service or wallet, by QtKeychain; which never falls back to clear text. Asks answer from the
-// event loop, once, unless this object or `asker` is gone by then; the service may first ask the user to unlock it. GUI
-// or main thread.
+// The desktop's secret service or wallet, by QtKeychain, without its fallback to clear text. Answers come once, from
+// the event loop, unless this object or `asker` is destroyed by then. The service may first ask the user to unlock it.
+// GUI or main thread.
 class Keychain : public QObject {
 public:
     using QObject::QObject;
 
-    // Where there is no such service (any more), the error says so, and what follows.
-    using Found = std::function<void(const Result<std::optional<Secret>> &)>; // nullopt: it keeps none
+    // If there is no such service, the error says so, and what follows.
+    using Found = std::function<void(const Result<std::optional<Secret>> &)>; // nullopt means it has no password
     void read(const PasswordName &name, QObject *asker, Found found);
     using Done = std::function<void(const Result<void> &)>;
     void write(const PasswordName &name, const Secret &secret, QObject *asker, Done done);
-    void remove(const PasswordName &name, QObject *asker, Done done); // also where there is none
+    void remove(const PasswordName &name, QObject *asker, Done done); // succeeds also if there is no password
 };
 
 } // namespace lockscope::profiles

@@ -8,17 +8,17 @@
 
 namespace lockscope::profiles {
 
-// Those that are known; who has none is left out.
+// The known passwords; accounts without one are omitted.
 using Passwords = std::map<Whose, Secret>;
 
-// What a profile is connected to with.
+// The address and accounts to connect a profile.
 struct Way {
     redis::Address address;
-    std::optional<redis::Credentials> operatorAs; // none: whoever watches
+    std::optional<redis::Credentials> operatorAs; // none means the monitor's account
 };
 Way wayOf(const Profile &profile, const Passwords &passwords);
 
-// As whom the password is for; empty: the `default` of that server.
+// The user of the password; empty means that server's `default`.
 QByteArray userOf(const Profile &profile, Whose whose);
 
 } // namespace lockscope::profiles

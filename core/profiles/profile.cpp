@@ -66,7 +66,7 @@ Result<void> readPolicy(Profile &profile, const QVariantMap &record)
     if (!environment)
         return wrong(QStringLiteral("'environment' must be none, dev, staging or prod"));
     profile.policy.environment = *environment;
-    const QString readOnly = record.value(readOnlyWord).toString(); // of JSON it is a bool
+    const QString readOnly = record.value(readOnlyWord).toString(); // a bool in JSON
     if (readOnly != QLatin1String("true") && readOnly != QLatin1String("false"))
         return wrong(QStringLiteral("'read-only' must be true or false"));
     profile.policy.readOnly = readOnly == QLatin1String("true");
@@ -89,7 +89,7 @@ Result<void> readOnePassword(Profile::Password &to, const QVariantMap &record, c
             return {};
         }
     }
-    return wrong(QStringLiteral("'%1' must be none, asked or kept (a password itself stands in no file)").arg(word));
+    return wrong(QStringLiteral("'%1' must be none, asked or kept (a file never contains a password)").arg(word));
 }
 
 Result<void> readPasswords(Profile &profile, const QVariantMap &record)
@@ -114,7 +114,7 @@ void recordPasswords(const Profile &profile, QVariantMap &record)
         record.insert(sentinelPasswordWord, wordOf(profile.sentinelPassword));
 }
 
-// What names begin with, in display form, between blanks.
+// Name prefixes in display form, separated by blanks.
 Result<void> readNames(Profile &profile, const QVariantMap &record)
 {
     auto prefixes = prefixesIn(textOf(record, namesWord));
@@ -130,7 +130,7 @@ Result<void> readAddress(Profile &profile, const QVariantMap &record)
     if (!address)
         return wrong(QStringLiteral("'url': ") + address.error().message);
     if (!address->password.isEmpty())
-        return wrong(QStringLiteral("'url' has a password in it: take it out, it is asked for"));
+        return wrong(QStringLiteral("'url' contains a password: remove it, because Lockscope asks for it"));
     profile.address = *address;
     for (const FileWord &each : files)
         profile.address.*each.file = textOf(record, QString::fromLatin1(each.word));
@@ -176,7 +176,7 @@ Result<std::vector<QByteArray>> prefixesIn(const QString &text)
     for (const QString &word : text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
         const auto bytes = fromDisplay(word);
         if (!bytes)
-            return wrong(QStringLiteral("'names': a backslash starts \\xHH or is written \\\\"));
+            return wrong(QStringLiteral("'names': write a backslash as \\\\, or as the start of \\xHH"));
         prefixes.push_back(*bytes);
     }
     return prefixes;
@@ -202,7 +202,8 @@ QString nameProblem(const QString &name)
     if (name.size() > longestName)
         return QStringLiteral("a profile's name has at most %1 characters").arg(longestName);
     if (toDisplay(name.toUtf8()) != name || name.trimmed() != name)
-        return QStringLiteral("a profile's name has no line breaks, backslashes or blanks around it");
+        return QStringLiteral(
+            "a profile's name cannot contain line breaks or backslashes, or start or end with a blank");
     return {};
 }
 

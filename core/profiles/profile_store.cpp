@@ -12,7 +12,7 @@ namespace {
 
 const QString group = QStringLiteral("profiles");
 const QString nameWord = QStringLiteral("name");
-const QString countKey = QStringLiteral("profile-count"); // at the top of the file, the profiles are below
+const QString countKey = QStringLiteral("profile-count"); // at the top of the file, above the profiles
 
 QVariantMap readRecord(QSettings &settings, const QString &id)
 {
@@ -78,18 +78,19 @@ Result<Profile> ProfileStore::byName(const QString &name) const
     if (alike.size() == 1)
         return alike.front();
     const QString said = elided(toDisplay(name.toUtf8()), 80);
-    const QString known = names.isEmpty() ? QStringLiteral("none is saved yet, make one in the window (lockscope)")
-                                          : QStringLiteral("there are: ") + names.join(QLatin1String(", "));
-    return Error{Error::Kind::Precondition, QStringLiteral("there is no profile '%1'; %2").arg(said, known), {}, {}};
+    const QString known = names.isEmpty()
+        ? QStringLiteral("none is saved yet. Create one in the window (lockscope)")
+        : QStringLiteral("the saved profiles are: ") + names.join(QLatin1String(", "));
+    return Error{Error::Kind::Precondition, QStringLiteral("there is no profile '%1': %2").arg(said, known), {}, {}};
 }
 
 void ProfileStore::save(const Profile &profile)
 {
-    m_settings->sync(); // another window may have made or removed some
+    m_settings->sync(); // another window may have added or removed some
     const QString place = group + QLatin1Char('/') + profile.id;
-    m_settings->remove(place); // words that are said no more
+    m_settings->remove(place); // words that are no longer set
     QVariantMap record = recordOf(profile);
-    record[nameWord] = freeName(profile.name, profile.id); // what is there twice is found by nobody
+    record[nameWord] = freeName(profile.name, profile.id); // byName() does not find duplicate names
     for (auto word = record.cbegin(); word != record.cend(); ++word)
         m_settings->setValue(place + QLatin1Char('/') + word.key(), word.value());
     m_settings->setValue(countKey, idsIn(*m_settings).size());
@@ -98,7 +99,7 @@ void ProfileStore::save(const Profile &profile)
 
 void ProfileStore::remove(const QString &id)
 {
-    m_settings->sync(); // else the number would be of what was there before another window removed some
+    m_settings->sync(); // otherwise the count would ignore profiles removed by another window
     m_settings->remove(group + QLatin1Char('/') + id);
     m_settings->setValue(countKey, idsIn(*m_settings).size());
     m_settings->sync();
@@ -108,7 +109,7 @@ QString ProfileStore::unwritten() const
 {
     if (m_settings->status() == QSettings::NoError)
         return {};
-    return QStringLiteral("%1 cannot be written: make the file and its folder writable")
+    return QStringLiteral("cannot write %1: make the file and its folder writable")
         .arg(toDisplay(m_settings->fileName().toUtf8()));
 }
 
@@ -137,7 +138,7 @@ std::vector<ProfileStore::Broken> ProfileStore::broken() const
         if (!profile)
             broken.push_back({id, QStringLiteral("profile '%1': %2").arg(name, profile.error().message)});
         else if (names.contains(profile->name))
-            broken.push_back({id, QStringLiteral("profile '%1' is there twice").arg(name)});
+            broken.push_back({id, QStringLiteral("profile '%1' exists twice").arg(name)});
         else
             names << profile->name;
     }

@@ -9,29 +9,28 @@ class QSettings;
 
 namespace lockscope::profiles {
 
-// The saved profiles, in settings that somebody else has opened and looked at (settings_file.h). On one thread.
+// The saved profiles, in settings that were opened and checked by settings_file.h. Use it on one thread.
 class ProfileStore {
 public:
-    explicit ProfileStore(QSettings *settings); // which must outlive it
+    explicit ProfileStore(QSettings *settings); // must outlive this object
 
-    std::vector<Profile> all() const; // by name
+    std::vector<Profile> all() const; // sorted by name
     std::optional<Profile> byId(const QString &id) const;
-    // As it is written, or, when no other is meant, whatever its case. The error tells the names there are.
+    // Finds an exact name or, if it is unique, a name that differs only in case. The error lists the existing names.
     Result<Profile> byName(const QString &name) const;
-    void save(const Profile &profile); // a new one, or the one with its id
+    void save(const Profile &profile); // adds it, or replaces the one with its id
     void remove(const QString &id);
-    // Why it is not there at the next start; empty: it is.
+    // Why the changes will be lost at the next start; empty means they are saved.
     QString unwritten() const;
-    QString freeName(const QString &wanted,
-                     const QString &except = {}) const; // `NAME (2)` where NAME is taken by another
+    QString freeName(const QString &wanted, const QString &except = {}) const; // `NAME (2)` if another has NAME
 
-    // Entries that cannot be read, in words, by their id. What is wrong with them, not what is in them.
+    // Entries that cannot be read, by id, with their faults but without their content.
     struct Broken {
         QString id;
         QString why;
     };
     std::vector<Broken> broken() const;
-    // Fewer than were saved: the file has lost its end.
+    // How many saved profiles are missing, because the file has lost its end.
     int missing() const;
     void drop(const std::vector<Broken> &entries);
 

@@ -15,7 +15,7 @@ namespace lockscope::profiles {
 // The policy of a server, and where it comes from.
 struct Ruling {
     actions::ConnectionPolicy policy;
-    QStringList saidBy; // profiles or addresses that the restrictions are saved for; empty: none is saved
+    QStringList saidBy; // profiles or addresses with saved restrictions; empty means none are saved
 
     friend bool operator==(const Ruling &, const Ruling &) = default;
 };
@@ -33,13 +33,13 @@ public:
     struct Entry {
         redis::Address address; // without secrets
         actions::ConnectionPolicy policy;
-        QString profile; // its name; empty: a plain address
+        QString profile; // its name; empty means a plain address
         ServerMarks marks; // of the address, and of the server at the last handshake
 
         QString name() const { return profile.isEmpty() ? address.node() : profile; }
     };
     const std::vector<Entry> &all();
-    // Nullopt: no policy is saved for this server.
+    // Nullopt means no policy is saved for this server.
     std::optional<Ruling> rulingOf(const ServerMarks &marks);
 
     // Replaces the entries of all spellings of this address. Does not change profiles.
@@ -55,14 +55,14 @@ private:
 
     std::unique_ptr<QSettings> m_settings;
     std::vector<Entry> m_all;
-    struct Stamp { // of the file; another one means that somebody has written it
+    struct Stamp { // of the file; if it differs, another process has written the file
         QDateTime changedAt;
         qint64 size = 0;
         quint64 file = 0;
         friend bool operator==(const Stamp &, const Stamp &) = default;
     };
     static Stamp stampOf(const QString &file);
-    std::optional<Stamp> m_readAt; // nullopt: it is to be read again
+    std::optional<Stamp> m_readAt; // nullopt means that the file must be read again
 };
 
 } // namespace lockscope::profiles

@@ -25,7 +25,7 @@ QString plainHost(const QString &host)
     return name.endsWith(QLatin1Char('.')) ? name.chopped(1) : name;
 }
 
-// Behind an SSH host the same words mean another server.
+// Behind an SSH host, the same address means another server.
 QString placeMark(const QString &ssh, const QString &place)
 {
     return QLatin1String("at ") + (ssh.isEmpty() ? place : place + QLatin1String(" via ") + ssh);

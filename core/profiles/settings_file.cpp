@@ -41,29 +41,29 @@ bool isText(const QByteArray &bytes)
     return !decoder.hasError() && !bytes.contains('\0');
 }
 
-// What nothing of can be used; empty: it can be read.
+// Why the file is unusable; empty means it can be read.
 QString uselessness(const QString &path)
 {
     const QFileInfo info(path);
     if (info.isSymLink() && !info.exists())
-        return QStringLiteral("it is a link to %1, which is not there").arg(shown(info.symLinkTarget()));
+        return QStringLiteral("it is a link to %1, which does not exist").arg(shown(info.symLinkTarget()));
     if (!info.exists())
         return {};
     if (!info.isFile())
-        return QStringLiteral("it is no file");
+        return QStringLiteral("it is not a file");
     if (info.size() == 0)
         return QStringLiteral("it is empty");
     if (info.size() > mostBytes)
-        return QStringLiteral("it is far too large");
+        return QStringLiteral("it is too large");
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return QStringLiteral("it cannot be read (%1)").arg(file.errorString());
     if (!isText(file.readAll()))
-        return QStringLiteral("it has bytes in it that are no text");
+        return QStringLiteral("it contains bytes that are not text");
     const QSettings settings(path, QSettings::IniFormat);
-    [[maybe_unused]] const QStringList all = settings.allKeys(); // a section is only read when it is asked for
+    [[maybe_unused]] const QStringList all = settings.allKeys(); // loads the sections, so that errors are found
     if (settings.status() != QSettings::NoError)
-        return QStringLiteral("it has lines that are no settings");
+        return QStringLiteral("it contains lines that are not settings");
     return {};
 }
 
@@ -73,14 +73,14 @@ bool isCutOff(const QString &path)
     return file.open(QIODevice::ReadOnly) && file.size() > 0 && file.seek(file.size() - 1) && file.read(1) != "\n";
 }
 
-// What is wrong with one that can be read.
+// The faults of a readable file.
 QStringList flaws(const QString &path, const QSettings &settings, const ProfileStore &store)
 {
     QStringList flaws;
     if (isCutOff(path))
         flaws << QStringLiteral("its last line is cut off");
     if (settings.value(formatKey).isValid() && settings.value(formatKey).toInt() != formatNow)
-        flaws << QStringLiteral("another version of Lockscope has written it");
+        flaws << QStringLiteral("another version of Lockscope wrote it");
     for (const auto &entry : store.broken())
         flaws << entry.why;
     if (const int missing = store.missing(); missing > 0)
@@ -92,28 +92,29 @@ QString moveAside(const QString &path, const QString &why)
 {
     const QString aside = asidePath(path);
     if (QFile::rename(path, aside))
-        return QStringLiteral("The settings file %1 cannot be used: %2. It is kept as %3, and settings begin anew.")
+        return QStringLiteral("The settings file %1 cannot be used: %2. It was moved to %3, and Lockscope starts with "
+                              "new settings.")
             .arg(shown(path), why, shown(aside));
-    return QStringLiteral("The settings file %1 cannot be used: %2. It could not be moved aside either: until somebody "
-                          "does, nothing is kept.")
+    return QStringLiteral("The settings file %1 cannot be used: %2. It could not be moved either, so nothing is "
+                          "saved until you move it.")
         .arg(shown(path), why);
 }
 
-// Without a copy it stays as it is.
+// If copying fails, the file stays unchanged.
 QString keepCopy(const QString &path, const QStringList &why, ProfileStore &store)
 {
     const QString aside = asidePath(path);
     const bool isKept = QFile::copy(path, aside);
     if (isKept)
         store.drop(store.broken());
-    const QString where = isKept ? QStringLiteral("As it was it is kept as %1.").arg(shown(aside))
-                                 : QStringLiteral("No copy of it could be made.");
-    return QStringLiteral("The settings file %1 is damaged: %2. %3 What could be read is used.")
+    const QString where =
+        isKept ? QStringLiteral("A copy of it is %1.").arg(shown(aside)) : QStringLiteral("It could not be copied.");
+    return QStringLiteral("The settings file %1 is damaged: %2. %3 The readable settings are used.")
         .arg(shown(path), why.join(QLatin1String("; ")), where);
 }
 
-// Servers and users are not for everybody: a folder that has to be made is 0700, the file 0600. QSettings goes by the
-// umask, and keeps the mode of a file that is there.
+// Servers and users are private: new folders get the mode 0700, the file 0600. QSettings follows the umask and keeps an
+// existing file's mode.
 void makePrivateFolder(const QString &folder)
 {
     if (folder.isEmpty() || QFileInfo::exists(folder))
@@ -121,7 +122,7 @@ void makePrivateFolder(const QString &folder)
     const QString above = QFileInfo(folder).absolutePath();
     if (above != folder)
         makePrivateFolder(above);
-    ::mkdir(QFile::encodeName(folder).constData(), 0700); // QSettings says what is wrong with it
+    ::mkdir(QFile::encodeName(folder).constData(), 0700); // QSettings reports the error
 }
 
 void makePrivate(const QString &path)
@@ -152,9 +153,10 @@ OpenedSettings openSettings(const QString &path)
     if (opened.settings->value(formatKey).toInt() != formatNow)
         opened.settings->setValue(formatKey, formatNow);
     opened.settings->sync();
-    makePrivate(path); // it may have been made just now
+    makePrivate(path); // it may be new
     if (!opened.settings->isWritable() || opened.settings->status() == QSettings::AccessError)
-        opened.problems << QStringLiteral("The settings file %1 cannot be written: profiles and layout are not kept.")
+        opened.problems << QStringLiteral(
+                               "The settings file %1 cannot be written, so profiles and layout are not saved.")
                                .arg(shown(path));
     return opened;
 }

@@ -8,14 +8,14 @@
 
 namespace lockscope::profiles {
 
-// What is kept over restarts: the window's, and the profiles for the command line, too.
+// The file with settings that survive restarts: the window's, and the profiles, which the command line also uses.
 QString settingsFile();
 
 struct OpenedSettings {
-    std::unique_ptr<QSettings> settings; // never null; empty where the file could not be read
-    QStringList problems; // for people: what is wrong, where it is kept, what to do
+    std::unique_ptr<QSettings> settings; // never null; empty if the file could not be read
+    QStringList problems; // for people: the fault, the copy, and what to do
 };
-// A file that is damaged is never written over: it is moved aside, or, where parts of it can be used, copied, and said.
+// Never overwrites a damaged file: moves it away or, if parts are usable, copies it, and reports that.
 OpenedSettings openSettings(const QString &path);
 
 } // namespace lockscope::profiles

@@ -397,7 +397,8 @@ private Q_SLOTS:
         const auto wrong = CliProcess(fromInput, "secret\nopen, please\n").run();
         QVERIFY2(wrong.code == 4 && wrong.err.contains("does not open a private key"), wrong.err);
         const auto none = CliProcess(fromInput, "secret\n").run();
-        QVERIFY2(none.code == 64 && none.err.contains("--key-passphrase-file: standard input has no line"), none.err);
+        QVERIFY2(none.code == 64 && none.err.contains("--key-passphrase-file: standard input has no further line"),
+                 none.err);
         const auto asked = CliProcess(line).run();
         QVERIFY2(asked.code == 4 && asked.err.contains("--key-passphrase-file") && asked.err.contains("terminal"),
                  asked.err);

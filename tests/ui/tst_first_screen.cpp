@@ -298,9 +298,9 @@ private Q_SLOTS:
         Opened o;
         o.window->say(
             {QStringLiteral("The settings file /home/me/.config/lockscope/lockscope.conf is damaged: its last "
-                            "line is cut off. As it was it is kept as "
-                            "/home/me/.config/lockscope/lockscope.conf.damaged-20261122-120000. What could be "
-                            "read is used.")});
+                            "line is cut off. A copy of it is "
+                            "/home/me/.config/lockscope/lockscope.conf.damaged-20261122-120000. The readable "
+                            "settings are used.")});
         QVERIFY(o.at<MessageLine>("problems")->isVisible());
         keepScreenshots(o.window.get(), QStringLiteral("first-damaged"));
     }

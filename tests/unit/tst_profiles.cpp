@@ -271,20 +271,20 @@ private Q_SLOTS:
             };
         };
         row("empty", "it is empty", 0, [](Saved &saved) { write(saved.path, {}); });
-        row("zeros", "no text", 0, [](Saved &saved) { write(saved.path, QByteArray(saved.text.size(), '\0')); });
-        row("random bytes", "no text", 0,
+        row("zeros", "not text", 0, [](Saved &saved) { write(saved.path, QByteArray(saved.text.size(), '\0')); });
+        row("random bytes", "not text", 0,
             [](Saved &saved) { write(saved.path, QByteArray("\xfe\xff\x80\x13", 4).repeated(90)); });
-        row("something else", "no settings", 0, [](Saved &saved) { write(saved.path, "{\n  \"profiles\": []\n}\n"); });
-        row("a conflict", "no settings", 0, [](Saved &saved) { write(saved.path, "<<<<<<< HEAD\n" + saved.text); });
-        row("a folder", "it is no file", 0, [](Saved &saved) {
+        row("something else", "not settings", 0, [](Saved &saved) { write(saved.path, "{\n  \"profiles\": []\n}\n"); });
+        row("a conflict", "not settings", 0, [](Saved &saved) { write(saved.path, "<<<<<<< HEAD\n" + saved.text); });
+        row("a folder", "it is not a file", 0, [](Saved &saved) {
             QFile::remove(saved.path);
             QDir().mkpath(saved.path + QStringLiteral("/x"));
         });
-        row("a dead link", "is not there", 0, [](Saved &saved) {
+        row("a dead link", "which does not exist", 0, [](Saved &saved) {
             QFile::remove(saved.path);
             QFile::link(saved.folder.filePath(QStringLiteral("gone")), saved.path);
         });
-        row("far too large", "far too large", 0,
+        row("far too large", "it is too large", 0,
             [](Saved &saved) { write(saved.path, saved.text + "x=" + QByteArray(17'000'000, 'y') + '\n'); });
         row("cut off in a line", "cut off", 1,
             [](Saved &saved) { write(saved.path, saved.text.first(saved.text.lastIndexOf("environment=") + 14)); });
@@ -412,7 +412,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, json);
         const auto result = imported(json);
         QVERIFY(!result);
-        QVERIFY(result.error().message.contains(QStringLiteral("no file of profiles")));
+        QVERIFY(result.error().message.contains(QStringLiteral("not a profile file")));
     }
 
     void whatIsWrongInAFileIsLeftOutAndSaid()
