@@ -6,6 +6,6 @@
 
 namespace lockscope::lua {
 
-std::span<const Script> allScripts(); // in the order of their names
+std::span<const Script> allScripts(); // sorted by name
 
 } // namespace lockscope::lua

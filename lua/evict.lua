@@ -1,26 +1,26 @@
--- Takes one waiter that will never come out of a fair lock's queue, if it still stands there as the person who decided so
--- has seen it, and nobody listens for it.
+-- Removes one dead waiter from a fair lock's queue, if its entry is unchanged since the operator saw it and nobody
+-- listens for it.
 --
 -- KEYS  1 lock             NAME; only read
 --       2 queue            redisson_lock_queue:{NAME}
 --       3 deadlines        redisson_lock_timeout:{NAME}
--- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
---       2 fair_channel     what the channel of one who queues begins with: redisson_lock__channel:{NAME}:
+-- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+--       2 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}:
 --       3 waiter           CLIENT-UUID:THREAD-ID
 --       4 place            in the queue, from 0
 --       5 deadline_ms      as last seen; '' when it had none
 -- Gives {1, receivers, {waiter, before, after, …}}
---                          it stands there no more. When it was the head, the next one that is alive was told, and so
---                          many clients listen for it. Those behind it, with what their deadlines were and are ('' none)
---       {0, word}          nothing is changed: 'gone' it stands in no queue; 'type' these are no queue and no deadlines;
---                          'place' another stands there; 'deadline' it has another one, or lost or got it: it came
---                          again; 'listens' a client listens on its channel: it is alive
+--                          the waiter is out. If it was the head, the next live waiter was notified: that many clients
+--                          listen for it. For each waiter behind it: its deadlines before and after ('': none)
+--       {0, word}          nothing is changed, because: 'gone' it is not in the queue; 'type' these are not a queue and
+--                          deadlines; 'place' another waiter is there; 'deadline' it has another one, or lost or got
+--                          one: it asked again; 'listens' a client listens on its channel, so it is alive
 --
--- Rule: what Redisson does when a waiter gives up: its share is taken off the deadlines of those behind it. Nobody wrote
--- down how long that share was. A waiter that asks again gets a new deadline, so neighbours do not tell it. The smallest
--- difference between neighbours is the most that keeps all of them in their order; a fair lock's share is at most 300 s.
--- Where deadlines do not ascend along the queue, nobody moves. Nobody is left with less than the lease and 5 s, as in
--- fair_leave. All deadlines are made before the first write, so that nothing can fail between two writes.
+-- Rule: as in Redisson when a waiter gives up, the deadlines behind it are reduced by its slot. The slot's length is
+-- stored nowhere. A waiter that asks again gets a new deadline, so neighbouring deadlines do not show it. The smallest
+-- difference between neighbours is the most that keeps all of them in order; a fair lock's slot is at most 300 s. If
+-- the deadlines do not ascend along the queue, none is changed. Everybody keeps at least the lease and 5 s, as in
+-- fair_leave. All deadlines are computed before the first write, so that nothing can fail between two writes.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local publish, fair_channel, waiter, place, seen = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
 
@@ -49,7 +49,7 @@ if (deadline and math.floor(deadline)) ~= tonumber(seen) then
     return {0, 'deadline'}
 end
 
--- As in force_release; nil where PUBSUB is not permitted.
+-- As in force_release; nil if PUBSUB is not permitted.
 local function listeners(owner)
     local channel = fair_channel .. owner
     local plain = redis.pcall('pubsub', 'numsub', channel)
@@ -60,7 +60,7 @@ if (listeners(waiter) or 0) > 0 then
     return {0, 'listens'}
 end
 
--- What everybody behind it can move up by; not above 0 where that cannot be told.
+-- How much the deadlines behind it may be reduced; not above 0 if that is unknown.
 local longest_share, unlikely = 300000, 1e15
 local function share()
     local smallest, last = longest_share, nil

@@ -1,27 +1,27 @@
--- Takes permits of an expirable semaphore, each under an id of its own and until a deadline.
+-- Acquires permits of an expirable semaphore, each with its own id and a deadline.
 --
 -- KEYS  1 semaphore        NAME: the number of free permits
 --       2 deadlines        {NAME}:timeout: permit id → deadline, ms since the epoch
 -- ARGV  1 channel          redisson_sc:{NAME}
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
 --       3 lease_ms         ≥ 1
 --       4 mark             redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
 --       5…                 one id for each permit: 16 random bytes
--- Gives {1, 1}        taken; their deadline is now + lease. Also when an earlier request had taken the same ids: that
---                     counts once
---       {0, left_ms}  fewer are free; the permit that runs out first does so then
---       {0, -1}       fewer are free and those taken have no deadline, there is no such semaphore, or the request was
---                     called off: then nothing is changed
---       WRONGTYPE …   the name holds no count
--- Permits whose deadline has passed are free again, whatever the answer; when any of those stay free, the new number
--- is published.
+-- Gives {1, 1}        acquired; their deadline is now + lease. Also if an earlier request acquired the same ids: that
+--                     counts only once
+--       {0, left_ms}  too few are free; the first permit expires after this time
+--       {0, -1}       too few are free and the acquired ones have no deadline, there is no such semaphore, or the
+--                     request was called off: then nothing is changed
+--       WRONGTYPE …   the name does not hold a count
+-- Permits past their deadline become free again, whatever the answer. If any of them stay free, the new number is
+-- published.
 --
--- The mark calls this request off: a caller whose reply was lost writes it, and this script changes nothing when it
--- finds it, however late it comes. Where a script may touch no other keys, it is the last of KEYS as well.
+-- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
--- Rule: Redisson's acquire, by the server's clock instead of the client's: a client whose clock is ahead takes nobody's
--- permit away. 922337203685477 is how Redisson writes "no deadline". A permit deadline is shortened by no TTL but the
--- semaphore's own, which the zset shares.
+-- Rule: Redisson's acquire, but by the server's clock instead of the client's, so that a client whose clock is fast
+-- takes no permit away. 922337203685477 is Redisson's "no deadline". A permit's deadline is limited only by the
+-- semaphore's own TTL, which the zset shares.
 local semaphore, deadlines, channel, publish = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
 local lease, mark, wanted, never = tonumber(ARGV[3]), ARGV[4], #ARGV - 4, 922337203685477
 
@@ -39,7 +39,7 @@ local free = tonumber(before) + expired
 local enough = free >= wanted
 local left = enough and free - wanted or free
 
--- Without one of these permissions the next lines would lose permits. (Redis 7 and later can be asked.)
+-- Without one of these permissions, the next lines would lose permits. (Redis 7 and later can check it.)
 if redis.acl_check_cmd
     and not (redis.acl_check_cmd('zremrangebyscore', deadlines, '-inf', now)
              and redis.acl_check_cmd('zadd', deadlines, now, ARGV[5])

@@ -1,17 +1,17 @@
--- Gives permits of an expirable semaphore back.
+-- Releases permits of an expirable semaphore.
 --
 -- KEYS  1 semaphore        NAME: the number of free permits
 --       2 deadlines        {NAME}:timeout
 -- ARGV  1 channel          redisson_sc:{NAME}
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
 --       3…                 the ids, 16 bytes each; one that an older Redisson wrote is found by its hexadecimal text
--- Gives 1    all of them were there and in time
---       nil  at least one was gone or late; those that were there are given back all the same
---       WRONGTYPE …  the name holds no count
--- When any is given back the new number of free permits is published.
+-- Gives 1    all of them were held and in time
+--       nil  at least one was gone or late; the held ones are released nevertheless
+--       WRONGTYPE …  the name does not hold a count
+-- If any permit is released, the new number of free permits is published.
 --
--- Rule: Redisson's release. An id is used once, so a retry after a lost reply gives nothing back twice; it hears nil,
--- and the caller knows why. A semaphore that was deleted is not made again.
+-- Rule: Redisson's release. An id is used once, so a retry after a lost reply releases nothing twice. It gets nil, and
+-- the caller knows the reason. A deleted semaphore is not created again.
 local semaphore, deadlines, channel, publish = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
 
 local free = redis.call('get', semaphore)
@@ -35,8 +35,8 @@ for i = 3, #ARGV do
 end
 
 if #members > 0 then
-    -- Told first, so that a user who may not publish changes nothing; and taking out of the zset is no write that a
-    -- full server refuses, so that releases go on working there.
+    -- Publish first, so that a user without that permission changes nothing. A full server does not reject the removal
+    -- from the zset, so releases still work there.
     if free then
         redis.call(publish, channel, tonumber(free) + #members)
         if publish == 'spublish' then

@@ -1,11 +1,12 @@
--- Sets the deadlines of permits anew: the watchdog's step, and how a lease is made longer or shorter.
+-- Sets new deadlines for permits: the watchdog's renewal, and a change of the lease.
 --
 -- KEYS  1 deadlines  {NAME}:timeout
 -- ARGV  1 lease_ms   ≥ 1
 --       2…           the ids
--- Gives 1  all of them run out at now + lease
---       0  at least one is gone, or its deadline has passed and anybody may take it: the hold is lost; nothing is changed
--- Tells nobody.
+-- Gives 1  the deadline of all of them is now + lease
+--       0  at least one is gone, or past its deadline so that anybody may acquire it: the hold is lost; nothing is
+--          changed
+-- Publishes nothing.
 --
 -- Rule: Redisson's updateLeaseTime, by the server's clock.
 local deadlines, lease = KEYS[1], tonumber(ARGV[1])

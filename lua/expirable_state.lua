@@ -1,15 +1,16 @@
--- Reads whether permits of an expirable semaphore are held: for an acquire whose answer was lost, and after a reconnect.
+-- Reads whether permits of an expirable semaphore are held: after an acquire whose answer was lost, and after a
+-- reconnect.
 --
 -- KEYS  1 semaphore  NAME: the number of free permits
 --       2 deadlines  {NAME}:timeout
 -- ARGV  1…           the ids
--- Gives {1, left_ms, 0}  all of them are, and the first runs out then
---       {0, -1, 0}       at least one is not, and fewer are free
---       {0, -2, 0}       at least one is not, and now they could be taken
---       WRONGTYPE …      the name holds no such semaphore
--- Changes nothing and tells nobody.
+-- Gives {1, left_ms, 0}  all of them are held, and the first one expires after this time
+--       {0, -1, 0}       at least one is not held, and too few are free
+--       {0, -2, 0}       at least one is not held, and enough are free to acquire them now
+--       WRONGTYPE …      the name does not hold such a semaphore
+-- Changes and publishes nothing.
 --
--- Rule: a permit is held until its deadline, by the server's time; Redisson reclaims it at the next acquire.
+-- Rule: a permit is held until its deadline, by the server's clock. Redisson reclaims it at the next acquire.
 local semaphore, deadlines = KEYS[1], KEYS[2]
 
 local time = redis.call('time')

@@ -1,33 +1,34 @@
--- Takes a fair lock, takes it once more, or stands in line for it.
+-- Acquires a fair lock, re-enters it, or joins its queue.
 --
 -- KEYS  1 lock           NAME
---       2 queue          redisson_lock_queue:{NAME}, the owners that wait, head first
---       3 deadlines      redisson_lock_timeout:{NAME}, until when (ms since epoch) each of them counts as alive
+--       2 queue          redisson_lock_queue:{NAME}, the waiting owners, head first
+--       3 deadlines      redisson_lock_timeout:{NAME}, until when (ms since the epoch) each of them counts as alive
 -- ARGV  1 lease_ms       ≥ 1, checked by the caller
 --       2 owner          CLIENT-UUID:THREAD-ID
---       3 slot_ms        ≥ 1: how long the caller may keep those behind it waiting
---       4 line           'wait': stand in line when it cannot be had now; 'try': do not
+--       3 slot_ms        ≥ 1: how long the caller may keep the waiters behind it waiting
+--       4 line           'wait': join the queue if the lock is not available; 'try': do not
 --       5 again          'reenter', or 'refuse' for a lock that is not reentrant
 --       6 mark           redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
--- Gives {1, hold count}  taken: the TTL is the lease; re-entered: it is at least that. The owner stands in line no more
---       {0, PTTL}        somebody else has it (-1: and it never expires), or (-2) it is free and another one's turn. A
---                        request that was called off gets this too; it changes nothing and does not stand in line
---       ERR NON_REENTRANT_REACQUIRE …  this owner has it already, and 'refuse' is asked for
---       WRONGTYPE …      the name holds something that is no lock
--- Tells nobody. Whatever it answers, it drops stale heads of the queue: whose deadline has passed, or who has none.
+-- Gives {1, hold count}  acquired: the TTL is the lease; re-entered: at least the lease. The owner leaves the queue
+--       {0, PTTL}        somebody else has it (-1: without an expiry), or (-2) it is free but another waiter is next. A
+--                        request that was called off also gets this; it changes nothing and does not join the queue
+--       ERR NON_REENTRANT_REACQUIRE …  this owner already has it, and `again` is 'refuse'
+--       WRONGTYPE …      the name holds something that is not a lock
+-- Publishes nothing. Whatever the answer, it drops stale heads of the queue: those past their deadline or without one.
 --
--- The mark calls this request off: a caller whose reply was lost writes it, and this script changes nothing when it
--- finds it, however late it comes. Where a script may touch no other keys, it is the last of KEYS as well.
+-- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
--- Rule: Redisson's fair acquire. Better in five points: the time is the server's, so that no client with a wrong clock
--- throws others out; a queue and deadlines that do not match are repaired instead of blocking for ever; one who asks
--- again in time has its deadline set anew, so that only the dead lose their places; a read-write lock is somebody's; a re-entry
--- never shortens the TTL.
+-- Rule: Redisson's fair acquire, with five improvements. It uses the server's clock, so that a client with a wrong
+-- clock removes nobody. It repairs a queue and deadlines that do not match, instead of blocking forever. A waiter that
+-- asks again in time gets a new deadline, so that only dead waiters lose their places. It recognises a read-write lock
+-- as held. A re-entry never shortens the TTL.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local lease, owner, slot, line, again = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5]
 local mark = ARGV[6]
 
--- Free, and not called off: EXISTS tells both. It fails while the slot moves, since only one key is there.
+-- One EXISTS for both keys: if neither exists, the lock is free and the request not called off. It fails while the slot
+-- moves, because only one of the keys is there.
 local there = redis.pcall('exists', lock, mark)
 local kind = there == 0 and 'none' or redis.call('type', lock).ok
 local off = there == 2 or (there == 1 and kind == 'none')
@@ -45,7 +46,7 @@ end
 if mine and again ~= 'reenter' then
     return redis.error_reply('ERR NON_REENTRANT_REACQUIRE this owner holds the lock already')
 end
--- Without this permission the next lines would leave a lock that never expires. (Redis 7 and later can be asked.)
+-- Without this permission, the next lines would leave a lock that never expires. (Redis 7 and later can check it.)
 if redis.acl_check_cmd and not redis.acl_check_cmd('pexpire', lock, lease) then
     return redis.error_reply("NOPERM this user has no permissions to run the 'pexpire' command on this key")
 end
@@ -59,7 +60,7 @@ local function deadline_of(waiter)
     return tonumber(redis.call('zscore', deadlines, waiter) or nil)
 end
 
--- Each waiter once and with a deadline, and no deadline of somebody who does not wait.
+-- Leaves each waiter once and with a deadline, and no deadline without a waiter.
 local function repair()
     local seen, order = {}, redis.call('lrange', queue, 0, -1)
     redis.call('del', queue)
@@ -104,8 +105,8 @@ if kind == 'none' and (not head or head == owner) then
     if head then
         redis.call('lpop', queue)
         redis.call('zrem', deadlines, owner)
-        -- Its slot is not needed any more. But a waiter whose own is shorter (5 s in Redisson before 3.14) never got that
-        -- much, and would lose its place: everybody keeps what such a one counts with, a lease and 5 s.
+        --         Its slot is free now. But a waiter with a shorter slot (5 s in Redisson before 3.14) never got that
+        --         much, and would lose its place. So everybody keeps what such a waiter counts on: a lease and 5 s.
         local least = now + tonumber(lease) + 5000
         for _, waiter in ipairs(redis.call('zrange', deadlines, 0, -1)) do
             local deadline = deadline_of(waiter)

@@ -1,20 +1,20 @@
--- Gives up waiting for a fair lock.
+-- Leaves the queue of a fair lock.
 --
 -- KEYS  1 lock             NAME
 --       2 queue            redisson_lock_queue:{NAME}
 --       3 deadlines        redisson_lock_timeout:{NAME}
 -- ARGV  1 owner            CLIENT-UUID:THREAD-ID
---       2 slot_ms          what the owner stood in line with: those behind it get it back
+--       2 slot_ms          the owner's slot in the queue, by which the deadlines behind it are reduced
 --       3 channel          the owner's own: redisson_lock__channel:{NAME}:OWNER
---       4 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
+--       4 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
 --       5 message          '0'
--- Gives 1  it stood in line, and does so no more
---       0  it did not; nothing is changed
--- When it was its turn (it headed the queue of a lock that is free) the next one is told: the message for this owner
--- was the only one.
+-- Gives 1  it was in the queue and has left it
+--       0  it was not; nothing is changed
+-- If it was the owner's turn (it headed the queue of a free lock), the next waiter is notified, because the only
+-- message went to this owner.
 --
--- Rule: what Redisson does when acquiring failed, without giving a deadline to waiters that have none. Telling the next
--- one is ours: in Redisson it sleeps until its own time is over.
+-- Rule: as in Redisson after a failed acquire, but waiters without a deadline get none. Notifying the next waiter is
+-- our addition: in Redisson it sleeps until its own time is over.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local owner, slot, channel, publish, message = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4], ARGV[5]
 
@@ -37,7 +37,7 @@ if place == 1 and order[2] and redis.call('exists', lock) == 0 then -- before th
 end
 redis.call('zrem', deadlines, owner)
 redis.call('lrem', queue, 0, owner)
--- Nobody is left with less than the lease and 5 s, as in fair_acquire.
+-- Everybody keeps at least the lease and 5 s, as in fair_acquire.
 local time = redis.call('time')
 local least = time[1] * 1000 + math.floor(time[2] / 1000) + math.max(redis.call('pttl', lock), 0) + 5000
 for i = (place or #order) + 1, #order do

@@ -1,23 +1,22 @@
--- Gives back one hold of a fair lock.
+-- Releases one hold of a fair lock.
 --
 -- KEYS  1 lock             NAME
 --       2 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all retries of one release
 --       3 queue            redisson_lock_queue:{NAME}
 --       4 deadlines        redisson_lock_timeout:{NAME}
--- ARGV  1 channel          the owner's own: redisson_lock__channel:{NAME}:OWNER. That of the waiter who is next is made
---                          from it
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
+-- ARGV  1 channel          the owner's own: redisson_lock__channel:{NAME}:OWNER. The next waiter's is derived from it
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
 --       3 message          '0'
---       4 lease_ms         ≥ 1: what the TTL is set to when holds remain
+--       4 lease_ms         ≥ 1: the TTL to set when holds remain
 --       5 owner            CLIENT-UUID:THREAD-ID
---       6 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
--- Gives nil  not the owner, nothing is changed
+--       6 latch_ttl_ms     ≥ 1: how long the caller may retry
+-- Gives nil  not the owner; nothing is changed
 --       0    holds remain
---       1    free, and the first waiter that is alive was told; the stale ones before it are dropped from the queue
--- The answers 0 and 1 are kept under the latch, as in reentrant_release.
+--       1    free, and the first live waiter was notified; stale ones before it were removed from the queue
+-- The answers 0 and 1 are stored under the latch, as in reentrant_release.
 --
--- Rule: Redisson's fair release, with the server's time. Better in two points: who lost the lock hears it (Redisson
--- answers 1), and a head without a deadline does not block those behind it.
+-- Rule: Redisson's fair release with the server's clock and two improvements. An owner that lost the lock learns it
+-- (Redisson answers 1), and a head without a deadline does not block the waiters behind it.
 local lock, latch, queue, deadlines = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local channel, publish, message, lease, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 

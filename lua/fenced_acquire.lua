@@ -1,25 +1,26 @@
--- Takes a fenced lock, or takes it once more, and draws a token: a number that was never given before on this name.
+-- Acquires or re-enters a fenced lock, and draws a token: a number that was never used before for this name.
 --
 -- KEYS  1 lock           NAME
 --       2 token          redisson_lock_token:{NAME}, counts up and never expires
 -- ARGV  1 lease_ms       ≥ 1, checked by the caller
 --       2 owner          CLIENT-UUID:THREAD-ID
 --       3 mark           redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
--- Gives {1, hold count, token}  taken: the TTL is the lease; re-entered: it is at least that
---       {0, PTTL}        somebody else has it (-1: and it never expires), or the request was called off; nothing is
+-- Gives {1, hold count, token}  acquired: the TTL is the lease; re-entered: at least the lease
+--       {0, PTTL}        somebody else has it (-1: without an expiry), or the request was called off; nothing is
 --                        changed
---       WRONGTYPE …      the name holds something that is no lock, or the token key something that is no number
--- Tells nobody.
+--       WRONGTYPE …      the name holds something that is not a lock, or the token key something that is not a number
+-- Publishes nothing.
 --
--- The mark calls this request off: a caller whose reply was lost writes it, and this script changes nothing when it
--- finds it, however late it comes. Where a script may touch no other keys, it is the last of KEYS as well.
+-- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
--- Rule: Redisson's fenced acquire: every success draws a token, re-entries too. Stricter in one point: a hash with a
--- `mode` is a read-write lock and never ours, whatever else is in it. The token is drawn before anything else is
--- written: a lock without one is none, a token without a lock harms nobody. A re-entry never shortens the TTL.
+-- Rule: Redisson's fenced acquire: every success draws a token, including re-entries. Stricter in one point: a hash
+-- with a `mode` is a read-write lock and never ours, whatever else it contains. The token is drawn before any other
+-- write, because a token without a lock does no harm, but a lock needs its token. A re-entry never shortens the TTL.
 local lock, token, lease, owner, mark = KEYS[1], KEYS[2], ARGV[1], ARGV[2], ARGV[3]
 
--- Free, and not called off: EXISTS tells both. It fails while the slot moves, since only one key is there.
+-- One EXISTS for both keys: if neither exists, the lock is free and the request not called off. It fails while the slot
+-- moves, because only one of the keys is there.
 local there = redis.pcall('exists', lock, mark)
 local kind = there == 0 and 'none' or redis.call('type', lock).ok
 local off = there == 2 or (there == 1 and kind == 'none')
@@ -35,7 +36,7 @@ elseif kind ~= 'none' then
     return redis.error_reply('WRONGTYPE this name holds a ' .. kind .. ', not a lock')
 end
 
--- Without this permission the next lines would leave a lock that never expires. (Redis 7 and later can be asked.)
+-- Without this permission, the next lines would leave a lock that never expires. (Redis 7 and later can check it.)
 if redis.acl_check_cmd and not redis.acl_check_cmd('pexpire', lock, lease) then
     return redis.error_reply("NOPERM this user has no permissions to run the 'pexpire' command on this key")
 end

@@ -1,14 +1,14 @@
--- Reads what one owner has of a fenced lock, all at once: for an acquire whose answer was lost.
+-- Reads one owner's hold of a fenced lock in one step: after an acquire whose answer was lost.
 --
 -- KEYS  1 lock           NAME
 --       2 token          redisson_lock_token:{NAME}
 -- ARGV  1 field          CLIENT-UUID:THREAD-ID
--- Gives {hold count, PTTL, token}  0 when this owner does not hold it, whoever else does. The token is the last one
---                        drawn: as long as the owner holds the lock, it is the one of its last acquire
---       WRONGTYPE …      the name holds something that is no lock
--- Changes nothing and tells nobody.
+-- Gives {hold count, PTTL, token}  0 if this owner does not hold it, even if another does. The token is the last one
+--                        drawn: while the owner holds the lock, the one of its last acquire
+--       WRONGTYPE …      the name holds something that is not a lock
+-- Changes and publishes nothing.
 --
--- Rule: read one after the other, a token could belong to an earlier or to a later holder.
+-- Rule: if these were read one after the other, the token could belong to an earlier or later holder.
 local lock, token, field = KEYS[1], KEYS[2], ARGV[1]
 
 local fields = redis.call('hmget', lock, 'mode', field)

@@ -1,43 +1,44 @@
--- Frees a lock that somebody else holds, if it is still exactly what the person who decided so has seen; and takes it for
--- a while, if asked for, before anybody else can.
+-- Releases a lock that somebody else holds, if it is unchanged since the operator saw it. On request, acquires it for a
+-- while before anybody else can.
 -- For every kind that is a hash: reentrant, fair, fenced, read, write, faster-multi.
 --
 -- KEYS  1 lock             NAME
 --       2 queue            redisson_lock_queue:{NAME}
 --       3 deadlines        redisson_lock_timeout:{NAME}
---       4 token            redisson_lock_token:{NAME}; only read, but for a fenced lock that is kept
---       5…                 companions to delete along: the readers' {NAME}:READER:rwlock_timeout:n; and the mark, where
---                          scripts may touch none but their keys
--- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well, which
---                          clients older than Redisson 3.22 listen to
---       2 channel          where those who wait for it listen, but for a fair lock's
---       3 fair_channel     what the channel of one who queues begins with: redisson_lock__channel:{NAME}: with its last
---                          colon; the owner is appended
---       4 message          '1' for the write side, otherwise '0'; who queues always hears '0'
---       5 now_ms           a waiter whose deadline is ≤ this is stale; '' takes the server's TIME
---       6 most_ms          the longest PTTL it may have unless it was taken again. -1: seen without expiry
+--       4 token            redisson_lock_token:{NAME}; only read, except for a fenced lock that is kept
+--       5…                 companion keys to delete as well: the readers' {NAME}:READER:rwlock_timeout:n; and the mark,
+--                          if scripts may use only keys in KEYS
+-- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition, to
+--                          which clients older than Redisson 3.22 listen
+--       2 channel          the waiters' channel, except for a fair lock
+--       3 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}: with its last colon;
+--                          the owner is appended
+--       4 message          '1' for the write side, otherwise '0'; queued waiters always get '0'
+--       5 now_ms           a waiter whose deadline is ≤ this is stale; '' uses the server's TIME
+--       6 most_ms          the longest PTTL that it may have unless it was acquired again. -1: seen without an expiry
 --       7 least_ms         the shortest, likewise
 --       8 token            as last seen, '' when there was none
 --       9 n                number of fields last seen
 --       10…                n pairs: field, value
---       and, to keep it    keep_ms ≥ 1, keeper: CLIENT-UUID:THREAD-ID, form: 'plain', 'write', or 'fenced', which draws a
---                          token for the keeper, mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
+--       and, to keep it    keep_ms ≥ 1, keeper: CLIENT-UUID:THREAD-ID, form: 'plain', 'write', or 'fenced', which draws
+--                          a token for the keeper, mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this
+--                          request
 -- Gives {1, receivers, left_ms, drawn, {left_ms of each companion}}
---                          freed; how many clients the message woke: of the next in the queue where somebody queues. What
---                          the lock had left and each companion (as PTTL says), so that it can be put back. drawn: the
---                          keeper's token, '' without one
---       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no hash; 'holders'
---                          fields or counts differ; 'ttl' the PTTL is out of its bounds, or an expiry came or
---                          went; 'token' the fencing token differs, came or went
---                          or 'called-off' the mark is there
---       ERR …              the keeper's token cannot be drawn: nothing is changed
+--                          released; how many clients the message woke: those of the next waiter if there is a queue.
+--                          The remaining times (as PTTL) of the lock and each companion, so that it can be put back.
+--                          drawn: the keeper's token, '' without one
+--       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it does not hold a hash;
+--                          'holders' fields or counts differ; 'ttl' the PTTL is out of its bounds, or an expiry was
+--                          added or removed; 'token' the fencing token differs, was added or removed; 'called-off' the
+--                          mark exists
+--       ERR …              the keeper's token cannot be drawn; nothing is changed
 --
--- Rule: Redisson's force-unlock deletes whatever is there, so two consoles, or one that is slow, destroy the hold of a
--- new owner; this compares first. Same owner and count taken again is told by the TTL and the token. Whether somebody
--- queues is looked at here and now: who queues after the lock was looked at sleeps until it is called. Deleting the
--- readers' timeout keys, and a waiter without a deadline being stale, are repairs of what Redisson leaves behind. Who
--- waits is told of a lock that is kept as well: it looks, and learns how long that will be. The mark calls the request
--- off: a keeper whose reply was lost writes it, and this script changes nothing when it finds it, however late it comes.
+-- Rule: Redisson's force-unlock deletes whatever is there, so two consoles, or a slow one, destroy a new owner's hold.
+-- This script compares first. If the same owner acquired again with the same count, the TTL and the token show it. The
+-- queue is read here, because a waiter that queued after the operator looked must also be woken. Deleting the readers'
+-- timeout keys and dropping waiters without a deadline repair leftovers of Redisson. Waiters are also notified of a
+-- lock that is kept: they check it and learn its new time. The mark calls the request off: a keeper that lost the reply
+-- writes the mark, and then this script changes nothing, however late it arrives.
 local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, channel, fair_channel, message, now = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local most, least, seen_token, n = tonumber(ARGV[6]), tonumber(ARGV[7]), ARGV[8], tonumber(ARGV[9])
@@ -50,7 +51,7 @@ if not most or not least or not n or (#ARGV ~= 9 + 2 * n and not keeps) then
     return redis.error_reply('ERR most_ms, least_ms and n must be numbers, followed by n pairs of field and value')
 end
 local keep, keeper, form, mark = unpack(ARGV, 10 + 2 * n)
--- Without these permissions the lock would be free, or never end. (Redis 7 and later can be asked.)
+-- Without these permissions, the lock would be free or never expire. (Redis 7 and later can check it.)
 if keeps and redis.acl_check_cmd
     and not (redis.acl_check_cmd('hset', lock, keeper, 1) and redis.acl_check_cmd('pexpire', lock, keep)
              and (form ~= 'fenced' or redis.acl_check_cmd('incr', token))) then
@@ -90,7 +91,8 @@ local function take()
     redis.call('pexpire', lock, keep)
 end
 
--- The first waiter whose deadline is still to come; those before it are dropped. What is no queue is left alone.
+-- Returns the first waiter whose deadline is still ahead, and drops those before it. Leaves a key that is not a queue
+-- alone.
 local function live_head()
     local kept = redis.call('type', deadlines).ok
     if redis.call('type', queue).ok ~= 'list' or (kept ~= 'zset' and kept ~= 'none') then
@@ -112,8 +114,8 @@ local function live_head()
     end
 end
 
--- Returns who listens there by name. PUBLISH counts whoever watches by a pattern, too: a console, which waits for
--- nothing. Where PUBSUB is not permitted its count must do.
+-- Returns how many clients listen there by name. PUBLISH also counts pattern subscribers, such as a console, which do
+-- not wait. If PUBSUB is not permitted, PUBLISH's count is used.
 local function tell(where, what)
     local sharded = publish == 'spublish' and redis.call('spublish', where, what) or 0
     local heard = redis.call('publish', where, what)

@@ -1,20 +1,19 @@
--- Takes one permit of an expirable semaphore away from its holder, if it is still as the person who decided so has
--- seen it.
+-- Takes one permit of an expirable semaphore from its holder, if it is unchanged since the operator saw it.
 --
 -- KEYS  1 semaphore        NAME: the number of free permits
 --       2 deadlines        {NAME}:timeout
--- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well, which
---                          clients older than Redisson 3.22 listen to
+-- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition, to
+--                          which clients older than Redisson 3.22 listen
 --       2 channel          redisson_sc:{NAME}
---       3 id               as it stands in the zset
+--       3 id               as in the zset
 --       4 latest_ms        the deadline last seen, plus what a renewal may have added since
 -- Gives {1, receivers, deadline}
---                          given back; how many clients were told the new number of free permits. deadline: what it was
---       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no count, or the
---                          permits are no zset; 'holders' the permit is not there any more; 'ttl' its deadline is later
+--                          released; how many clients got the new number of free permits. deadline: the previous one
+--       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it does not hold a count, or
+--                          the permits are not a zset; 'holders' the permit is gone; 'ttl' its deadline is later
 --
--- Rule: Redisson's release by id. An id belongs to one hold, so it alone tells the holder; the deadline tells whether
--- somebody has made the lease longer since.
+-- Rule: Redisson's release by id. An id belongs to one hold, so it identifies the holder. The deadline shows whether
+-- somebody has extended the lease since.
 local semaphore, deadlines = KEYS[1], KEYS[2]
 local publish, channel, id, latest = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
 

@@ -1,24 +1,24 @@
--- Frees a `SET NX PX` lock that somebody else holds, if it is still exactly what the person who decided so has seen; and
--- takes it for a while, if asked for, before anybody else can.
+-- Releases a `SET NX PX` lock that somebody else holds, if it is unchanged since the operator saw it. On request,
+-- acquires it for a while before anybody else can.
 --
 -- KEYS  1 lock             its name
---       2 the mark         where scripts may touch none but their keys
+--       2 the mark         if scripts may use only keys in KEYS
 -- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
---       2 channel          where its waiters listen (Spring's pub/sub mode), '' when they poll, as nearly all do
---       3 message          what is published there
---       4 most_ms          the longest PTTL it may have unless it was taken again. -1: seen without expiry
+--       2 channel          its waiters' channel (Spring's pub/sub mode), '' if they poll, as nearly all do
+--       3 message          the message for this channel
+--       4 most_ms          the longest PTTL that it may have unless it was acquired again. -1: seen without an expiry
 --       5 least_ms         the shortest, likewise
 --       6 value            the token last seen
---       and, to keep it    keep_ms ≥ 1, keeper: a token of its own, mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id
+--       and, to keep it    keep_ms ≥ 1, keeper: its own token, mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id
 --                          for this request
 -- Gives {1, receivers, left_ms}
---                          freed; how many clients heard the message; what the lock had left, as PTTL says
---       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no string;
---                          'holders' the value differs; 'ttl' the PTTL is out of its bounds, or an expiry came or went;
---                          'called-off' the mark is there
+--                          released; how many clients got the message; the lock's remaining time, as PTTL
+--       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it does not hold a string;
+--                          'holders' the value differs; 'ttl' the PTTL is out of its bounds, or an expiry was added or
+--                          removed; 'called-off' the mark exists
 --
--- Rule: the compare-and-delete that this family releases with, and the TTL since some of them use fixed values.
--- The mark calls the request off, as in force_release.
+-- Rule: this family's compare-and-delete, plus the TTL, because some clients use fixed values. The mark calls the
+-- request off, as in force_release.
 local lock = KEYS[1]
 local publish, channel, message = ARGV[1], ARGV[2], ARGV[3]
 local most, least, value, keep, keeper, mark = tonumber(ARGV[4]), tonumber(ARGV[5]), unpack(ARGV, 6)

@@ -1,10 +1,10 @@
--- Deletes the latches of releases whose answer is known, on one node of a cluster, whatever their slots.
+-- Deletes the latches of releases whose answers are known, on one node of a cluster, whatever their slots.
 --
--- KEYS  none: it is sent to that node, and redirected nowhere
+-- KEYS  none: sent to that node, without redirects
 -- ARGV  i latch   redisson_unlock_latch:{NAME}:REQUEST-ID
--- Gives how many it deleted. One whose slot is elsewhere, or on its way, is left to its TTL.
+-- Gives how many it deleted. One whose slot is elsewhere or migrating is left to its TTL.
 --
--- Rule: nobody asks for them again. Why the names stand in ARGV: see reentrant_acquire_slots.
+-- Rule: nobody reads them again. For the names in ARGV, see reentrant_acquire_slots.
 local try = redis.pcall
 local deleted = 0
 for i = 1, #ARGV do

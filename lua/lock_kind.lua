@@ -1,15 +1,15 @@
--- Tells the kind of lock that has this name, as far as its own key shows it. Used before a lock is acquired strictly.
+-- Finds the kind of lock with this name, as far as its own key shows it. Used before a strict acquire.
 --
 -- KEYS  1 lock       NAME
 -- ARGV  none
 -- Gives {type, form}
---       type     what TYPE says of the name: none, hash, string, …
+--       type     the answer to TYPE: none, hash, string, …
 --       form     of a hash: 'read-write', 'faster-multi', 'plain' (one owner with its count: reentrant, fair, fenced,
 --                non-reentrant, spin), 'data' (anything else); of a string: 'number', 'text'; otherwise ''
--- Changes nothing and tells nobody.
+-- Changes and publishes nothing.
 --
 -- Rule: every client of a kind writes the same form. The caller reads the companions with one command each, because a
--- cluster runs no script on several keys while their slot moves, unless all of them exist.
+-- cluster does not run a script on several keys while their slot moves unless all of them exist.
 local lock = KEYS[1]
 
 local function form_of_hash()

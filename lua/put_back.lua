@@ -1,28 +1,29 @@
--- Puts back what was taken out of a lock's hash a moment ago, all of it or one reader's part, if nothing has come in its
--- place.
+-- Puts back fields that were removed from a lock's hash a moment ago, all of them or one reader's, if nothing has taken
+-- their place.
 --
 -- KEYS  1 lock       NAME
 --       2 token      redisson_lock_token:{NAME}; only read
 --       3…           its readers' timeout keys
--- ARGV  1 left_ms    what it would have left by now, ≥ 1; -1: it had no expiry
---       2 mode       what it must be still, for one reader to come back; '' the name must be free
---       3 token      as it was then, '' when there was none
+-- ARGV  1 left_ms    the remaining time it would have now, ≥ 1; -1: it had no expiry
+--       2 mode       the mode required for one reader to come back; '' if the name must be free
+--       3 token      the previous one, '' if there was none
 --       4 n          number of fields
---       5…           n pairs: field, value; and then left_ms of each of the timeout keys, as above
--- Gives {1, 0}       it is as it was; where others read, it lasts at least as long as they had it
---       {0, word}    nothing is changed: 'taken' somebody has it; 'gone' nobody reads any more; 'type' the name holds no
---                    hash; 'mode' is another; 'holders' this one has come in by itself; 'token' one was drawn since
--- Tells nobody: there is less to be had, not more.
+--       5…           n pairs: field, value; then left_ms of each of the timeout keys, as above
+-- Gives {1, 0}       the previous state is restored; if others read, the TTL is at least theirs
+--       {0, word}    nothing is changed, because: 'taken' somebody has it; 'gone' nobody reads any more; 'type' the
+--                    name does not hold a hash; 'mode' is another; 'holders' this one has come back itself; 'token' one
+--                    was drawn since
+-- Publishes nothing, because nothing becomes available.
 --
--- Rule: ours. A token that was drawn since says that somebody had the lock in between, so that the former holder's is
--- refused by what it guards.
+-- Rule: ours. A token drawn since shows that somebody had the lock meanwhile, so the protected store would reject the
+-- former holder's token.
 local lock, token = KEYS[1], KEYS[2]
 local left, mode, seen_token, n = tonumber(ARGV[1]), ARGV[2], ARGV[3], tonumber(ARGV[4])
 
 if not left or not n or #ARGV ~= 4 + 2 * n + #KEYS - 2 then
     return redis.error_reply('ERR left_ms and n must be numbers, followed by n pairs and one number for each timeout key')
 end
--- Without this permission the next lines would leave a lock that never ends. (Redis 7 and later can be asked.)
+-- Without this permission, the next lines would leave a lock that never expires. (Redis 7 and later can check it.)
 if redis.acl_check_cmd and not (redis.acl_check_cmd('hset', lock, 'mode', 'read')
                                 and redis.acl_check_cmd('pexpire', lock, 1)) then
     return redis.error_reply('NOPERM this user needs hset and pexpire to put a lock back')

@@ -1,15 +1,16 @@
--- Lends a permit of an expirable semaphore again that was taken away a moment ago, if one is still free.
+-- Returns a permit of an expirable semaphore to its former holder, if one is still free.
 --
 -- KEYS  1 semaphore  NAME: the number of free permits
 --       2 deadlines  {NAME}:timeout
--- ARGV  1 id         as it stood in the zset
---       2 deadline   as it was, ms since the epoch
--- Gives {1, 0}       it is lent as it was
---       {0, word}    nothing is changed: 'gone' there is no such semaphore; 'type' the name holds no count, or the permits
---                    are no zset; 'holders' this id is there; 'over' its deadline has passed; 'taken' none is free
--- Tells nobody: there is less to be had, not more.
+-- ARGV  1 id         as it was in the zset
+--       2 deadline   the previous one, ms since the epoch
+-- Gives {1, 0}       the permit is held as before
+--       {0, word}    nothing is changed, because: 'gone' there is no such semaphore; 'type' the name does not hold a
+--                    count, or the permits are not a zset; 'holders' this id exists; 'over' its deadline has passed;
+--                    'taken' none is free
+-- Publishes nothing, because nothing becomes available.
 --
--- Rule: ours; what Redisson's acquire writes.
+-- Rule: ours; it writes the same as Redisson's acquire.
 local semaphore, deadlines, id, deadline = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
 
 if not tonumber(deadline) then

@@ -1,13 +1,13 @@
--- Puts back a `SET NX PX` lock that was taken away a moment ago, if nobody has taken it since.
+-- Puts back a `SET NX PX` lock that was taken away a moment ago, if nobody has acquired it since.
 --
 -- KEYS  1 lock     its name
--- ARGV  1 value    what it held
---       2 left_ms  what it would have left by now, ≥ 1; -1: it had no expiry
--- Gives {1, 0}     it is as it was
---       {0, word}  nothing is changed: 'taken' the name is in use
--- Tells nobody: there is less to be had, not more.
+-- ARGV  1 value    the previous one
+--       2 left_ms  the remaining time it would have now, ≥ 1; -1: it had no expiry
+-- Gives {1, 0}     the previous state is restored
+--       {0, word}  nothing is changed, because: 'taken' the name is in use
+-- Publishes nothing, because nothing becomes available.
 --
--- Rule: ours; SET NX, as its holder took it.
+-- Rule: ours; SET NX, as in its holder's acquire.
 local lock, value, left = KEYS[1], ARGV[1], tonumber(ARGV[2])
 
 if not left then

@@ -1,16 +1,15 @@
--- Puts a waiter back in its place in a fair lock's queue from which it was evicted a moment ago, if the queue is still as
--- that left it.
+-- Puts an evicted waiter back in its place in a fair lock's queue, if the queue is unchanged since the eviction.
 --
 -- KEYS  1 queue        redisson_lock_queue:{NAME}
 --       2 deadlines    redisson_lock_timeout:{NAME}
 -- ARGV  1 waiter       CLIENT-UUID:THREAD-ID
---       2 place        where it stood, from 0
---       3 deadline_ms  as it was; '' it had none
---       4…             of each behind it, head first: owner, its deadline before the eviction, and after it; '' for none
--- Gives {1, 0}         it stands there again, and all deadlines are what they were
---       {0, word}      nothing is changed: 'type' these are no queue and no deadlines; 'holders' it stands in line again by
---                      itself; 'queue' somebody came, left or was served since
--- Tells nobody: it is nobody's turn by that.
+--       2 place        the previous one, from 0
+--       3 deadline_ms  the previous one; '' if there was none
+--       4…             of each behind it, head first: owner, its deadlines before and after the eviction; '' for none
+-- Gives {1, 0}         it is in its place again, and all deadlines are restored
+--       {0, word}      nothing is changed, because: 'type' these are not a queue and deadlines; 'holders' it has queued
+--                      again itself; 'queue' a waiter came, left or was served since
+-- Publishes nothing, because it becomes nobody's turn.
 --
 -- Rule: ours; the reverse of evict.
 local queue, deadlines, waiter, place, deadline = KEYS[1], KEYS[2], ARGV[1], tonumber(ARGV[2]), ARGV[3]
@@ -42,7 +41,7 @@ for i = 4, #ARGV, 3 do
     end
 end
 
--- Written anew from its place on: LINSERT goes by value, and the next may stand there twice.
+-- Rewritten from its place on, because LINSERT works by value, and the next waiter may be in the queue twice.
 for _ = place + 1, #order do
     redis.call('rpop', queue)
 end

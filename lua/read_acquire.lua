@@ -1,25 +1,26 @@
--- Takes the read side of a read-write lock, or takes it once more.
+-- Acquires or re-enters the read side of a read-write lock.
 --
 -- KEYS  1 lock           NAME
---       2 timeouts       {NAME}:OWNER:rwlock_timeout, the beginning of the caller's timeout keys. The key that is
---                        written is timeouts:n (n = the new hold count, known only here); same slot by its hash tag
+--       2 timeouts       {NAME}:OWNER:rwlock_timeout, the prefix of the caller's timeout keys. The key that is written
+--                        is timeouts:n (n = the new hold count, known only here); same slot by its hash tag
 -- ARGV  1 lease_ms       ≥ 1, checked by the caller
 --       2 owner          CLIENT-UUID:THREAD-ID
 --       3 mark           redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
--- Gives {1, hold count}  taken: nobody wrote, or the writer is this same owner. The TTL is max(remaining, lease)
+-- Gives {1, hold count}  acquired: nobody writes, or this owner does. The TTL is max(remaining, lease)
 --       {0, PTTL}        somebody else writes, another kind of lock has the name, or the request was called off;
 --                        nothing is changed
---       WRONGTYPE …      the name holds something that is no lock
--- Tells nobody.
+--       WRONGTYPE …      the name holds something that is not a lock
+-- Publishes nothing.
 --
--- The mark calls this request off: a caller whose reply was lost writes it, and this script changes nothing when it
--- finds it, however late it comes. Where a script may touch no other keys, it is the last of KEYS as well.
+-- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
 -- Rule: Redisson's read acquire since 3.12. Stricter in one point: a hash without `mode` is a plain lock that somebody
 -- holds, and not a free read-write lock.
 local lock, timeouts, lease, owner, mark = KEYS[1], KEYS[2], ARGV[1], ARGV[2], ARGV[3]
 
--- Free, and not called off: EXISTS tells both. It fails while the slot moves, since only one key is there.
+-- One EXISTS for both keys: if neither exists, the lock is free and the request not called off. It fails while the slot
+-- moves, because only one of the keys is there.
 local there = redis.pcall('exists', lock, mark)
 local kind = there == 0 and 'none' or redis.call('type', lock).ok
 local off = there == 2 or (there == 1 and kind == 'none')
@@ -29,7 +30,7 @@ end
 if kind ~= 'none' and kind ~= 'hash' then
     return redis.error_reply('WRONGTYPE this name holds a ' .. kind .. ', not a lock')
 end
--- Without this permission the lines below would leave a lock that never expires. (Redis 7 and later can be asked.)
+-- Without this permission, the lines below would leave a lock that never expires. (Redis 7 and later can check it.)
 if redis.acl_check_cmd and not redis.acl_check_cmd('pexpire', lock, lease) then
     return redis.error_reply("NOPERM this user has no permissions to run the 'pexpire' command on this key")
 end

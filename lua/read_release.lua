@@ -1,25 +1,25 @@
--- Gives back one hold of the read side of a read-write lock.
+-- Releases one hold of the read side of a read-write lock.
 --
 -- KEYS  1 lock             NAME
 --       2 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all retries of one release
---       3 timeouts         {NAME}:OWNER:rwlock_timeout, the beginning of the caller's timeout keys. From it the timeout
---                          keys of all other readers are made, whose names and counts are known only here:
+--       3 timeouts         {NAME}:OWNER:rwlock_timeout, the prefix of the caller's timeout keys. From it, the script
+--                          derives the timeout keys of all other readers, whose names and counts are known only here:
 --                          {NAME}:READER:rwlock_timeout:n; same slot by their hash tag
 -- ARGV  1 channel          redisson_rwlock:{NAME}
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
 --       3 message          '0': wakes one waiter of each client
---       4 lease_ms         not used: the TTL follows the timeout keys (all releases are called alike)
+--       4 lease_ms         not used, because the TTL follows the timeout keys (all releases have the same arguments)
 --       5 owner            CLIENT-UUID:THREAD-ID
---       6 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
--- Gives nil  not a reader, nothing is changed
---       0    somebody still holds it, the same owner included
---       1+n  free, and the message is published: n clients heard it (patterns count, too)
--- The answers 0 and 1 (whoever heard it) are kept under the latch, as in reentrant_release.
+--       6 latch_ttl_ms     ≥ 1: how long the caller may retry
+-- Gives nil  not a reader; nothing is changed
+--       0    somebody still holds it, possibly the same owner
+--       1+n  free, and the message is published to n clients, including pattern subscribers
+-- The answers 0 and 1 (for any n) are stored under the latch, as in reentrant_release.
 --
--- Rule: Redisson's read release. The TTL becomes the largest of all timeout keys left, so that a short reader neither
--- shortens nor prolongs the others; readers without a live timeout key are dead and do not count. Better in two points:
--- without `mode` it is not ours (no message, no success), and while its owner also writes the TTL is never shortened,
--- since it belongs to the write hold.
+-- Rule: Redisson's read release. The TTL becomes the largest of all remaining timeout keys, so that a short reader
+-- neither shortens nor prolongs the others. Readers without a live timeout key are dead and do not count. Two
+-- improvements: a hash without `mode` is not ours (no message, no success), and while its owner also writes, the TTL is
+-- never shortened, because it belongs to the write hold.
 local lock, latch, timeouts = KEYS[1], KEYS[2], KEYS[3]
 local channel, publish, message, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[5], ARGV[6]
 
@@ -28,7 +28,7 @@ if kept then
     return tonumber(kept)
 end
 
--- The number in a field, or nil: 'inf' or forty digits from elsewhere must not become an endless loop below.
+-- The number in a field, or nil: 'inf' or forty digits from elsewhere must not cause an endless loop below.
 local function number(value)
     return value and #value < 16 and string.match(value, '^%d+$') and tonumber(value) or nil
 end
@@ -39,7 +39,7 @@ if not mode or not count then
     return nil
 end
 
--- The largest PTTL of a reader's timeout keys (at most the last 10 000 of them), -2 when none is alive.
+-- The largest PTTL of a reader's timeout keys (at most the last 10 000 of them), or -2 if none is alive.
 local function longest(prefix, holds)
     local largest = -2
     for n = holds, math.max(1, holds - 9999), -1 do

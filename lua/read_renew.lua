@@ -1,22 +1,22 @@
--- The watchdog's step for the read side: the caller's timeout keys and the lock live at least for the lease again.
+-- The watchdog's renewal for the read side: the caller's timeout keys and the lock live for at least the lease again.
 --
 -- KEYS  1 lock      NAME
---       2 timeouts  {NAME}:OWNER:rwlock_timeout, the beginning of the caller's timeout keys timeouts:1 … timeouts:count
+--       2 timeouts  {NAME}:OWNER:rwlock_timeout, the prefix of the caller's timeout keys timeouts:1 … timeouts:count
 --                   (the count is known only here); same slot by its hash tag
 -- ARGV  1 lease_ms  ≥ 1
 --       2 owner     CLIENT-UUID:THREAD-ID
 -- Gives 1  renewed
---       0  not a reader (any more), or all timeout keys ran out so that any release may end the hold: stop
---          renewing, the hold is lost; nothing is changed
--- Tells nobody.
+--       0  not (or no longer) a reader, or all timeout keys have expired so that any release may end the hold: stop
+--          renewing, because the hold is lost; nothing is changed
+-- Publishes nothing.
 --
--- Rule: Redisson's read renewal since 4.4: the keys of this owner only, since renewing those of others keeps dead
--- readers alive for ever. Better in one point: no TTL is ever shortened.
+-- Rule: Redisson's read renewal since 4.4: only this owner's keys, because renewing those of others keeps dead readers
+-- alive forever. One improvement: it never shortens a TTL.
 local lock, timeouts, lease, owner = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
 
 local fields = redis.call('hmget', lock, 'mode', owner)
 local mode, holds = fields[1], fields[2]
--- 'inf' or forty digits from elsewhere must not become an endless loop.
+-- 'inf' or forty digits from elsewhere must not cause an endless loop.
 if not mode or not holds or #holds > 15 or not string.match(holds, '^%d+$') then
     return 0
 end

@@ -1,27 +1,26 @@
--- Takes those of many locks that are free. For kinds of which a free lock is taken as a reentrant one is.
+-- Acquires the free ones of many locks. For kinds whose free locks are acquired like reentrant ones.
 --
 -- KEYS  i lock         NAME, each with another owner or of another name
 -- ARGV  2i-1 lease_ms    ≥ 1, checked by the caller
 --       2i owner         CLIENT-UUID:THREAD-ID
 --       2n+1 mark        redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all n of them
--- Gives a string with one character a lock, in their order
---       1  it was free and is taken: hold count 1, the TTL is the lease
---       -  nothing is changed: ask for this one alone, with the script of its kind
--- Tells nobody.
+-- Gives a string with one character for each lock, in their order
+--       1  it was free and is acquired: hold count 1, the TTL is the lease
+--       -  nothing is changed: send this one alone, with the script of its kind
+-- Publishes nothing.
 --
--- The mark calls this request off: a caller whose reply was lost writes it, and this script changes nothing when it
--- finds it, however late it comes. Where a script may touch no other keys, it is the last of KEYS as well.
+-- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
--- Rule: Redisson's reentrant acquire of a free lock. A call costs the server as much as what is done here for one lock.
--- Whatever is out of the ordinary is left to the script that takes one: what goes wrong with one lock must not touch
--- the others.
+-- Rule: Redisson's reentrant acquire of a free lock. For the server, a call costs as much as its work for one lock. All
+-- other cases are left to the script for one lock, because a failure of one lock must not affect the others.
 local try, may = redis.pcall, redis.acl_check_cmd
 local count = (#ARGV - 1) / 2
 if try('exists', ARGV[#ARGV]) == 1 then
     return string.rep('-', count)
 end
--- Without this permission locks would be left that never expire. (Redis 7 and later can be asked, which costs as much as
--- a command: for one of them, and what is taken of the others is given back when it cannot expire.)
+-- Without this permission, there would be locks that never expire. (Redis 7 and later can check it, which costs as much
+-- as a command. So only the first lock is checked, and any other that cannot expire is released again.)
 if may and not may('pexpire', KEYS[1], ARGV[1]) then
     return string.rep('-', count)
 end

@@ -1,13 +1,13 @@
--- Reads one hold of a reentrant lock, with what tells it from any other hold of the same owner.
+-- Reads one hold of a reentrant lock, with the facts that distinguish it from other holds of the same owner.
 --
 -- KEYS  1 lock           NAME
 -- ARGV  1 owner          CLIENT-UUID:THREAD-ID
 -- Gives {hold count, expires_at}
---       hold count       0 when this owner does not hold it, whoever else does
---       expires_at       ms since the epoch by this server's clock; -1 without an expiry, -2 when there is no lock
--- Changes nothing and tells nobody.
+--       hold count       0 if this owner does not hold it, even if another does
+--       expires_at       ms since the epoch by this server's clock; -1 without an expiry, -2 if there is no lock
+-- Changes and publishes nothing.
 --
--- Rule: for reentrant_release_seen, which changes the hold only if it still reads like this.
+-- Rule: for reentrant_release_seen, which changes the hold only if these are unchanged.
 local lock, owner = KEYS[1], ARGV[1]
 
 local fields = redis.call('hmget', lock, 'mode', owner)

@@ -1,24 +1,24 @@
--- Gives back one hold of a reentrant lock.
+-- Releases one hold of a reentrant lock.
 --
 -- KEYS  1 lock             NAME
 --       2 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all retries of one release
--- ARGV  1 channel          redisson_lock__channel:{NAME}; '' tells nobody (spin)
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
+-- ARGV  1 channel          redisson_lock__channel:{NAME}; '' publishes nothing (spin)
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
 --       3 message          '0'
---       4 lease_ms         ≥ 1: what the TTL is set to when holds remain
+--       4 lease_ms         ≥ 1: the TTL to set when holds remain
 --       5 owner            CLIENT-UUID:THREAD-ID
---       6 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
---       7 place            only when the request id is shared (reentrant_release_many): of this lock, from 0
--- Gives nil  not the owner, nothing is changed
+--       6 latch_ttl_ms     ≥ 1: how long the caller may retry
+--       7 place            only with a shared request id (reentrant_release_many): this lock's position, from 0
+-- Gives nil  not the owner; nothing is changed
 --       0    holds remain
---       1+n  free, and the message is published, if there is a channel: n clients heard it (patterns count, too)
--- The answers 0 and 1 (whoever heard it) are kept under the latch and given again, before anything else is looked at: a
--- retry after a lost reply neither takes a second hold away nor hears that it is not the owner. A shared latch has one
--- character for each place. The caller deletes the latch.
+--       1+n  free, and the message is published (if there is a channel) to n clients, including pattern subscribers
+-- The answers 0 and 1 (for any n) are stored under the latch and returned again before any other check. So a retry
+-- after a lost reply neither releases a second hold nor gets "not the owner". A shared latch has one character for each
+-- place. The caller deletes the latch.
 --
--- Rule: Redisson's reentrant release since 3.24. The message goes out before the first write, so that a user who may
--- not publish gets an error and has changed nothing; and the first write is none that a full server refuses, so that
--- releases go on working there.
+-- Rule: Redisson's reentrant release since 3.24. The message is published before the first write, so that a user
+-- without that permission gets an error and changes nothing. A full server does not reject the first write, so releases
+-- still work there.
 local lock, latch = KEYS[1], KEYS[2]
 local channel, publish, message, lease, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 local place = ARGV[7]
@@ -34,7 +34,7 @@ if not count then
     return nil
 end
 
--- Numbers as strings: what Lua makes of a number costs the server as much as a small command.
+-- Numbers as strings, because converting a Lua number costs the server as much as a small command.
 local answer, told = '1', 0
 if count > 1 then
     answer = '0'

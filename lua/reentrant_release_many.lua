@@ -1,20 +1,20 @@
--- Gives back the last holds of many reentrant locks.
+-- Releases the last holds of many reentrant locks.
 --
--- KEYS  1 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, NAME being one of them
+-- KEYS  1 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, where NAME is one of them
 --       1+i lock           NAME
 -- ARGV  1 publish_command  'publish'
 --       2 message          '0'
---       3 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
---       2+2i channel       redisson_lock__channel:{NAME}; '' tells nobody (spin)
+--       3 latch_ttl_ms     ≥ 1: how long the caller may retry
+--       2+2i channel       redisson_lock__channel:{NAME}; '' publishes nothing (spin)
 --       3+2i owner         CLIENT-UUID:THREAD-ID
--- Gives a string with one character a lock, in their order
---       1 to 9  free, and the message is published, if there is a channel: one less than this heard it, or more than 8
---       -       nothing is changed: ask for this one alone, with reentrant_release
--- The string is kept under the latch. A retry asks for its lock alone and names its place in the string; when one came
--- first, this finds the latch and changes nothing. The caller deletes the latch.
+-- Gives a string with one character for each lock, in their order
+--       1 to 9  free, and the message is published (if there is a channel) to one client less; 9: to 8 or more
+--       -       nothing is changed: send this one alone, with reentrant_release
+-- The string is stored under the latch. A retry is sent for its lock alone, and names its place in the string. If a
+-- retry came first, this script finds the latch and changes nothing. The caller deletes the latch.
 --
--- Rule: Redisson's reentrant release since 3.24, with one request id for many. Why the message goes out first and what
--- comes after: see reentrant_release.
+-- Rule: Redisson's reentrant release since 3.24, with one request id for many. For the order of message and writes, see
+-- reentrant_release.
 local call, try = redis.call, redis.pcall
 local latch, publish, message = KEYS[1], ARGV[1], ARGV[2]
 if call('exists', latch) == 1 then

@@ -1,21 +1,21 @@
--- Gives back one hold of a reentrant lock without a latch: the lock's key is the only one that it needs. While a slot
--- moves, a cluster runs no script on several keys unless all of them exist on the node that is asked.
+-- Releases one hold of a reentrant lock without a latch, so that it needs only the lock's key. While a slot moves, a
+-- cluster does not run a script on several keys unless all of them exist on the node.
 --
 -- KEYS  1 lock             NAME
--- ARGV  1 channel          redisson_lock__channel:{NAME}; '' tells nobody (spin)
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
+-- ARGV  1 channel          redisson_lock__channel:{NAME}; '' publishes nothing (spin)
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
 --       3 message          '0'
---       4 lease_ms         ≥ 1: what the TTL is set to when holds remain
+--       4 lease_ms         ≥ 1: the TTL to set when holds remain
 --       5 owner            CLIENT-UUID:THREAD-ID
---       6 count            ≥ 1: as reentrant_look gave it
---       7 expires_at       the same; -1 when the lock had no expiry
--- Gives nil  the hold does not read like that any more: nothing is changed
+--       6 count            ≥ 1: from reentrant_look
+--       7 expires_at       likewise; -1 if the lock had no expiry
+-- Gives nil  the hold has changed since; nothing is changed
 --       0    holds remain
---       1+n  free, and the message is published, if there is a channel: n clients heard it (patterns count, too)
+--       1+n  free, and the message is published (if there is a channel) to n clients, including pattern subscribers
 --
--- Rule: count and expiry stand in for the latch. A request that arrives twice, or late, finds another count, or the
--- later expiry of whatever the same owner has taken since. The two clocks in `time` and `pttl` may differ by 1 ms.
--- The message goes out before the first write, so that a user who may not publish gets an error and changed nothing.
+-- Rule: count and expiry replace the latch. A request that arrives twice, or late, finds another count, or the later
+-- expiry of the same owner's next hold. The clocks behind `time` and `pttl` may differ by 1 ms. The message is
+-- published before the first write, so that a user without that permission gets an error and changes nothing.
 local lock = KEYS[1]
 local channel, publish, message, lease, owner = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local seen_count, seen_expiry = tonumber(ARGV[6]), tonumber(ARGV[7])

@@ -1,21 +1,21 @@
--- Gives back the last holds of many reentrant locks that lie on one node of a cluster, whatever their slots.
+-- Releases the last holds of many reentrant locks on one node of a cluster, whatever their slots.
 --
--- KEYS  none: it is sent to that node, and redirected nowhere
--- ARGV  1 publish_command  'spublish', then by PUBLISH as well; or 'publish'
+-- KEYS  none: sent to that node, without redirects
+-- ARGV  1 publish_command  'spublish', with PUBLISH in addition; or 'publish'
 --       2 message          '0'
---       3 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
---       4 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, NAME being the first lock
+--       3 latch_ttl_ms     ≥ 1: how long the caller may retry
+--       4 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, where NAME is the first lock
 --       2+3i lock          NAME
---       3+3i channel       redisson_lock__channel:{NAME}; '' tells nobody (spin)
+--       3+3i channel       redisson_lock__channel:{NAME}; '' publishes nothing (spin)
 --       4+3i owner         CLIENT-UUID:THREAD-ID
--- Gives a string with one character a lock, in their order
---       1 to 9  free, and the message is published, if there is a channel: one less than this heard it, or more than 8
---       -       nothing is changed: ask for this one alone, with reentrant_release
--- The string is kept under the latch, where a retry looks first (release_answers): one that finds nothing leaves a mark
--- there, and this changes nothing when it comes later. So it does where the latch's slot has gone elsewhere. The caller
--- deletes the latch.
+-- Gives a string with one character for each lock, in their order
+--       1 to 9  free, and the message is published (if there is a channel) to one client less; 9: to 8 or more
+--       -       nothing is changed: send this one alone, with reentrant_release
+-- The string is stored under the latch, which a retry reads first (release_answers). A retry that finds nothing leaves
+-- a mark there, and then this script changes nothing if it arrives later. The same applies if the latch's slot is
+-- elsewhere by then. The caller deletes the latch.
 --
--- Rule: Redisson's reentrant release since 3.24, many with one call; why the names stand in ARGV: see
+-- Rule: Redisson's reentrant release since 3.24, many with one call. For the names in ARGV, see
 -- reentrant_acquire_slots.
 local try = redis.pcall
 local publish, message, latch_ttl, latch = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
@@ -23,7 +23,7 @@ if try('exists', latch) ~= 0 then -- or an error
     return string.rep('-', (#ARGV - 4) / 3)
 end
 
--- A table is an error: nothing may be written then.
+-- Returns a table after an error; then nothing may be written.
 local function tell(channel)
     if channel == '' then
         return 0

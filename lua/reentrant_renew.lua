@@ -1,14 +1,14 @@
--- The watchdog's step: the TTL of a reentrant lock is at least the lease again.
+-- The watchdog's renewal: the TTL of a reentrant lock is at least the lease again.
 --
 -- KEYS  1 lock      NAME
 -- ARGV  1 lease_ms  ≥ 1
 --       2 owner     CLIENT-UUID:THREAD-ID
 -- Gives 1  renewed
---       0  not the owner (any more): stop renewing, the hold is lost; nothing is changed
--- Tells nobody.
+--       0  not (or no longer) the owner: stop renewing, because the hold is lost; nothing is changed
+-- Publishes nothing.
 --
--- Rule: Redisson's renewal, one lock a call: in its batches one key of a wrong type stops the renewal of the others.
--- Better in one point: one that arrives late does not shorten what its owner has taken for longer since.
+-- Rule: Redisson's renewal, but one lock per call: in Redisson's batches, one key of a wrong type stops the renewal of
+-- the others. One improvement: a late renewal does not shorten a longer lease that its owner has acquired since.
 local lock, lease, owner = KEYS[1], ARGV[1], ARGV[2]
 
 local fields = redis.call('hmget', lock, 'mode', owner)

@@ -1,27 +1,28 @@
--- Takes one reader that is dead, with all its holds, out of a read-write lock, if it is still there as the person who
--- decided so has seen it.
+-- Removes one dead reader, with all its holds, from a read-write lock, if it is unchanged since the operator saw it.
 --
 -- KEYS  1 lock             NAME
---       2 timeouts         {NAME}:READER:rwlock_timeout, the beginning of its timeout keys. From it the timeout keys of
---                          all other readers are made, as in read_release
+--       2 timeouts         {NAME}:READER:rwlock_timeout, the prefix of its timeout keys. From it, the script derives
+--                          the timeout keys of all other readers, as in read_release
 --       3…                 its timeout keys, {NAME}:READER:rwlock_timeout:n for n = 1 … holds
--- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
+-- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
 --       2 channel          redisson_rwlock:{NAME}
 --       3 message          '0': wakes one waiter of each client
 --       4 reader           CLIENT-UUID:THREAD-ID
---       5 holds            as its field has it
+--       5 holds            the value of its field
 --       6 mode             as last seen
---       7 most_ms          the longest PTTL that its timeout keys may have unless it came in again. -2: none of them was
---                          there; -1: one without an end
+--       7 most_ms          the longest PTTL that its timeout keys may have unless it acquired again. -2: none of them
+--                          existed; -1: one had no expiry
 --       8 least_ms         the shortest, likewise
 -- Gives {1, receivers, left_ms, mode, {field, value, …}, {left_ms of each of its timeout keys}}
---                          it is out. mode: '' when the lock is free by that, and the message published; how many
---                          clients listen. What the lock had left, which fields went, what its timeout keys had left
---       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no hash; 'holders' it
---                          does not read, or so often; 'mode' is another; 'ttl' their PTTL is out of its bounds
+--                          the reader is removed. mode: '' if the lock is free now, and the message published; how many
+--                          clients listen. The lock's remaining time, the removed fields, its timeout keys' remaining
+--                          times
+--       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it does not hold a hash;
+--                          'holders' the reader is gone or has another count; 'mode' is another; 'ttl' their PTTL is
+--                          out of its bounds
 --
--- Rule: Redisson's read release, of all holds at once: see read_release. The TTL becomes the largest of all timeout keys
--- left; readers without one that lives are dead and keep nobody out.
+-- Rule: Redisson's read release, for all holds at once: see read_release. The TTL becomes the largest of all remaining
+-- timeout keys. Readers without a live one are dead and exclude nobody.
 local lock, timeouts = KEYS[1], KEYS[2]
 local publish, channel, message, reader = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
 local holds, seen_mode, most, least = ARGV[5], ARGV[6], tonumber(ARGV[7]), tonumber(ARGV[8])

@@ -1,12 +1,12 @@
--- Makes a semaphore, of either kind, with a number of permits, unless there is one.
+-- Creates a semaphore of either kind with a number of permits, unless it exists.
 --
 -- KEYS  1 semaphore        NAME
 -- ARGV  1 channel          redisson_sc:{NAME}
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
 --       3 permits          ≥ 0
--- Gives 1  made, and the number is published: somebody may wait for it already
---       0  the name is in use, with a count of its own; nothing is changed
---       WRONGTYPE …  the name holds something that is no semaphore
+-- Gives 1  created, and the number is published, because somebody may already wait for it
+--       0  the name already holds a count; nothing is changed
+--       WRONGTYPE …  the name holds something that is not a semaphore
 --
 -- Rule: Redisson's trySetPermits.
 local semaphore, channel, publish, permits = KEYS[1], ARGV[1], ARGV[2], ARGV[3]

@@ -1,14 +1,13 @@
--- Finds out whether an acquire of a semaphore was carried out whose answer was lost, and if not, sees to it that it
--- never is.
+-- Finds out whether an acquire of a semaphore whose answer was lost was executed, and if not, prevents that it ever is.
 --
 -- KEYS  1 semaphore    NAME
---       2 mark         redisson_unlock_latch:{NAME}:REQUEST-ID, as the acquire had it
--- ARGV  1 permits      as the acquire had them
---       2 mark_ttl_ms  ≥ 1: how long the request may still be on its way
--- Gives {1, -1, 0}  the permits were taken
---       {0, -1, 0}  they were not: fewer are free
---       {0, -2, 0}  they were not, and now they could be
--- Tells nobody. May be asked again: the answer stays.
+--       2 mark         redisson_unlock_latch:{NAME}:REQUEST-ID, as in the acquire
+-- ARGV  1 permits      as in the acquire
+--       2 mark_ttl_ms  ≥ 1: how long the request may still be under way
+-- Gives {1, -1, 0}  the permits were acquired
+--       {0, -1, 0}  they were not, and too few are free
+--       {0, -2, 0}  they were not, and enough are free now
+-- Publishes nothing. It may be called again, with the same answer.
 --
 -- Rule: see semaphore_acquire.
 local semaphore, mark, permits, mark_ttl = KEYS[1], KEYS[2], tonumber(ARGV[1]), ARGV[2]

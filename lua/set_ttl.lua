@@ -1,27 +1,27 @@
--- Gives a time to live to a lock without one, or takes that back, if it is still exactly what the person who decided so
--- has seen; and tells who waits, so that they look and learn when it ends.
+-- Sets a time to live for a lock without one, or removes it again, if the lock is unchanged since the operator saw it.
+-- Notifies the waiters, so that they check the lock and learn its end.
 --
 -- KEYS  1 lock             NAME
 --       2 queue            redisson_lock_queue:{NAME}
 --       3 deadlines        redisson_lock_timeout:{NAME}
 --       4 token            redisson_lock_token:{NAME}; only read
--- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
---       2 channel          where those who wait listen, but for a fair lock's; '' tells nobody
---       3 fair_channel     what the channel of one who queues begins with: redisson_lock__channel:{NAME}:
---       4 message          what is published on the channel
---       5 ttl_ms           ≥ 1; '' takes the time to live away
---       6 most_ms          the longest PTTL it may have; -1: seen without expiry
+-- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+--       2 channel          the waiters' channel, except for a fair lock; '' publishes nothing
+--       3 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}:
+--       4 message          the message for the channel
+--       5 ttl_ms           ≥ 1; '' removes the time to live
+--       6 most_ms          the longest PTTL that it may have; -1: seen without an expiry
 --       7 least_ms         the shortest, likewise
---       8 token            the fencing token as last seen, '' when there was none
+--       8 token            the fencing token as last seen, '' if there was none
 --       9 form             'hash', or 'string' for a `SET NX` lock
---       10…                pairs of field and value, all there are; or the value
--- Gives {1, receivers}     done; how many clients listen: of the next in the queue where somebody queues
---       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds something else;
+--       10…                all pairs of field and value; or the value
+-- Gives {1, receivers}     done; how many clients listen: those of the next waiter if there is a queue
+--       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it holds another type;
 --                          'holders' fields, counts or value differ; 'ttl' the PTTL is out of its bounds, or an expiry
---                          came or went; 'token' the fencing token differs, came or went
+--                          was added or removed; 'token' the fencing token differs, was added or removed
 --
--- Rule: PEXPIRE of 0 or less would delete the lock and wake nobody, so it is refused. Who began to wait for a lock without
--- an end was told so, and sleeps until a message comes; expiry sends none.
+-- Rule: PEXPIRE of 0 or less would delete the lock and wake nobody, so it is rejected. Waiters for a lock without an
+-- expiry sleep until a message comes, and an expiry sends none.
 local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, channel, fair_channel, message = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
 local ttl, most, least, seen_token, form = ARGV[5], tonumber(ARGV[6]), tonumber(ARGV[7]), ARGV[8], ARGV[9]
@@ -64,7 +64,7 @@ local function difference()
     end
 end
 
--- Who listens there by name, as in force_release.
+-- Returns how many clients listen there by name, as in force_release.
 local function tell(where, what)
     local sharded = publish == 'spublish' and redis.call('spublish', where, what) or 0
     local heard = redis.call('publish', where, what)

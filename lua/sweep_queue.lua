@@ -1,21 +1,21 @@
--- Deletes a fair lock's queue and deadlines that were left behind, if nobody holds the lock, nobody is left who waits, and
--- both are still exactly what was judged so.
+-- Deletes a fair lock's leftover queue and deadlines, if nobody holds the lock, no waiter is alive, and both are
+-- unchanged since they were checked.
 --
 -- KEYS  1 queue            redisson_lock_queue:{NAME}
 --       2 deadlines        redisson_lock_timeout:{NAME}
 --       3 lock             NAME; only read
---       4 wrapped          {NAME}, which has the same queue; the lock once more where it cannot be meant. Only read
+--       4 wrapped          {NAME}, which has the same queue; or the lock again if that cannot be meant. Only read
 -- ARGV  1 publish_command  'spublish' where waiters may listen by SSUBSCRIBE, otherwise 'publish'
---       2 fair_channel     what the channel of one who queues begins with: redisson_lock__channel:{NAME}:
---       3 margin_ms        a deadline is over when it was so long ago by the server's clock
+--       2 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}:
+--       3 margin_ms        how long a deadline must have passed by the server's clock
 --       4 n                number of waiters seen in the queue
---       5…                 the n waiters, head first; then pairs of waiter and deadline, all there are, lowest first
--- Gives {1, keys}          so many keys are deleted
---       {0, word}          nothing is changed: 'gone' neither is there; 'taken' somebody holds the lock; 'type' these are
---                          no queue and no deadlines; 'queue' others stand in it, or with other deadlines; 'deadline' one
---                          is not over; 'listens' a client listens for its turn, or one without a deadline may
+--       5…                 the n waiters, head first; then all pairs of waiter and deadline, lowest first
+-- Gives {1, keys}          how many keys were deleted
+--       {0, word}          nothing is changed, because: 'gone' neither exists; 'taken' somebody holds the lock; 'type'
+--                          these are not a queue and deadlines; 'queue' it has other waiters or deadlines; 'deadline'
+--                          one has not passed; 'listens' a client listens for its turn, or one without a deadline may
 --
--- Rule: what Redisson's fair acquire drops before anything else, all of it and by the server's clock.
+-- Rule: as Redisson's fair acquire drops stale waiters first, but all of them, and by the server's clock.
 local queue, deadlines, lock, wrapped = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, fair_channel, margin, n = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 

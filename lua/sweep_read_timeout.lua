@@ -1,15 +1,15 @@
--- Deletes the timeout key of a read hold that is over, if its reader still does not hold the lock so many times.
+-- Deletes the timeout key of a read hold that has ended, if its reader's hold count is still below the key's number.
 --
 -- KEYS  1 timeout    {NAME}:READER:rwlock_timeout:n
 --       2 lock       NAME; only read
---       3 wrapped    {NAME}, which has the same timeout keys; the lock once more where it cannot be meant. Only read
+--       3 wrapped    {NAME}, which has the same timeout keys; or the lock again if that cannot be meant. Only read
 -- ARGV  1 reader     CLIENT-UUID:THREAD-ID
---       2 n          of which of its holds the key is
+--       2 n          the number of the hold to which the key belongs
 -- Gives {1, 1}       deleted
---       {0, word}    nothing is changed: 'gone' it is not there; 'type' it is none; 'holders' its reader holds the lock so
---                    many times
+--       {0, word}    nothing is changed, because: 'gone' the key does not exist; 'type' it is not a timeout key;
+--                    'holders' its reader has that many holds
 --
--- Rule: Redisson looks at the timeout keys 1 … count of each reader's field, and at no others.
+-- Rule: Redisson reads only the timeout keys 1 … count of each reader's field.
 local timeout, lock, wrapped = KEYS[1], KEYS[2], KEYS[3]
 local reader, n = ARGV[1], tonumber(ARGV[2])
 

@@ -1,18 +1,18 @@
--- Takes a `SET NX PX` lock.
+-- Acquires a `SET NX PX` lock.
 --
 -- KEYS  1 lock      NAME
 -- ARGV  1 lease_ms  ≥ 1, checked by the caller
---       2 token     random, for this hold alone
+--       2 token     random, for this hold only
 --       3 mark      redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
--- Gives {1, 1}     taken; the TTL is the lease, also when an earlier request of the caller had taken it
---       {0, PTTL}  somebody else has it (-1: and it never expires), or the request was called off; nothing is changed
---       WRONGTYPE …  the name holds something that is no such lock
--- Tells nobody.
+-- Gives {1, 1}     acquired; the TTL is the lease, also if an earlier request of the caller had acquired it
+--       {0, PTTL}  somebody else has it (-1: without an expiry), or the request was called off; nothing is changed
+--       WRONGTYPE …  the name holds another kind of key
+-- Publishes nothing.
 --
--- The mark calls this request off: a caller whose reply was lost writes it, and this script changes nothing when it
--- finds it, however late it comes. Where a script may touch no other keys, it is the last of KEYS as well.
+-- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
--- Rule: SET NX PX, as every library of this family takes it; the rest only says why it was refused.
+-- Rule: SET NX PX, as in every library of this family. The rest only finds the reason of a refusal.
 local lock, lease, token, mark = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 
 if redis.pcall('exists', mark) == 1 then

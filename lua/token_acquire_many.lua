@@ -1,16 +1,16 @@
--- Takes those of many `SET NX PX` locks that are free.
+-- Acquires the free ones of many `SET NX PX` locks.
 --
 -- KEYS  i lock         NAME
 -- ARGV  2i-1 lease_ms  ≥ 1, checked by the caller
---       2i token       random, for this hold alone
+--       2i token       random, for this hold only
 --       2n+1 mark        redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all n of them
--- Gives a string with one character a lock, in their order
---       1  it was free and is taken; the TTL is the lease
---       -  nothing is changed: ask for this one alone, with token_acquire
--- Tells nobody.
+-- Gives a string with one character for each lock, in their order
+--       1  it was free and is acquired; the TTL is the lease
+--       -  nothing is changed: send this one alone, with token_acquire
+-- Publishes nothing.
 --
--- The mark calls this request off: a caller whose reply was lost writes it, and this script changes nothing when it
--- finds it, however late it comes. Where a script may touch no other keys, it is the last of KEYS as well.
+-- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
 -- Rule: SET NX PX, many with one call; see reentrant_acquire_many.
 local try = redis.pcall

@@ -1,13 +1,13 @@
--- Gives back many `SET NX PX` locks: compare and delete.
+-- Releases many `SET NX PX` locks: compare and delete.
 --
 -- KEYS  i lock   NAME
--- ARGV  i token  what was written when it was taken
--- Gives a string with one character a lock, in their order
+-- ARGV  i token  the value written by the acquire
+-- Gives a string with one character for each lock, in their order
 --       1  free
---       -  nothing is changed: ask for this one alone, with token_release
--- Tells nobody: who waits for a lock of this family polls.
+--       -  nothing is changed: send this one alone, with token_release
+-- Publishes nothing, because waiters for a lock of this family poll.
 --
--- Rule: the release of the Redlock text, many with one call; a token is used once, so that a retry harms nobody.
+-- Rule: the release of the Redlock text, many with one call. A token is used once, so a retry does no harm.
 local try = redis.pcall
 local answers = {}
 for i, lock in ipairs(KEYS) do

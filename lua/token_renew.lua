@@ -1,14 +1,15 @@
--- The watchdog's step for a `SET NX PX` lock: compare, and set the TTL back to the lease.
+-- The watchdog's renewal for a `SET NX PX` lock: compare, and reset the TTL to the lease.
 --
 -- KEYS  1 lock      NAME
 -- ARGV  1 lease_ms  ≥ 1
---       2 token     what was written when it was taken
+--       2 token     the value written by the acquire
 -- Gives 1  renewed
---       0  free, or somebody else's: stop renewing, the hold is lost; nothing is changed
---       WRONGTYPE …  the name holds no string
--- Tells nobody.
+--       0  free, or another client's: stop renewing, because the hold is lost; nothing is changed
+--       WRONGTYPE …  the name does not hold a string
+-- Publishes nothing.
 --
--- Rule: Redis' own pattern for such locks, compare and set at once; a bare PEXPIRE would renew the next owner's hold.
+-- Rule: Redis' own pattern for such locks, compare and set in one step. A bare PEXPIRE would renew the next owner's
+-- hold.
 local lock, lease, token = KEYS[1], ARGV[1], ARGV[2]
 
 if redis.call('get', lock) ~= token then

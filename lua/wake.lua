@@ -1,21 +1,22 @@
--- Tells those who wait for a lock, a semaphore or a latch once more what they should have heard.
+-- Sends the waiters of a lock, a semaphore or a latch the message again that they should have received.
 --
 -- KEYS  1 lock             NAME
 --       2 queue            redisson_lock_queue:{NAME}; of an expirable semaphore {NAME}:timeout
 --       3 deadlines        redisson_lock_timeout:{NAME}
--- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
---       2 channel          where those who wait listen, but for a fair lock's
---       3 fair_channel     what the channel of one who queues begins with: redisson_lock__channel:{NAME}:
+-- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+--       2 channel          the waiters' channel, except for a fair lock
+--       3 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}:
 --       4 form             'lock'; 'semaphore', of either kind; 'latch'
 --       5 message          of a lock: '1' for a read-write lock, otherwise '0'
--- Gives {1, receivers}     told; how many clients listen there: on the channel and on that of the queue's first live one
---       {0, word}          nobody is told: 'permits' none is free; 'count' the latch is not open; 'type' the name holds
---                          something else
+-- Gives {1, receivers}     sent; how many clients listen on the channel and on that of the queue's first live waiter
+--       {0, word}          nothing is sent, because: 'permits' none is free; 'count' the latch is not open; 'type' the
+--                          name holds another type
 -- Changes nothing.
 --
--- Rule: the messages of Redisson's releases. A lock may be somebody's: who is woken looks, and waits on. A semaphore's
--- message is how many are free, so many waiters each client wakes: so there is none for 0. Redisson's latch believes its
--- message and would then look again and again without a pause, so it is only told what is so.
+-- Rule: the messages of Redisson's releases. The lock may be held: a woken waiter checks and continues to wait. A
+-- semaphore's message is the number of free permits, which is how many waiters each client wakes, so there is none for
+-- 0. Redisson's latch trusts its message, and a false one would make it poll without a pause, so only the truth is
+-- sent.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local publish, channel, fair_channel, form, message = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 
@@ -24,7 +25,8 @@ local function now()
     return time[1] * 1000 + math.floor(time[2] / 1000)
 end
 
--- Who listens there by name, as in force_release: a console watches by a pattern, and waits for nothing.
+-- Returns how many clients listen there by name, as in force_release. A console subscribes to a pattern and does not
+-- wait.
 local function tell(where, what)
     local sharded = publish == 'spublish' and redis.call('spublish', where, what) or 0
     local heard = redis.call('publish', where, what)

@@ -1,25 +1,25 @@
--- Takes the write side of a read-write lock, or takes it once more.
+-- Acquires or re-enters the write side of a read-write lock.
 --
 -- KEYS  1 lock           NAME
 -- ARGV  1 lease_ms       ≥ 1, checked by the caller
 --       2 owner          CLIENT-UUID:THREAD-ID (the field is OWNER:write)
 --       3 mark           redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
--- Gives {1, hold count}  taken: the TTL is the lease; re-entered: the TTL is what remained and the lease
---       {0, PTTL}        somebody reads or writes, or another kind of lock has the name; nothing is changed. A reader
---                        that asks to write gets this too: it would wait for itself. So does a request that was
---                        called off
---       WRONGTYPE …      the name holds something that is no lock
--- Tells nobody.
+-- Gives {1, hold count}  acquired: the TTL is the lease; re-entered: the TTL is the remaining time plus the lease
+--       {0, PTTL}        somebody reads or writes, or another kind of lock has the name; nothing is changed. Also for a
+--                        reader that asks to write, which would wait for itself, and for a request that was called off
+--       WRONGTYPE …      the name holds something that is not a lock
+-- Publishes nothing.
 --
--- The mark calls this request off: a caller whose reply was lost writes it, and this script changes nothing when it
--- finds it, however late it comes. Where a script may touch no other keys, it is the last of KEYS as well.
+-- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
 -- Rule: Redisson's write acquire. Stricter in one point: a hash without `mode` is a plain lock that somebody holds, and
 -- not a free read-write lock.
 local lock, lease, owner, mark = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 local field = owner .. ':write'
 
--- Free, and not called off: EXISTS tells both. It fails while the slot moves, since only one key is there.
+-- One EXISTS for both keys: if neither exists, the lock is free and the request not called off. It fails while the slot
+-- moves, because only one of the keys is there.
 local there = redis.pcall('exists', lock, mark)
 local kind = there == 0 and 'none' or redis.call('type', lock).ok
 local off = there == 2 or (there == 1 and kind == 'none')

@@ -1,21 +1,21 @@
--- Gives back one hold of the write side of a read-write lock.
+-- Releases one hold of the write side of a read-write lock.
 --
 -- KEYS  1 lock             NAME
 --       2 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all retries of one release
 -- ARGV  1 channel          redisson_rwlock:{NAME}
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
---       3 message          '1': wakes all waiters of each client, so that all readers come in together
---       4 lease_ms         ≥ 1: what the TTL is set to when holds remain
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+--       3 message          '1': wakes all waiters of each client, so that all readers acquire together
+--       4 lease_ms         ≥ 1: the TTL to set when holds remain
 --       5 owner            CLIENT-UUID:THREAD-ID (the field is OWNER:write)
---       6 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
--- Gives nil  not the writer, nothing is changed
+--       6 latch_ttl_ms     ≥ 1: how long the caller may retry
+-- Gives nil  not the writer; nothing is changed
 --       0    write holds remain
---       1+n  no longer written, and the message is published: the lock is free, or (the downgrade) its owner still
---            reads and other readers may come in. n clients heard it (patterns count, too)
--- The answers 0 and 1 (whoever heard it) are kept under the latch, as in reentrant_release.
+--       1+n  no longer written: the lock is free, or (the downgrade) its owner still reads and other readers may join.
+--            The message is published to n clients, including pattern subscribers
+-- The answers 0 and 1 (for any n) are stored under the latch, as in reentrant_release.
 --
--- Rule: Redisson's write release. Better in one point: the downgrade is published too, readers need not wait for a
--- timeout to come in.
+-- Rule: Redisson's write release. One improvement: a downgrade is also published, so that readers need not wait for a
+-- timeout.
 local lock, latch = KEYS[1], KEYS[2]
 local channel, publish, message, lease, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 local field = owner .. ':write'

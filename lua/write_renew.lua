@@ -1,14 +1,14 @@
--- The watchdog's step for the write side: sets the TTL back to the lease.
+-- The watchdog's renewal for the write side: resets the TTL to the lease.
 --
 -- KEYS  1 lock      NAME
 -- ARGV  1 lease_ms  ≥ 1
 --       2 owner     CLIENT-UUID:THREAD-ID (the field is OWNER:write)
 -- Gives 1  renewed
---       0  not the writer (any more; after a downgrade the reader renews): the hold is lost; nothing is changed
--- Tells nobody.
+--       0  not (or no longer) the writer: the hold is lost; after a downgrade, the reader renews. Nothing is changed
+-- Publishes nothing.
 --
--- Rule: Redisson's renewal. It ends the TTL above the lease that re-entries made, which add up and would outlive a dead
--- writer by all of them.
+-- Rule: Redisson's renewal. It resets a TTL above the lease, which results from re-entries: their leases add up and
+-- would outlive a dead writer.
 local lock, lease, owner = KEYS[1], ARGV[1], ARGV[2]
 
 local fields = redis.call('hmget', lock, 'mode', owner .. ':write')
