@@ -170,7 +170,7 @@ void CompoundHold::memberLost(LossReason reason)
 {
     if (!m_isAcquired || m_isOver)
         return;
-    const auto self = shared_from_this(); // a slot of the signal may release this object
+    const auto self = shared_from_this(); // a receiver of the signal may release this object
     if (!m_lost && !hasQuorum()) {
         m_lost = reason;
         Q_EMIT lost(reason);

@@ -20,7 +20,7 @@ struct HoldParts : ServerLink {
 
     void notifyChanged() const
     {
-        const auto tell = changed; // a slot may destroy the lock client
+        const auto tell = changed; // a receiver may destroy the lock client
         if (tell)
             tell();
     }

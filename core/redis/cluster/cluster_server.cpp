@@ -141,7 +141,7 @@ void ClusterServer::Private::judge()
         tellMissed(before.phase != Phase::Live);
 }
 
-// A slot connected to the signal may destroy this server.
+// A receiver of the signal may destroy this server.
 void ClusterServer::Private::tellMissed(bool isBack)
 {
     std::vector<Missed> told = std::exchange(missed, {});
