@@ -148,7 +148,7 @@ private Q_SLOTS:
         o.save(dialog);
         const auto lines = o.flow.screen()->findChildren<MessageLine *>();
         const auto says = [](const MessageLine *line) {
-            return line->said().contains(QLatin1String("lost is there only until"))
+            return line->said().contains(QLatin1String("lost exists only until"))
                 && line->said().contains(QLatin1String("cannot write"));
         };
         QVERIFY(std::any_of(lines.begin(), lines.end(), says));
@@ -239,7 +239,7 @@ private Q_SLOTS:
         o.flow.open(o.store.all()[0]);
         QTRY_VERIFY(o.at<PassphraseDialog>());
         QPointer<PassphraseDialog> asked = o.at<PassphraseDialog>();
-        QVERIFY2(saidIn(asked, "why").contains(QLatin1String("In the keychain is another")),
+        QVERIFY2(saidIn(asked, "why").contains(QLatin1String("The one in the keychain does not fit")),
                  qPrintable(saidIn(asked, "why")));
         o.type("askedPassphrase", "not this one");
         QTest::keyClick(o.at<QLineEdit>("askedPassphrase"), Qt::Key_Return);
@@ -279,7 +279,7 @@ private Q_SLOTS:
         o.type("key", certificates.file("locked.key").toUtf8());
         QTest::keyClick(o.at<QLineEdit>("key"), Qt::Key_Return);
         QCOMPARE(chosen.size(), 0);
-        QVERIFY2(saidIn(dialog, "message").contains(QLatin1String("enter its passphrase")),
+        QVERIFY2(saidIn(dialog, "message").contains(QLatin1String("Enter its passphrase")),
                  qPrintable(saidIn(dialog, "message")));
         o.type("keyPassphrase", "open sesame");
         QTest::keyClick(o.at<QLineEdit>("keyPassphrase"), Qt::Key_Return);
