@@ -27,6 +27,12 @@ local publish, fair_channel, waiter, place, seen = ARGV[1], ARGV[2], ARGV[3], to
 if not place then
     return redis.error_reply('ERR place must be a number')
 end
+-- Without these permissions a waiter would be half removed. (Redis 7 and later can be asked.)
+if redis.acl_check_cmd and not (redis.acl_check_cmd('zrem', deadlines, waiter)
+                                and redis.acl_check_cmd('lrem', queue, 0, waiter)
+                                and redis.acl_check_cmd('zadd', deadlines, 1, waiter)) then
+    return redis.error_reply('NOPERM this user needs zrem, lrem and zadd to take a waiter out of a queue')
+end
 local list, kept = redis.call('type', queue).ok, redis.call('type', deadlines).ok
 if (list ~= 'list' and list ~= 'none') or (kept ~= 'zset' and kept ~= 'none') then
     return {0, 'type'}

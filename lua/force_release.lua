@@ -51,7 +51,11 @@ if not most or not least or not n or (#ARGV ~= 9 + 2 * n and not keeps) then
     return redis.error_reply('ERR most_ms, least_ms and n must be numbers, followed by n pairs of field and value')
 end
 local keep, keeper, form, mark = unpack(ARGV, 10 + 2 * n)
--- Without these permissions, the lock would be free or never expire. (Redis 7 and later can check it.)
+-- Without this permission only the dead waiters would go. (Redis 7 and later can be asked.)
+if redis.acl_check_cmd and not redis.acl_check_cmd('del', lock) then
+    return redis.error_reply('NOPERM this user needs del to free a lock')
+end
+-- Without these permissions the lock would be free, or never end.
 if keeps and redis.acl_check_cmd
     and not (redis.acl_check_cmd('hset', lock, keeper, 1) and redis.acl_check_cmd('pexpire', lock, keep)
              and (form ~= 'fenced' or redis.acl_check_cmd('incr', token))) then
@@ -123,7 +127,7 @@ local function tell(where, what)
     return sharded + (listening.err and heard or listening[2])
 end
 
-if keeps and redis.pcall('exists', mark) == 1 then
+if keeps and type(redis.pcall('get', mark)) == 'string' then
     return {0, 'called-off'}
 end
 local word = difference()

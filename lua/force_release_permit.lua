@@ -20,6 +20,11 @@ local publish, channel, id, latest = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]
 if not latest then
     return redis.error_reply('ERR latest_ms must be a number')
 end
+-- Without these permissions the permit would be nobody's. (Redis 7 and later can be asked.)
+if redis.acl_check_cmd and not (redis.acl_check_cmd('zrem', deadlines, id)
+                                and redis.acl_check_cmd('incrby', semaphore, 1)) then
+    return redis.error_reply('NOPERM this user needs zrem and incrby to take a permit away')
+end
 local kind = redis.call('type', semaphore).ok
 if kind ~= 'string' then
     return {0, kind == 'none' and 'gone' or 'type'}

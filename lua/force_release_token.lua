@@ -26,7 +26,7 @@ local most, least, value, keep, keeper, mark = tonumber(ARGV[4]), tonumber(ARGV[
 if not most or not least then
     return redis.error_reply('ERR most_ms and least_ms must be numbers')
 end
-if mark and redis.pcall('exists', mark) == 1 then
+if mark and type(redis.pcall('get', mark)) == 'string' then
     return {0, 'called-off'}
 end
 local kind = redis.call('type', lock).ok

@@ -23,10 +23,13 @@ local left, mode, seen_token, n = tonumber(ARGV[1]), ARGV[2], ARGV[3], tonumber(
 if not left or not n or #ARGV ~= 4 + 2 * n + #KEYS - 2 then
     return redis.error_reply('ERR left_ms and n must be numbers, followed by n pairs and one number for each timeout key')
 end
--- Without this permission, the next lines would leave a lock that never expires. (Redis 7 and later can check it.)
+-- Without these permissions the next lines would leave a lock that never ends, or that ends too soon. (Redis 7 and later
+-- can be asked.)
 if redis.acl_check_cmd and not (redis.acl_check_cmd('hset', lock, 'mode', 'read')
-                                and redis.acl_check_cmd('pexpire', lock, 1)) then
-    return redis.error_reply('NOPERM this user needs hset and pexpire to put a lock back')
+                                and redis.acl_check_cmd('pexpire', lock, 1)
+                                and (left ~= -1 or redis.acl_check_cmd('persist', lock))
+                                and (#KEYS < 3 or redis.acl_check_cmd('set', KEYS[3], 1))) then
+    return redis.error_reply('NOPERM this user needs hset, pexpire, persist and set to put a lock back')
 end
 
 local function difference()

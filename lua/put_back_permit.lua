@@ -16,6 +16,11 @@ local semaphore, deadlines, id, deadline = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
 if not tonumber(deadline) then
     return redis.error_reply('ERR deadline must be a number')
 end
+-- Without these permissions the permit would be lent twice. (Redis 7 and later can be asked.)
+if redis.acl_check_cmd and not (redis.acl_check_cmd('zadd', deadlines, deadline, id)
+                                and redis.acl_check_cmd('decrby', semaphore, 1)) then
+    return redis.error_reply('NOPERM this user needs zadd and decrby to put a permit back')
+end
 local kind, permits = redis.call('type', semaphore).ok, redis.call('type', deadlines).ok
 if kind ~= 'string' then
     return {0, kind == 'none' and 'gone' or 'type'}

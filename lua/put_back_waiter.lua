@@ -17,6 +17,11 @@ local queue, deadlines, waiter, place, deadline = KEYS[1], KEYS[2], ARGV[1], ton
 if not place or #ARGV % 3 ~= 0 then
     return redis.error_reply('ERR place must be a number, and behind the deadline come owner, before, after of each')
 end
+-- Without these permissions others would lose their places. (Redis 7 and later can be asked.)
+if redis.acl_check_cmd and not (redis.acl_check_cmd('rpop', queue) and redis.acl_check_cmd('rpush', queue, waiter)
+                                and redis.acl_check_cmd('zadd', deadlines, 1, waiter)) then
+    return redis.error_reply('NOPERM this user needs rpop, rpush and zadd to put a waiter back')
+end
 local list, kept = redis.call('type', queue).ok, redis.call('type', deadlines).ok
 if (list ~= 'list' and list ~= 'none') or (kept ~= 'zset' and kept ~= 'none') then
     return {0, 'type'}

@@ -54,12 +54,13 @@ constexpr std::array watched{
     Permission{"+sunsubscribe", QT_TRANSLATE_NOOP("describe", "Sharded subscriptions last until the connection ends."), Where::Cluster},
 };
 
-constexpr const char *noStep = QT_TRANSLATE_NOOP("describe", "No action is possible without scripts: no step compares and acts at once.");
+constexpr const char *noStep = QT_TRANSLATE_NOOP("describe", "No action is possible: each one is a script that compares and acts at once.");
 constexpr std::array acted{
     Permission{"+acl|whoami", QT_TRANSLATE_NOOP("describe", "The audit log has only the user of the login, not the user by the server's own answer.")},
-    Permission{"+watch", noStep},
-    Permission{"+hmget", noStep},
-    Permission{"+lindex", QT_TRANSLATE_NOOP("describe", "No time to live can be set for a lock with a queue: its first waiter could not be notified.")},
+    Permission{"+eval", noStep},
+    Permission{"+evalsha", noStep},
+    Permission{"+hmget", QT_TRANSLATE_NOOP("describe", "No reader can be removed.")},
+    Permission{"+lindex", QT_TRANSLATE_NOOP("describe", "No action is possible on a lock with a queue: its first waiter could not be notified.")},
     Permission{"+zscore", QT_TRANSLATE_NOOP("describe", "No permit can be taken away.")},
     Permission{"+publish", QT_TRANSLATE_NOOP("describe", "Waiters cannot be woken, so no lock is freed.")},
     Permission{"+del", QT_TRANSLATE_NOOP("describe", "No lock can be force-released.")},
@@ -73,6 +74,8 @@ constexpr std::array acted{
     Permission{"+hset", QT_TRANSLATE_NOOP("describe", "A force-released lock cannot be put back, and not be kept.")},
     Permission{"+set", QT_TRANSLATE_NOOP("describe", "A force-released lock cannot be put back, and a SET NX lock not be kept.")},
     Permission{"+persist", QT_TRANSLATE_NOOP("describe", "A lock without an expiry cannot be put back unchanged.")},
+    Permission{"+hexists", QT_TRANSLATE_NOOP("describe", "A force-released lock cannot be put back.")},
+    Permission{"+zcount", QT_TRANSLATE_NOOP("describe", "The waiters for an expirable permit cannot be woken.")},
     Permission{"+rpush", QT_TRANSLATE_NOOP("describe", "A waiter cannot be put back into its queue.")},
     Permission{"+rpop", QT_TRANSLATE_NOOP("describe", "A waiter cannot be put back into its queue.")},
     Permission{"+decrby", QT_TRANSLATE_NOOP("describe", "A permit cannot be put back.")},

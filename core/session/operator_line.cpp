@@ -1,7 +1,7 @@
 #include "core/session/operator_line.h"
 
 #include "core/actions/plan/refusals.h"
-#include "core/actions/transactions/open_alone.h"
+#include "core/redis/open_and_wait.h"
 
 namespace lockscope {
 
@@ -17,6 +17,13 @@ redis::ServerPtr borrowFor(redis::Fleet *fleet, const redis::ServerPtr &watched,
     address.password = as->password;
     address.clientName += "-operator";
     return fleet->borrow(address);
+}
+
+Result<void> withNothingChanged(Error error)
+{
+    if (error.kind != Error::Kind::Canceled)
+        error.message += QStringLiteral("; nothing was changed");
+    return error;
 }
 
 } // namespace
@@ -37,13 +44,14 @@ Task<Result<void>> OperatorLine::open(QPointer<OperatorLine> self, std::stop_tok
     self->restartMinute(); // so that the minute does not end meanwhile
     if (!server->isLive()) {
         const Instant until = server->deadline();
-        auto opened = co_await actions::openAlone(server, until);
+        const std::stop_token never;
+        auto opened = co_await redis::openAndWait(server, until, never);
         if (stop.stop_requested() || !self || !server)
             co_return Result<void>(actions::canceled());
         if (!opened) {
             if (!self->isInUse()) // the next caller starts again, and nobody else waits for it
                 self->close();
-            co_return opened;
+            co_return withNothingChanged(opened.error());
         }
     }
     co_return Result<void>();

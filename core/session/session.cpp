@@ -38,10 +38,10 @@ std::optional<redis::Credentials> actsAs(const SessionOptions &options)
 }
 
 // Running requests may outlive the fleet.
-std::function<redis::ServerPtr(const Key &)> alone(redis::Fleet *fleet, redis::Server *actor)
+std::function<redis::ServerPtr()> another(redis::Fleet *fleet, redis::Server *server)
 {
-    return [fleet = QPointer<redis::Fleet>(fleet), actor = QPointer<redis::Server>(actor)](const Key &key) {
-        return fleet && actor ? fleet->alone(actor->addressOf(key), actor->policy()) : nullptr;
+    return [fleet = QPointer<redis::Fleet>(fleet), server = QPointer<redis::Server>(server)] {
+        return fleet && server ? fleet->alone(server->addressOf(Key()), server->policy()) : nullptr;
     };
 }
 
@@ -79,16 +79,12 @@ public:
         , locks(line.server(), gated(options.locks))
         , own(&locks, &monitor, clock)
         , clients(server.get(), &monitor, locks.uuid())
-        , acts(
-              server.get(),
-              {server.get(), &monitor, &locks, alone(usedFleet, line.server()), &clients, line.server(), opener(&line)},
-              options.auditFile, policyNow())
+        , acts(server.get(), {server.get(), &monitor, &locks, &clients, line.server(), opener(&line)},
+               options.auditFile, policyNow())
         , holds(server.get(), &line, &locks, usedFleet, gated(options.locks), options.rules,
                 [this] { return whyNotAcquire(); })
         , trace(server.get(), [this] { return acts.whyNotArmed(); })
-        , trial(
-              server.get(), [another = alone(usedFleet, server.get())] { return another(Key()); },
-              [this] { return acts.whyNotArmed(); })
+        , trial(server.get(), another(usedFleet, server.get()), [this] { return acts.whyNotArmed(); })
         , bulk(server.get(), acts.actions(), options.policy.commandsPerSecond(), options.monitor.prefixes)
     {
         line.setInUse([this] { return locks.isInUse(); });

@@ -307,7 +307,7 @@ private Q_SLOTS:
         const auto outcome = room.done("force-release", {idOf("orders")});
         Plan late = *outcome.takesBack;
         late.readAt -= 10'001ms;
-        const Tools tools{room.client.get(), &room.monitor, &room.locks, {}};
+        const Tools tools{room.client.get(), &room.monitor, &room.locks};
         const auto back = await(deedOf("put-back")->act(tools, std::make_shared<const Plan>(late)));
         QVERIFY(!back && back.error().kind == Error::Kind::Precondition);
         QVERIFY2(back.error().message.contains(QStringLiteral("10.0 s only")), qPrintable(back.error().message));

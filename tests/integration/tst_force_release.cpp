@@ -311,12 +311,12 @@ private Q_SLOTS:
         address.user = "halfway";
         address.password = "p";
         ForceReleaseRoom room(address);
-        room.tools.alone = {};
         const auto nothing = await(room.execute(room.planned("order:42")));
         QVERIFY(!nothing);
-        QCOMPARE(nothing.error().kind, Error::Kind::Forbidden); // DEL is the first write
+        QCOMPARE(nothing.error().kind, Error::Kind::Forbidden); // the script asks before its first write
         QVERIFY2(nothing.error().message.endsWith(QStringLiteral("; nothing was changed")),
                  qPrintable(nothing.error().message));
+        m_redis->call({"ACL", "SETUSER", "halfway", "+del", "-zrem"});
         queue(ownerB);
         m_redis->call({"ZADD", "redisson_lock_timeout:{order:42}", "5", ownerB}); // a stale head, which goes first
         const auto halfway = await(room.execute(room.planned("order:42")));

@@ -117,17 +117,13 @@ private Q_SLOTS:
         m_room = std::make_unique<RaceRoom>();
     }
 
-    void oneWinsAndTheNewOwnerLives_data()
-    {
-        RaceRoom::addRows(races(), [](const Race &) { return true; });
-    }
+    void oneWinsAndTheNewOwnerLives_data() { RaceRoom::addRows(races()); }
 
     void oneWinsAndTheNewOwnerLives()
     {
         QFETCH(const Race *, race);
-        QFETCH(bool, scripts);
-        RaceRoom::inBatches(RaceRoom::rounds(scripts), [&] {
-            const auto winners = play(*race, scripts);
+        RaceRoom::inBatches(RaceRoom::rounds(), [&] {
+            const auto winners = play(*race);
             for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
                 QCOMPARE(winners->at(std::size_t(i)), 1);
                 for (const auto &[command, answer] : whole(*race, RaceRoom::lockName(i)))
@@ -137,7 +133,7 @@ private Q_SLOTS:
     }
 
 private:
-    RaceRoom::Winners play(const Race &race, bool scripts)
+    RaceRoom::Winners play(const Race &race)
     {
         const Instant seenAt = BootClock::now();
         std::vector<ScriptCall> holding, taking;
@@ -152,7 +148,7 @@ private:
             taking.push_back(acquire(race.taken, name, false));
         }
         m_room->take(holding);
-        return m_room->play(breaking, taking, scripts);
+        return m_room->play(breaking, taking);
     }
 
     std::unique_ptr<RaceRoom> m_room;

@@ -19,7 +19,6 @@ struct Race {
     const char *comes; // a script: {1} when it came in the place of what is gone, {0} as long as that is there
     const char *whole; // a script: 1 when who came still has all it had
     int winners = 1; // consoles that do it
-    bool alsoByTransaction = true;
 };
 
 QByteArray tagged(const QByteArray &name)
@@ -140,7 +139,7 @@ const std::vector<Race> &races()
         {"set-permits", "redis.call('del', KEYS[1]) return {1}", &setPermits,
          "if tonumber(redis.call('get', KEYS[1]) or '0') < 1 then return {0} end redis.call('decrby', KEYS[1], 1) "
          "return {1}",
-         "return redis.call('get', KEYS[1]) == '2' and 1 or 0", 1, false},
+         "return redis.call('get', KEYS[1]) == '2' and 1 or 0"},
     };
     return all;
 }
@@ -162,16 +161,12 @@ private Q_SLOTS:
         m_room = std::make_unique<RaceRoom>();
     }
 
-    void oneDoesItAndWhoCameStays_data()
-    {
-        RaceRoom::addRows(races(), [](const Race &race) { return race.alsoByTransaction; });
-    }
+    void oneDoesItAndWhoCameStays_data() { RaceRoom::addRows(races()); }
 
     void oneDoesItAndWhoCameStays()
     {
         QFETCH(const Race *, race);
-        QFETCH(bool, scripts);
-        RaceRoom::inBatches(RaceRoom::rounds(scripts), [&] {
+        RaceRoom::inBatches(RaceRoom::rounds(), [&] {
             std::vector<ScriptCall> before, coming;
             std::vector<actions::MakeCall> acting;
             for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
@@ -182,7 +177,7 @@ private Q_SLOTS:
             }
             m_room->clear();
             m_room->take(before);
-            const auto winners = m_room->play(acting, coming, scripts);
+            const auto winners = m_room->play(acting, coming);
             for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
                 QCOMPARE(winners->at(std::size_t(i)), race->winners);
                 QCOMPARE(m_room->redis().call({"EVAL", race->whole, "1", RaceRoom::lockName(i), ownerA, ownerB}),

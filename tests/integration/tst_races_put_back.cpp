@@ -22,6 +22,8 @@ namespace {
 
 const QByteArray &ownerA = RaceRoom::ownerA, &ownerB = RaceRoom::ownerB;
 
+constexpr int fewRounds = 500;
+
 struct PutBack {
     const char *name;
     const char *before; // a script: what is left of KEYS[1] after it was taken away
@@ -147,18 +149,14 @@ class TestRacesPutBack : public QObject {
 private Q_SLOTS:
     void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
 
-    void whatIsPutBackIsNobodyElses_data()
-    {
-        RaceRoom::addRows(all(), [](const PutBack &) { return true; });
-    }
+    void whatIsPutBackIsNobodyElses_data() { RaceRoom::addRows(all()); }
 
     void whatIsPutBackIsNobodyElses()
     {
         QFETCH(const PutBack *, race);
-        QFETCH(bool, scripts);
         if (!m_room)
             m_room = std::make_unique<RaceRoom>();
-        const int wanted = RaceRoom::rounds(false);
+        const int wanted = RaceRoom::rounds(fewRounds);
         int putBackRounds = 0;
         RaceRoom::inBatches(wanted, [&] {
             // Some come before and some behind, whoever is quicker; all others race.
@@ -174,7 +172,7 @@ private Q_SLOTS:
             m_room->clear();
             m_room->take(before);
             m_room->take(first);
-            const auto winners = m_room->play(acting, coming, scripts);
+            const auto winners = m_room->play(acting, coming);
             m_room->take(last);
             for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
                 const int won = winners->at(std::size_t(i));
@@ -199,7 +197,7 @@ private Q_SLOTS:
         KnowsNames one(server), two(server);
         const Reconnecting client(server, "orders-" + uuid);
         const int wanted = qEnvironmentVariableIsSet("LOCKSCOPE_ROUNDS")
-            ? RaceRoom::rounds(false)
+            ? RaceRoom::rounds(fewRounds)
             : 15; // five a second, by the budget of commands
         QElapsedTimer timer;
         timer.start();

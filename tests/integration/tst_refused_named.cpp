@@ -2,7 +2,6 @@
 // permission after the other, by acquires of every kind and by a disconnect; and the line, pasted, makes it work.
 #include "core/acl/refused.h"
 #include "core/locks/wire/names.h"
-#include "tests/support/before_command.h"
 #include "tests/support/console.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/pasted.h"
@@ -22,9 +21,8 @@ const QByteArray later = "99999999999999";
 // Watches all that there is to watch, and looks at a lock as before breaking it.
 class Watching : public Console {
 public:
-    explicit Watching(const RoleUsers &users, std::optional<redis::Credentials> operatorAs = {},
-                      redis::ClientOptions how = quickOptions())
-        : Console(options(users, std::move(operatorAs)), std::move(how))
+    explicit Watching(const RoleUsers &users, std::optional<redis::Credentials> operatorAs = {})
+        : Console(options(users, std::move(operatorAs)))
     {
         Session &session = *get();
         setNameRules("orders-{uuid}");
@@ -97,7 +95,6 @@ class TestRefusedNamed : public QObject {
     Q_OBJECT
 
     std::unique_ptr<RoleUsers> m_users;
-    BeforeCommand m_before;
 
     void call(const QByteArrayList &command) { m_users->call(command); }
     void hold(const QByteArray &name) { m_users->hold(name, owner); }
@@ -174,17 +171,6 @@ class TestRefusedNamed : public QObject {
             fill(); // what was taken and could not be given back
         }
         throw std::runtime_error("it does not work yet: " + words.join(QLatin1Char(' ')).toStdString());
-    }
-
-    // What is compared and written, not what is read before.
-    void takeAwayAtExec()
-    {
-        m_before.arm("EXEC", [this] {
-            if (m_users->redis().call({"INFO", "commandstats"}).toBytes().contains("cmdstat_watch"))
-                call({"ACL", "SETUSER", "lockscope-operator", "-publish"});
-            else
-                takeAwayAtExec();
-        });
     }
 
     static QStringList runWith(locks::Kind kind)
@@ -265,7 +251,7 @@ private Q_SLOTS:
         QCOMPARE(console.saidElsewhere(), QStringList());
     }
 
-    // Scripts are not in the operator's role: what a hold needs is told, all of it.
+    // What a hold needs is told to a user without scripts, all of it.
     void everyKindIsAcquiredWithWhatIsTold_data()
     {
         QTest::addColumn<QString>("kind");
@@ -276,6 +262,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, kind);
         const QStringList line = runWith(*locks::kindFromWord(kind));
+        call({"ACL", "SETUSER", "lockscope-operator", "-eval", "-evalsha"});
         const auto refused = m_users->act(line);
         QCOMPARE(refused.code, 3);
         QCOMPARE(m_users->redis().call({"EXISTS", "lock:new"}).toInt(), 0);
@@ -359,25 +346,6 @@ private Q_SLOTS:
         QVERIFY2(without.out.contains("nor of others that are named so"), without.out);
         QVERIFY(!pasteAclLine(m_users->server(), QString::fromUtf8(without.out)).isEmpty());
         QCOMPARE(rows(), whole);
-    }
-
-    // Its right went while it was under way: what was done beside it is not called undone.
-    void aRefusalInsideExecIsNamed()
-    {
-        Watching console(*m_users, RoleUsers::operatorCredentials(), m_before.options());
-        const QByteArrayList whole = rightsOf("lockscope-operator");
-        awaitUntil([&] { return console->client()->isLive(); });
-        const actions::PlanPtr plan = console.planned("force-release", {RoleUsers::lock("lock:plain")});
-        call({"CONFIG", "RESETSTAT"});
-        takeAwayAtExec();
-        const auto done = console.execute(plan->id);
-        QVERIFY(!done && !m_before.isArmed());
-        QCOMPARE(done.error().kind, Error::Kind::OutcomeUnknown);
-        QVERIFY2(done.error().message.contains(QLatin1String("the other commands of the transaction were carried out")),
-                 qPrintable(done.error().message));
-        QCOMPARE(m_users->redis().call({"EXISTS", "lock:plain"}).toInt(), 0);
-        QVERIFY(!pasteAclLine(m_users->server(), done.error().message).isEmpty());
-        QCOMPARE(rightsOf("lockscope-operator"), whole);
     }
 };
 

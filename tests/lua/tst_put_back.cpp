@@ -109,7 +109,7 @@ private Q_SLOTS:
         m_at->redis.call({"AUTH", "poor", "p"});
         const RedisValue answer = putBack("20000", "", "", {"u:1", "1"});
         m_at->redis.call({"AUTH", "default", ""});
-        QVERIFY2(answer.toBytes().contains("needs hset and pexpire"), answer.toBytes().constData());
+        QVERIFY2(answer.toBytes().contains("needs hset, pexpire"), answer.toBytes().constData());
         QVERIFY(!lock().exists());
     }
 

@@ -38,7 +38,8 @@ private Q_SLOTS:
         QByteArray strict = source;
         for (const char *asks : {"redis.pcall('pubsub', 'numsub', ", "redis.pcall('pubsub', 'shardnumsub', "})
             strict.replace(asks, ""); // who listens may stay unknown
-        strict.replace("redis.pcall('exists', ", ""); // a mark that cannot be read calls nothing off
+        for (const char *looks : {"redis.pcall('exists', ", "redis.pcall('get', mark)"})
+            strict.replace(looks, ""); // a mark that cannot be read calls nothing off
         strict.replace("redis.pcall('incr', token)", ""); // its error ends the script before anything is deleted
         static const QRegularExpression ofMany(QStringLiteral("_(many|slots)\\.lua$"));
         if (!file.fileName().contains(ofMany)) // there it ends the work for one lock

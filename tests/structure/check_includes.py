@@ -45,7 +45,7 @@ INNER = {
     "trace": ["log", "judge"],
     "clients": ["judge"],
     "play": ["script", "choosing", "record", "wire", "witness", "stage", "tell", "run"],
-    "actions": ["plan", "policy", "audit", "release", "transactions", "sweep", "steps", "undo", "deeds"],
+    "actions": ["plan", "policy", "audit", "release", "sweep", "steps", "undo", "deeds"],
 }
 UI = ["look", "text", "models", "widgets"]  # each may use those before it
 SHOWN = ["audit", "bulk", "charts", "clients", "connect", "detail", "dialogs", "events", "lanes", "mine", "server",

@@ -76,7 +76,7 @@ struct ActionRoom {
     LiveClient client;
     monitor::Monitor monitor{client.get()};
     locks::LockClient locks{client.get()};
-    actions::Actions all{{client.get(), &monitor, &locks, {}},
+    actions::Actions all{{client.get(), &monitor, &locks},
                          actions::AuditLog(folder.filePath(QStringLiteral("audit.jsonl")))};
 };
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/actions/runner.h"
-#include "core/redis/fleet/fleet.h"
 #include "tests/support/audit_records.h"
 #include "tests/support/before_command.h"
 #include "tests/support/blocking_redis.h"
@@ -63,9 +62,7 @@ struct ForceReleaseRoom {
     LiveClient client;
     monitor::Monitor monitor{client.get()};
     actions::AuditLog audit;
-    redis::Fleet fleet{client->clock(), before.options()};
-    actions::Tools tools{
-        client.get(), &monitor, {}, [this](const Key &key) { return fleet.alone(client->addressOf(key)); }};
+    actions::Tools tools{client.get(), &monitor, {}};
 };
 
 } // namespace lockscope

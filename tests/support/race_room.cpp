@@ -1,8 +1,5 @@
 #include "tests/support/race_room.h"
 
-#include "core/actions/transactions/transact.h"
-#include "core/actions/transactions/transactions.h"
-
 #include <QCryptographicHash>
 #include <QElapsedTimer>
 
@@ -21,26 +18,14 @@ bool isDone(const redis::Reply &answer)
     return answer.elements.empty() ? answer.integer == 1 : answer.elements[0].integer == 1;
 }
 
-Task<void> breakOne(Tools tools, MakeCall make, std::size_t lock, Winners winners)
+Task<void> breakOne(redis::Server *client, MakeCall make, std::size_t lock, Winners winners)
 {
-    auto acted = co_await actAtomically(tools, make);
-    if (!acted)
-        qFatal("%s", qPrintable(acted.error().message));
-    winners->at(lock) += isDone(acted->answer) ? 1 : 0;
-}
-
-Task<void> breakInTurn(QPointer<redis::Server> alone, std::vector<std::pair<std::size_t, MakeCall>> calls,
-                       Winners winners)
-{
-    for (std::size_t i = 0; i < calls.size(); ++i) {
-        const ScriptCall call = calls[i].second(alone->clock()->now());
-        const Transaction *transaction = transactionFor(*call.script);
-        const Instant deadline = alone->clock()->now() + 20s;
-        auto answer = co_await transact(alone, transaction, call, deadline);
-        if (!answer)
-            qFatal("%s", qPrintable(answer.error().message));
-        winners->at(calls[i].first) += isDone(*answer) ? 1 : 0;
-    }
+    const ScriptCall call = make(client->clock()->now());
+    auto pending = client->eval(call.script, call.keys, call.arguments, client->deadline());
+    const auto answer = co_await pending;
+    if (!answer)
+        qFatal("%s", qPrintable(answer.error().message));
+    winners->at(lock) += isDone(*answer) ? 1 : 0;
 }
 
 // Again and again, those that are not taken yet.
@@ -76,10 +61,10 @@ const lua::Script &RaceRoom::scriptOf(const QByteArray &source)
     return script;
 }
 
-int RaceRoom::rounds(bool scripts)
+int RaceRoom::rounds(int byDefault)
 {
     const int wanted = qEnvironmentVariableIntValue("LOCKSCOPE_ROUNDS");
-    return wanted > 0 ? wanted : scripts ? 10'000 : 500;
+    return wanted > 0 ? wanted : byDefault;
 }
 
 void RaceRoom::inBatches(int rounds, const std::function<void()> &batch)
@@ -97,8 +82,6 @@ RaceRoom::RaceRoom()
 {
     for (auto *client : {&m_one, &m_two, &m_owners})
         *client = std::make_unique<LiveClient>(*m_server);
-    for (std::size_t i = 0; i < lanes; ++i)
-        m_alone.push_back(std::make_unique<LiveClient>(*m_server));
 }
 
 void RaceRoom::take(const std::vector<ScriptCall> &calls)
@@ -108,41 +91,19 @@ void RaceRoom::take(const std::vector<ScriptCall> &calls)
     awaitUntil([&tasks] { return tasks.count() == 0; }, 60s);
 }
 
-RaceRoom::Winners RaceRoom::play(const std::vector<MakeCall> &acting, const std::vector<ScriptCall> &taking,
-                                 bool scripts)
+// One goes from the first lock on and the other from the last, so that most are taken between the two.
+RaceRoom::Winners RaceRoom::play(const std::vector<MakeCall> &acting, const std::vector<ScriptCall> &taking)
 {
     const auto winners = std::make_shared<std::vector<int>>(acting.size(), 0);
     TaskScope tasks;
     tasks.spawn(takeAll(m_owners->get(), taking));
-    if (scripts)
-        startScripts(tasks, acting, winners);
-    else
-        startTransactions(tasks, acting, winners);
+    for (std::size_t i = 0; i < acting.size(); ++i) {
+        tasks.spawn(breakOne(m_one->get(), acting[i], i, winners));
+        const std::size_t back = acting.size() - 1 - i;
+        tasks.spawn(breakOne(m_two->get(), acting[back], back, winners));
+    }
     awaitUntil([&tasks] { return tasks.count() == 0; }, 120s);
     return winners;
-}
-
-// One goes from the first lock on and the other from the last, so that most are taken between the two.
-void RaceRoom::startScripts(TaskScope &tasks, const std::vector<MakeCall> &calls, const Winners &winners)
-{
-    const Tools one{m_one->get(), {}, {}}, two{m_two->get(), {}, {}};
-    for (std::size_t i = 0; i < calls.size(); ++i) {
-        tasks.spawn(breakOne(one, calls[i], i, winners));
-        const std::size_t back = calls.size() - 1 - i;
-        tasks.spawn(breakOne(two, calls[back], back, winners));
-    }
-}
-
-void RaceRoom::startTransactions(TaskScope &tasks, const std::vector<MakeCall> &calls, const Winners &winners)
-{
-    std::vector<std::vector<std::pair<std::size_t, MakeCall>>> ofLane(lanes);
-    for (std::size_t i = 0; i < calls.size(); ++i) {
-        const std::size_t back = calls.size() - 1 - i;
-        ofLane[i % 2].emplace_back(i, calls[i]);
-        ofLane[2 + i % 2].emplace_back(back, calls[back]);
-    }
-    for (std::size_t lane = 0; lane < lanes; ++lane)
-        tasks.spawn(breakInTurn(m_alone[lane]->get(), ofLane[lane], winners));
 }
 
 } // namespace lockscope

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/actions/transactions/act.h"
+#include "core/actions/steps/step.h"
 #include "core/async/task_scope.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
@@ -20,12 +20,11 @@ public:
     static constexpr int locksAtOnce = 500;
     static QByteArray lockName(int i) { return "lock:" + QByteArray::number(i); }
     // LOCKSCOPE_ROUNDS, or as many as a test has time for.
-    static int rounds(bool scripts);
+    static int rounds(int byDefault = 10'000);
     // So many rounds, locksAtOnce of them in each batch, until one fails; and says how long it took.
     static void inBatches(int rounds, const std::function<void()> &batch);
-    // Two columns: `race` and whether by `scripts`. What has no transaction is raced by scripts alone.
-    template<class Race, class HasTransaction>
-    static void addRows(const std::vector<Race> &races, HasTransaction hasTransaction);
+    // One column: `race`.
+    template<class Race> static void addRows(const std::vector<Race> &races);
     // Written for the test, as for who comes next.
     static const lua::Script &scriptOf(const QByteArray &source);
 
@@ -36,34 +35,20 @@ public:
     BlockingRedis &redis() { return *m_redis; }
     // Each again and again until it answers {1, …}.
     void take(const std::vector<locks::ScriptCall> &calls);
-    // By both consoles, by scripts or by the transactions that stand for them, while `taking` is tried. Each call is
-    // made when its turn comes.
-    Winners play(const std::vector<actions::MakeCall> &acting, const std::vector<locks::ScriptCall> &taking,
-                 bool scripts);
+    // By both consoles, while `taking` is tried. Each call is made when its turn comes.
+    Winners play(const std::vector<actions::MakeCall> &acting, const std::vector<locks::ScriptCall> &taking);
 
 private:
-    static constexpr std::size_t lanes = 4; // connections with a transaction under way, two a console
-
-    void startScripts(TaskScope &tasks, const std::vector<actions::MakeCall> &calls, const Winners &winners);
-    void startTransactions(TaskScope &tasks, const std::vector<actions::MakeCall> &calls, const Winners &winners);
-
     std::unique_ptr<RedisServer> m_server;
     std::unique_ptr<BlockingRedis> m_redis;
     std::unique_ptr<LiveClient> m_one, m_two, m_owners;
-    std::vector<std::unique_ptr<LiveClient>> m_alone;
 };
 
-template<class Race, class HasTransaction>
-void RaceRoom::addRows(const std::vector<Race> &races, HasTransaction hasTransaction)
+template<class Race> void RaceRoom::addRows(const std::vector<Race> &races)
 {
     QTest::addColumn<const Race *>("race");
-    QTest::addColumn<bool>("scripts");
-    for (const bool scripts : {true, false}) {
-        for (const Race &race : races) {
-            if (scripts || hasTransaction(race))
-                QTest::addRow("%s, by %s", race.name, scripts ? "script" : "transaction") << &race << scripts;
-        }
-    }
+    for (const Race &race : races)
+        QTest::newRow(race.name) << &race;
 }
 
 } // namespace lockscope

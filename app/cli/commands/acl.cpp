@@ -16,8 +16,9 @@ public:
     Acl()
         : Command({QStringLiteral("acl"), QStringLiteral("--role monitor|operator [--prefix P]"),
                    QStringLiteral("the ACL that a user needs, for redis-cli; connects to nothing"),
-                   QStringLiteral("monitor: whoever watches; it can change nothing. operator: whoever acts, without\n"
-                                  "scripts, on locks whose names begin with a prefix (--operator-user).\n"
+                   QStringLiteral("monitor: whoever watches; it can change nothing. operator: whoever acts\n"
+                                  "(--operator-user): by scripts, which may touch the keys and channels of the\n"
+                                  "role alone: those of locks whose names begin with a prefix.\n"
                                   "Without a password the user is off until it has one:\n"
                                   "ACL SETUSER NAME on >PASSWORD. Redis 7 or newer.\n"
                                   "With --prefix the role reads no other keys. Who watches says the same prefix\n"

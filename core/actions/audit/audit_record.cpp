@@ -81,8 +81,7 @@ QJsonObject outcomeRecord(const QString &intent, QLatin1String result, const Res
         return record;
     }
     record[QLatin1String("receivers")] = outcome->receivers;
-    record[QLatin1String("by")] =
-        outcome->by == Outcome::By::Script ? QStringLiteral("script") : QStringLiteral("transaction");
+    record[QLatin1String("by")] = QStringLiteral("script");
     return record;
 }
 

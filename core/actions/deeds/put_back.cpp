@@ -61,7 +61,6 @@ Task<Result<Outcome>> comeBack(Tools tools, PlanPtr plan)
     if (!answer)
         co_return Result<Outcome>(answer.error());
     Outcome outcome = answer->isDone ? Outcome() : notPutBack(answer->word);
-    outcome.by = answer->by;
     co_return Result<Outcome>(outcome);
 }
 

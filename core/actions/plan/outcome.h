@@ -18,9 +18,6 @@ struct Outcome {
         Gone, // nothing was there any more
     };
     What what = What::Done;
-    // How it was compared and done in one step.
-    enum class By { Script, Transaction };
-    By by = By::Script;
     qint64 receivers = 0; // clients the unlock message reached; of a queue's, those that hear the next one's channel
     PlanPtr now; // null: it could not be read, or is nothing to act on
     std::vector<words::Phrase> differences;

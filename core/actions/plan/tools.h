@@ -10,7 +10,6 @@
 #include <QPointer>
 
 #include <functional>
-#include <memory>
 #include <stop_token>
 
 namespace lockscope::actions {
@@ -21,12 +20,9 @@ struct Tools {
     QPointer<redis::Server> client;
     QPointer<monitor::Monitor> monitor;
     QPointer<locks::LockClient> locks; // null where no action needs it
-    // Makes a connection to the node that has this key, for one action alone, which opens it; gone with its last owner.
-    // Empty: there are only scripts.
-    std::function<std::shared_ptr<redis::Server>(const Key &key)> alone = {};
     QPointer<clients::ClientWatch> clients = {}; // null where nobody knows whose the connections are
-    // Where somebody else acts than looks: over this one, once `openActor` came back with no error. `alone` and `locks`
-    // are that one's, too.
+    // Where somebody else acts than looks: over this one, once `openActor` came back with no error. `locks` is
+    // that one's, too.
     QPointer<redis::Server> actor = {};
     std::function<Task<Result<void>>(std::stop_token)> openActor = {};
     // Who acts may be another connection than the one that looks (`client`, while it acts): that one. Null: `client`.

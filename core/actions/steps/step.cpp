@@ -12,14 +12,31 @@ Error unexpected()
     return {Error::Kind::Decode, QStringLiteral("the script of this action gave an unexpected answer"), {}, {}};
 }
 
-Result<StepAnswer> decode(const Acted &acted, Instant sentAt)
+// The script never began: EVAL or one of the keys is not permitted, or the server does not know EVAL. What is refused
+// within a script says so.
+bool isRefusedWhole(const Error &error)
 {
-    const auto &all = acted.answer.elements;
+    const bool isNotPermitted = error.kind == Error::Kind::Forbidden && error.token == "NOPERM"
+        && !error.message.contains(QLatin1String("in script"));
+    const bool isUnknown =
+        error.kind == Error::Kind::Server && error.message.contains(QLatin1String("unknown command"));
+    return isNotPermitted || isUnknown;
+}
+
+Error withNothingChanged(Error error)
+{
+    if (isRefusedWhole(error))
+        error.message += QStringLiteral("; nothing was changed");
+    return error;
+}
+
+Result<StepAnswer> decode(const redis::Reply &reply, Instant sentAt)
+{
+    const auto &all = reply.elements;
     if (all.size() < 2)
         return unexpected();
     StepAnswer answer;
     answer.sentAt = sentAt;
-    answer.by = acted.by;
     answer.isDone = all[0].integer == 1;
     if (!answer.isDone) {
         answer.word = all[1].bytes;
@@ -74,10 +91,13 @@ Task<Result<StepAnswer>> takeStep(Tools tools, MakeCall make)
     if (!tools.client)
         co_return Result<StepAnswer>(canceled());
     const Instant sentAt = tools.client->clock()->now();
-    auto acted = co_await actAtomically(tools, make);
-    if (!acted)
-        co_return Result<StepAnswer>(acted.error());
-    co_return decode(*acted, sentAt);
+    const locks::ScriptCall call = make(sentAt);
+    const Instant deadline = tools.client->deadline();
+    auto pending = tools.client->eval(call.script, call.keys, call.arguments, deadline);
+    const auto reply = co_await pending;
+    if (!reply)
+        co_return Result<StepAnswer>(withNothingChanged(reply.error()));
+    co_return decode(*reply, sentAt);
 }
 
 Task<Result<StepAnswer>> takeHoldsAway(Tools tools, MakeCall make, Key name, std::vector<Owner> holders)
@@ -95,7 +115,6 @@ Outcome outcomeOf(const StepAnswer &answer, const Plan &plan)
 {
     Outcome outcome;
     outcome.receivers = answer.receivers;
-    outcome.by = answer.by;
     if (answer.isDone)
         return outcome;
     outcome.what = answer.word == "gone" ? Outcome::What::Gone : Outcome::What::Changed;

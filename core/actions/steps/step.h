@@ -2,7 +2,11 @@
 
 #include "core/actions/plan/outcome.h"
 #include "core/actions/plan/tools.h"
-#include "core/actions/transactions/act.h"
+#include "core/async/task.h"
+#include "core/base/result.h"
+#include "core/locks/wire/script_call.h"
+
+#include <functional>
 
 namespace lockscope::actions {
 
@@ -13,7 +17,6 @@ struct StepAnswer {
     QByteArray word; // why nothing was changed
     std::vector<redis::Reply> more; // what it found, for putting it back
     Instant sentAt{};
-    Outcome::By by = Outcome::By::Script;
 
     QByteArray bytes(std::size_t i) const;
     std::optional<qint64> number(std::size_t i) const;
@@ -21,8 +24,11 @@ struct StepAnswer {
     std::vector<qint64> numbers(std::size_t i) const;
 };
 
-// Compares and acts at once, by the script or the transaction that stands for it (actAtomically). Errors: those; Decode
-// for any other answer.
+// Makes the call right before it is sent, because the times in it depend on now.
+using MakeCall = std::function<locks::ScriptCall(Instant now)>;
+
+// Runs the script, which compares and acts in one step of the server. Errors: the client's; Forbidden, with the ACL
+// line that is missing; Decode for any other answer.
 Task<Result<StepAnswer>> takeStep(Tools tools, MakeCall make);
 Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call); // where no time in it runs on
 // The same of a step that ends the holds of these: if it is done, the monitor tells them as ended by force.

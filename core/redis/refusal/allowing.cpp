@@ -24,14 +24,7 @@ QByteArrayList keyPatterns(const Words &words, const Command &command, QByteArra
 {
     if (isScript(words))
         return keysIn(source, words);
-    QByteArrayList patterns;
-    if (verbOf(words) == "watch") {
-        for (std::size_t i = 1; i < words.size(); ++i)
-            patterns << inPattern(words[i].toByteArray());
-    } else if (command.hasKey()) {
-        patterns << inPattern(command.key().toByteArray());
-    }
-    return patterns;
+    return command.hasKey() ? QByteArrayList{inPattern(command.key().toByteArray())} : QByteArrayList();
 }
 
 QByteArrayList keyRules(const Words &words, const Command &command, QByteArrayView source)
@@ -87,25 +80,8 @@ QByteArrayList rulesInScript(const Error &error, const Words &words, const Comma
     return commandsIn(source, words);
 }
 
-// The command was permitted after MULTI but rejected at EXEC. The server says of which category it is.
-bool isRefusedByExec(const Error &error)
-{
-    return error.message.contains(QLatin1String("ACLs rules changed"));
-}
-
-QByteArrayList rulesAtExec(const Error &error, const Words &words, const Command &command)
-{
-    if (error.message.contains(QLatin1String("touch the specified keys")))
-        return keyRules(words, command, {});
-    if (error.message.contains(QLatin1String("channels")))
-        return channelRules(words);
-    return commandRules(verbOf(words), words, {});
-}
-
 QByteArrayList rulesFor(const Error &error, const Words &words, const ScriptCommand &asked)
 {
-    if (isRefusedByExec(error))
-        return rulesAtExec(error, words, asked.byHash);
     const bool isEval = isScript(words);
     const QByteArrayView source = asked.script
         ? QByteArrayView(asked.script->source.data(), qsizetype(asked.script->source.size()))
@@ -130,12 +106,7 @@ Error withAclLine(Error error, const QByteArray &user, const ScriptCommand &aske
     if (error.kind != Error::Kind::Forbidden || !words)
         return error;
     const QByteArrayList rules = rulesFor(error, *words, asked);
-    return withAclLine(std::move(error), user, rules);
-}
-
-Error withAclLine(Error error, const QByteArray &user, const QByteArrayList &rules)
-{
-    if (error.kind == Error::Kind::Forbidden && !rules.isEmpty())
+    if (!rules.isEmpty())
         error.message += QStringLiteral(" (%1)").arg(QString::fromLatin1(aclLine(user, rules)));
     return error;
 }

@@ -3,13 +3,10 @@
 #include "core/base/error.h"
 #include "core/redis/command.h"
 
-#include <QByteArrayList>
-
 namespace lockscope::redis {
 
 // Adds the ACL line that would permit `asked` to a rejection: "… (ACL SETUSER bob +hscan)". Servers name the command,
 // but seldom the user, the key or the commands inside our scripts. Returns any other error unchanged.
 Error withAclLine(Error error, const QByteArray &user, const ScriptCommand &asked);
-Error withAclLine(Error error, const QByteArray &user, const QByteArrayList &rules);
 
 } // namespace lockscope::redis
