@@ -1,6 +1,5 @@
 // The window's view of the audit trail: read on a thread of its own, shown as plain text, copied and exported whole.
 #include "core/actions/audit/audit_file.h"
-#include "core/actions/audit/audit_line.h"
 #include "tests/support/await.h"
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"

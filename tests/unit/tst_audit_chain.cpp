@@ -1,6 +1,5 @@
 // Whatever is done to an audit file is noticed, and said where; what a crash leaves is told apart from it.
 #include "core/actions/audit/audit_file.h"
-#include "core/actions/audit/audit_line.h"
 #include "core/actions/audit/audit_reader.h"
 
 #include <QDir>

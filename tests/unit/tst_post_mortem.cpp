@@ -1,6 +1,6 @@
 #include "core/trace/post_mortem.h"
 
-#include "core/actions/audit/forced_before.h"
+#include "core/actions/audit/audit_history.h"
 #include "core/words/trace_words.h"
 #include "tests/support/monitor_log.h"
 

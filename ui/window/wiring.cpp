@@ -1,4 +1,4 @@
-#include "core/actions/audit/forced_before.h"
+#include "core/actions/audit/audit_history.h"
 #include "core/clients/judge/listening.h"
 #include "ui/charts/charts_panel.h"
 #include "ui/clients/client_panel.h"

@@ -1,30 +1,47 @@
 #include "core/actions/audit/audit_file.h"
 
-#include "core/actions/audit/audit_end.h"
-#include "core/actions/audit/audit_line.h"
-#include "core/actions/audit/audit_turn.h"
-#include "core/actions/audit/posix_file.h"
 #include "core/base/clock.h"
+#include "core/base/posix_file.h"
 
 #include <QCoreApplication>
+#include <QCryptographicHash>
 #include <QDateTime>
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
+#include <QRegularExpression>
 #include <QSysInfo>
+#include <QThread>
 #include <QUuid>
 
 #include <cerrno>
+#include <cstdio>
 
 #include <fcntl.h>
 #include <pwd.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace lockscope::actions {
 
 namespace {
+
+constexpr int digits = 6;
+
+QString headFile(const QString &file)
+{
+    return file + QStringLiteral(".head");
+}
+
+std::optional<int> orderOf(const QString &name)
+{
+    static const QRegularExpression full(QStringLiteral("\\.(\\d{6,9})$"));
+    const auto found = full.match(name);
+    return found.hasMatch() ? std::optional(found.captured(1).toInt()) : std::nullopt;
+}
 
 constexpr std::chrono::milliseconds turnWait{2'000};
 
@@ -57,6 +74,190 @@ mode_t ownMode(mode_t mode)
     return (mode & S_IWGRP) != 0 ? mode & 0770 : mode & 0700;
 }
 
+// Of the files beside an audit file. One that its group may write to is shared on purpose: they are, too. Else 0600.
+mode_t modeBeside(const QByteArray &auditFile)
+{
+    struct stat is;
+    const bool isShared = ::stat(auditFile.constData(), &is) == 0 && S_ISREG(is.st_mode) && (is.st_mode & S_IWGRP);
+    return isShared ? 0660 : 0600;
+}
+
+constexpr unsigned long lookEveryMs = 5;
+
+bool hasItsName(int descriptor, const QByteArray &path)
+{
+    struct stat open, named;
+    return ::fstat(descriptor, &open) == 0 && ::stat(path.constData(), &named) == 0 && open.st_dev == named.st_dev
+        && open.st_ino == named.st_ino;
+}
+
+// Whose turn it is to write to a file, among all programs: a lock of the kernel's on FILE.lock, so that it ends with
+// whoever has it, however that ends. (QLockFile reads who has it from the file, and waits half a minute for one who was
+// killed before that was written.) Blocking.
+class AuditTurn {
+public:
+    explicit AuditTurn(const QString &file);
+    ~AuditTurn(); // gives it back
+    Q_DISABLE_COPY_MOVE(AuditTurn)
+
+    // Empty: it is ours. Else why not.
+    QString take(std::chrono::milliseconds limit);
+
+private:
+    enum class Try { Taken, Busy, Failed };
+    Try tryOnce();
+
+    QByteArray m_path;
+    mode_t m_mode;
+    std::unique_ptr<PosixFile> m_taken;
+};
+
+AuditTurn::AuditTurn(const QString &file)
+    : m_path(QFile::encodeName(file + QStringLiteral(".lock")))
+    , m_mode(modeBeside(QFile::encodeName(file)))
+{ }
+
+AuditTurn::~AuditTurn()
+{
+    if (m_taken)
+        ::unlink(m_path.constData()); // while it is ours: nobody else's is taken away
+}
+
+AuditTurn::Try AuditTurn::tryOnce()
+{
+    auto file = std::make_unique<PosixFile>(m_path, O_RDWR | O_CREAT);
+    if (!file->isOpen())
+        return Try::Failed;
+    ::fchmod(file->descriptor(), m_mode); // refused where another user made it, with the same mode
+    if (::flock(file->descriptor(), LOCK_EX | LOCK_NB) != 0)
+        return Try::Busy;
+    if (!hasItsName(file->descriptor(), m_path)) // who had it before took the name away
+        return Try::Busy;
+    m_taken = std::move(file);
+    return Try::Taken;
+}
+
+QString AuditTurn::take(std::chrono::milliseconds limit)
+{
+    const QDeadlineTimer deadline(limit);
+    for (;;) {
+        switch (tryOnce()) {
+        case Try::Taken: return {};
+        case Try::Failed: return QStringLiteral("its folder cannot be written to");
+        case Try::Busy: break;
+        }
+        if (deadline.hasExpired())
+            return QStringLiteral("another program keeps it locked");
+        QThread::msleep(lookEveryMs);
+    }
+}
+
+// What the next record continues.
+struct AuditEnd {
+    AuditHead last; // number 0, and the hash of nothing: there is none
+    bool isCutOff = false; // the last line has no end: a full disk, or a crash
+};
+
+constexpr qint64 chunk = 64 * 1024;
+constexpr int mostHalfLines = 8; // in a row: then all are counted
+
+// The line that ends at `end`, without its end: the next record's hash covers it, however long it is.
+std::optional<QByteArray> lineBefore(const PosixFile &file, qint64 end)
+{
+    QByteArray line;
+    while (end > 0) {
+        const qint64 from = std::max<qint64>(0, end - chunk);
+        const auto part = file.read(from, end - from);
+        if (!part)
+            return std::nullopt;
+        const qsizetype before = part->lastIndexOf('\n');
+        line.prepend(part->mid(before + 1));
+        if (before >= 0)
+            break;
+        end = from;
+    }
+    return line;
+}
+
+std::optional<qint64> countLines(const PosixFile &file, qint64 size)
+{
+    qint64 lines = 0;
+    for (qint64 at = 0; at < size; at += chunk) {
+        const auto part = file.read(at, std::min(chunk, size - at));
+        if (!part)
+            return std::nullopt;
+        lines += part->count('\n');
+    }
+    return lines;
+}
+
+struct Counted {
+    qint64 lines = 0;
+    bool fromFirst = false; // of all files; else of this one alone
+};
+
+// Half a line has no number, nor has a record of an older version: the nearest before it has one, or all are counted.
+std::optional<Counted> count(const PosixFile &file, qint64 size, qint64 end, QByteArray line)
+{
+    for (int behind = 0; behind < mostHalfLines && end > 0; ++behind) {
+        if (const auto number = AuditLine::of(line).number)
+            return Counted{*number + behind, true};
+        end -= line.size() + 1;
+        const auto before = lineBefore(file, std::max<qint64>(0, end));
+        if (!before)
+            return std::nullopt;
+        line = *before;
+    }
+    const auto ends = countLines(file, size);
+    const auto last = file.read(size - 1, 1);
+    if (!ends || !last)
+        return std::nullopt;
+    return Counted{*ends + (*last == "\n" ? 0 : 1), false};
+}
+
+struct FileEnd {
+    AuditEnd end;
+    bool isCountedAlone = false;
+};
+
+std::optional<FileEnd> readFileEnd(const PosixFile &file, qint64 size)
+{
+    if (size == 0)
+        return FileEnd{{{0, auditHash({})}, false}, true};
+    const auto last = file.read(size - 1, 1);
+    if (!last)
+        return std::nullopt;
+    const bool isCutOff = *last != "\n";
+    const qint64 end = isCutOff ? size : size - 1;
+    const auto line = lineBefore(file, end);
+    const auto counted = line ? count(file, size, end, *line) : std::nullopt;
+    if (!counted)
+        return std::nullopt;
+    return FileEnd{{{counted->lines, auditHash(*line)}, isCutOff}, !counted->fromFirst};
+}
+
+// Of `file`, which is open and has that size, behind those that were full before. nullopt: it cannot be read (errno).
+std::optional<AuditEnd> readAuditEnd(const QString &path, const PosixFile &file, qint64 size)
+{
+    auto here = readFileEnd(file, size);
+    if (!here || !here->isCountedAlone)
+        return here ? std::optional(here->end) : std::nullopt;
+    const QStringList full = fullAuditFiles(path);
+    if (full.isEmpty())
+        return here->end;
+    const PosixFile before(QFile::encodeName(full.constLast()), O_RDONLY);
+    struct stat is;
+    if (!before.isOpen() || ::fstat(before.descriptor(), &is) != 0)
+        return std::nullopt;
+    const auto there = readFileEnd(before, is.st_size);
+    if (!there)
+        return std::nullopt;
+    here->end.last.number += there->end.last.number;
+    if (size == 0)
+        here->end.last.hash = there->end.last.hash;
+    return here->end;
+}
+
 // Where records are gone from the end, or the last one was changed, the next one follows what was written, so that the
 // chain shows it for ever.
 AuditHead followed(const AuditHead &found, const std::optional<AuditHead> &written)
@@ -65,6 +266,78 @@ AuditHead followed(const AuditHead &found, const std::optional<AuditHead> &writt
 }
 
 } // namespace
+
+QByteArray auditHash(const QByteArray &line)
+{
+    return QCryptographicHash::hash(line, QCryptographicHash::Sha256).toHex();
+}
+
+AuditLine AuditLine::of(const QByteArray &line)
+{
+    AuditLine read;
+    read.record = QJsonDocument::fromJson(line).object();
+    read.prev = read.record[QLatin1String("prev")].toString().toLatin1();
+    const qint64 number = read.record[QLatin1String("n")].toInteger();
+    if (number > 0)
+        read.number = number;
+    read.isRecord = !read.prev.isEmpty() && read.record[QLatin1String("id")].isString();
+    return read;
+}
+
+QStringList fullAuditFiles(const QString &file)
+{
+    const QFileInfo about(file);
+    std::map<int, QString> inOrder;
+    const QDir folder = about.absoluteDir();
+    for (const QString &name : folder.entryList(QDir::Files | QDir::Hidden)) {
+        const bool isOurs = name.startsWith(about.fileName() + QLatin1Char('.'));
+        const auto order = isOurs ? orderOf(name.mid(about.fileName().size())) : std::nullopt;
+        if (order)
+            inOrder[*order] = folder.filePath(name);
+    }
+    QStringList all;
+    for (const auto &[order, path] : inOrder)
+        all << path;
+    return all;
+}
+
+QString nextFullAuditFile(const QString &file)
+{
+    const QStringList all = fullAuditFiles(file);
+    const int last = all.isEmpty() ? 0 : orderOf(all.constLast()).value_or(0);
+    return file + QLatin1Char('.') + QString::number(last + 1).rightJustified(digits, QLatin1Char('0'));
+}
+
+bool isFullAuditFile(const QString &file)
+{
+    return orderOf(file).has_value();
+}
+
+std::optional<AuditHead> readAuditHead(const QString &file)
+{
+    QFile head(headFile(file));
+    if (!head.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    const QJsonObject said = QJsonDocument::fromJson(head.read(4'096)).object();
+    const AuditHead read{said[QLatin1String("n")].toInteger(), said[QLatin1String("hash")].toString().toLatin1()};
+    return read.number > 0 && !read.hash.isEmpty() ? std::optional(read) : std::nullopt;
+}
+
+void writeAuditHead(const QString &file, const AuditHead &head)
+{
+    const QByteArray path = QFile::encodeName(headFile(file));
+    const QJsonObject said{{QStringLiteral("n"), head.number},
+                           {QStringLiteral("hash"), QString::fromLatin1(head.hash)}};
+    const QByteArray anew = path + ".new";
+    {
+        const PosixFile out(anew, O_WRONLY | O_CREAT | O_TRUNC);
+        if (out.isOpen())
+            ::fchmod(out.descriptor(), modeBeside(QFile::encodeName(file)));
+        if (!out.isOpen() || !out.write(QJsonDocument(said).toJson(QJsonDocument::Compact) + '\n'))
+            return;
+    }
+    ::rename(anew.constData(), path.constData());
+}
 
 AuditFile::AuditFile(QString path, Sync sync, qint64 fullAtBytes)
     : m_path(QDir::cleanPath(QFileInfo(path).absoluteFilePath()))

@@ -4,20 +4,25 @@
 
 #include <QJsonObject>
 #include <QString>
+#include <QStringList>
 
 #include <functional>
+#include <optional>
 
 #include <unistd.h>
 
-namespace lockscope::actions {
-
+namespace lockscope {
 class PosixFile;
+}
+
+// The files of one audit trail: the one that is written to, FILE; those that were full, FILE.000001 and on, oldest
+// first, which nobody deletes; and FILE.head, which says what was written last.
+namespace lockscope::actions {
 
 // The file of an AuditLog: blocking, for one thread at a time; other programs may write to it meanwhile. Mode 0600
 // from the moment it is there, unless somebody made it for a group; the folders that had to be made are 0700. A device
-// or a pipe is refused. What append() returned is on the disk,
-// the file's name in its folder too; what it refused is taken back, as far as the disk lets us. A full one is put
-// aside, and nothing is ever deleted (audit_parts.h).
+// or a pipe is refused. What append() returned is on the disk, the file's name in its folder too; what it refused is
+// taken back, as far as the disk lets us. A full one is put aside, and nothing is ever deleted.
 class AuditFile {
 public:
     using Sync = std::function<int(int descriptor)>; // as fsync(); for tests
@@ -42,5 +47,32 @@ private:
     qint64 m_fullAt;
     QString m_osUser;
 };
+
+// The SHA-256 of a line without its end, in hexadecimal: what the next record carries as `prev`.
+QByteArray auditHash(const QByteArray &line);
+
+// A line of an audit file, as far as the chain is concerned.
+struct AuditLine {
+    bool isRecord = false; // else half a line, or somebody else's
+    QByteArray prev; // the hash of the line before, as it was then
+    std::optional<qint64> number; // which line it is, counted over all files from 1; older records have none
+    QJsonObject record;
+
+    static AuditLine of(const QByteArray &line);
+};
+
+QStringList fullAuditFiles(const QString &file); // paths, oldest first
+QString nextFullAuditFile(const QString &file);
+bool isFullAuditFile(const QString &file); // by its name
+
+// Written after each record, so that records that are gone from the end are missed.
+struct AuditHead {
+    qint64 number = 0; // of the last line
+    QByteArray hash; // and its hash
+};
+std::optional<AuditHead> readAuditHead(const QString &file); // nullopt: there is none, or it cannot be read
+// Replaces it as a whole, without waiting for the disk. A head that did not get there says less than it might, and
+// nothing wrong.
+void writeAuditHead(const QString &file, const AuditHead &head);
 
 } // namespace lockscope::actions

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/bytes.h"
+#include "core/trace/post_mortem.h"
 
 #include <QHash>
 #include <QJsonObject>
@@ -58,5 +59,9 @@ private:
     QHash<QString, std::size_t> m_open; // intents without an outcome, by id
     std::vector<std::size_t> m_changed;
 };
+
+// Which of these actions took the lock away from this owner, for whoever asks why its unlock was refused: with who did
+// it and why. Pure.
+std::vector<trace::PastEvent> forcedBefore(const std::vector<AuditEntry> &entries, const Key &lock, const Owner &owner);
 
 } // namespace lockscope::actions

@@ -1,9 +1,9 @@
 #include "core/actions/undo/undo_folder.h"
 
-#include "core/actions/audit/posix_file.h"
 #include "core/actions/plan/former.h"
 #include "core/actions/plan/refusals.h"
 #include "core/base/escape.h"
+#include "core/base/posix_file.h"
 
 #include <QDateTime>
 #include <QDir>

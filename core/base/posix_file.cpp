@@ -1,19 +1,11 @@
-#include "core/actions/audit/posix_file.h"
+#include "core/base/posix_file.h"
 
 #include <cerrno>
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-namespace lockscope::actions {
-
-mode_t modeBeside(const QByteArray &auditFile)
-{
-    struct stat is;
-    const bool isShared = ::stat(auditFile.constData(), &is) == 0 && S_ISREG(is.st_mode) && (is.st_mode & S_IWGRP);
-    return isShared ? 0660 : 0600;
-}
+namespace lockscope {
 
 PosixFile::PosixFile(const QByteArray &path, int flags)
     : m_fd(::open(path.constData(), flags | O_CLOEXEC | O_NOCTTY, 0600))
@@ -52,4 +44,4 @@ bool PosixFile::write(const QByteArray &bytes) const
     return true;
 }
 
-} // namespace lockscope::actions
+} // namespace lockscope

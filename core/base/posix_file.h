@@ -4,12 +4,7 @@
 
 #include <optional>
 
-#include <sys/types.h>
-
-namespace lockscope::actions {
-
-// Of the files beside an audit file. One that its group may write to is shared on purpose: they are, too. Else 0600.
-mode_t modeBeside(const QByteArray &auditFile);
+namespace lockscope {
 
 // Closes itself; -1 when it could not be opened (errno).
 class PosixFile {
@@ -28,4 +23,4 @@ private:
     int m_fd;
 };
 
-} // namespace lockscope::actions
+} // namespace lockscope
