@@ -18,4 +18,9 @@ struct Report {
 
 std::vector<words::Phrase> reportLines(const Report &report);
 
+// What came of an action, one sentence each.
+words::Phrase outcomePhrase(const Plan &plan, const Outcome &outcome);
+// Whom the message reached; none where none is sent, or nothing was done.
+std::optional<words::Phrase> reachedPhrase(const Plan &plan, const Outcome &outcome);
+
 } // namespace lockscope::actions

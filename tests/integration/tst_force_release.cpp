@@ -1,6 +1,6 @@
 // Breaking a lock: what was shown is what is compared, destroyed and recorded, and nothing else is.
 #include "core/actions/deeds/deeds.h"
-#include "core/actions/plan/permit.h"
+#include "core/actions/plan/evidence.h"
 #include "core/locks/wire/names.h"
 #include "tests/support/force_release_room.h"
 

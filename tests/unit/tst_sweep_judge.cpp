@@ -1,5 +1,5 @@
 // What a lock left behind, and what can be proven of it.
-#include "core/actions/sweep/judge.h"
+#include "core/actions/sweep/leftover_reading.h"
 
 #include <QTest>
 

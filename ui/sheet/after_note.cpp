@@ -1,6 +1,6 @@
 #include "ui/sheet/after_note.h"
 
-#include "core/actions/outcome_words.h"
+#include "core/actions/report.h"
 #include "ui/text/words.h"
 #include "ui/widgets/message_line.h"
 

@@ -1,6 +1,6 @@
 #include "ui/sheet/evidence_table.h"
 
-#include "core/actions/plan/permit.h"
+#include "core/actions/plan/evidence.h"
 #include "core/base/escape.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"

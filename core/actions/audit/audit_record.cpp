@@ -1,6 +1,6 @@
 #include "core/actions/audit/audit_record.h"
 
-#include "core/actions/plan/permit.h"
+#include "core/actions/plan/evidence.h"
 #include "core/base/escape.h"
 
 #include <QJsonArray>

@@ -1,5 +1,5 @@
 // Closing the connections of the client that holds a lock: only those that are its own for certain.
-#include "core/actions/deeds/deed.h"
+#include "core/actions/deeds/deeds.h"
 #include "core/actions/plan/as_shown.h"
 #include "core/actions/plan/differences.h"
 #include "core/actions/plan/lock_plan.h"

@@ -1,10 +1,9 @@
 // Breaking a lock the way Redisson would, or taking one permit of an expirable semaphore away; and taking the lock for
 // this console at once, if asked for, to keep others out while its program is stopped.
 #include "core/actions/audit/audit_record.h"
-#include "core/actions/deeds/deed.h"
+#include "core/actions/deeds/deeds.h"
+#include "core/actions/plan/evidence.h"
 #include "core/actions/plan/lock_plan.h"
-#include "core/actions/plan/permit.h"
-#include "core/actions/plan/timeout_keys.h"
 #include "core/actions/release/keeping.h"
 #include "core/actions/release/release_command.h"
 #include "core/actions/release/release_words.h"

@@ -1,15 +1,117 @@
 // Taking back what an action did, within ten seconds and if nothing has come in its place. Its plan is made when that
 // action is done.
 #include "core/actions/audit/audit_record.h"
-#include "core/actions/deeds/deed.h"
-#include "core/actions/steps/put_back_call.h"
+#include "core/actions/deeds/deeds.h"
+#include "core/actions/plan/former.h"
+#include "core/actions/plan/plan.h"
+#include "core/actions/plan/refusals.h"
 #include "core/actions/steps/step.h"
+#include "core/actions/steps/ttl_call.h"
 #include "core/base/escape.h"
+#include "core/base/result.h"
 #include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/names.h"
+#include "core/locks/wire/script_call.h"
 
 namespace lockscope::actions {
 
 namespace {
+
+using What = Former::What;
+using locks::ScriptCall;
+
+bool isOver(const Ttl &left)
+{
+    return left.isMissing() || (left.hasExpiry() && left.left() <= Millis(0));
+}
+
+QByteArray inMillis(const Ttl &left)
+{
+    return left.hasExpiry() ? locks::inMillis(left.left()) : QByteArrayLiteral("-1");
+}
+
+ScriptCall hashCall(const Plan &plan, const Ttl &left, Instant now)
+{
+    const Former &former = *plan.former;
+    const Key &name = plan.seen.id.key;
+    ScriptCall call{&lua::script("put_back"),
+                    {name.raw(), locks::fencingToken(name).raw()},
+                    {inMillis(left), former.mode, plan.token.value_or(QByteArray()),
+                     QByteArray::number(qint64(former.fields.size()))}};
+    for (const auto &[field, value] : former.fields)
+        call.arguments.insert(call.arguments.end(), {field, value});
+    for (const auto &[key, ttl] : former.timeouts) {
+        const Ttl its = former.remaining(ttl, now);
+        if (isOver(its))
+            continue;
+        call.keys.push_back(key.raw());
+        call.arguments.push_back(inMillis(its));
+    }
+    return call;
+}
+
+ScriptCall permitCall(const Plan &plan)
+{
+    const Key &name = plan.seen.id.key;
+    return {&lua::script("put_back_permit"),
+            {name.raw(), locks::permitTimeouts(name).raw()},
+            {plan.permit, plan.former->deadline}};
+}
+
+ScriptCall waiterCall(const Plan &plan)
+{
+    const Former &former = *plan.former;
+    const Key &name = plan.seen.id.key;
+    ScriptCall call{&lua::script("put_back_waiter"),
+                    {locks::fairQueue(name).raw(), locks::fairTimeouts(name).raw()},
+                    {plan.target.holder.raw(), QByteArray::number(former.place), former.deadline}};
+    for (const auto &[owner, before, after] : former.behind)
+        call.arguments.insert(call.arguments.end(), {owner, before, after});
+    return call;
+}
+
+// By the words of the scripts.
+constexpr std::pair<const char *, const char *> reasons[] = {
+    {"taken", QT_TRANSLATE_NOOP("describe", "Somebody has taken it meanwhile: it stays theirs.")},
+    {"holders", QT_TRANSLATE_NOOP("describe", "It has come in again by itself, or others hold it now.")},
+    {"token", QT_TRANSLATE_NOOP("describe", "Somebody had the lock in between: another fencing token was drawn.")},
+    {"between", QT_TRANSLATE_NOOP("describe", "Somebody else had the lock in between, as the monitor saw.")},
+    {"mode", QT_TRANSLATE_NOOP("describe", "It was held for reading and is for writing now, or the other way round.")},
+    {"over", QT_TRANSLATE_NOOP("describe", "Its time would be over by now.")},
+    {"queue", QT_TRANSLATE_NOOP("describe", "The queue has moved on: somebody came, left or was served.")},
+    {"ttl", QT_TRANSLATE_NOOP("describe", "Its time to live was set anew meanwhile.")},
+    {"type", QT_TRANSLATE_NOOP("describe", "Its name holds something of another type now.")},
+};
+
+// The script that puts back what `plan.former` says, as it would be `now`. Precondition when its time is over by then.
+Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &publish)
+{
+    const Former &former = *plan.former;
+    const Ttl left = former.remaining(former.left, now);
+    switch (former.what) {
+    case What::Permit: return permitCall(plan);
+    case What::Waiter: return waiterCall(plan);
+    case What::Expiry:
+        return ttlCall(plan, {}, runningDown(former.left.left(), former.takenAt, plan.answeredAt, now), publish);
+    case What::Hash:
+    case What::Token: break;
+    }
+    if (isOver(left))
+        return precondition(QStringLiteral("it cannot be put back: its time would be over by now"));
+    if (former.what == What::Token)
+        return ScriptCall{&lua::script("put_back_token"), {plan.seen.id.key.raw()}, {plan.value, inMillis(left)}};
+    return hashCall(plan, left, now);
+}
+
+// Why it did not: by the word of that script.
+words::Phrase notPutBackPhrase(const QByteArray &word)
+{
+    for (const auto &[known, text] : reasons) {
+        if (word == known)
+            return {text, {}};
+    }
+    return {QT_TRANSLATE_NOOP("describe", "It is not as it was left: '%1'."), {QString::fromLatin1(word)}};
+}
 
 Task<Result<Plan>> planOfItsOwn(Tools, Target, std::stop_token)
 {

@@ -1,8 +1,8 @@
 // Taking one dead reader out of a read-write lock: its field and its timeout keys, with the time to live recomputed
 // from the readers that are left. A writer waits as long as any of them is there.
-#include "core/actions/deeds/deed.h"
+#include "core/actions/deeds/deeds.h"
+#include "core/actions/plan/evidence.h"
 #include "core/actions/plan/lock_plan.h"
-#include "core/actions/plan/timeout_keys.h"
 #include "core/actions/plan/ttl_bounds.h"
 #include "core/actions/release/release_command.h"
 #include "core/actions/release/release_words.h"

@@ -1,5 +1,5 @@
 // Making a semaphore, of either kind, with a number of permits, unless there is one.
-#include "core/actions/deeds/deed.h"
+#include "core/actions/deeds/deeds.h"
 
 namespace lockscope::actions {
 

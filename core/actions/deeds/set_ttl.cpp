@@ -1,7 +1,7 @@
 // Giving a time to live to a lock that has none: it was written in two steps and its program died between them, or
 // somebody took its expiry away. It then frees itself, if nobody renews it.
 #include "core/actions/audit/audit_record.h"
-#include "core/actions/deeds/deed.h"
+#include "core/actions/deeds/deeds.h"
 #include "core/actions/plan/lock_plan.h"
 #include "core/actions/release/release_command.h"
 #include "core/actions/steps/put_back_plan.h"

@@ -1,17 +1,49 @@
 // Deleting a key that a lock left behind and that nobody can need any more.
-#include "core/actions/deeds/deed.h"
+#include "core/actions/deeds/deeds.h"
+#include "core/actions/plan/plan.h"
 #include "core/actions/plan/refusals.h"
 #include "core/actions/steps/step.h"
-#include "core/actions/sweep/judge.h"
-#include "core/actions/sweep/sweep_command.h"
+#include "core/actions/sweep/leftover_reading.h"
 #include "core/base/escape.h"
 #include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/script_call.h"
 
 #include <QJsonArray>
 
 namespace lockscope::actions {
 
 namespace {
+
+using locks::Companion;
+using locks::ScriptCall;
+
+ScriptCall queueCommand(const Plan &plan, const Companion &companion, const QByteArray &publish)
+{
+    ScriptCall call{&lua::script("sweep_queue"),
+                    {locks::fairQueue(companion.lock).raw(), locks::fairTimeouts(companion.lock).raw(),
+                     companion.lock.raw(), companion.wrapped.raw()},
+                    {publish, locks::fairChannel(companion.lock, Owner()).raw(),
+                     QByteArray::number(qint64(sweepMargin.count())),
+                     QByteArray::number(qint64(plan.leftBehind.queue.size()))}};
+    call.arguments.insert(call.arguments.end(), plan.leftBehind.queue.begin(), plan.leftBehind.queue.end());
+    for (const auto &[waiter, deadline] : plan.leftBehind.deadlines) {
+        call.arguments.push_back(waiter);
+        call.arguments.push_back(deadline);
+    }
+    return call;
+}
+
+// The step that deletes what a plan found dead, if it is so still. `publish`: locks::publishCommand.
+ScriptCall sweepCommand(const Plan &plan, const QByteArray &publish)
+{
+    const QByteArray &key = plan.target.lock.key.raw();
+    const auto companion = locks::companionOf(key).value_or(Companion{});
+    if (companion.role != Companion::Role::ReadTimeout)
+        return queueCommand(plan, companion, publish);
+    return {&lua::script("sweep_read_timeout"),
+            {key, companion.lock.raw(), companion.wrapped.raw()},
+            {companion.owner.raw(), key.mid(key.lastIndexOf(':') + 1)}};
+}
 
 Error notDead(const Key &key, const std::optional<Leftover> &leftover)
 {

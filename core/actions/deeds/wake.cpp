@@ -1,5 +1,5 @@
 // Telling those who wait once more what they should have heard: after a message that was lost, or a release by hand.
-#include "core/actions/deeds/deed.h"
+#include "core/actions/deeds/deeds.h"
 #include "core/actions/release/release_command.h"
 #include "core/actions/release/spring_channel.h"
 #include "core/actions/steps/step.h"

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "core/actions/plan/plan.h"
 #include "core/async/task.h"
 #include "core/base/ttl.h"
+#include "core/model/lock.h"
 #include "core/monitor/judge/raw_lock.h"
 #include "core/redis/server.h"
 
@@ -22,5 +24,17 @@ struct Evidence {
 // Errors: the client's; Forbidden when the ACL refuses MULTI, EXEC or one of the keys; Precondition when the key is of
 // another type by now.
 Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known, Owner reader = {});
+
+// The timeout keys that belong to the holds of one reader, or of all of them: at most a thousand, as people are shown
+// no more. None of who does not read.
+std::vector<Key> timeoutKeys(const Lock &lock, const Owner &reader);
+std::vector<Key> timeoutKeys(const Lock &lock);
+
+// A permit as people write it: the 16 bytes of its id in hexadecimal, or what an older Redisson wrote.
+Owner permitOwner(const QByteArray &member);
+
+// Which permit of an expirable semaphore is to be taken away, entered in the plan. Precondition when none is named
+// though there are several, or when the one named is not there.
+std::optional<Error> choosePermit(Plan &plan, const Evidence &evidence, const Owner &permit);
 
 } // namespace lockscope::actions

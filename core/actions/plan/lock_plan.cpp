@@ -1,6 +1,6 @@
 #include "core/actions/plan/lock_plan.h"
 
-#include "core/actions/plan/permit.h"
+#include "core/actions/plan/evidence.h"
 
 namespace lockscope::actions {
 

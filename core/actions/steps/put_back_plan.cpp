@@ -1,7 +1,7 @@
 #include "core/actions/steps/put_back_plan.h"
 
 #include "core/actions/plan/differences.h"
-#include "core/actions/plan/permit.h"
+#include "core/actions/plan/evidence.h"
 #include "core/base/escape.h"
 
 namespace lockscope::actions {

@@ -1,7 +1,7 @@
 #include "core/actions/sweep/find_leftovers.h"
 
 #include "core/actions/plan/refusals.h"
-#include "core/actions/sweep/judge.h"
+#include "core/actions/sweep/leftover_reading.h"
 #include "core/async/sleep.h"
 #include "core/monitor/find/prefixes.h"
 #include "core/monitor/find/scan_pacer.h"
