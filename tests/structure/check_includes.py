@@ -60,7 +60,7 @@ UI_INNER = {  # as INNER
     "play": ["look", "stage", "run", "panes", "export"],
     "window": ["preferences", "flows", "connection", "choice", "layout"],
 }
-CLI = ["output", "options", "check", "command", "holding", "running", "tracing", "commands"]
+CLI = ["output", "options", "check", "command", "actions", "holding", "running", "tracing", "commands"]
 MOST = 40
 HIGHEST = 6
 

@@ -1,5 +1,5 @@
+#include "app/cli/actions/lock_action.h"
 #include "app/cli/command/identify_clients.h"
-#include "app/cli/command/lock_action.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/one_lock.h"
 #include "app/cli/options/client_names.h"
@@ -62,8 +62,8 @@ Task<int> Disconnect::run(Context *context)
         if (failed)
             co_return *failed;
     }
-    auto acted = co_await act(context);
-    co_return acted.exitCode;
+    const int code = co_await LockAction::run(context);
+    co_return code;
 }
 
 template CommandPtr makeCommand<Disconnect>();

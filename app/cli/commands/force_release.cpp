@@ -1,4 +1,4 @@
-#include "app/cli/command/lock_action.h"
+#include "app/cli/actions/lock_action.h"
 #include "app/cli/command/make_command.h"
 #include "core/actions/release/keeping.h"
 #include "core/words/describe.h"
@@ -32,8 +32,13 @@ public:
 protected:
     Options ownOptions() const override { return {m_keep}; }
     void parseOwn(Given &given) override;
-    // Of an expirable semaphore with several permits, the holder that is said is the permit that is meant.
-    actions::Target target() const override { return {{}, m_action.ifHolder().value_or(Owner()), 0, m_keepFor}; }
+    // For an expirable semaphore with several permits, --if-holder names the permit.
+    actions::Target target() const override
+    {
+        if (hasSeveral())
+            return {};
+        return {{}, m_action.ifHolder().value_or(Owner()), 0, m_keepFor};
+    }
 
 private:
     std::shared_ptr<locks::Hold> keptHold(const Context &context, quint64 id) const;
@@ -64,10 +69,6 @@ std::shared_ptr<locks::Hold> ForceRelease::keptHold(const Context &context, quin
 // Until the lock client has given it back, or it is lost; after Ctrl+C the session gives it back.
 Task<int> ForceRelease::run(Context *context)
 {
-    if (hasSeveral()) {
-        const int code = co_await actOnAll(context);
-        co_return code;
-    }
     auto acted = co_await act(context);
     const auto hold = acted.outcome ? keptHold(*context, acted.outcome->keptHold) : nullptr;
     if (!hold)

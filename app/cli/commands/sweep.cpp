@@ -1,5 +1,5 @@
+#include "app/cli/actions/action_report.h"
 #include "app/cli/command/make_command.h"
-#include "app/cli/command/results.h"
 #include "app/cli/options/bulk_options.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/times.h"
@@ -174,7 +174,7 @@ Task<Results> Sweep::clean(Context *context, SweepReport report)
     const auto told = [context, results, rows, report, isQuiet](std::size_t at, const Result<Outcome> &outcome) {
         results->emplace(rows[at], outcome);
         if (!isQuiet)
-            tellResult(*context, deed(), report.leftovers[rows[at]].id.key, outcome);
+            printResult(*context, deed(), report.leftovers[rows[at]].id.key, outcome);
     };
     actions::Consent consent = m_bulk.consent(m_why, items.size());
     consent.typedName = m_typedName;

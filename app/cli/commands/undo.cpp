@@ -1,6 +1,6 @@
 // Taking back what an earlier command did, while it is not ten seconds ago.
+#include "app/cli/actions/action_report.h"
 #include "app/cli/command/make_command.h"
-#include "app/cli/command/told_action.h"
 #include "app/cli/options/json_option.h"
 #include "core/actions/undo/undo_folder.h"
 #include "core/base/escape.h"
@@ -14,7 +14,7 @@ namespace {
 // Too late, or another server: there is nothing to take back here and now.
 int codeOfUndo(const Context &context, const Error &error)
 {
-    const int code = tellFailure(context, error);
+    const int code = printFailure(context, error);
     return error.kind == Error::Kind::Precondition ? int(NotFound) : code;
 }
 
@@ -55,7 +55,7 @@ protected:
     Options ownOptions() const override { return {m_reason, m_confirmName, m_auditFile}; }
 
 private:
-    static Task<int> tellDone(Context *context, actions::PlanPtr plan, actions::Outcome outcome, bool json);
+    static Task<int> printDone(Context *context, actions::PlanPtr plan, actions::Outcome outcome, bool json);
 
     QString m_record;
     QString m_file; // empty: the usual one
@@ -114,12 +114,12 @@ Task<int> Undo::run(Context *context)
         co_return codeOfUndo(*context, outcome.error());
     }
     const actions::Outcome came = *outcome;
-    const int code = co_await tellDone(context, plan, came, m_json.wanted);
+    const int code = co_await printDone(context, plan, came, m_json.wanted);
     co_return code;
 }
 
 // The plan knows the lock only as it was before the action, so this reads it again.
-Task<int> Undo::tellDone(Context *context, actions::PlanPtr plan, actions::Outcome outcome, bool json)
+Task<int> Undo::printDone(Context *context, actions::PlanPtr plan, actions::Outcome outcome, bool json)
 {
     const Key name = plan->seen.id.key;
     auto lock = co_await context->session->monitor()->read(name, context->stop);
@@ -128,7 +128,7 @@ Task<int> Undo::tellDone(Context *context, actions::PlanPtr plan, actions::Outco
         now.seen = **lock;
         outcome.now = std::make_shared<const actions::Plan>(std::move(now));
     }
-    co_return tellOutcome(*context, *plan, outcome, json);
+    co_return printOutcome(*context, *plan, outcome, json);
 }
 
 template CommandPtr makeCommand<Undo>();

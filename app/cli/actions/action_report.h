@@ -1,0 +1,32 @@
+#pragma once
+
+#include "app/cli/command/context.h"
+#include "core/actions/deeds/deed.h"
+
+#include <QJsonObject>
+
+namespace lockscope::cli {
+
+// How another command undoes an action.
+struct UndoOffer {
+    QString text; // the command line to type, or why no command can undo the action
+    QJsonValue json; // {record, until}; null if no command can
+};
+// Saves what undoes `outcome`, which must have Outcome::undo, for `undo` (actions::UndoFolder).
+UndoOffer offerUndo(const Context &context, const actions::Plan &plan, const actions::Outcome &outcome);
+
+void printPlan(const Context &context, const actions::Plan &plan); // the lock, and what the action would do
+void printDryRun(const Context &context, const actions::Plan &plan, bool json);
+
+// The report of an action on one lock. These return the exit code.
+int printOutcome(const Context &context, const actions::Plan &plan, const actions::Outcome &outcome, bool json);
+int printOtherHolder(const Context &context, const actions::Plan &plan, const Owner &meant, bool json);
+int printFailure(const Context &context, Error error); // adds the option that helps
+
+// The result for one of several locks: a line, and on standard error what went wrong.
+void printResult(const Context &context, const actions::Deed &deed, const Key &name,
+                 const Result<actions::Outcome> &outcome);
+QJsonObject resultJson(const actions::Deed &deed, const Result<actions::Outcome> &outcome); // without the name
+int exitCodeOf(const actions::Outcome &outcome);
+
+} // namespace lockscope::cli

@@ -1,0 +1,263 @@
+#include "app/cli/actions/lock_action.h"
+
+#include "core/actions/batch.h"
+#include "core/actions/deeds/deeds.h"
+#include "core/actions/plan/differences.h"
+#include "core/base/escape.h"
+#include "core/words/describe.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace lockscope::cli {
+
+namespace {
+
+// Another permit than the one that was meant has another holder; every other refusal means there is nothing to act on.
+int codeOfRefusal(const Context &context, const actions::Target &target)
+{
+    const auto seen = context.session->monitor()->lock(target.lock.key);
+    const bool isLending = seen && seen->kind == Kind::ExpirableSemaphore && seen->holderCount > 0;
+    return !target.holder.isEmpty() && isLending ? HolderChanged : NotFound;
+}
+
+} // namespace
+
+LockAction::LockAction(CommandText text, QByteArray deed, ActionOptions::Holder holder, Takes takes)
+    : Command(std::move(text))
+    , m_action(holder)
+    , m_takes(takes)
+    , m_deed(std::move(deed))
+{ }
+
+std::vector<const OptionGroup *> LockAction::groups() const
+{
+    std::vector<const OptionGroup *> all{&m_json, &m_names, &m_action};
+    if (m_takes == Takes::Several)
+        all.push_back(&m_bulk);
+    return all;
+}
+
+void LockAction::parse(Given &given)
+{
+    m_names.read(given, m_takes == Takes::Several);
+    m_names.dropRepeated();
+    given.noMoreWords();
+    m_connection.read(given);
+    m_action.read(given);
+    m_json.read(given);
+    parseOwn(given);
+    m_connection.needOneServer(given);
+    if (m_takes == Takes::Several)
+        m_bulk.read(given);
+    else
+        m_names.needOne(given);
+    if (hasSeveral())
+        return;
+    if (m_bulk.isGiven())
+        given.wrong(QStringLiteral("--confirm-count is for several locks; of one the name is confirmed: "
+                                   "--confirm-name"));
+    if (m_action.ifHolders.size() > 1)
+        given.wrong(
+            QStringLiteral("--if-holder: one lock has one holder that is meant; several only for several locks"));
+}
+
+Task<int> LockAction::run(Context *context)
+{
+    auto acted = co_await act(context);
+    co_return acted.exitCode;
+}
+
+Task<LockAction::Acted> LockAction::act(Context *context) const
+{
+    Rows rows;
+    for (const Key &name : m_names.all) {
+        auto row = co_await plan(context, name);
+        if (!row)
+            co_return Acted{printFailure(*context, row.error()), std::nullopt};
+        rows.push_back(*row);
+    }
+    if (hasSeveral()) {
+        const int code = co_await actOnSeveral(context, rows);
+        co_return Acted{code, std::nullopt};
+    }
+    const Row only = rows.front();
+    auto acted = co_await actOnOne(context, only);
+    co_return acted;
+}
+
+// A lock that the action refuses is left out. Any other error, such as a lost connection, would be the same for all.
+Task<Result<LockAction::Row>> LockAction::plan(Context *context, Key name) const
+{
+    actions::Target target = this->target();
+    target.lock = context->session->monitor()->idOf(name);
+    auto *all = context->session->actions();
+    auto plan = co_await all->plan(m_deed, target, context->stop);
+    if (!plan && plan.error().kind != Error::Kind::Precondition)
+        co_return Result<Row>(plan.error());
+    if (!plan)
+        co_return Result<Row>(Row{name, nullptr, plan.error(), codeOfRefusal(*context, target)});
+    Row row{name, *plan};
+    if (!m_action.isHolderMeant(row.plan->seen))
+        row.exitCode = HolderChanged;
+    if (hasSeveral()) // this plan is only for the list: runBatch() makes another when the lock's turn comes
+        all->drop(row.plan->id);
+    co_return Result<Row>(row);
+}
+
+Task<LockAction::Acted> LockAction::actOnOne(Context *context, Row row) const
+{
+    if (row.refusal) {
+        printFailure(*context, *row.refusal);
+        co_return Acted{row.exitCode, std::nullopt};
+    }
+    const actions::PlanPtr plan = row.plan;
+    if (row.exitCode != Done)
+        co_return Acted{printOtherHolder(*context, *plan, *m_action.ifHolder(), m_json.wanted), std::nullopt};
+    if (m_action.dryRun) {
+        printDryRun(*context, *plan, m_json.wanted);
+        co_return Acted();
+    }
+    if (plan->warning)
+        context->streams.error(QStringLiteral("warning: ") + plan->warning->english());
+    const actions::Consent consent = m_action.consent();
+    auto outcome = co_await context->session->actions()->execute(plan->id, consent, context->stop);
+    if (!outcome)
+        co_return Acted{printFailure(*context, outcome.error()), std::nullopt};
+    co_return Acted{printOutcome(*context, *plan, *outcome, m_json.wanted), *outcome};
+}
+
+Task<int> LockAction::actOnSeveral(Context *context, Rows rows) const
+{
+    if (!m_json.wanted)
+        printList(*context, rows);
+    const auto meant = std::count_if(rows.begin(), rows.end(), [](const Row &row) { return row.exitCode == Done; });
+    if (meant > 1 && !m_action.confirmedName.isEmpty()) {
+        context->streams.error(QStringLiteral("nothing was done: --confirm-name is for one lock; these are %1: "
+                                              "--confirm-count %1")
+                                   .arg(meant));
+        co_return int(Usage);
+    }
+    if (!m_action.dryRun && meant > 0) {
+        actions::Consent consent = m_bulk.consent(m_action.reason, std::size_t(meant));
+        consent.typedName = m_action.confirmedName; // a single lock may be left
+        co_await execute(context, consent, &rows);
+    }
+    if (m_json.wanted)
+        printSeveralJson(*context, rows);
+    int worst = Done; // failures have the higher codes
+    for (const Row &row : rows)
+        worst = std::max(worst, exitCodeOf(*context, row));
+    co_return worst;
+}
+
+Task<void> LockAction::execute(Context *context, actions::Consent consent, Rows *rows) const
+{
+    std::vector<actions::BatchItem> items;
+    std::vector<Row *> meant;
+    for (Row &row : *rows) {
+        if (row.exitCode != Done)
+            continue;
+        if (row.plan->warning)
+            context->streams.error(toDisplay(row.name.raw()) + QStringLiteral(": warning: ")
+                                   + row.plan->warning->english());
+        items.push_back({row.plan->target, row.plan});
+        meant.push_back(&row);
+    }
+    const std::function<void(std::size_t, const Result<actions::Outcome> &)> onResult =
+        [this, context, meant](std::size_t at, const Result<actions::Outcome> &outcome) {
+            Row &row = *meant[at];
+            row.result = outcome;
+            if (outcome && outcome->undo)
+                row.undo = offerUndo(*context, *row.plan, *outcome);
+            if (!m_json.wanted)
+                printRowResult(*context, row);
+        };
+    const double perSecond = m_connection.policy.commandsPerSecond();
+    auto *all = context->session->actions();
+    const std::size_t begun =
+        co_await actions::runBatch(all, context->clock, m_deed, items, consent, perSecond, onResult, context->stop);
+    if (begun < meant.size())
+        context->streams.error(QStringLiteral("%1 of %2 were not begun, and are as they were")
+                                   .arg(QString::number(meant.size() - begun), QString::number(meant.size())));
+}
+
+void LockAction::printList(const Context &context, const Rows &rows) const
+{
+    for (const Row &row : rows) {
+        const QString name = toDisplay(row.name.raw());
+        if (row.exitCode != Done) {
+            context.streams.error(QStringLiteral("left out: ") + name + QStringLiteral(": ") + whyLeftOut(row));
+        } else if (m_action.dryRun) {
+            context.streams.line(name);
+            printPlan(context, *row.plan);
+        } else {
+            context.streams.line(name + QStringLiteral(": ")
+                                 + words::summary(row.plan->seen, context.clock->now()).english());
+        }
+    }
+    if (m_action.dryRun) {
+        const auto meant = std::count_if(rows.begin(), rows.end(), [](const Row &row) { return row.exitCode == Done; });
+        context.streams.line(
+            QStringLiteral("%1 of %2 (--confirm-count %1)").arg(QString::number(meant), QString::number(rows.size())));
+    }
+}
+
+QString LockAction::whyLeftOut(const Row &row) const
+{
+    if (row.refusal)
+        return row.refusal->message;
+    QStringList holders;
+    for (const Owner &owner : m_action.ifHolders)
+        holders << toDisplay(owner.raw());
+    return QStringLiteral("it is not held by ") + holders.join(QStringLiteral(" or "));
+}
+
+void LockAction::printRowResult(const Context &context, const Row &row) const
+{
+    printResult(context, *actions::deedOf(m_deed), row.name, *row.result);
+    if (!row.undo.text.isEmpty())
+        context.streams.line(QStringLiteral("  ") + row.undo.text);
+}
+
+void LockAction::printSeveralJson(const Context &context, const Rows &rows) const
+{
+    QJsonArray locks;
+    int meant = 0;
+    for (const Row &row : rows) {
+        locks.append(rowJson(row));
+        meant += row.exitCode == Done ? 1 : 0;
+    }
+    context.streams.json({{QStringLiteral("action"), QString::fromLatin1(m_deed)},
+                          {QStringLiteral("meant"), meant},
+                          {QStringLiteral("locks"), locks}});
+}
+
+QJsonObject LockAction::rowJson(const Row &row) const
+{
+    const bool isMeant = row.exitCode == Done;
+    QJsonObject json;
+    if (!isMeant)
+        json = {{QStringLiteral("result"), QStringLiteral("left-out")}, {QStringLiteral("error"), whyLeftOut(row)}};
+    else if (row.result)
+        json = resultJson(*actions::deedOf(m_deed), *row.result);
+    else
+        json[QLatin1String("result")] = m_action.dryRun ? QStringLiteral("dry-run") : QStringLiteral("not-begun");
+    json[QLatin1String("name")] = toDisplay(row.name.raw());
+    json[QLatin1String("name_hex")] = QString::fromLatin1(row.name.raw().toHex());
+    json[QLatin1String("undo")] = row.undo.json;
+    json[QLatin1String("holders")] = isMeant ? QJsonValue(actions::holderCounts(row.plan->seen)) : QJsonValue();
+    return json;
+}
+
+int LockAction::exitCodeOf(const Context &context, const Row &row) const
+{
+    if (row.exitCode != Done)
+        return row.exitCode;
+    if (!row.result)
+        return m_action.dryRun ? int(Done) : context.codeOf(actions::canceled());
+    return *row.result ? cli::exitCodeOf(**row.result) : context.codeOf(row.result->error());
+}
+
+} // namespace lockscope::cli

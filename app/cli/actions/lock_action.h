@@ -1,0 +1,71 @@
+#pragma once
+
+#include "app/cli/actions/action_report.h"
+#include "app/cli/command/command.h"
+#include "app/cli/options/action_options.h"
+#include "app/cli/options/bulk_options.h"
+#include "app/cli/options/json_option.h"
+#include "app/cli/options/names.h"
+
+namespace lockscope::cli {
+
+// A command that acts on the locks it names (actions::deeds()). It plans the action for each lock and leaves out locks
+// that --if-holder does not mean. Unless --dry-run is given, it executes the plans and reports where each is recorded.
+// Several locks are listed before the first changes; each is acted on only if it is still as listed. After Ctrl+C the
+// rest stays unchanged. The exit code is the worst of all locks.
+class LockAction : public Command {
+public:
+    enum class Takes { One, Several };
+
+    std::vector<const OptionGroup *> groups() const override;
+    void adjust(SessionOptions &options) const override { options.auditFile = m_action.auditFile; }
+    void parse(Given &given) final;
+    Task<int> run(Context *context) override;
+
+protected:
+    // `deed`: the word of the action.
+    LockAction(CommandText text, QByteArray deed, ActionOptions::Holder holder, Takes takes = Takes::One);
+
+    virtual void parseOwn(Given &) { }
+    virtual actions::Target target() const { return {}; } // without the lock
+
+    struct Acted {
+        int exitCode = Done;
+        std::optional<actions::Outcome> outcome; // of a single lock; none: not executed
+    };
+    Task<Acted> act(Context *context) const;
+    bool hasSeveral() const { return m_names.all.size() > 1; }
+
+    JsonOption m_json;
+    Names m_names;
+    ActionOptions m_action;
+
+private:
+    // A lock of the command line, and what became of it.
+    struct Row {
+        Key name;
+        actions::PlanPtr plan = {}; // null: refused
+        std::optional<Error> refusal = {};
+        int exitCode = Done; // not Done: left out
+        std::optional<Result<actions::Outcome>> result = {}; // none: not begun
+        UndoOffer undo = {};
+    };
+    using Rows = std::vector<Row>;
+
+    Task<Result<Row>> plan(Context *context, Key name) const;
+    Task<Acted> actOnOne(Context *context, Row row) const;
+    Task<int> actOnSeveral(Context *context, Rows rows) const;
+    Task<void> execute(Context *context, actions::Consent consent, Rows *rows) const;
+    void printList(const Context &context, const Rows &rows) const;
+    void printRowResult(const Context &context, const Row &row) const;
+    void printSeveralJson(const Context &context, const Rows &rows) const;
+    QJsonObject rowJson(const Row &row) const;
+    int exitCodeOf(const Context &context, const Row &row) const;
+    QString whyLeftOut(const Row &row) const;
+
+    BulkOptions m_bulk;
+    const Takes m_takes;
+    const QByteArray m_deed;
+};
+
+} // namespace lockscope::cli
