@@ -3,7 +3,6 @@
 #include "app/cli/help.h"
 #include "app/cli/output/nearest.h"
 #include "app/cli/registry.h"
-#include "app/cli/version.h"
 #include "core/base/escape.h"
 
 #include <algorithm>
@@ -61,7 +60,7 @@ QString dashed(const QString &name)
     return (name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--")) + name;
 }
 
-void refuseForeignOptions(const QCommandLineParser &parser, const Command &command, Given &given)
+void refuseForeignOptions(const QCommandLineParser &parser, const Command &command, ParsedOptions &given)
 {
     QStringList own;
     for (const auto &option : command.options())
@@ -74,7 +73,7 @@ void refuseForeignOptions(const QCommandLineParser &parser, const Command &comma
 }
 
 // Somebody who gives such an option expects something of it.
-void refuseIdleOptions(const QCommandLineParser &parser, const Command &command, Given &given)
+void refuseIdleOptions(const QCommandLineParser &parser, const Command &command, ParsedOptions &given)
 {
     for (const auto &[names, why] : command.idleOptions()) {
         for (const QString &name : parser.optionNames()) {
@@ -175,7 +174,7 @@ Result<CommandLine> parseCommand(CommandPtr command, const Options &options, QSt
         return CommandLine{nullptr, helpOf(*command)};
     if (parser.parser.isSet(parser.version))
         return CommandLine{nullptr, versionText()};
-    Given given(parser.parser, name, command->text().arguments);
+    ParsedOptions given(parser.parser, name, command->text().arguments);
     given.behindDashes = behindDashes;
     refuseForeignOptions(parser.parser, *command, given);
     command->parse(given);

@@ -1,5 +1,7 @@
 #include "app/cli/help.h"
 
+#include "lockscope_commit.h"
+
 namespace lockscope::cli {
 
 namespace {
@@ -95,6 +97,13 @@ QString exitCodes()
         "check has the codes of Nagios' plugins: 0 ok, 1 warning, 2 critical, 3 unknown; 64 for wrong usage.\n\n"
         "With --json, a command that fails before it prints anything prints one object:\n"
         "{\"error\": {\"message\": …, \"exit_code\": …}}. The message is on standard error, too.\n");
+}
+
+QString versionText()
+{
+    return QStringLiteral("lockscope-cli %1 (%2)\nQt %3, built with %4\nhiredis %5\n")
+        .arg(QStringLiteral(LOCKSCOPE_VERSION), QStringLiteral(LOCKSCOPE_COMMIT), QLatin1String(qVersion()),
+             QStringLiteral(QT_VERSION_STR), QStringLiteral(LOCKSCOPE_HIREDIS));
 }
 
 } // namespace lockscope::cli

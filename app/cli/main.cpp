@@ -1,6 +1,6 @@
 #include "app/cli/output/exit_code.h"
 #include "app/cli/program.h"
-#include "app/connection/hide_arguments.h"
+#include "app/connection/hide_passwords.h"
 #include "core/base/signals.h"
 
 #include <QCoreApplication>

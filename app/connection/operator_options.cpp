@@ -4,7 +4,7 @@
 
 namespace lockscope::app {
 
-void OperatorOptions::read(Given &given, const QByteArray &named, bool mayUseEnvironment)
+void OperatorOptions::read(ParsedOptions &given, const QByteArray &named, bool mayUseEnvironment)
 {
     const Secret taken = profiles::takePasswordFromEnvironment("LOCKSCOPE_OPERATOR_PASSWORD"); // wiped in any case
     const Secret usual = mayUseEnvironment ? taken : Secret();

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/connection/given.h"
-#include "app/connection/option_group.h"
+#include "app/connection/parsed_options.h"
 #include "core/redis/credentials.h"
 
 #include <optional>
@@ -14,7 +13,7 @@ public:
     Options options() const override { return {m_user, m_passwordFile}; }
     // `named`: who acts where it is not said here, as the profile has it; empty: nobody else. That one's password may
     // be missing, until it is needed. `mayUseEnvironment`: a password there is for these servers.
-    void read(Given &given, const QByteArray &named, bool mayUseEnvironment);
+    void read(ParsedOptions &given, const QByteArray &named, bool mayUseEnvironment);
 
     std::optional<redis::Credentials> credentials;
 

@@ -13,13 +13,13 @@ Options SentinelOptions::options() const
     return places() + Options{m_passwordFile};
 }
 
-bool SentinelOptions::isGiven(const Given &given) const
+bool SentinelOptions::isGiven(const ParsedOptions &given) const
 {
     const Options all = places();
     return std::any_of(all.begin(), all.end(), [&given](const auto &option) { return given.has(option); });
 }
 
-void SentinelOptions::readPassword(Given &given, bool isWanted)
+void SentinelOptions::readPassword(ParsedOptions &given, bool isWanted)
 {
     usual = profiles::takePasswordFromEnvironment("LOCKSCOPE_SENTINEL_PASSWORD");
     if (given.has(m_passwordFile) && !isWanted)
@@ -29,7 +29,7 @@ void SentinelOptions::readPassword(Given &given, bool isWanted)
         insisted = given.passwordIn(m_passwordFile);
 }
 
-void SentinelOptions::read(Given &given)
+void SentinelOptions::read(ParsedOptions &given)
 {
     if (!isGiven(given))
         return;
@@ -54,7 +54,7 @@ void SentinelOptions::read(Given &given)
     }
 }
 
-void SentinelOptions::readTls(Given &given, redis::SentinelAccess &to) const
+void SentinelOptions::readTls(ParsedOptions &given, redis::SentinelAccess &to) const
 {
     to.tls = given.has(m_tls);
     if (!to.tls && (given.has(m_caCert) || given.has(m_cert) || given.has(m_key)))

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/connection/given.h"
-#include "app/connection/option_group.h"
+#include "app/connection/parsed_options.h"
 #include "core/redis/sentinel_access.h"
 
 namespace lockscope::app {
@@ -10,8 +9,8 @@ namespace lockscope::app {
 class SentinelOptions final : public OptionGroup {
 public:
     Options options() const override;
-    void read(Given &given);
-    void readPassword(Given &given, bool isWanted); // `isWanted`: sentinels are asked, whoever named them
+    void read(ParsedOptions &given);
+    void readPassword(ParsedOptions &given, bool isWanted); // `isWanted`: sentinels are asked, whoever named them
 
     std::optional<redis::SentinelAccess> access; // given, and right
     std::optional<Secret> insisted; // the password in a file
@@ -20,8 +19,8 @@ public:
     Options places() const { return {m_sentinel, m_master, m_user, m_tls, m_caCert, m_cert, m_key}; }
 
 private:
-    bool isGiven(const Given &given) const;
-    void readTls(Given &given, redis::SentinelAccess &to) const;
+    bool isGiven(const ParsedOptions &given) const;
+    void readTls(ParsedOptions &given, redis::SentinelAccess &to) const;
 
     const QCommandLineOption m_sentinel{
         QStringLiteral("sentinel"),

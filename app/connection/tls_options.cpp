@@ -4,7 +4,7 @@
 
 namespace lockscope::app {
 
-void needBoth(Given &given, const QCommandLineOption &certificate, const QCommandLineOption &key)
+void needBoth(ParsedOptions &given, const QCommandLineOption &certificate, const QCommandLineOption &key)
 {
     if (given.has(certificate) == given.has(key))
         return;
@@ -16,7 +16,7 @@ void needBoth(Given &given, const QCommandLineOption &certificate, const QComman
             : QStringLiteral("--%1 goes with its private key: give --%2").arg(certWord, keyWord));
 }
 
-void TlsOptions::read(Given &given)
+void TlsOptions::read(ParsedOptions &given)
 {
     m_said.caFile = given.file(m_caCert);
     m_said.certFile = given.file(m_cert);

@@ -1,20 +1,19 @@
 #pragma once
 
-#include "app/connection/given.h"
-#include "app/connection/option_group.h"
+#include "app/connection/parsed_options.h"
 #include "core/redis/address.h"
 
 namespace lockscope::app {
 
 // A certificate goes with its private key.
-void needBoth(Given &given, const QCommandLineOption &certificate, const QCommandLineOption &key);
+void needBoth(ParsedOptions &given, const QCommandLineOption &certificate, const QCommandLineOption &key);
 
 // How a server is known to be the right one, and how we show who we are: for every server that is given.
 class TlsOptions final : public OptionGroup {
 public:
     Options options() const override { return {m_caCert, m_cert, m_key, m_keyPassphrase, m_name, m_pin}; }
     Options places() const { return {m_caCert, m_cert, m_key, m_name, m_pin}; } // which a profile says, too
-    void read(Given &given);
+    void read(ParsedOptions &given);
     void apply(redis::Address &address) const;
     const Secret &keyPassphrase() const { return m_passphrase; } // of encrypted keys; empty: not given
 

@@ -1,4 +1,4 @@
-#include "app/connection/hide_arguments.h"
+#include "app/connection/hide_passwords.h"
 #include "app/gui/display_check.h"
 #include "app/gui/start_options.h"
 #include "core/base/signals.h"
@@ -70,8 +70,8 @@ private:
     std::optional<redis::Address> m_address;
 };
 
-// Applies the options as if chosen in the connection dialog.
-void setTerms(ui::Preferences *preferences, const app::Servers &given, const redis::Address &address)
+// As somebody would say it in the connection dialog.
+void setTerms(ui::Preferences *preferences, const app::ServerOptions &given, const redis::Address &address)
 {
     constexpr auto now = ui::Preferences::For::ThisRun;
     if (!given.prefixes.empty())
@@ -83,7 +83,7 @@ void setTerms(ui::Preferences *preferences, const app::Servers &given, const red
     preferences->setPolicy(address, stricter(preferences->policyOf(address), said), now);
 }
 
-void setTerms(ui::Preferences *preferences, const app::Servers &given)
+void setTerms(ui::Preferences *preferences, const app::ServerOptions &given)
 {
     constexpr auto now = ui::Preferences::For::ThisRun;
     if (!given.tokenPatterns.empty())
@@ -94,7 +94,7 @@ void setTerms(ui::Preferences *preferences, const app::Servers &given)
         setTerms(preferences, given, address);
 }
 
-QStringList encryptedKeysOf(const app::Servers &given)
+QStringList encryptedKeysOf(const app::ServerOptions &given)
 {
     QStringList files;
     for (const redis::Address &address : given.servers)
@@ -103,8 +103,8 @@ QStringList encryptedKeysOf(const app::Servers &given)
     return files;
 }
 
-// Opens the private keys with the passphrases given on the command line.
-Result<void> openKeys(ui::MainWindow *window, const app::Servers &given)
+// With the passphrase that was given beside them.
+Result<void> openKeys(ui::MainWindow *window, const app::ServerOptions &given)
 {
     if (given.keyPassphrase().isEmpty())
         return {};
@@ -116,7 +116,7 @@ Result<void> openKeys(ui::MainWindow *window, const app::Servers &given)
     return {};
 }
 
-void openProfile(ui::MainWindow *window, const app::Servers &given)
+void openProfile(ui::MainWindow *window, const app::ServerOptions &given)
 {
     profiles::Profile profile = *given.profile;
     profile.policy.readOnly |= given.readOnly;
@@ -141,8 +141,8 @@ void connectAll(ui::MainWindow *window, const gui::StartOptions &options)
         window->showAsQuorumSet();
 }
 
-// The demo server is private, so changes are allowed.
-void connectDemo(ui::MainWindow *window, ui::Preferences *preferences, const app::Servers &given,
+// The demo server is private, so it may be changed.
+void connectDemo(ui::MainWindow *window, ui::Preferences *preferences, const app::ServerOptions &given,
                  const redis::Address &address)
 {
     preferences->setPolicy(
@@ -151,7 +151,7 @@ void connectDemo(ui::MainWindow *window, ui::Preferences *preferences, const app
     window->connectTo(address, false, ui::MainWindow::tr("Demo"));
 }
 
-void connectToDemo(ui::MainWindow *window, ui::Preferences *preferences, const app::Servers &given, Demo *demo)
+void connectToDemo(ui::MainWindow *window, ui::Preferences *preferences, const app::ServerOptions &given, Demo *demo)
 {
     if (const auto address = demo->address())
         connectDemo(window, preferences, given, *address);

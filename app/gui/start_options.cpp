@@ -21,7 +21,7 @@ struct Words {
                                                  "a scenario file, or a saved run"),
                                   QStringLiteral("SCENARIO")};
 
-    app::Options all(const app::Servers &connection) const
+    app::Options all(const app::ServerOptions &connection) const
     {
         return app::Options{play} + connection.options() + app::Options{auditFile, quorum};
     }
@@ -38,9 +38,9 @@ Result<void> parse(QCommandLineParser &parser, const app::Options &options, cons
     return {};
 }
 
-void readConnection(app::Given &given, const Words &words, StartOptions &options)
+void readConnection(app::ParsedOptions &given, const Words &words, StartOptions &options)
 {
-    app::Servers &connection = options.connection;
+    app::ServerOptions &connection = options.connection;
     connection.read(given);
     options.isQuorumSet = given.has(words.quorum);
     if (options.isQuorumSet)
@@ -70,7 +70,7 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
     StartOptions options;
     if (const auto parsed = parse(parser, words.all(options.connection), arguments); !parsed)
         return parsed.error();
-    app::Given given(parser);
+    app::ParsedOptions given(parser);
     if (!parser.positionalArguments().isEmpty())
         given.wrong(QStringLiteral("unknown argument '%1'; give a server with --url")
                         .arg(redis::withoutSecrets(parser.positionalArguments().first())));
@@ -83,7 +83,7 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
     return options;
 }
 
-profiles::Passwords passwordsOf(const app::Servers &connection)
+profiles::Passwords passwordsOf(const app::ServerOptions &connection)
 {
     const redis::Address address = connection.first();
     profiles::Passwords all{{Whose::Watcher, address.password}};

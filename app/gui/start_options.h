@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/connection/servers.h"
+#include "app/connection/server_options.h"
 #include "core/profiles/passwords.h"
 
 #include <QStringList>
@@ -10,11 +10,11 @@
 namespace lockscope::gui {
 
 struct StartOptions {
-    // without a server the window asks for one
-    app::Servers connection{QByteArrayLiteral("lockscope"), app::Servers::Unnamed::None};
-    bool isQuorumSet = false; // all servers together
-    std::optional<QString> play; // open the playground with this scenario or file; empty means without one
-    QString auditFile; // empty means the default file
+    app::ServerOptions connection{QByteArrayLiteral("lockscope"),
+                                  app::ServerOptions::Unnamed::None}; // to none: the window asks
+    bool isQuorumSet = false; // all of them together
+    std::optional<QString> play; // the playground, with this scenario or file; empty: with none yet
+    QString auditFile; // empty: the usual one
 };
 
 // The text for --help or --version, after which the program ends; empty: neither was given. `arguments` without the
@@ -24,7 +24,7 @@ QString askedText(const QStringList &arguments);
 // to do.
 Result<StartOptions> parseStartOptions(const QStringList &arguments);
 
-// The passwords given for the profile.
-profiles::Passwords passwordsOf(const app::Servers &connection);
+// The passwords that were given for the profile.
+profiles::Passwords passwordsOf(const app::ServerOptions &connection);
 
 } // namespace lockscope::gui

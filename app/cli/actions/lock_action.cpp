@@ -39,7 +39,7 @@ std::vector<const OptionGroup *> LockAction::groups() const
     return all;
 }
 
-void LockAction::parse(Given &given)
+void LockAction::parse(ParsedOptions &given)
 {
     m_names.read(given, m_takes == Takes::Several);
     m_names.dropRepeated();

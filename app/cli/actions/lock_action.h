@@ -19,14 +19,14 @@ public:
 
     std::vector<const OptionGroup *> groups() const override;
     void adjust(SessionOptions &options) const override { options.auditFile = m_action.auditFile; }
-    void parse(Given &given) final;
+    void parse(ParsedOptions &given) final;
     Task<int> run(Context *context) override;
 
 protected:
     // `deed`: the word of the action.
     LockAction(CommandText text, QByteArray deed, ActionOptions::Holder holder, Takes takes = Takes::One);
 
-    virtual void parseOwn(Given &) { }
+    virtual void parseOwn(ParsedOptions &) { }
     virtual actions::Target target() const { return {}; } // without the lock
 
     struct Acted {

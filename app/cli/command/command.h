@@ -2,6 +2,7 @@
 
 #include "app/cli/command/context.h"
 #include "app/cli/options/connection.h"
+#include "core/session/session.h"
 
 #include <memory>
 
@@ -35,7 +36,7 @@ public:
     // After parse(): options of the connection that would do nothing here, each with the reason.
     std::vector<std::pair<QStringList, QString>> idleOptions() const;
 
-    virtual void parse(Given &given) = 0; // the connection too
+    virtual void parse(ParsedOptions &given) = 0; // the connection too
     virtual bool takesProgram() const { return false; } // what stands behind `--` is another program's
 
     virtual void adjust(SessionOptions &) const { } // what its session shall do otherwise than usual
@@ -60,5 +61,12 @@ private:
 };
 
 using CommandPtr = std::unique_ptr<Command>;
+
+// For a command that looks at everything once and ends: as fast as the server answers.
+inline void lookOnce(SessionOptions &options)
+{
+    options.monitor.scanShare = 1;
+    options.monitor.commandsPerSecond = 100'000;
+}
 
 } // namespace lockscope::cli

@@ -40,4 +40,9 @@ struct Context {
     int fail(const Error &error) const;
 };
 
+Task<void> untilStopped(Clock *clock, std::stop_token stop);
+
+// What the connection does is news too, as long as `listener` lives: rows are not live while it is down.
+void reportConnection(const Context &context, QObject *listener);
+
 } // namespace lockscope::cli

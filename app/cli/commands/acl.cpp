@@ -33,7 +33,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         given.noMoreWords();
         m_json.read(given);
@@ -71,7 +71,7 @@ protected:
     Options ownOptions() const override { return {m_role, m_name, m_newPasswordFile, m_cluster}; }
 
 private:
-    void readRole(Given &given)
+    void readRole(ParsedOptions &given)
     {
         const QString word = given.value(m_role);
         if (word == QLatin1String("operator"))

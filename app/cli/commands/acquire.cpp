@@ -1,6 +1,6 @@
 #include "app/cli/holding/acquire.h"
+#include "app/cli/command/context.h"
 #include "app/cli/command/make_command.h"
-#include "app/cli/command/until_stopped.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/json.h"
 #include "core/base/escape.h"
@@ -63,7 +63,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_locks, &m_terms}; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         m_locks.kind.read(given);
         m_terms.read(given);
@@ -86,7 +86,7 @@ protected:
     Options ownOptions() const override { return {m_detach}; }
 
 private:
-    void tellAcquired(const Context &context, const Acquired &acquired) const;
+    void printAcquired(const Context &context, const Acquired &acquired) const;
 
     JsonOption m_json;
     LockChoice m_locks;
@@ -96,7 +96,7 @@ private:
     bool m_detached = false;
 };
 
-void Acquire::tellAcquired(const Context &context, const Acquired &acquired) const
+void Acquire::printAcquired(const Context &context, const Acquired &acquired) const
 {
     if (m_json.wanted)
         context.streams.json(acquiredJson(m_locks, acquired));
@@ -113,7 +113,7 @@ Task<int> Acquire::run(Context *context)
     auto acquired = co_await acquire(context, wanted);
     if (!acquired.isHeld())
         co_return acquired.exitCode;
-    tellAcquired(*context, acquired);
+    printAcquired(*context, acquired);
     if (m_detached) {
         detach(context, acquired);
         co_return Done;
@@ -123,15 +123,15 @@ Task<int> Acquire::run(Context *context)
     const std::stop_callback onStop(context->stop, [&ended] { ended.request_stop(); });
     QObject listener;
     bool lost = false;
-    const auto tellLost = [&](locks::LossReason reason) {
+    const auto reportLost = [&](locks::LossReason reason) {
         lost = true;
         context->streams.error(lossText(reason));
         ended.request_stop();
     };
-    const auto tellRisk = [context](const Error &error) {
+    const auto reportRisk = [context](const Error &error) {
         context->streams.error(QStringLiteral("a renewal failed and is tried again: ") + error.message);
     };
-    acquired.watch(&listener, tellLost, tellRisk);
+    acquired.watch(&listener, reportLost, reportRisk);
 
     const auto token = ended.get_token();
     co_await untilStopped(context->clock, token);

@@ -68,7 +68,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         const QString word = given.words.isEmpty() ? QString() : given.words.takeFirst();
         m_isShow = word == QLatin1String("show");
@@ -93,11 +93,11 @@ protected:
     Options ownOptions() const override { return {m_name, m_record, m_since, m_unfinished}; }
 
 private:
-    void readFilters(Given &given);
+    void readFilters(ParsedOptions &given);
     bool isWanted(const AuditEntry &entry) const;
     std::optional<Error> readAll(const Context &context, AuditReader *reader) const;
-    int tellVerdict(const Context &context, const AuditVerdict &verdict) const;
-    Task<void> tellEntry(Context *context, AuditEntry entry);
+    int printVerdict(const Context &context, const AuditVerdict &verdict) const;
+    Task<void> printEntry(Context *context, AuditEntry entry);
 
     QString m_file;
     bool m_isShow = false;
@@ -119,7 +119,7 @@ private:
                                           QStringLiteral("show: only actions whose outcome is unknown")};
 };
 
-void Audit::readFilters(Given &given)
+void Audit::readFilters(ParsedOptions &given)
 {
     for (const auto &option : {m_name, m_record, m_since, m_unfinished}) {
         if (!m_isShow && given.has(option))
@@ -165,7 +165,7 @@ std::optional<Error> Audit::readAll(const Context &context, AuditReader *reader)
     }
 }
 
-int Audit::tellVerdict(const Context &context, const AuditVerdict &verdict) const
+int Audit::printVerdict(const Context &context, const AuditVerdict &verdict) const
 {
     const auto *damage = verdict.damage();
     if (verdict.hasNoRecord() && !damage) { // nothing can be said of it
@@ -193,7 +193,7 @@ int Audit::tellVerdict(const Context &context, const AuditVerdict &verdict) cons
     return damage ? HolderChanged : Done;
 }
 
-Task<void> Audit::tellEntry(Context *context, AuditEntry entry)
+Task<void> Audit::printEntry(Context *context, AuditEntry entry)
 {
     QJsonObject json = entryJson(entry);
     if (!m_json.wanted)
@@ -227,11 +227,11 @@ Task<int> Audit::run(Context *context)
     if (const auto error = readAll(*context, &reader))
         co_return context->fail(*error);
     if (!m_isShow)
-        co_return tellVerdict(*context, reader.verdict());
+        co_return printVerdict(*context, reader.verdict());
     const std::vector<AuditEntry> entries = reader.history().entries();
     for (const AuditEntry &entry : entries) {
         if (isWanted(entry))
-            co_await tellEntry(context, entry);
+            co_await printEntry(context, entry);
         if (context->stop.stop_requested())
             break;
     }

@@ -1,7 +1,6 @@
-#include "app/cli/check/finding.h"
-#include "app/cli/command/look_once.h"
+#include "app/cli/check/check_result.h"
 #include "app/cli/command/make_command.h"
-#include "app/cli/command/several.h"
+#include "app/cli/command/set_of_servers.h"
 #include "app/cli/options/client_names.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/quorum_option.h"
@@ -11,7 +10,7 @@ namespace lockscope::cli {
 
 namespace {
 
-Conditions conditionsOf(Given &given, const QCommandLineOption &option, const char *usual)
+Conditions conditionsOf(ParsedOptions &given, const QCommandLineOption &option, const char *usual)
 {
     const QString text = given.has(option) ? given.value(option) : QLatin1String(usual);
     auto conditions = parseConditions(text);
@@ -81,7 +80,7 @@ public:
     std::vector<const OptionGroup *> groups() const override { return {&m_names, &m_json, &m_quorum}; }
     bool looksAtSeveral() const override { return true; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         given.noMoreWords();
         m_connection.read(given);
@@ -108,8 +107,8 @@ protected:
 
 private:
     Task<Result<bool>> readAll(Context *context) const;
-    Finding judge(const Context &context, const std::vector<LockPtr> &locks, bool isComplete) const;
-    int tell(const Context &context, const Finding &found) const;
+    CheckResult judge(const Context &context, const std::vector<LockPtr> &locks, bool isComplete) const;
+    int tell(const Context &context, const CheckResult &found) const;
     int say(const Context &context, Verdict verdict, const QString &text) const
     {
         return tell(context, {.verdict = verdict, .text = text});
@@ -132,16 +131,16 @@ private:
                                          QStringLiteral("DURATION")};
 };
 
-int Check::tell(const Context &context, const Finding &found) const
+int Check::tell(const Context &context, const CheckResult &found) const
 {
     if (m_json.wanted)
         context.streams.json(jsonOf(found));
     else
-        context.streams.line(lineOf(found));
+        context.streams.line(nagiosLine(found));
     return int(found.verdict);
 }
 
-Finding Check::judge(const Context &context, const std::vector<LockPtr> &locks, bool isComplete) const
+CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &locks, bool isComplete) const
 {
     std::vector<clients::ClientPtr> all;
     clients::ListState list;
@@ -152,16 +151,17 @@ Finding Check::judge(const Context &context, const std::vector<LockPtr> &locks, 
         list.listening.insert(list.listening.end(), listening.begin(), listening.end());
     }
     const Facts facts(locks, all, context.clock->now(), list);
-    Finding found{Verdict::Ok, {}, allFigures(facts), allThatHold(m_critical, facts), allThatHold(m_warning, facts)};
+    CheckResult found{
+        Verdict::Ok, {}, allFigures(facts), allThatHold(m_critical, facts), allThatHold(m_warning, facts)};
     if (!found.critical.empty()) {
         found.verdict = Verdict::Critical;
-        found.text = saidOf(found.critical);
+        found.text = conditionsText(found.critical);
     } else if (!context.missed.empty() && !m_quorum.wanted) {
         found.verdict = Verdict::Critical;
         found.text = missedText(context);
     } else if (!found.warning.empty()) {
         found.verdict = Verdict::Warning;
-        found.text = saidOf(found.warning);
+        found.text = conditionsText(found.warning);
     } else if (!context.missed.empty()) { // the others may be enough for every lock
         found.verdict = Verdict::Warning;
         found.text = missedText(context);

@@ -1,5 +1,4 @@
 #include "app/cli/command/identify_clients.h"
-#include "app/cli/command/look_once.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/client_names.h"
 #include "app/cli/options/json_option.h"
@@ -230,7 +229,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_names, &m_identify}; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         given.noMoreWords();
         m_connection.read(given);

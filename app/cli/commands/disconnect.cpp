@@ -1,7 +1,7 @@
 #include "app/cli/actions/lock_action.h"
 #include "app/cli/command/identify_clients.h"
+#include "app/cli/command/lock_details.h"
 #include "app/cli/command/make_command.h"
-#include "app/cli/command/one_lock.h"
 #include "app/cli/options/client_names.h"
 
 namespace lockscope::cli {
@@ -31,7 +31,7 @@ public:
     Task<int> run(Context *context) override;
 
 protected:
-    void parseOwn(Given &given) override
+    void parseOwn(ParsedOptions &given) override
     {
         m_clientNames.read(given);
         m_identify.read(given);
@@ -52,7 +52,7 @@ Task<int> Disconnect::run(Context *context)
     Session *const session = context->session.get();
     const auto read = co_await readLock(context, session, name); // its holders are the clients to be found
     if (!read.lock && read.exitCode == NotFound)
-        tellNone(*context, name);
+        reportNoLock(*context, name);
     if (!read.lock)
         co_return read.exitCode;
     if (m_identify.isWanted) {

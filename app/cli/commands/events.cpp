@@ -1,5 +1,5 @@
+#include "app/cli/command/context.h"
 #include "app/cli/command/make_command.h"
-#include "app/cli/command/until_stopped.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/json.h"
 #include "core/base/escape.h"
@@ -41,7 +41,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         given.noMoreWords();
         m_connection.read(given);
@@ -56,7 +56,7 @@ public:
     Task<int> run(Context *context) override
     {
         QObject listener;
-        tellConnection(*context, &listener);
+        reportConnection(*context, &listener);
         const auto print = [context, json = m_json.wanted](const std::vector<LockEvent> &happened) {
             for (const auto &event : happened) {
                 const QString node = context->others.empty() ? QString() : context->addressOf(event.id).node();

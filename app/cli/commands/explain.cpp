@@ -1,6 +1,6 @@
+#include "app/cli/command/lock_details.h"
 #include "app/cli/command/make_command.h"
-#include "app/cli/command/one_lock.h"
-#include "app/cli/command/several.h"
+#include "app/cli/command/set_of_servers.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/look_time.h"
 #include "app/cli/options/names.h"
@@ -30,7 +30,7 @@ public:
     std::vector<const OptionGroup *> groups() const override { return {&m_time, &m_names, &m_json, &m_quorum}; }
     bool looksAtSeveral() const override { return true; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         m_names.read(given);
         given.noMoreWords();
@@ -71,7 +71,7 @@ public:
             best = code == NotFound ? best : code;
         }
         if (best == NotFound)
-            tellNone(*context, name);
+            reportNoLock(*context, name);
         if (best == Done || (best == NotFound && !context->missed.empty()))
             best = context->whole();
         co_return best;
@@ -107,7 +107,7 @@ private:
         if (!looked)
             co_return context->fail(looked.error());
         if (set.rows().empty()) {
-            tellNone(*context, *name);
+            reportNoLock(*context, *name);
             co_return int(NotFound);
         }
         const Lock &row = *set.rows().front();
@@ -130,7 +130,7 @@ private:
         addWords(json, lock, now);
         context.streams.json(json);
     }
-    void readUnlock(Given &given)
+    void readUnlock(ParsedOptions &given)
     {
         m_log = given.value(m_from);
         if (given.has(m_unlock)) {

@@ -31,7 +31,7 @@ public:
 
 protected:
     Options ownOptions() const override { return {m_keep}; }
-    void parseOwn(Given &given) override;
+    void parseOwn(ParsedOptions &given) override;
     // For an expirable semaphore with several permits, --if-holder names the permit.
     actions::Target target() const override
     {
@@ -49,7 +49,7 @@ private:
                                     QStringLiteral("DURATION")};
 };
 
-void ForceRelease::parseOwn(Given &given)
+void ForceRelease::parseOwn(ParsedOptions &given)
 {
     if (given.has(m_keep) && hasSeveral())
         given.wrong(QStringLiteral("--keep is for one lock; name one"));

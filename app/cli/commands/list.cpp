@@ -1,6 +1,5 @@
-#include "app/cli/command/look_once.h"
 #include "app/cli/command/make_command.h"
-#include "app/cli/command/several.h"
+#include "app/cli/command/set_of_servers.h"
 #include "app/cli/options/columns.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/list_filter.h"
@@ -63,7 +62,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_filter, &m_columns, &m_quorum}; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         m_filter.read(given);
         given.noMoreWords();

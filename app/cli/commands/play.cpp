@@ -1,13 +1,16 @@
-// A scenario on private servers, told as it happens.
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
-#include "app/cli/output/played.h"
+#include "app/cli/output/streams.h"
+#include "core/base/escape.h"
 #include "core/play/record/file.h"
 #include "core/play/run/run.h"
 #include "core/play/script/read/read_scenario.h"
 #include "core/play/script/read/shipped.h"
+#include "core/play/tell/tell.h"
+#include "core/play/witness/witness.h"
 
 #include <QFileInfo>
+#include <QJsonArray>
 #include <QLocale>
 
 namespace lockscope::cli {
@@ -16,6 +19,148 @@ using play::Language;
 using play::Scenario;
 
 namespace {
+
+using play::Frame;
+using play::Happened;
+using play::Recording;
+using What = Happened::What;
+
+QString seconds(play::Micros time)
+{
+    return QString::number(double(time.count()) / 1e6, 'f', 3);
+}
+
+// Who begins something says so; that it ended is of interest where nothing else tells it.
+bool isPrinted(const Frame &frame)
+{
+    return frame.happened.what != What::StepEnded || !frame.happened.asExpected;
+}
+
+void insertNamed(QJsonObject &json, const char *name, const QString &value)
+{
+    if (!value.isEmpty())
+        json[QLatin1String(name)] = value;
+}
+
+QJsonObject inJson(const Frame &frame)
+{
+    const Happened &now = frame.happened;
+    QJsonObject json{{QStringLiteral("at_ms"), double(frame.at.count()) / 1e3},
+                     {QStringLiteral("event"), word(now.what)}};
+    if (frame.step >= 0)
+        json[QLatin1String("step")] = frame.step;
+    insertNamed(json, "who", now.who.actor);
+    if (!now.who.actor.isEmpty())
+        json[QLatin1String("thread")] = now.who.thread;
+    insertNamed(json, "lock", now.lock);
+    insertNamed(json, "server", now.server);
+    insertNamed(json, "text", toDisplay(now.text));
+    if (now.outcome)
+        json[QLatin1String("outcome")] = word(*now.outcome);
+    if (now.what == What::StepEnded)
+        json[QLatin1String("as_expected")] = now.asExpected;
+    if (now.took)
+        json[QLatin1String("took_ms")] = double(now.took->count()) / 1e3;
+    if (now.count > 0)
+        json[QLatin1String("count")] = now.count;
+    if (now.token)
+        json[QLatin1String("token")] = *now.token;
+    return json;
+}
+
+// A run, frame by frame, as lines of text or of JSON.
+class RunOutput {
+public:
+    RunOutput(Streams streams, bool json, play::Language language)
+        : m_streams(std::move(streams))
+        , m_json(json)
+        , m_language(language)
+    { }
+
+    void tell(const play::Recording &recording); // what is new
+    void end(const play::Recording &recording); // what came of it
+    bool tell(const play::Witnessed &witnessed); // false: MONITOR says another thing
+
+    QObject listener;
+
+private:
+    void printText(const play::Recording &recording, std::size_t at);
+    void printJson(const play::Recording &recording, std::size_t at);
+
+    Streams m_streams;
+    bool m_json;
+    play::Language m_language;
+    std::size_t m_printed = 0;
+};
+
+void RunOutput::tell(const Recording &recording)
+{
+    for (; m_printed < recording.frames.size(); ++m_printed) {
+        if (m_json)
+            printJson(recording, m_printed);
+        else if (isPrinted(*recording.frames[m_printed]))
+            printText(recording, m_printed);
+    }
+}
+
+void RunOutput::printText(const Recording &recording, std::size_t at)
+{
+    const QString sentence = play::tell(recording, at).in(m_language).simplified();
+    if (!sentence.isEmpty())
+        m_streams.line(seconds(recording.frames[at]->at).rightJustified(8) + QStringLiteral(" s  ") + sentence);
+}
+
+void RunOutput::printJson(const Recording &recording, std::size_t at)
+{
+    QJsonObject json = inJson(*recording.frames[at]);
+    insertNamed(json, "sentence", play::tell(recording, at).in(m_language).simplified());
+    m_streams.json(json);
+}
+
+void RunOutput::end(const Recording &recording)
+{
+    const std::vector<int> failed = recording.failedSteps();
+    if (m_json) {
+        QJsonArray steps;
+        for (const int step : failed)
+            steps.append(step);
+        m_streams.json({{QStringLiteral("event"), QStringLiteral("result")},
+                        {QStringLiteral("held"), failed.empty() && recording.isWhole()},
+                        {QStringLiteral("whole"), recording.isWhole()},
+                        {QStringLiteral("failed_steps"), steps}});
+        return;
+    }
+    for (const int step : failed)
+        m_streams.error(QStringLiteral("%1:%2: it did not end as the scenario says")
+                            .arg(recording.scenario.file, QString::number(recording.steps()[std::size_t(step)].line)));
+    if (!recording.isWhole())
+        m_streams.error(QStringLiteral("the run was stopped before its end: what was to come is not known"));
+}
+
+bool RunOutput::tell(const play::Witnessed &witnessed)
+{
+    QJsonArray wrong;
+    for (const QByteArray &each : witnessed.wrong) {
+        wrong.append(toDisplay(each));
+        if (!m_json)
+            m_streams.error(QStringLiteral("MONITOR: ") + toDisplay(each));
+    }
+    QJsonArray servers;
+    for (const auto &server : witnessed.servers) {
+        servers.append(QJsonObject{{QStringLiteral("server"), server.server},
+                                   {QStringLiteral("commands"), server.commands},
+                                   {QStringLiteral("effects"), server.effects}});
+        if (!m_json)
+            m_streams.line(QStringLiteral("MONITOR of %1: %2 commands of actors, %3 effects of scripts on locks")
+                               .arg(server.server, QString::number(server.commands), QString::number(server.effects)));
+    }
+    if (m_json)
+        m_streams.json({{QStringLiteral("event"), QStringLiteral("monitor")},
+                        {QStringLiteral("agrees"), wrong.isEmpty()},
+                        {QStringLiteral("servers"), servers},
+                        {QStringLiteral("wrong"), wrong}});
+    return wrong.isEmpty();
+}
 
 int exitCodeOf(const play::Recording &recording)
 {
@@ -44,7 +189,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         m_json.read(given);
         m_lists = given.has(m_list);
@@ -69,7 +214,7 @@ protected:
     Options ownOptions() const override { return {m_list, m_speed, m_save, m_verify, m_language}; }
 
 private:
-    void readSpeed(Given &given)
+    void readSpeed(ParsedOptions &given)
     {
         if (!given.has(m_speed))
             return;
@@ -79,15 +224,15 @@ private:
         if (!isNumber || m_times < play::Pace::slowest || m_times > play::Pace::fastest)
             given.wrong(QStringLiteral("--speed: a number from 0.1 to 10"));
     }
-    void readLanguage(Given &given)
+    void readLanguage(ParsedOptions &given)
     {
         const QString wanted = given.has(m_language) ? given.value(m_language) : QLocale::system().name().left(2);
         if (given.has(m_language) && wanted != QLatin1String("en") && wanted != QLatin1String("zh"))
             given.wrong(QStringLiteral("--language: en or zh"));
-        m_told = wanted == QLatin1String("zh") ? Language::Chinese : Language::English;
+        m_printed = wanted == QLatin1String("zh") ? Language::Chinese : Language::English;
     }
     // A run that was recorded before: nothing is started.
-    int tellRecorded(const Context &context) const;
+    int printRecording(const Context &context) const;
     int list(const Context &context) const;
     std::optional<Scenario> load(const Context &context) const; // none: it was told why
 
@@ -97,7 +242,7 @@ private:
     QString m_name;
     QString m_file;
     double m_times = 1;
-    Language m_told = Language::English;
+    Language m_printed = Language::English;
     JsonOption m_json;
     const QCommandLineOption m_list{QStringLiteral("list"), QStringLiteral("a name and a title a line")};
     const QCommandLineOption m_speed{QStringLiteral("speed"), QStringLiteral("0.1 to 10 times as fast (1)"),
@@ -115,7 +260,7 @@ private:
 int Play::list(const Context &context) const
 {
     for (const Scenario &scenario : play::shippedScenarios()) {
-        const QString &title = scenario.title.in(m_told);
+        const QString &title = scenario.title.in(m_printed);
         if (m_json.wanted)
             context.streams.json({{QStringLiteral("name"), scenario.id}, {QStringLiteral("title"), title}});
         else
@@ -140,7 +285,7 @@ std::optional<Scenario> Play::load(const Context &context) const
     return std::nullopt;
 }
 
-int Play::tellRecorded(const Context &context) const
+int Play::printRecording(const Context &context) const
 {
     if (m_verifies || m_isPaced || !m_file.isEmpty()) {
         context.streams.error(
@@ -152,7 +297,7 @@ int Play::tellRecorded(const Context &context) const
     const auto recording = play::openRecording(m_name);
     if (!recording)
         return context.fail(recording.error());
-    PlayedOutput output(context.streams, m_json.wanted, m_told);
+    RunOutput output(context.streams, m_json.wanted, m_printed);
     output.tell(**recording);
     output.end(**recording);
     return exitCodeOf(**recording);
@@ -163,7 +308,7 @@ Task<int> Play::run(Context *context)
     if (m_lists)
         co_return list(*context);
     if (play::shippedFile(m_name).isEmpty() && play::isRecording(m_name))
-        co_return tellRecorded(*context);
+        co_return printRecording(*context);
     const auto scenario = load(*context);
     if (!scenario)
         co_return Usage;
@@ -171,7 +316,7 @@ Task<int> Play::run(Context *context)
     terms.speed = m_times;
     terms.hearsMonitor = m_verifies;
     play::Run run(*scenario, terms, std::make_shared<SystemClock>());
-    PlayedOutput output(context->streams, m_json.wanted, m_told);
+    RunOutput output(context->streams, m_json.wanted, m_printed);
     const WakeUp changed;
     QObject::connect(&run, &play::Run::framed, &output.listener, [&run, &output, changed] {
         output.tell(*run.recording());

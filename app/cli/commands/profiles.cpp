@@ -63,7 +63,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         const QString word = given.words.isEmpty() ? QString() : given.words.takeFirst();
         if (word.isEmpty())

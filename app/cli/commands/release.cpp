@@ -1,5 +1,5 @@
 #include "app/cli/command/make_command.h"
-#include "app/cli/holding/wanted.h"
+#include "app/cli/holding/acquire.h"
 #include "app/cli/options/action_options.h"
 #include "app/cli/options/json_option.h"
 #include "core/base/escape.h"
@@ -36,7 +36,7 @@ std::optional<locks::Kind> kindHeldBy(const Lock &lock, const Owner &owner)
     return std::nullopt;
 }
 
-int tellNotHeld(const Context &context, const QString &what, const Owner &owner)
+int reportNotHeld(const Context &context, const QString &what, const Owner &owner)
 {
     context.streams.error(QStringLiteral("%1 is not held by %2").arg(what, toDisplay(owner.raw())));
     return HolderChanged;
@@ -74,7 +74,7 @@ Task<int> releaseMembers(Context *context, CompoundRequest request, Owner owner,
         if (!released)
             mine = context->fail(released.error());
         else if (*released == locks::Released::NotHeld)
-            mine = tellNotHeld(*context, what, owner);
+            mine = reportNotHeld(*context, what, owner);
         else if (!json)
             context->streams.line(QStringLiteral("released ") + what);
         QJsonObject result = releasedJson(member.name, released);
@@ -104,7 +104,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_locks}; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         m_locks.kind.read(given);
         m_locks.permits.read(given);
@@ -167,7 +167,7 @@ int Release::tell(const Context &context, locks::Released released) const
     if (m_json.wanted)
         context.streams.json(releasedJson(m_locks.names.first(), released));
     if (released == locks::Released::NotHeld)
-        return tellNotHeld(context, namesText(m_locks.names.all), m_owner);
+        return reportNotHeld(context, namesText(m_locks.names.all), m_owner);
     if (!m_json.wanted)
         context.streams.line(released == locks::Released::Freed ? QStringLiteral("released")
                                                                 : QStringLiteral("released one hold; more remain"));

@@ -273,7 +273,7 @@ public:
     std::vector<const OptionGroup *> groups() const override { return {&m_locks, &m_terms}; }
     bool takesProgram() const override { return true; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         m_locks.kind.read(given);
         m_terms.read(given);
@@ -298,7 +298,7 @@ protected:
     Options ownOptions() const override { return {m_e, m_graceOption}; }
 
 private:
-    void readGrace(Given &given) { m_grace = given.duration(m_graceOption).value_or(m_grace); }
+    void readGrace(ParsedOptions &given) { m_grace = given.duration(m_graceOption).value_or(m_grace); }
 
     LockChoice m_locks;
     HoldTerms m_terms;

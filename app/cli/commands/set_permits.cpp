@@ -1,7 +1,7 @@
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/names.h"
-#include "app/cli/options/permits.h"
+#include "app/cli/options/permits_option.h"
 #include "core/base/escape.h"
 
 namespace lockscope::cli {
@@ -20,7 +20,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_names, &m_permits}; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         m_permits.read(given);
         m_names.read(given);

@@ -1,6 +1,6 @@
+#include "app/cli/command/lock_details.h"
 #include "app/cli/command/make_command.h"
-#include "app/cli/command/one_lock.h"
-#include "app/cli/command/several.h"
+#include "app/cli/command/set_of_servers.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/look_time.h"
 #include "app/cli/options/names.h"
@@ -52,7 +52,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_time, &m_json, &m_names, &m_quorum}; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         m_names.read(given);
         given.noMoreWords();
@@ -95,7 +95,7 @@ Task<int> Show::run(Context *context)
         best = code == NotFound ? best : code;
     }
     if (best == NotFound)
-        tellNone(*context, m_names.first());
+        reportNoLock(*context, m_names.first());
     if (best == Done || (best == NotFound && !context->missed.empty()))
         best = context->whole();
     co_return best;
@@ -135,7 +135,7 @@ Task<int> Show::runOnSet(Context *context) const
     if (!looked)
         co_return context->fail(looked.error());
     if (set.rows().empty()) {
-        tellNone(*context, *name);
+        reportNoLock(*context, *name);
         co_return int(NotFound);
     }
     const Lock &row = *set.rows().front();

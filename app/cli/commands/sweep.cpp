@@ -114,7 +114,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_bulk}; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         given.noMoreWords();
         m_connection.read(given);

@@ -1,15 +1,17 @@
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/names.h"
-#include "app/cli/options/trace_limits.h"
+#include "app/cli/options/parsed_options.h"
 #include "app/cli/output/json.h"
 #include "app/cli/tracing/saved_log.h"
 #include "core/base/escape.h"
+#include "core/redis/tap.h"
 #include "core/trace/live_trace.h"
 #include "core/words/describe.h"
 #include "core/words/trace_words.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace lockscope::cli {
 
@@ -48,6 +50,34 @@ QString howItEnded(const redis::TapEnd &end, const redis::TapLimits &limits)
     return end.error.message;
 }
 
+// How long and how much a command listens to the server.
+class TraceLimits final : public OptionGroup {
+public:
+    Options options() const override { return {m_for, m_bytes}; }
+    void read(ParsedOptions &given);
+    bool isGiven(const ParsedOptions &given) const { return given.has(m_for) || given.has(m_bytes); }
+
+    redis::TapLimits limits;
+
+private:
+    const QCommandLineOption m_for{QStringLiteral("for"),
+                                   QStringLiteral("how long to listen (15s); it costs the server while it lasts"),
+                                   QStringLiteral("DURATION")};
+    const QCommandLineOption m_bytes{QStringLiteral("bytes"), QStringLiteral("how much to listen to at most (5000000)"),
+                                     QStringLiteral("N")};
+};
+
+void TraceLimits::read(ParsedOptions &given)
+{
+    if (const auto time = given.duration(m_for)) {
+        limits.time = *time;
+        if (*time == Millis(0))
+            given.wrong(QStringLiteral("--for must be longer than 0s"));
+    }
+    if (const auto bytes = given.number(m_bytes, 1, std::numeric_limits<int>::max()))
+        limits.bytes = *bytes;
+}
+
 } // namespace
 
 class Trace final : public Command {
@@ -67,7 +97,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_names, &m_limits, &m_json}; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         m_names.readAny(given);
         m_json.read(given);

@@ -48,7 +48,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
     void adjust(SessionOptions &options) const override { options.auditFile = m_file; }
-    void parse(Given &given) override;
+    void parse(ParsedOptions &given) override;
     Task<int> run(Context *context) override;
 
 protected:
@@ -71,7 +71,7 @@ private:
                                          QStringLiteral("FILE")};
 };
 
-void Undo::parse(Given &given)
+void Undo::parse(ParsedOptions &given)
 {
     const QString word = given.words.isEmpty() ? QString() : given.words.takeFirst();
     const QUuid record = QUuid::fromString(word);

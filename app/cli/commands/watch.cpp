@@ -1,6 +1,6 @@
+#include "app/cli/command/context.h"
 #include "app/cli/command/make_command.h"
-#include "app/cli/command/several.h"
-#include "app/cli/command/until_stopped.h"
+#include "app/cli/command/set_of_servers.h"
 #include "app/cli/options/columns.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/quorum_option.h"
@@ -153,7 +153,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_columns, &m_quorum}; }
 
-    void parse(Given &given) override
+    void parse(ParsedOptions &given) override
     {
         given.noMoreWords();
         m_connection.read(given);
@@ -176,7 +176,7 @@ private:
 Task<int> Watch::run(Context *context)
 {
     QObject listener;
-    tellConnection(*context, &listener);
+    reportConnection(*context, &listener);
     std::optional<SetOfServers> set;
     Watched watched{context, m_columns.names, m_json.wanted, {}, nullptr};
     if (m_quorum.wanted) {

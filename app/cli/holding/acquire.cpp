@@ -1,6 +1,5 @@
 #include "app/cli/holding/acquire.h"
 
-#include "app/cli/holding/late_answer.h"
 #include "core/base/escape.h"
 #include "core/words/describe.h"
 
@@ -8,8 +7,78 @@ namespace lockscope::cli {
 
 namespace {
 
+// Whoever stops an acquire whose answer is late hears why it does not end at once.
+class LateAnswer {
+public:
+    explicit LateAnswer(Context *context)
+        : m_context(context)
+        , m_onStop(context->stop, Wait{this})
+    { }
+
+private:
+    static constexpr Millis patience{1'000};
+
+    struct Wait {
+        LateAnswer *late;
+        void operator()() const { late->wait(); }
+    };
+    void wait()
+    {
+        Context *const context = m_context;
+        m_timer = context->clock->callAt(context->clock->now() + patience, [context] {
+            context->streams.error(
+                QStringLiteral("waiting for the server's answer, so that nothing stays behind; Ctrl+C "
+                               "again ends at once"));
+        });
+    }
+
+    Context *m_context;
+    std::unique_ptr<Clock::Timer> m_timer;
+    std::stop_callback<Wait> m_onStop;
+};
+
+QString tooFewPermits(int permits)
+{
+    if (permits == 1)
+        return QStringLiteral("has no free permit");
+    return QStringLiteral("has fewer than %1 free permits").arg(permits);
+}
+
+// What an acquire waits for: "'a' is held by somebody else". Empty: nobody has looked yet.
+QString waitingText(const Key &name, int permits, const locks::AcquireProgress &progress)
+{
+    const QString shown = QLatin1Char('\'') + toDisplay(name.raw()) + QLatin1Char('\'');
+    switch (progress.why) {
+    case locks::Refusal::None: return {};
+    case locks::Refusal::Held: return shown + QStringLiteral(" is held by somebody else");
+    case locks::Refusal::OthersTurn: return shown + QStringLiteral(" is free, but another waiter is next in its queue");
+    case locks::Refusal::TooFewPermits: return shown + QLatin1Char(' ') + tooFewPermits(permits);
+    case locks::Refusal::Unavailable: break;
+    }
+    const QString why = progress.error ? progress.error->message : QStringLiteral("no answer");
+    return QStringLiteral("the server cannot give %1 at the moment: %2").arg(shown, why);
+}
+
+// Why the lock was not acquired: "is still held, its lease has 3 s left".
+QString refusalText(locks::Refusal why, int permits, const Ttl &remaining)
+{
+    using locks::Refusal;
+    const QString left = remaining.hasExpiry() ? words::durationText(remaining.left()) : QString();
+    if (why == Refusal::OthersTurn)
+        return QStringLiteral(
+            "is free, but another waiter is next in its queue. If that one is dead, its place ends by "
+            "its deadline, or lockscope-cli evict removes it");
+    if (why == Refusal::TooFewPermits && left.isEmpty())
+        return tooFewPermits(permits);
+    if (why == Refusal::TooFewPermits)
+        return QStringLiteral("%1; the next one in use expires in %2").arg(tooFewPermits(permits), left);
+    if (left.isEmpty())
+        return QStringLiteral("is still held, it has no expiry");
+    return QStringLiteral("is still held, its lease has %1 left").arg(left);
+}
+
 // Prints each reason once, and nothing unless the acquire really waits.
-locks::AcquireObserver tellWaiting(Context *context, Key name, int permits)
+locks::AcquireObserver reportWaiting(Context *context, Key name, int permits)
 {
     const auto known = std::make_shared<locks::AcquireProgress>();
     const auto told = std::make_shared<std::optional<locks::Refusal>>();
@@ -27,14 +96,7 @@ locks::AcquireObserver tellWaiting(Context *context, Key name, int permits)
     };
 }
 
-QString tooFewPermits(int permits)
-{
-    if (permits == 1)
-        return QStringLiteral("has no free permit");
-    return QStringLiteral("has fewer than %1 free permits").arg(permits);
-}
-
-int tellWhyNot(const Context &context, const Error &error)
+int reportWhyNot(const Context &context, const Error &error)
 {
     const int code = context.fail(error);
     if (error.token != locks::noSemaphore)
@@ -54,10 +116,10 @@ Task<Acquired> acquireOne(Context *context, locks::AcquireRequest request)
     }
     auto *client = context->session->lockClient();
     request.owner = client->newOwner();
-    const auto observer = tellWaiting(context, request.name, request.permits);
+    const auto observer = reportWaiting(context, request.name, request.permits);
     auto outcome = co_await client->acquire(request, observer, context->stop);
     if (!outcome) {
-        acquired.exitCode = tellWhyNot(*context, outcome.error());
+        acquired.exitCode = reportWhyNot(*context, outcome.error());
     } else if (!outcome->hold) {
         const QString why = refusalText(outcome->why, request.permits, outcome->remaining);
         context->streams.error(QStringLiteral("not acquired in time: '%1' %2").arg(toDisplay(request.name.raw()), why));
@@ -68,7 +130,113 @@ Task<Acquired> acquireOne(Context *context, locks::AcquireRequest request)
     co_return acquired;
 }
 
+using What = locks::MemberResult::What;
+
+locks::CompoundObserver reportWaiting(Context *context, CompoundRequest request)
+{
+    const auto known = std::make_shared<locks::CompoundProgress>(); // the last look at a member
+    const auto told = std::make_shared<std::optional<locks::Refusal>>();
+    return [context, known, told, request](const locks::CompoundProgress &progress) {
+        using Step = locks::AcquireStep;
+        const Step step = progress.progress.step;
+        const bool isLook = step == Step::Tried || step == Step::LookedAgain || step == Step::TimedOut;
+        if (isLook && progress.member >= 0 && progress.progress.why != locks::Refusal::None)
+            *known = progress;
+        const bool waits = step == Step::Subscribed || step == Step::LookedAgain || step == Step::GaveBack;
+        if (!waits || known->member < 0 || *told == known->progress.why)
+            return;
+        *told = known->progress.why;
+        const bool isMulti = request.kind == locks::CompoundKind::Multi;
+        const Key &name = isMulti ? request.names[size_t(known->member)] : request.names.front();
+        const QString where =
+            isMulti ? QString() : request.servers[size_t(known->member)].node() + QStringLiteral(": ");
+        context->streams.error(QStringLiteral("waiting: ") + where + waitingText(name, 1, known->progress));
+    };
+}
+
+QString memberText(const CompoundRequest &request, size_t index)
+{
+    if (request.kind == locks::CompoundKind::Red)
+        return request.servers[index].node();
+    return QStringLiteral("'%1'").arg(toDisplay(request.names[index].raw()));
+}
+
+QString resultText(const locks::MemberResult &result)
+{
+    switch (result.what) {
+    case What::NotAsked: return {};
+    case What::Unanswered: return QStringLiteral("did not answer in time");
+    case What::Refused: return refusalText(result.why, 1, result.remaining);
+    case What::Failed: return result.error.message;
+    case What::Taken: break;
+    }
+    return QStringLiteral("was free, and is given back");
+}
+
+int reportNotAcquired(const Context &context, const CompoundRequest &request, const locks::CompoundOutcome &outcome)
+{
+    int code = NotFound;
+    if (outcome.error)
+        code = context.fail(*outcome.error);
+    else
+        context.streams.error(QStringLiteral("not acquired in time: %1").arg(namesText(request.names)));
+    for (size_t i = 0; i < outcome.members.size(); ++i) {
+        const QString text = resultText(outcome.members[i]);
+        if (!text.isEmpty())
+            context.streams.error(QStringLiteral("  %1: %2").arg(memberText(request, i), text));
+    }
+    return code;
+}
+
+Task<Acquired> acquireCompound(Context *context, CompoundRequest request)
+{
+    const auto observer = reportWaiting(context, request);
+    auto *holds = context->session->holds();
+    auto outcome = co_await holds->acquireCompound(request, observer, context->stop);
+    Acquired acquired;
+    acquired.compound = outcome.hold;
+    if (!outcome.hold)
+        acquired.exitCode = reportNotAcquired(*context, request, outcome);
+    co_return acquired;
+}
+
 } // namespace
+
+CompoundRequest compoundOf(const LockChoice &locks, const Connection &connection)
+{
+    CompoundRequest request;
+    request.kind = *locks.kind.compound;
+    request.names = locks.names.all;
+    request.servers = connection.servers;
+    request.memberKind = locks.kind.kind;
+    request.connectTimeout = connection.connectTimeout;
+    return request;
+}
+
+Wanted wantedOf(const LockChoice &locks, const HoldTerms &terms, const Connection &connection)
+{
+    if (locks.kind.compound) {
+        CompoundRequest several = compoundOf(locks, connection);
+        several.terms = {terms.wait, terms.lease, !terms.anyKind};
+        return several;
+    }
+    locks::AcquireRequest one;
+    one.name = locks.names.first();
+    one.kind = locks.kind.kind;
+    one.wait = terms.wait;
+    one.lease = terms.lease;
+    one.strict = !terms.anyKind;
+    one.permits = locks.permits.number;
+    return one;
+}
+
+QString namesText(const std::vector<Key> &names)
+{
+    QStringList texts;
+    for (const Key &name : names)
+        texts << QStringLiteral("'%1'").arg(toDisplay(name.raw()));
+    return texts.join(QStringLiteral(", "));
+}
 
 Task<Acquired> acquire(Context *context, Wanted wanted)
 {
@@ -81,37 +249,6 @@ Task<Acquired> acquire(Context *context, Wanted wanted)
     const locks::AcquireRequest request = std::get<locks::AcquireRequest>(wanted);
     auto one = co_await acquireOne(context, request);
     co_return one;
-}
-
-QString waitingText(const Key &name, int permits, const locks::AcquireProgress &progress)
-{
-    const QString shown = QLatin1Char('\'') + toDisplay(name.raw()) + QLatin1Char('\'');
-    switch (progress.why) {
-    case locks::Refusal::None: return {};
-    case locks::Refusal::Held: return shown + QStringLiteral(" is held by somebody else");
-    case locks::Refusal::OthersTurn: return shown + QStringLiteral(" is free, but another waiter is next in its queue");
-    case locks::Refusal::TooFewPermits: return shown + QLatin1Char(' ') + tooFewPermits(permits);
-    case locks::Refusal::Unavailable: break;
-    }
-    const QString why = progress.error ? progress.error->message : QStringLiteral("no answer");
-    return QStringLiteral("the server cannot give %1 at the moment: %2").arg(shown, why);
-}
-
-QString refusalText(locks::Refusal why, int permits, const Ttl &remaining)
-{
-    using locks::Refusal;
-    const QString left = remaining.hasExpiry() ? words::durationText(remaining.left()) : QString();
-    if (why == Refusal::OthersTurn)
-        return QStringLiteral(
-            "is free, but another waiter is next in its queue. If that one is dead, its place ends by "
-            "its deadline, or lockscope-cli evict removes it");
-    if (why == Refusal::TooFewPermits && left.isEmpty())
-        return tooFewPermits(permits);
-    if (why == Refusal::TooFewPermits)
-        return QStringLiteral("%1; the next one in use expires in %2").arg(tooFewPermits(permits), left);
-    if (left.isEmpty())
-        return QStringLiteral("is still held, it has no expiry");
-    return QStringLiteral("is still held, its lease has %1 left").arg(left);
 }
 
 } // namespace lockscope::cli

@@ -1,18 +1,22 @@
 #pragma once
 
 #include "app/cli/holding/acquired.h"
-#include "app/cli/holding/wanted.h"
+#include "app/cli/options/hold_terms.h"
+#include "core/session/session.h"
+
+#include <variant>
 
 namespace lockscope::cli {
 
+// What the command line asks for: one lock, or several as one.
+using Wanted = std::variant<locks::AcquireRequest, CompoundRequest>;
+
+Wanted wantedOf(const LockChoice &locks, const HoldTerms &terms, const Connection &connection);
+CompoundRequest compoundOf(const LockChoice &locks, const Connection &connection); // when --kind says so
+
+QString namesText(const std::vector<Key> &names); // 'a', 'b'
+
 // Asks for what is wanted, telling on standard error while it waits, and why it did not come.
 Task<Acquired> acquire(Context *context, Wanted wanted);
-
-Task<Acquired> acquireCompound(Context *context, CompoundRequest request);
-
-// What somebody waits for who wants this: "'a' is held by somebody else". Empty: nobody has looked yet.
-QString waitingText(const Key &name, int permits, const locks::AcquireProgress &progress);
-// Why it was not given: "is still held, its lease has 3 s left".
-QString refusalText(locks::Refusal why, int permits, const Ttl &remaining);
 
 } // namespace lockscope::cli

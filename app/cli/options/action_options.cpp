@@ -6,12 +6,12 @@
 
 namespace lockscope::cli {
 
-Owner readOwner(Given &given, const QCommandLineOption &option)
+Owner readOwner(ParsedOptions &given, const QCommandLineOption &option)
 {
     return readOwner(given, option, given.value(option));
 }
 
-Owner readOwner(Given &given, const QCommandLineOption &option, const QString &text)
+Owner readOwner(ParsedOptions &given, const QCommandLineOption &option, const QString &text)
 {
     const auto bytes = fromDisplay(text);
     if (bytes && !bytes->isEmpty())
@@ -28,15 +28,15 @@ std::optional<Owner> ActionOptions::ifHolder() const
 
 bool ActionOptions::isHolderMeant(const Lock &lock) const
 {
-    const auto isSaid = [this](const lockscope::Holder &holder) {
+    const auto isMeant = [this](const lockscope::Holder &holder) {
         return std::any_of(ifHolders.begin(), ifHolders.end(), [&](const Owner &said) {
             return holder.owner == said || (!holder.client.isEmpty() && holder.client == said.raw());
         });
     };
-    return ifHolders.empty() || std::any_of(lock.holders.begin(), lock.holders.end(), isSaid);
+    return ifHolders.empty() || std::any_of(lock.holders.begin(), lock.holders.end(), isMeant);
 }
 
-void ActionOptions::read(Given &given)
+void ActionOptions::read(ParsedOptions &given)
 {
     dryRun = given.has(m_dryRun);
     reason = given.value(m_reason);

@@ -1,15 +1,14 @@
 #pragma once
 
-#include "app/cli/options/given.h"
-#include "app/cli/options/option_group.h"
+#include "app/cli/options/parsed_options.h"
 #include "core/actions/policy/consent.h"
 #include "core/base/bytes.h"
 #include "core/model/lock.h"
 
 namespace lockscope::cli {
 
-Owner readOwner(Given &given, const QCommandLineOption &option);
-Owner readOwner(Given &given, const QCommandLineOption &option, const QString &text);
+Owner readOwner(ParsedOptions &given, const QCommandLineOption &option);
+Owner readOwner(ParsedOptions &given, const QCommandLineOption &option, const QString &text);
 
 // What every action on somebody else's lock needs: whose it is to be, why, and where that is recorded.
 class ActionOptions final : public OptionGroup {
@@ -21,7 +20,7 @@ public:
     { }
 
     Options options() const override { return {m_ifHolder, m_reason, m_confirmName, m_dryRun, m_auditFile}; }
-    void read(Given &given);
+    void read(ParsedOptions &given);
 
     std::vector<Owner> ifHolders; // owners or clients, one of whom holds it; none: nobody is said
     std::optional<Owner> ifHolder() const; // the only one, or the first

@@ -4,7 +4,7 @@
 
 namespace lockscope::cli {
 
-void BulkOptions::read(Given &given)
+void BulkOptions::read(ParsedOptions &given)
 {
     if (!given.has(m_count))
         return;

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/cli/options/given.h"
-#include "app/cli/options/option_group.h"
+#include "app/cli/options/parsed_options.h"
 #include "core/actions/policy/consent.h"
 
 namespace lockscope::cli {
@@ -10,7 +9,7 @@ namespace lockscope::cli {
 class BulkOptions final : public OptionGroup {
 public:
     Options options() const override { return {m_count}; }
-    void read(Given &given);
+    void read(ParsedOptions &given);
     bool isGiven() const { return m_typed > 0; }
     // Several records with one id. `size`: how many there are.
     actions::Consent consent(const QString &reason, std::size_t size) const;

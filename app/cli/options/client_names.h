@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/cli/options/given.h"
-#include "app/cli/options/option_group.h"
+#include "app/cli/options/parsed_options.h"
 #include "core/clients/judge/name_rules.h"
 
 namespace lockscope::cli {
@@ -10,7 +9,7 @@ namespace lockscope::cli {
 class ClientNames final : public OptionGroup {
 public:
     Options options() const override { return {m_names}; }
-    void read(Given &given)
+    void read(ParsedOptions &given)
     {
         auto parsed = clients::parseNameRules(given.values(m_names).join(QLatin1Char('\n')));
         if (parsed)

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/cli/options/given.h"
-#include "app/cli/options/option_group.h"
+#include "app/cli/options/parsed_options.h"
 #include "app/cli/output/list_columns.h"
 
 namespace lockscope::cli {
@@ -10,7 +9,7 @@ namespace lockscope::cli {
 class Columns final : public OptionGroup {
 public:
     Options options() const override { return {m_columns}; }
-    void read(Given &given);
+    void read(ParsedOptions &given);
 
     QStringList names = defaultColumnNames();
     bool isGiven = false;

@@ -15,19 +15,19 @@ QString withoutPassword(const QString &value)
 } // namespace
 
 Connection::Connection()
-    : Servers(QByteArrayLiteral("lockscope-cli"), Unnamed::Local)
+    : ServerOptions(QByteArrayLiteral("lockscope-cli"), Unnamed::Local)
 { }
 
 Options Connection::options() const
 {
-    return Servers::options() + Options{m_connectTimeout};
+    return ServerOptions::options() + Options{m_connectTimeout};
 }
 
 // Whatever is run here does one thing and ends; and who runs it says so anew each time. ServerRules adds the saved
 // policies of the server.
-void Connection::read(Given &given)
+void Connection::read(ParsedOptions &given)
 {
-    Servers::read(given);
+    ServerOptions::read(given);
     readConnectTimeout(given);
     keepGiven(given);
     policy.isOneAct = true;
@@ -38,7 +38,7 @@ void Connection::read(Given &given)
 }
 
 // With none at all each server would seem to be one that does not answer.
-void Connection::readConnectTimeout(Given &given)
+void Connection::readConnectTimeout(ParsedOptions &given)
 {
     constexpr Millis shortest{100};
     constexpr Millis longest{10 * 60'000};
@@ -47,7 +47,7 @@ void Connection::readConnectTimeout(Given &given)
         given.wrong(QStringLiteral("--connect-timeout: give from 100ms to 10m"));
 }
 
-void Connection::keepGiven(const Given &given)
+void Connection::keepGiven(const ParsedOptions &given)
 {
     bool isServerNamed = profile.has_value();
     for (const QCommandLineOption &option : options()) {
@@ -65,7 +65,7 @@ void Connection::keepGiven(const Given &given)
         givenOptions << QStringLiteral("--url") << first().toUrl();
 }
 
-void Connection::needOneServer(Given &given) const
+void Connection::needOneServer(ParsedOptions &given) const
 {
     if (servers.size() > 1)
         given.wrong(

@@ -4,7 +4,7 @@
 
 namespace lockscope::cli {
 
-void HoldTerms::read(Given &given)
+void HoldTerms::read(ParsedOptions &given)
 {
     wait = given.duration(m_wait);
     lease = given.duration(m_lease);
@@ -15,7 +15,7 @@ void HoldTerms::read(Given &given)
         readReplicas(given);
 }
 
-void HoldTerms::readReplicas(Given &given)
+void HoldTerms::readReplicas(ParsedOptions &given)
 {
     using Sync = locks::ReplicaSync;
     const QString value = given.value(m_replicas);
@@ -28,7 +28,7 @@ void HoldTerms::readReplicas(Given &given)
     given.wrong(QStringLiteral("--replicas: '%1' is none of off, one, all").arg(toDisplay(value.toUtf8())));
 }
 
-void HoldTerms::check(Given &given, const KindOption &kind) const
+void HoldTerms::check(ParsedOptions &given, const KindOption &kind) const
 {
     if (kind.kind == locks::Kind::Semaphore && !kind.compound && lease)
         given.wrong(QStringLiteral("--lease: a semaphore's permits have no lease; choose expirable-semaphore"));

@@ -8,8 +8,8 @@ namespace lockscope::cli {
 class HoldTerms final : public OptionGroup {
 public:
     Options options() const override { return {m_anyKind, m_replicas, m_wait, m_lease}; }
-    void read(Given &given);
-    void check(Given &given, const KindOption &kind) const;
+    void read(ParsedOptions &given);
+    void check(ParsedOptions &given, const KindOption &kind) const;
 
     bool anyKind = false; // also where another kind of lock uses the name
     locks::ReplicaSync replicas = locks::ReplicaSync::Off;
@@ -17,7 +17,7 @@ public:
     std::optional<Millis> lease; // none: the watchdog's
 
 private:
-    void readReplicas(Given &given);
+    void readReplicas(ParsedOptions &given);
 
     const QCommandLineOption m_anyKind{QStringLiteral("any-kind"),
                                        QStringLiteral("take it even where another kind of lock uses the name")};

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/cli/options/given.h"
-#include "app/cli/options/option_group.h"
+#include "app/cli/options/parsed_options.h"
 
 namespace lockscope::cli {
 
@@ -9,7 +8,7 @@ namespace lockscope::cli {
 class JsonOption final : public OptionGroup {
 public:
     Options options() const override { return {m_json}; }
-    void read(const Given &given) { wanted = given.has(m_json); }
+    void read(const ParsedOptions &given) { wanted = given.has(m_json); }
 
     bool wanted = false;
 

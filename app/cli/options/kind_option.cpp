@@ -14,7 +14,7 @@ QString kindWords()
     return words.join(QStringLiteral(", "));
 }
 
-void readPlainKind(Given &given, const QCommandLineOption &option, const QString &more, locks::Kind &into)
+void readPlainKind(ParsedOptions &given, const QCommandLineOption &option, const QString &more, locks::Kind &into)
 {
     const QString word = given.value(option);
     const auto kind = locks::kindFromWord(word);
@@ -38,7 +38,7 @@ QString KindOption::notes()
         "         acquire --kind red order:1 --url redis://a --url redis://b --url redis://c\n");
 }
 
-void KindOption::read(Given &given)
+void KindOption::read(ParsedOptions &given)
 {
     isGiven = given.has(m_kind);
     for (const auto several : {locks::CompoundKind::Multi, locks::CompoundKind::Red}) {
@@ -51,7 +51,7 @@ void KindOption::read(Given &given)
         readMemberKind(given);
 }
 
-void KindOption::readMemberKind(Given &given)
+void KindOption::readMemberKind(ParsedOptions &given)
 {
     if (!compound)
         given.wrong(QStringLiteral("--member-kind goes with --kind multi or --kind red"));

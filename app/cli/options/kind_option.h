@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/cli/options/given.h"
-#include "app/cli/options/option_group.h"
+#include "app/cli/options/parsed_options.h"
 #include "core/locks/compound/compound.h"
 
 namespace lockscope::cli {
@@ -10,7 +9,7 @@ namespace lockscope::cli {
 class KindOption final : public OptionGroup {
 public:
     Options options() const override { return {m_kind, m_memberKind}; }
-    void read(Given &given);
+    void read(ParsedOptions &given);
     static QString notes(); // the kinds, for the end of a command's help
 
     std::optional<locks::CompoundKind> compound;
@@ -22,7 +21,7 @@ public:
     QString word() const { return compound ? locks::word(*compound) : locks::word(kind); }
 
 private:
-    void readMemberKind(Given &given);
+    void readMemberKind(ParsedOptions &given);
 
     const QCommandLineOption m_kind{QStringLiteral("kind"), QStringLiteral("the kind of lock, see below (reentrant)"),
                                     QStringLiteral("KIND")};

@@ -49,7 +49,7 @@ bool hasLowerName(const LockPtr &a, const LockPtr &b)
 
 } // namespace
 
-void ListFilter::read(Given &given)
+void ListFilter::read(ParsedOptions &given)
 {
     if (!given.words.isEmpty()) {
         const QString word = given.words.takeFirst();
@@ -75,7 +75,7 @@ void ListFilter::read(Given &given)
                         .arg(toDisplay(order.toUtf8())));
 }
 
-void ListFilter::readStates(Given &given)
+void ListFilter::readStates(ParsedOptions &given)
 {
     if (!given.has(m_state))
         return;

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/cli/options/given.h"
-#include "app/cli/options/option_group.h"
+#include "app/cli/options/parsed_options.h"
 #include "core/model/lock.h"
 
 #include <set>
@@ -13,7 +12,7 @@ namespace lockscope::cli {
 class ListFilter final : public OptionGroup {
 public:
     Options options() const override { return {m_state, m_sort, m_noHeaders}; }
-    void read(Given &given); // takes a word
+    void read(ParsedOptions &given); // takes a word
     bool isGiven() const { return !m_glob.isEmpty() || !m_states.empty(); }
     std::vector<LockPtr> apply(std::vector<LockPtr> locks) const;
 
@@ -21,7 +20,7 @@ public:
 
 private:
     enum class Order { AsRead, Severity, Name, Held };
-    void readStates(Given &given);
+    void readStates(ParsedOptions &given);
     bool shows(const Lock &lock) const;
 
     QByteArray m_glob; // empty: any name

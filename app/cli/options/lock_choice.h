@@ -3,7 +3,7 @@
 #include "app/cli/options/connection.h"
 #include "app/cli/options/kind_option.h"
 #include "app/cli/options/names.h"
-#include "app/cli/options/permits.h"
+#include "app/cli/options/permits_option.h"
 
 namespace lockscope::cli {
 
@@ -12,10 +12,10 @@ class LockChoice final : public OptionGroup {
 public:
     Options options() const override { return names.options() + kind.options() + permits.options(); }
     // The kind says how many names there are, so it is read before.
-    void readNames(Given &given) { names.read(given, kind.isMulti()); }
+    void readNames(ParsedOptions &given) { names.read(given, kind.isMulti()); }
     static QString whySeveralAreLeft() { return QStringLiteral(" (several names only with --kind multi)"); }
     // What only makes sense together.
-    void check(Given &given, const Connection &connection) const;
+    void check(ParsedOptions &given, const Connection &connection) const;
 
     Names names;
     KindOption kind;

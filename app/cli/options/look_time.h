@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/cli/options/given.h"
-#include "app/cli/options/option_group.h"
+#include "app/cli/options/parsed_options.h"
 
 namespace lockscope::cli {
 
@@ -10,7 +9,7 @@ namespace lockscope::cli {
 class LookTime final : public OptionGroup {
 public:
     Options options() const override { return {m_for, m_now}; }
-    void read(Given &given)
+    void read(ParsedOptions &given)
     {
         if (given.has(m_now) && given.has(m_for))
             given.wrong(QStringLiteral("--now looks once, and --for says how long to look: give one of them"));

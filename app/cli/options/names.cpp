@@ -6,7 +6,7 @@
 
 namespace lockscope::cli {
 
-void Names::takeHex(Given &given)
+void Names::takeHex(ParsedOptions &given)
 {
     for (const QString &text : given.values(m_hex)) {
         const QByteArray hex = text.toLatin1();
@@ -16,7 +16,7 @@ void Names::takeHex(Given &given)
     }
 }
 
-void Names::takeWord(Given &given)
+void Names::takeWord(ParsedOptions &given)
 {
     const auto bytes = fromDisplay(given.words.takeFirst());
     if (bytes && !bytes->isEmpty())
@@ -25,7 +25,7 @@ void Names::takeWord(Given &given)
         given.wrong(QStringLiteral("a backslash in a name starts \\xHH or is written \\\\ (or give --name-hex)"));
 }
 
-void Names::read(Given &given, bool several)
+void Names::read(ParsedOptions &given, bool several)
 {
     takeHex(given);
     if (several) {
@@ -39,14 +39,14 @@ void Names::read(Given &given, bool several)
             QStringLiteral("%1 needs the name of a lock: lockscope-cli %1 %2").arg(given.command, given.arguments));
 }
 
-void Names::readAny(Given &given)
+void Names::readAny(ParsedOptions &given)
 {
     takeHex(given);
     while (!given.words.isEmpty())
         takeWord(given);
 }
 
-void Names::needOne(Given &given) const
+void Names::needOne(ParsedOptions &given) const
 {
     if (all.size() > 1)
         given.wrong(QStringLiteral("%1 takes one name; several only with --kind multi").arg(given.command));

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/cli/options/given.h"
-#include "app/cli/options/option_group.h"
+#include "app/cli/options/parsed_options.h"
 #include "core/base/bytes.h"
 
 #include <vector>
@@ -13,17 +12,17 @@ class Names final : public OptionGroup {
 public:
     Options options() const override { return {m_hex}; }
     // Takes one word, or all of them.
-    void read(Given &given, bool several = false);
-    void readAny(Given &given); // all words, or none: then every lock is meant
-    void needOne(Given &given) const;
+    void read(ParsedOptions &given, bool several = false);
+    void readAny(ParsedOptions &given); // all words, or none: then every lock is meant
+    void needOne(ParsedOptions &given) const;
     void dropRepeated(); // each name once, where it stood first
 
     std::vector<Key> all;
     Key first() const { return all.empty() ? Key() : all.front(); }
 
 private:
-    void takeHex(Given &given);
-    void takeWord(Given &given);
+    void takeHex(ParsedOptions &given);
+    void takeWord(ParsedOptions &given);
 
     const QCommandLineOption m_hex{
         QStringLiteral("name-hex"),

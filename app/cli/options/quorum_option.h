@@ -1,8 +1,7 @@
 #pragma once
 
 #include "app/cli/options/connection.h"
-#include "app/cli/options/given.h"
-#include "app/cli/options/option_group.h"
+#include "app/cli/options/parsed_options.h"
 
 namespace lockscope::cli {
 
@@ -10,7 +9,7 @@ namespace lockscope::cli {
 class QuorumOption final : public OptionGroup {
 public:
     Options options() const override { return {m_quorum}; }
-    void read(Given &given, const Connection &connection)
+    void read(ParsedOptions &given, const Connection &connection)
     {
         wanted = given.has(m_quorum);
         if (wanted)

@@ -148,8 +148,8 @@ void tell(const Context &context, const QStringList &story, const QString &watch
     context.streams.line(watched);
 }
 
-void tellJson(const Context &context, const Key &lock, const Owner &owner, QJsonObject json, const QStringList &story,
-              const QString &watched)
+void printJson(const Context &context, const Key &lock, const Owner &owner, QJsonObject json, const QStringList &story,
+               const QString &watched)
 {
     json[QLatin1String("name")] = toDisplay(lock.raw());
     json[QLatin1String("name_hex")] = QString::fromLatin1(lock.raw().toHex());
@@ -177,7 +177,7 @@ Task<int> reportUnlock(Context *context, Key lock, Owner owner, QString file, bo
     for (const words::Phrase &phrase : words::unlockStory(cause, owner, localMoment))
         story << phrase.english();
     if (asJson)
-        tellJson(*context, lock, owner, causeJson(cause), story, known->watched);
+        printJson(*context, lock, owner, causeJson(cause), story, known->watched);
     else
         tell(*context, story, known->watched);
     co_return cause.why == trace::UnlockCause::Why::NotKnown ? NotFound : Done;

@@ -18,7 +18,7 @@ void watchOnly(SessionOptions &options, const Key &name);
 Task<ReadLock> readLock(Context *context, Session *session, Key name);
 // What the replicas have of a lock; null where there are none.
 Task<LockCopiesPtr> readCopies(Context *context, Session *session, LockId lock, std::vector<QByteArray> tokenPatterns);
-void tellNone(const Context &context, const Key &name);
+void reportNoLock(const Context &context, const Key &name);
 
 // Why it is as it is, and what can be done.
 void printWords(const Context &context, const Lock &lock);

@@ -1,4 +1,4 @@
-#include "app/connection/hide_arguments.h"
+#include "app/connection/hide_passwords.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,4 +1,4 @@
-#include "app/cli/check/finding.h"
+#include "app/cli/check/check_result.h"
 
 #include <QJsonArray>
 
@@ -19,7 +19,7 @@ QLatin1String word(Verdict verdict)
     return QLatin1String("UNKNOWN");
 }
 
-QString saidOf(const Met &met)
+QString conditionsText(const Met &met)
 {
     const double number = met.figure.value;
     const QString value = QString::number(number, 'f', number == std::floor(number) ? 0 : 1);
@@ -50,11 +50,11 @@ std::vector<std::pair<QString, double>> allFigures(const Facts &facts)
     return figures;
 }
 
-QString saidOf(const std::vector<Met> &all)
+QString conditionsText(const std::vector<Met> &all)
 {
     QStringList said;
     for (const Met &met : all)
-        said << saidOf(met);
+        said << conditionsText(met);
     return said.join(QLatin1String("; "));
 }
 
@@ -68,7 +68,7 @@ std::vector<Met> allThatHold(const Conditions &conditions, const Facts &facts)
     return all;
 }
 
-QString lineOf(Finding found)
+QString nagiosLine(CheckResult found)
 {
     found.text.replace(QLatin1Char('|'), QLatin1String("\\x7c")); // what is behind it are figures
     QStringList figures;
@@ -78,7 +78,7 @@ QString lineOf(Finding found)
         + (figures.isEmpty() ? QString() : QStringLiteral(" | ") + figures.join(QLatin1Char(' ')));
 }
 
-QJsonObject jsonOf(const Finding &found)
+QJsonObject jsonOf(const CheckResult &found)
 {
     QJsonObject figures;
     for (const auto &[name, value] : found.figures)

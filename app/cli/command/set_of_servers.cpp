@@ -1,4 +1,4 @@
-#include "app/cli/command/several.h"
+#include "app/cli/command/set_of_servers.h"
 
 #include "app/cli/output/json.h"
 #include "core/base/escape.h"

@@ -1,4 +1,4 @@
-#include "app/connection/servers.h"
+#include "app/connection/server_options.h"
 
 #include "core/base/escape.h"
 #include "core/profiles/given_password.h"
@@ -14,10 +14,10 @@ namespace lockscope::app {
 
 namespace {
 
-QString urlHelp(Servers::Unnamed unnamed)
+QString urlHelp(ServerOptions::Unnamed unnamed)
 {
     const QString usual =
-        unnamed == Servers::Unnamed::Local ? QStringLiteral("; default redis://127.0.0.1:6379") : QString();
+        unnamed == ServerOptions::Unnamed::Local ? QStringLiteral("; default redis://127.0.0.1:6379") : QString();
     return QStringLiteral("redis://[user[:password]@]host[:port][/db], rediss://… or unix:///path[?db=n] (also "
                           "LOCKSCOPE_URL%1; several: one each)")
         .arg(usual);
@@ -25,30 +25,30 @@ QString urlHelp(Servers::Unnamed unnamed)
 
 } // namespace
 
-Servers::Servers(QByteArray clientName, Unnamed unnamed)
+ServerOptions::ServerOptions(QByteArray clientName, Unnamed unnamed)
     : m_clientName(std::move(clientName))
     , m_unnamed(unnamed)
     , m_url({QStringLiteral("u"), QStringLiteral("url")}, urlHelp(unnamed), QStringLiteral("URL"))
 { }
 
-Options Servers::options() const
+Options ServerOptions::options() const
 {
     return Options{m_url, m_profile, m_ssh, m_passwordFile} + m_tls.options() + m_sentinel.options()
         + Options{m_cluster, m_prefix, m_tokenPattern, m_track, m_environment, m_readOnly} + m_operator.options()
         + Options{m_demo};
 }
 
-Servers::Passwords Servers::readPasswords(Given &given) const
+ServerOptions::Passwords ServerOptions::readPasswords(ParsedOptions &given) const
 {
     return {profiles::takePasswordFromEnvironment(), given.passwordIn(m_passwordFile)};
 }
 
-bool Servers::mayUseEnvironment(const redis::Address &address) const
+bool ServerOptions::mayUseEnvironment(const redis::Address &address) const
 {
     return !m_environmentUrl || redis::isSameAccount(*m_environmentUrl, address);
 }
 
-Secret Servers::environmentsPassword(const Passwords &passwords, const redis::Address &address)
+Secret ServerOptions::environmentsPassword(const Passwords &passwords, const redis::Address &address)
 {
     if (passwords.usual.isEmpty() || mayUseEnvironment(address))
         return passwords.usual;
@@ -58,7 +58,7 @@ Secret Servers::environmentsPassword(const Passwords &passwords, const redis::Ad
     return {};
 }
 
-void Servers::readServer(Given &given, const QString &url, const Passwords &passwords)
+void ServerOptions::readServer(ParsedOptions &given, const QString &url, const Passwords &passwords)
 {
     auto address = redis::parseUrl(url);
     if (!address) {
@@ -81,7 +81,7 @@ void Servers::readServer(Given &given, const QString &url, const Passwords &pass
 }
 
 // Everything of a profile applies: who wants it otherwise gives the address.
-void Servers::refuseBesideProfile(Given &given) const
+void ServerOptions::refuseBesideProfile(ParsedOptions &given) const
 {
     for (const QCommandLineOption &option :
          Options{m_url, m_ssh, m_environment, m_demo} + m_tls.places() + m_sentinel.places()) {
@@ -91,7 +91,7 @@ void Servers::refuseBesideProfile(Given &given) const
     }
 }
 
-void Servers::readProfile(Given &given, const Passwords &passwords)
+void ServerOptions::readProfile(ParsedOptions &given, const Passwords &passwords)
 {
     const auto opened = profiles::openSettings(profiles::settingsFile());
     notes = opened.problems;
@@ -113,7 +113,7 @@ void Servers::readProfile(Given &given, const Passwords &passwords)
 }
 
 // Who gives both would look at another server than the one that was named.
-void Servers::refuseBesideDemo(Given &given) const
+void ServerOptions::refuseBesideDemo(ParsedOptions &given) const
 {
     if (!given.has(m_demo))
         return;
@@ -124,7 +124,7 @@ void Servers::refuseBesideDemo(Given &given) const
     }
 }
 
-void Servers::readUrls(Given &given, const QString &usual, const Passwords &passwords)
+void ServerOptions::readUrls(ParsedOptions &given, const QString &usual, const Passwords &passwords)
 {
     const QStringList urls = given.values(m_url);
     for (const QString &url : urls)
@@ -139,7 +139,7 @@ void Servers::readUrls(Given &given, const QString &usual, const Passwords &pass
 }
 
 // They say which host it is, so nobody else may.
-void Servers::askSentinels(Given &given)
+void ServerOptions::askSentinels(ParsedOptions &given)
 {
     if (!m_sentinel.access || servers.empty())
         return;
@@ -156,7 +156,7 @@ void Servers::askSentinels(Given &given)
 
 // What they need and nobody said for them in particular: certificates are the servers', the password is in the
 // environment.
-void Servers::completeSentinels(redis::Address &address) const
+void ServerOptions::completeSentinels(redis::Address &address) const
 {
     if (!address.sentinel)
         return;
@@ -175,7 +175,7 @@ void Servers::completeSentinels(redis::Address &address) const
     }
 }
 
-void Servers::readSentinelPassword(Given &given)
+void ServerOptions::readSentinelPassword(ParsedOptions &given)
 {
     const bool asks = std::any_of(servers.begin(), servers.end(),
                                   [](const redis::Address &address) { return address.sentinel.has_value(); });
@@ -184,7 +184,7 @@ void Servers::readSentinelPassword(Given &given)
         completeSentinels(address);
 }
 
-void Servers::readPrefixes(Given &given)
+void ServerOptions::readPrefixes(ParsedOptions &given)
 {
     if (profile)
         prefixes = profile->prefixes;
@@ -197,7 +197,7 @@ void Servers::readPrefixes(Given &given)
     }
 }
 
-void Servers::readTokenPatterns(Given &given)
+void ServerOptions::readTokenPatterns(ParsedOptions &given)
 {
     for (const QString &pattern : given.values(m_tokenPattern)) {
         const auto bytes = fromDisplay(pattern);
@@ -209,7 +209,7 @@ void Servers::readTokenPatterns(Given &given)
 }
 
 // All keys would be no choice: that is what key events are for.
-void Servers::readTracked(Given &given)
+void ServerOptions::readTracked(ParsedOptions &given)
 {
     for (const QString &prefix : given.values(m_track)) {
         const auto bytes = fromDisplay(prefix);
@@ -220,7 +220,7 @@ void Servers::readTracked(Given &given)
     }
 }
 
-void Servers::readPolicy(Given &given)
+void ServerOptions::readPolicy(ParsedOptions &given)
 {
     readOnly = given.has(m_readOnly);
     if (!given.has(m_environment))
@@ -234,7 +234,7 @@ void Servers::readPolicy(Given &given)
 }
 
 // Whoever gives a certificate thinks that it is looked at.
-void Servers::checkTls(Given &given) const
+void ServerOptions::checkTls(ParsedOptions &given) const
 {
     const auto speaksTls = [](const redis::Address &address) {
         return address.transport == redis::Address::Transport::Tls || (address.sentinel && address.sentinel->tls);
@@ -249,7 +249,7 @@ void Servers::checkTls(Given &given) const
 }
 
 // Where nobody is connected to, nothing of that is said.
-void Servers::checkSomebodyIsMeant(Given &given) const
+void ServerOptions::checkSomebodyIsMeant(ParsedOptions &given) const
 {
     if (demo || !servers.empty() || given.error())
         return;
@@ -260,7 +260,7 @@ void Servers::checkSomebodyIsMeant(Given &given) const
     }
 }
 
-void Servers::read(Given &given)
+void ServerOptions::read(ParsedOptions &given)
 {
     const Passwords passwords = readPasswords(given);
     const bool isUrlSet = qEnvironmentVariableIsSet("LOCKSCOPE_URL");
@@ -294,7 +294,7 @@ void Servers::read(Given &given)
     checkSomebodyIsMeant(given);
 }
 
-void Servers::needDifferentServers(Given &given) const
+void ServerOptions::needDifferentServers(ParsedOptions &given) const
 {
     QSet<QString> seen;
     for (const redis::Address &address : servers) {
@@ -304,7 +304,7 @@ void Servers::needDifferentServers(Given &given) const
     }
 }
 
-void Servers::needSetOfServers(Given &given, const QString &what) const
+void ServerOptions::needSetOfServers(ParsedOptions &given, const QString &what) const
 {
     if (demo)
         given.wrong(QStringLiteral("%1 needs several servers, --demo has one").arg(what));

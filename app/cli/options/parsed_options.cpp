@@ -1,18 +1,18 @@
-#include "app/cli/options/given.h"
+#include "app/cli/options/parsed_options.h"
 
 #include "core/base/escape.h"
 #include "core/redis/address.h"
 
 namespace lockscope::cli {
 
-Given::Given(const QCommandLineParser &parser, const QString &name, const QString &written)
-    : app::Given(parser)
+ParsedOptions::ParsedOptions(const QCommandLineParser &parser, const QString &name, const QString &written)
+    : app::ParsedOptions(parser)
     , command(name)
     , arguments(written)
     , words(parser.positionalArguments().mid(1))
 { }
 
-void Given::noMoreWords(const QString &hint)
+void ParsedOptions::noMoreWords(const QString &hint)
 {
     if (!words.isEmpty())
         wrong(QStringLiteral("%1 does not take '%2'%3")

@@ -1,16 +1,18 @@
 #pragma once
 
-#include "app/connection/given.h"
+#include "app/connection/parsed_options.h"
 
 namespace lockscope::cli {
 
+using app::OptionGroup;
+using app::Options;
 using app::usage;
 
 // What was given, as a command reads it.
-class Given : public app::Given {
+class ParsedOptions : public app::ParsedOptions {
 public:
     // Borrows the parser, which has parsed.
-    Given(const QCommandLineParser &parser, const QString &name, const QString &written);
+    ParsedOptions(const QCommandLineParser &parser, const QString &name, const QString &written);
 
     const QString command; // its name
     const QString arguments; // as the help writes them

@@ -1,4 +1,4 @@
-#include "app/cli/command/one_lock.h"
+#include "app/cli/command/lock_details.h"
 
 #include "app/cli/command/choice_lines.h"
 #include "core/base/escape.h"
@@ -24,7 +24,7 @@ QJsonArray sentences(const std::vector<words::Phrase> &phrases)
 
 } // namespace
 
-void tellNone(const Context &context, const Key &name)
+void reportNoLock(const Context &context, const Key &name)
 {
     if (const auto its = locks::companionKeyOf(name.raw())) {
         context.streams.error(

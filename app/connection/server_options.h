@@ -1,8 +1,7 @@
 #pragma once
 
-#include "app/connection/given.h"
 #include "app/connection/operator_options.h"
-#include "app/connection/option_group.h"
+#include "app/connection/parsed_options.h"
 #include "app/connection/sentinel_options.h"
 #include "app/connection/tls_options.h"
 #include "core/actions/policy/environment.h"
@@ -14,18 +13,18 @@
 namespace lockscope::app {
 
 // Which servers, and how to get there: the options that the window and the command line have in common.
-class Servers : public OptionGroup {
+class ServerOptions : public OptionGroup {
 public:
     // What is meant where nobody names a server.
     enum class Unnamed { Local, None };
     // `clientName`: what the connections are called.
-    Servers(QByteArray clientName, Unnamed unnamed);
+    ServerOptions(QByteArray clientName, Unnamed unnamed);
 
     Options options() const override;
-    void read(Given &given);
-    void needDifferentServers(Given &given) const; // one, or several and each once
+    void read(ParsedOptions &given);
+    void needDifferentServers(ParsedOptions &given) const; // one, or several and each once
     // Several, each with one vote; `what`: the option that wants them.
-    void needSetOfServers(Given &given, const QString &what) const;
+    void needSetOfServers(ParsedOptions &given, const QString &what) const;
 
     std::vector<redis::Address> servers; // several: red locks
     redis::Address first() const { return servers.empty() ? redis::Address() : servers.front(); }
@@ -52,24 +51,24 @@ private:
         Secret usual;
         std::optional<Secret> insisted;
     };
-    Passwords readPasswords(Given &given) const;
+    Passwords readPasswords(ParsedOptions &given) const;
     bool mayUseEnvironment(const redis::Address &address) const;
     Secret environmentsPassword(const Passwords &passwords, const redis::Address &address);
-    void readServer(Given &given, const QString &url, const Passwords &passwords);
-    void refuseBesideProfile(Given &given) const;
-    void refuseBesideDemo(Given &given) const;
-    void readProfile(Given &given, const Passwords &passwords);
+    void readServer(ParsedOptions &given, const QString &url, const Passwords &passwords);
+    void refuseBesideProfile(ParsedOptions &given) const;
+    void refuseBesideDemo(ParsedOptions &given) const;
+    void readProfile(ParsedOptions &given, const Passwords &passwords);
     // `usual`: what the environment says; empty: nothing.
-    void readUrls(Given &given, const QString &usual, const Passwords &passwords);
-    void askSentinels(Given &given);
+    void readUrls(ParsedOptions &given, const QString &usual, const Passwords &passwords);
+    void askSentinels(ParsedOptions &given);
     void completeSentinels(redis::Address &address) const;
-    void readSentinelPassword(Given &given);
-    void checkTls(Given &given) const;
-    void checkSomebodyIsMeant(Given &given) const;
-    void readPrefixes(Given &given);
-    void readTokenPatterns(Given &given);
-    void readTracked(Given &given);
-    void readPolicy(Given &given);
+    void readSentinelPassword(ParsedOptions &given);
+    void checkTls(ParsedOptions &given) const;
+    void checkSomebodyIsMeant(ParsedOptions &given) const;
+    void readPrefixes(ParsedOptions &given);
+    void readTokenPatterns(ParsedOptions &given);
+    void readTracked(ParsedOptions &given);
+    void readPolicy(ParsedOptions &given);
 
     std::optional<redis::Address> m_environmentUrl; // LOCKSCOPE_URL, without its password
     const QByteArray m_clientName;

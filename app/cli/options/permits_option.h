@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/cli/options/given.h"
-#include "app/cli/options/option_group.h"
+#include "app/cli/options/parsed_options.h"
 
 namespace lockscope::cli {
 
@@ -9,7 +8,7 @@ namespace lockscope::cli {
 class PermitsOption final : public OptionGroup {
 public:
     Options options() const override { return {m_permits}; }
-    void read(Given &given)
+    void read(ParsedOptions &given)
     {
         isGiven = given.has(m_permits);
         number = given.number(m_permits, 1, 1'000'000).value_or(number);

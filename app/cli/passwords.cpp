@@ -1,12 +1,39 @@
-#include "app/cli/profile_password.h"
+#include "app/cli/passwords.h"
 
 #include "app/cli/ask_password.h"
-#include "app/cli/kept_password.h"
 #include "core/base/escape.h"
+#include "core/profiles/keychain.h"
+#include "core/redis/tls/private_key.h"
+
+#include <QEventLoop>
+#include <QTimer>
+
+#include <stop_token>
 
 namespace lockscope::cli {
 
 namespace {
+
+constexpr int patienceMillis = 60'000; // with a keychain that asks its owner
+
+// What the keychain keeps under this name, which may first ask the user to unlock it; nullopt: nothing. Runs an event
+// loop, for a minute at most.
+Result<std::optional<Secret>> keptPassword(const profiles::PasswordName &name, std::stop_token stop)
+{
+    using Kept = Result<std::optional<Secret>>;
+    Kept kept{Error{Error::Kind::Canceled, QStringLiteral("the keychain did not answer within a minute"), {}, {}}};
+    QEventLoop loop;
+    profiles::Keychain keychain;
+    keychain.read(name, &loop, [&](const Kept &found) {
+        kept = found;
+        loop.quit();
+    });
+    QTimer::singleShot(patienceMillis, &loop, &QEventLoop::quit);
+    const std::stop_callback onStop(stop, [&loop] { loop.quit(); });
+    if (!stop.stop_requested())
+        loop.exec();
+    return kept;
+}
 
 using Kept = Result<std::optional<Secret>>;
 using profiles::Whose;
@@ -70,6 +97,39 @@ Secret *placeOf(profiles::Way &way, Whose whose)
     return way.address.sentinel ? &way.address.sentinel->password : nullptr;
 }
 
+Error noPassphrase(const QString &message)
+{
+    return {Error::Kind::Auth, message, {}, {}};
+}
+
+QString shown(const QString &file)
+{
+    return elided(toDisplay(file.toUtf8()), 200);
+}
+
+Result<Secret> passphraseOf(const Connection &connection, const QString &file, std::stop_token stop)
+{
+    if (!connection.keyPassphrase().isEmpty())
+        return connection.keyPassphrase();
+    QString why;
+    if (connection.profile) {
+        const auto kept = keptPassword(profiles::PasswordName::ofKey(*connection.profile, file), stop);
+        if (kept && *kept)
+            return **kept;
+        why = kept ? QStringLiteral(", and the keychain has no passphrase for it in this profile")
+                   : QLatin1String("; ") + kept.error().message;
+    }
+    if (stop.stop_requested())
+        return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
+    if (const auto typed = askPassword(QStringLiteral("Passphrase of the private key in %1: ").arg(shown(file)), stop))
+        return *typed;
+    if (stop.stop_requested())
+        return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
+    return noPassphrase(QStringLiteral("the private key in %1 is encrypted%2: give --key-passphrase-file, or run this "
+                                       "in a terminal")
+                            .arg(shown(file), why));
+}
+
 } // namespace
 
 std::optional<Error> completePasswords(const Connection &connection, bool acts, profiles::Way &way,
@@ -86,6 +146,23 @@ std::optional<Error> completePasswords(const Connection &connection, bool acts, 
         if (!password)
             return password.error();
         *place = *password;
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> openKeys(const Connection &connection, redis::OpenKeys &keys, std::stop_token stop)
+{
+    QStringList files;
+    for (const redis::Address &address : connection.servers)
+        files << redis::encryptedKeysOf(address);
+    files.removeDuplicates();
+    for (const QString &file : files) {
+        const auto passphrase = passphraseOf(connection, file, stop);
+        if (!passphrase)
+            return passphrase.error();
+        if (const auto key = redis::readPrivateKey(file, *passphrase); !key)
+            return noPassphrase(key.error().message);
+        keys.open(file, *passphrase);
     }
     return std::nullopt;
 }

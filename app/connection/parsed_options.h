@@ -4,20 +4,33 @@
 #include "core/base/error.h"
 #include "core/base/secret.h"
 
+#include <QCommandLineOption>
 #include <QCommandLineParser>
+#include <QList>
 
 #include <optional>
 
 namespace lockscope::app {
 
+using Options = QList<QCommandLineOption>;
+
+// Options that belong together. A group has its options, reads what was given of them, and keeps the values; what
+// is wrong with them it reports to ParsedOptions. Groups are held by value.
+class OptionGroup {
+public:
+    virtual ~OptionGroup() = default;
+
+    virtual Options options() const = 0; // in the order of the help
+};
+
 Error usage(const QString &message); // Precondition
 
 // A command line as it was given, to be read by the groups of its options. Each takes what belongs to it, and tells
 // here what is wrong with it and what would be right; the user hears what was told first.
-class Given {
+class ParsedOptions {
 public:
     // Borrows the parser, which has parsed.
-    explicit Given(const QCommandLineParser &parser);
+    explicit ParsedOptions(const QCommandLineParser &parser);
 
     bool has(const QCommandLineOption &option) const { return m_parser.isSet(option); }
     QString value(const QCommandLineOption &option) const { return m_parser.value(option); }

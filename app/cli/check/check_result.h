@@ -16,7 +16,7 @@ struct Met {
 };
 
 // What is found, before it is told.
-struct Finding {
+struct CheckResult {
     Verdict verdict = Verdict::Unknown;
     QString text;
     std::vector<std::pair<QString, double>> figures = {}; // empty: the locks could not be looked at
@@ -26,11 +26,11 @@ struct Finding {
 
 std::vector<std::pair<QString, double>> allFigures(const Facts &facts);
 std::vector<Met> allThatHold(const Conditions &conditions, const Facts &facts);
-QString saidOf(const std::vector<Met> &all);
+QString conditionsText(const std::vector<Met> &all);
 
 // One line, with the figures behind a bar as monitoring systems read them; and as one object for scripts:
 // {verdict, exit_code, text, critical, warning, figures}.
-QString lineOf(Finding found);
-QJsonObject jsonOf(const Finding &found);
+QString nagiosLine(CheckResult found);
+QJsonObject jsonOf(const CheckResult &found);
 
 } // namespace lockscope::cli

@@ -1,4 +1,4 @@
-#include "app/connection/given.h"
+#include "app/connection/parsed_options.h"
 
 #include "core/base/duration.h"
 #include "core/base/escape.h"
@@ -13,11 +13,11 @@ Error usage(const QString &message)
     return Error{Error::Kind::Precondition, message, {}, {}};
 }
 
-Given::Given(const QCommandLineParser &parser)
+ParsedOptions::ParsedOptions(const QCommandLineParser &parser)
     : m_parser(parser)
 { }
 
-std::optional<Millis> Given::duration(const QCommandLineOption &option)
+std::optional<Millis> ParsedOptions::duration(const QCommandLineOption &option)
 {
     if (!has(option))
         return std::nullopt;
@@ -28,7 +28,7 @@ std::optional<Millis> Given::duration(const QCommandLineOption &option)
     return read;
 }
 
-std::optional<int> Given::number(const QCommandLineOption &option, int from, int to)
+std::optional<int> ParsedOptions::number(const QCommandLineOption &option, int from, int to)
 {
     if (!has(option))
         return std::nullopt;
@@ -43,7 +43,7 @@ std::optional<int> Given::number(const QCommandLineOption &option, int from, int
     return std::nullopt;
 }
 
-std::optional<Secret> Given::passwordIn(const QCommandLineOption &option)
+std::optional<Secret> ParsedOptions::passwordIn(const QCommandLineOption &option)
 {
     if (!has(option))
         return std::nullopt;
@@ -54,7 +54,7 @@ std::optional<Secret> Given::passwordIn(const QCommandLineOption &option)
     return std::nullopt;
 }
 
-QString Given::file(const QCommandLineOption &option)
+QString ParsedOptions::file(const QCommandLineOption &option)
 {
     const QString path = value(option);
     if (!has(option))
@@ -70,7 +70,7 @@ QString Given::file(const QCommandLineOption &option)
     return {};
 }
 
-void Given::wrong(const QString &message)
+void ParsedOptions::wrong(const QString &message)
 {
     if (!m_error)
         m_error = usage(message);
