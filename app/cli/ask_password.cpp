@@ -16,7 +16,7 @@ constexpr char ctrlC = 3;
 constexpr char ctrlD = 4;
 constexpr qsizetype longest = 4'096;
 
-// A terminal that shows nothing and passes on every key, until this goes.
+// Turns off the terminal's echo and special keys while it lives.
 class Unseen {
 public:
     explicit Unseen(int terminal)
@@ -56,7 +56,7 @@ void forgetLast(QByteArray &typed)
     typed.chop(1);
 }
 
-// Whether a key was pressed; false: a stop came before.
+// Whether a key was pressed before the stop.
 bool waitForKey(int terminal, const std::stop_token &stop)
 {
     pollfd key{terminal, POLLIN, 0};

@@ -9,8 +9,8 @@
 
 namespace lockscope::cli {
 
-// Typed at the terminal that this process has, whatever its standard input is, without showing it. nullopt: there is
-// none, Ctrl+C, or a stop. Runs an event loop, so that a signal ends it with the terminal as it was.
+// Asks for a password at the controlling terminal, whatever standard input is, and does not show it. nullopt: no
+// terminal, Ctrl+C, or a stop. Runs an event loop, so that a signal ends it with the terminal restored.
 std::optional<Secret> askPassword(const QString &prompt, std::stop_token stop);
 
 } // namespace lockscope::cli

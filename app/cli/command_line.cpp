@@ -47,7 +47,7 @@ struct Parser {
     }
 };
 
-// What is neither an option nor an option's value; the first is the command.
+// The words that are neither options nor their values; the first is the command.
 QStringList wordsOf(const Options &options, const QStringList &arguments)
 {
     Parser parser(options);
@@ -122,7 +122,7 @@ Error noSuchCommand(const Commands &commands, const QString &word)
     const QString hint = meant.isEmpty() ? QStringLiteral("lockscope-cli help lists them")
                                          : QStringLiteral("Did you mean %1?").arg(meant);
     return usage(
-        QStringLiteral("there is no command '%1'. %2").arg(toDisplay(redis::withoutSecrets(word).toUtf8()), hint));
+        QStringLiteral("'%1' is not a command. %2").arg(toDisplay(redis::withoutSecrets(word).toUtf8()), hint));
 }
 
 Result<CommandLine> withoutCommand(const Commands &commands, const QStringList &arguments)

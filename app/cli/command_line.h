@@ -4,17 +4,16 @@
 
 namespace lockscope::cli {
 
-// The command line, understood: a command that has parsed it, or a text to print instead, where help or the version was
-// asked for.
+// A parsed command line: the command, or a text to print for help and --version.
 struct CommandLine {
     CommandPtr command;
     QString text;
 };
 
-// Whether errors of this line are wanted as JSON, too.
+// Whether this line also wants its errors as JSON.
 bool wantsJson(const QStringList &arguments);
 
-// `arguments` without the program's name. Errors are Precondition, with a message that says what would be right.
+// `arguments`: without the program's name. Errors are Precondition and say what to write instead.
 Result<CommandLine> parseCommandLine(QStringList arguments);
 
 } // namespace lockscope::cli

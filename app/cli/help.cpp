@@ -6,7 +6,7 @@ namespace lockscope::cli {
 
 namespace {
 
-// What does not fit, and where a description itself goes on, stands in lines of its own, as far to the right.
+// A description that does not fit continues on the next line, in the same column.
 QString row(const QString &what, qsizetype width, QString description)
 {
     const QString before(width + 3, QLatin1Char(' '));
@@ -40,43 +40,44 @@ QString optionRows(const Options &options)
 
 QString overview(const std::vector<CommandPtr> &commands)
 {
-    QString text = QStringLiteral("lockscope-cli — see, hold and free the locks in a Redis\n\n"
+    QString text = QStringLiteral("lockscope-cli — see, hold and free locks in Redis\n\n"
                                   "Usage: lockscope-cli COMMAND [ARGUMENTS] [OPTIONS]\n\n");
     for (const auto &command : commands) {
-        const CommandText &said = command->text();
-        text += row(said.name + QLatin1Char(' ') + said.arguments, 52, said.summary);
+        const CommandText &spec = command->text();
+        text += row(spec.name + QLatin1Char(' ') + spec.arguments, 52, spec.summary);
     }
     return text
-        + QStringLiteral("\nlockscope-cli help COMMAND     the options of one, with examples\n"
+        + QStringLiteral("\nlockscope-cli help COMMAND     the options of a command, with examples\n"
                          "lockscope-cli help options     the options of every command: --url, --profile, …\n"
                          "lockscope-cli help exit-codes  what scripts can rely on\n"
-                         "lockscope-cli --version        with the commit and the libraries\n"
-                         "\nNames are bytes: write `\\xHH` for what cannot be typed, as `list` shows it.\n");
+                         "lockscope-cli --version        the version, with commit and libraries\n"
+                         "\nNames are bytes. Write `\\xHH` for bytes that you cannot type, as `list` shows them.\n");
 }
 
 QString helpOf(const Command &command)
 {
-    const CommandText &said = command.text();
-    const QString arguments = said.arguments.isEmpty() ? QString() : QString(QLatin1Char(' ') + said.arguments);
+    const CommandText &spec = command.text();
+    const QString arguments = spec.arguments.isEmpty() ? QString() : QString(QLatin1Char(' ') + spec.arguments);
     QString text =
-        QStringLiteral("Usage: lockscope-cli %1%2 [OPTIONS]\n\n%3\n").arg(said.name, arguments, said.summary);
+        QStringLiteral("Usage: lockscope-cli %1%2 [OPTIONS]\n\n%3\n").arg(spec.name, arguments, spec.summary);
     if (const Options own = command.particularOptions(); !own.isEmpty())
         text += QStringLiteral("\nOptions:\n") + optionRows(own);
     text += QStringLiteral("\nExamples:\n");
     for (const QString &example : command.examples())
         text += QStringLiteral("  lockscope-cli ") + example + QLatin1Char('\n');
-    if (!said.notes.isEmpty())
-        text += QLatin1Char('\n') + said.notes
-            + (said.notes.endsWith(QLatin1Char('\n')) ? QString() : QStringLiteral("\n"));
+    if (!spec.notes.isEmpty())
+        text += QLatin1Char('\n') + spec.notes
+            + (spec.notes.endsWith(QLatin1Char('\n')) ? QString() : QStringLiteral("\n"));
     return text
-        + (command.connects() ? QStringLiteral("\nWhich server, and how to get there: lockscope-cli help options\n")
-                              : QString());
+        + (command.connects()
+               ? QStringLiteral("\nOptions for the server and the connection: lockscope-cli help options\n")
+               : QString());
 }
 
 QString commonOptions()
 {
-    return QStringLiteral("Options of every command that asks a server:\n\n") + optionRows(Connection().options())
-        + QStringLiteral("\nOptions may stand before or after the command.\n");
+    return QStringLiteral("Options of every command that connects to a server:\n\n")
+        + optionRows(Connection().options()) + QStringLiteral("\nOptions may stand before or after the command.\n");
 }
 
 QString exitCodes()
@@ -84,19 +85,19 @@ QString exitCodes()
     return QStringLiteral(
         "Exit codes of every command but check:\n\n"
         "    0  done\n"
-        "    1  not found; or not acquired in time (run: the code of -E)\n"
-        "    2  the holder or the lock changed, so nothing was done; or audit verify found changed records\n"
+        "    1  not found, or not acquired in time (run: the code of -E)\n"
+        "    2  the holder or the lock changed, so nothing was done, or audit verify found changed records\n"
         "    3  refused by policy or by the server's ACL\n"
         "    4  cannot connect, or could not read everything\n"
-        "    5  the replicas did not confirm the lock (--replicas), so it was given back\n"
-        "   64  wrong usage: an unknown command or option, a wrong value, a file that is not there\n"
-        "   70  the server answered with an error, or the outcome is unknown: standard error says which\n"
+        "    5  the replicas did not confirm the lock (--replicas), so it was released\n"
+        "   64  wrong usage: an unknown command or option, a wrong value, a missing file\n"
+        "   70  the server answered with an error, or the outcome is unknown (see standard error)\n"
         "   75  the lock was lost while it was held\n"
-        "  128+N  signal N ended it before it was done: 130 for Ctrl+C, 143 for SIGTERM\n\n"
-        "run passes on the code of its command: 128+N for one that signal N ended, 127 for one that cannot start.\n"
-        "check has the codes of Nagios' plugins: 0 ok, 1 warning, 2 critical, 3 unknown; 64 for wrong usage.\n\n"
-        "With --json, a command that fails before it prints anything prints one object:\n"
-        "{\"error\": {\"message\": …, \"exit_code\": …}}. The message is on standard error, too.\n");
+        "  128+N  signal N ended it early: 130 for Ctrl+C, 143 for SIGTERM\n\n"
+        "run exits with the code of its command: 128+N if signal N ended it, 127 if it cannot start.\n"
+        "check has the codes of Nagios' plugins: 0 ok, 1 warning, 2 critical, 3 unknown. Wrong usage is 64.\n\n"
+        "With --json, a command that fails before it prints anything prints one object,\n"
+        "{\"error\": {\"message\": …, \"exit_code\": …}}. The message is also on standard error.\n");
 }
 
 QString versionText()

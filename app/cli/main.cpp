@@ -13,7 +13,7 @@ namespace {
 
 using namespace lockscope;
 
-// Once nobody reads what is printed any more, or its disk is full, there is nothing left to go on for.
+// Stops the program when its output is lost, because its reader ended or the disk is full.
 cli::Streams stoppedWhenLost(std::stop_source *stop)
 {
     cli::Streams streams = cli::Streams::standard();
@@ -22,7 +22,7 @@ cli::Streams stoppedWhenLost(std::stop_source *stop)
         out(bytes);
         if (!std::ferror(stdout) || stop->stop_requested())
             return;
-        if (errno != EPIPE) // whoever closed the pipe knows
+        if (errno != EPIPE) // the reader closed the pipe, and knows it
             err(QByteArrayLiteral("lockscope-cli: the output cannot be written: ") + std::strerror(errno) + '\n');
         stop->request_stop();
     };

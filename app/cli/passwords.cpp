@@ -14,10 +14,10 @@ namespace lockscope::cli {
 
 namespace {
 
-constexpr int patienceMillis = 60'000; // with a keychain that asks its owner
+constexpr int patienceMillis = 60'000; // the keychain may ask its owner
 
-// What the keychain keeps under this name, which may first ask the user to unlock it; nullopt: nothing. Runs an event
-// loop, for a minute at most.
+// Reads a password from the keychain, which may first ask the user to unlock it; nullopt if it has none. Runs an event
+// loop for at most a minute.
 Result<std::optional<Secret>> keptPassword(const profiles::PasswordName &name, std::stop_token stop)
 {
     using Kept = Result<std::optional<Secret>>;
@@ -43,7 +43,7 @@ QString whyNot(const Kept &kept)
     return kept ? QStringLiteral("the keychain has no password for this address as this user") : kept.error().message;
 }
 
-// What is not typed is given so.
+// Other ways to give a password.
 QString otherWays(Whose whose)
 {
     switch (whose) {
@@ -68,7 +68,7 @@ QString shownAccount(const profiles::Profile &profile, Whose whose)
 
 Result<Secret> passwordOf(const profiles::Profile &profile, Whose whose, std::stop_token stop)
 {
-    QString why = QStringLiteral("it is asked for each time");
+    QString why = QStringLiteral("the profile does not save it");
     if (profile.passwordOf(whose) == profiles::Profile::Password::Kept) {
         const Kept kept = keptPassword(profiles::PasswordName::of(profile, whose), stop);
         if (kept && *kept)
@@ -87,7 +87,7 @@ Result<Secret> passwordOf(const profiles::Profile &profile, Whose whose, std::st
     return Error{Error::Kind::Auth, message.arg(what, why, otherWays(whose)), {}, {}};
 }
 
-// Where it belongs; null: nobody there has one.
+// The place for a password; null if nobody needs one.
 Secret *placeOf(profiles::Way &way, Whose whose)
 {
     if (whose == Whose::Watcher)

@@ -8,15 +8,14 @@
 
 namespace lockscope::cli {
 
-// The passwords of a profile that were not given: from the keychain, which may ask the user to unlock it, or from the
-// terminal. That of the operator only if somebody `acts`. Runs an event loop. The error says how to give one where
-// neither can be.
+// Completes the passwords of a profile from the keychain, which may ask the user to unlock it, or from the terminal.
+// The operator's password is needed only if the command `acts`. Runs an event loop. The error says how else to give the
+// password.
 std::optional<Error> completePasswords(const Connection &connection, bool acts, profiles::Way &way,
                                        std::stop_token stop);
 
-// Opens the encrypted private keys of the servers that are connected to: with the passphrase that was given, one from
-// the keychain where a profile has it there, or one typed at the terminal. Runs an event loop. The error (Auth) says
-// which key it is, and how to give its passphrase or that it is the wrong one.
+// Opens the encrypted private keys of all servers. The passphrase comes from the options, from the profile's keychain
+// or from the terminal. Runs an event loop. The error (Auth) names the key and says how to give the right passphrase.
 std::optional<Error> openKeys(const Connection &connection, redis::OpenKeys &keys, std::stop_token stop);
 
 } // namespace lockscope::cli

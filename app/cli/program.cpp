@@ -25,10 +25,10 @@ namespace {
 // A single look at the demo should find its clients at work.
 constexpr Millis demoWarmUp{3'000};
 
-// Who gives up knows what it got stuck in: it has a moment more to say so.
+// After the timeout the client has a moment to report what it was waiting for.
 constexpr Millis toSayWhy{500};
 
-// Waits until the client is Live. The first failure is the answer: a script wants to know, not to hang.
+// Waits until the client is Live. The first failure is the answer, because a script must not hang.
 Task<Result<bool>> connectNow(redis::Server *client, Clock *clock, Millis limit, std::stop_token stop)
 {
     using Phase = redis::ConnectionState::Phase;
@@ -54,12 +54,12 @@ Task<Result<bool>> connectNow(redis::Server *client, Clock *clock, Millis limit,
     }
 }
 
-// Of several servers those that answer are enough; why others do not is told, and kept. Error: none does.
+// Some of several servers are enough. Reports and keeps why the others do not answer. Error: no server answers.
 Task<Result<bool>> connectAll(Context *context, Millis limit)
 {
     const std::vector<Session *> all = context->all();
     for (Session *session : all)
-        session->client()->open(); // one does not wait for the other
+        session->client()->open(); // all connect at the same time
     for (Session *session : all) {
         auto connected = co_await connectNow(session->client(), context->clock, limit, context->stop);
         if (!connected)
@@ -72,7 +72,7 @@ Task<Result<bool>> connectAll(Context *context, Millis limit)
     co_return Result<bool>(true);
 }
 
-// What the command left under way is given back, while the connections are there.
+// Releases what the command left under way, while the connections are open.
 Task<void> closeSession(Context *context, Session *session)
 {
     const SettleOnce<std::vector<Error>> closed;
@@ -84,7 +84,7 @@ Task<void> closeSession(Context *context, Session *session)
         context->fail(error);
 }
 
-// What the ACL refuses was left out of the answer, and each of it costs something.
+// Names the commands that the ACL refuses, because the answer lacks their results.
 void reportRefused(const Context &context)
 {
     const redis::Server &watched = *context.session->client();
@@ -99,7 +99,7 @@ void reportReplicas(const Context &context)
 {
     for (Session *session : context.reached()) {
         if (redis::isReplica(session->client()->info()))
-            context.streams.error(QStringLiteral("%1 is a replica: what it tells may be behind its master")
+            context.streams.error(QStringLiteral("%1 is a replica, so its data may lag behind the master")
                                       .arg(session->client()->address().node()));
     }
 }
@@ -116,14 +116,14 @@ void reportRules(const Context &context, const Connection &connection)
             words << actions::word(ruling.policy.environment);
         if (ruling.policy.readOnly)
             words << QStringLiteral("read-only");
-        context.streams.error(QStringLiteral("%1 is saved as %2 (%3), which also counts here")
+        context.streams.error(QStringLiteral("%1 is saved as %2 (%3), which also applies here")
                                   .arg(session->client()->address().node(), words.join(QLatin1String(", ")),
                                        ruling.saidBy.join(QLatin1String(", "))));
     }
 }
 
-// Connects, runs the command, gives back what it left under way, and closes the session: the exit code. Both outlive
-// it.
+// Connects, runs the command, releases what it left under way, and closes the sessions. Returns the exit code. Both
+// arguments outlive the task.
 Task<int> execute(Command *command, Context *context)
 {
     if (!command->connects()) {
@@ -150,7 +150,7 @@ Task<int> execute(Command *command, Context *context)
         reportRefused(*context);
     } else {
         Error why = connected.error();
-        if (why.kind == Error::Kind::Precondition) // of the server, as that it is too old, and not of a lock
+        if (why.kind == Error::Kind::Precondition) // about the server, such as its age, not about a lock
             why.kind = Error::Kind::Connect;
         exitCode = command->unreachable(*context, why);
     }
@@ -160,7 +160,7 @@ Task<int> execute(Command *command, Context *context)
     co_return exitCode;
 }
 
-// A bare address may be changed, as the help says, unless the settings file forbids it.
+// Without a profile, actions are allowed unless the settings file forbids them.
 ServerRules::Options rulesFor(const Command &command, const profiles::Way &way)
 {
     return {profiles::settingsFile(), command.connection().policy, way.operatorAs};
@@ -181,7 +181,7 @@ SessionOptions optionsFor(const Command &command, const profiles::Way &way, cons
     return options;
 }
 
-// Of every server it speaks to, also those of red locks.
+// For every server of the command, including those of red locks.
 redis::CommandPolicy commandPolicyOf(const Command &command)
 {
     return command.connection().policy.readOnly ? redis::CommandPolicy::ReadOnly : command.policy();
@@ -201,7 +201,7 @@ Task<void> executeIn(QEventLoop *loop, Command *command, Context *context, int *
     loop->quit();
 }
 
-// Tasks that were told to stop end through the event loop.
+// Lets stopped tasks end, which needs the event loop.
 void letGo()
 {
     for (int i = 0; i < 8 || (TaskScope::strays() > 0 && i < 64); ++i) {
@@ -211,7 +211,7 @@ void letGo()
     }
 }
 
-// One for each server that is looked at.
+// One session for each server that the command reads.
 void openSessions(const Command &command, const profiles::Way &first, redis::Fleet *fleet, Context *context)
 {
     Sources sources;
@@ -284,19 +284,19 @@ int runLine(const QStringList &arguments, const Streams &streams, std::stop_toke
     return runCommand(line->command.get(), &context);
 }
 
-// Errors for scripts: with --json, a command that fails before it prints anything prints one object with what it told
+// Errors for scripts. With --json, a command that fails before it prints anything prints one object with its messages
 // on standard error.
 class JsonErrors {
 public:
     explicit JsonErrors(const Streams &streams);
 
-    const Streams &streams() const { return m_streams; } // those that the command writes to
+    const Streams &streams() const { return m_streams; } // for the command
     void finish(int exitCode) const; // prints the object, if it is due
 
 private:
     struct Seen {
         bool hasPrinted = false;
-        QStringList told;
+        QStringList messages;
     };
     std::shared_ptr<Seen> m_seen;
     Streams m_streams;
@@ -313,7 +313,7 @@ JsonErrors::JsonErrors(const Streams &streams)
     m_streams.err = [seen = m_seen, err = streams.err](const QByteArray &bytes) {
         QString text = QString::fromUtf8(bytes).trimmed();
         const QLatin1String ours("lockscope-cli: ");
-        seen->told << (text.startsWith(ours) ? text.sliced(ours.size()) : text);
+        seen->messages << (text.startsWith(ours) ? text.sliced(ours.size()) : text);
         err(bytes);
     };
 }
@@ -323,7 +323,7 @@ void JsonErrors::finish(int exitCode) const
     if (exitCode == 0 || m_seen->hasPrinted)
         return;
     m_streams.json({{QStringLiteral("error"),
-                     QJsonObject{{QStringLiteral("message"), m_seen->told.join(QLatin1String("; "))},
+                     QJsonObject{{QStringLiteral("message"), m_seen->messages.join(QLatin1String("; "))},
                                  {QStringLiteral("exit_code"), exitCode}}}});
 }
 

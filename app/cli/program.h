@@ -12,9 +12,8 @@ class EndingSignals;
 
 namespace lockscope::cli {
 
-// The whole command line as a function, so that tests call it in-process. Runs an event loop until the command is
-// done; needs a QCoreApplication. `arguments` without the program's name. `signals`: what requests the stop, if that is
-// a signal.
+// The whole program as a function, so that tests can call it. Runs an event loop until the command is done, and needs a
+// QCoreApplication. `arguments`: without the program's name. `signals`: the signals that request the stop, if any.
 int runProgram(const QStringList &arguments, const Streams &streams, std::stop_token stop,
                EndingSignals *signals = nullptr);
 

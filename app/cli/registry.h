@@ -4,6 +4,6 @@
 
 namespace lockscope::cli {
 
-std::vector<CommandPtr> allCommands(); // in the order of the overview; new ones, that nothing was given to
+std::vector<CommandPtr> allCommands(); // new commands, in the order of the overview
 
 } // namespace lockscope::cli

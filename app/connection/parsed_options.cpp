@@ -23,7 +23,7 @@ std::optional<Millis> ParsedOptions::duration(const QCommandLineOption &option)
         return std::nullopt;
     const auto read = parseDuration(value(option));
     if (!read)
-        wrong(QStringLiteral("--%1: '%2' is no duration; write 300ms, 30s, 5m or 2h")
+        wrong(QStringLiteral("--%1: '%2' is not a duration. Write 300ms, 30s, 5m or 2h")
                   .arg(option.names().constFirst(), toDisplay(value(option).toUtf8())));
     return read;
 }
@@ -62,9 +62,9 @@ QString ParsedOptions::file(const QCommandLineOption &option)
     const QFileInfo info(path);
     if (info.exists() && !info.isDir() && info.isReadable())
         return path;
-    const char *const why = !info.exists() ? "there is no such file"
-        : info.isDir()                     ? "it is a folder, and a file is wanted"
-                                           : "it may not be read";
+    const char *const why = !info.exists() ? "the file does not exist"
+        : info.isDir()                     ? "it is a folder. Give a file"
+                                           : "you may not read it";
     wrong(
         QStringLiteral("--%1: %2: %3").arg(option.names().constFirst(), toDisplay(path.toUtf8()), QLatin1String(why)));
     return {};

@@ -14,8 +14,8 @@ namespace lockscope::app {
 
 using Options = QList<QCommandLineOption>;
 
-// Options that belong together. A group has its options, reads what was given of them, and keeps the values; what
-// is wrong with them it reports to ParsedOptions. Groups are held by value.
+// Options that belong together. A group declares and reads its options, keeps their values, and reports wrong values to
+// ParsedOptions. Groups are held by value.
 class OptionGroup {
 public:
     virtual ~OptionGroup() = default;
@@ -25,8 +25,8 @@ public:
 
 Error usage(const QString &message); // Precondition
 
-// A command line as it was given, to be read by the groups of its options. Each takes what belongs to it, and tells
-// here what is wrong with it and what would be right; the user hears what was told first.
+// A parsed command line, which the option groups read. Each group reports here what is wrong and what to write instead.
+// The user sees the first report.
 class ParsedOptions {
 public:
     // Borrows the parser, which has parsed.

@@ -5,17 +5,17 @@
 
 namespace lockscope::app {
 
-// The sentinels that know where the server is, with an account and TLS of their own. In place of a host in --url.
+// The sentinels that know the server's address, with their account and TLS. They replace the host in --url.
 class SentinelOptions final : public OptionGroup {
 public:
     Options options() const override;
     void read(ParsedOptions &given);
-    void readPassword(ParsedOptions &given, bool isWanted); // `isWanted`: sentinels are asked, whoever named them
+    void readPassword(ParsedOptions &given, bool isWanted); // `isWanted`: some server is found through sentinels
 
     std::optional<redis::SentinelAccess> access; // given, and right
     std::optional<Secret> insisted; // the password in a file
     Secret usual; // in the environment
-    // Those that say which sentinels, and how they are spoken to.
+    // The options that name the sentinels and their TLS.
     Options places() const { return {m_sentinel, m_master, m_user, m_tls, m_caCert, m_cert, m_key}; }
 
 private:
@@ -24,14 +24,14 @@ private:
 
     const QCommandLineOption m_sentinel{
         QStringLiteral("sentinel"),
-        QStringLiteral("ask these sentinels who is master (with --master); --url then says only the user, password, "
-                       "database and whether it is TLS, as in rediss://ops@/2"),
+        QStringLiteral("ask these sentinels for the master (with --master); --url then gives only user, password, "
+                       "database and TLS, as in rediss://ops@/2"),
         QStringLiteral("HOST:PORT[,…]")};
     const QCommandLineOption m_master{QStringLiteral("master"),
                                       QStringLiteral("the name under which the sentinels know the master"),
                                       QStringLiteral("NAME")};
-    const QCommandLineOption m_user{QStringLiteral("sentinel-user"), QStringLiteral("log in to the sentinels as"),
-                                    QStringLiteral("USER")};
+    const QCommandLineOption m_user{QStringLiteral("sentinel-user"),
+                                    QStringLiteral("log in to the sentinels as this user"), QStringLiteral("USER")};
     const QCommandLineOption m_passwordFile{
         QStringLiteral("sentinel-password-file"),
         QStringLiteral("read the sentinels' password from a file (also LOCKSCOPE_SENTINEL_PASSWORD)"),

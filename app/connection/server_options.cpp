@@ -19,7 +19,7 @@ QString urlHelp(ServerOptions::Unnamed unnamed)
     const QString usual =
         unnamed == ServerOptions::Unnamed::Local ? QStringLiteral("; default redis://127.0.0.1:6379") : QString();
     return QStringLiteral("redis://[user[:password]@]host[:port][/db], rediss://… or unix:///path[?db=n] (also "
-                          "LOCKSCOPE_URL%1; several: one each)")
+                          "LOCKSCOPE_URL%1; repeatable)")
         .arg(usual);
 }
 
@@ -52,8 +52,8 @@ Secret ServerOptions::environmentsPassword(const Passwords &passwords, const red
 {
     if (passwords.usual.isEmpty() || mayUseEnvironment(address))
         return passwords.usual;
-    notes << QStringLiteral("LOCKSCOPE_PASSWORD belongs to %1 (LOCKSCOPE_URL) and was not sent to %2; give "
-                            "--password-file if that needs one")
+    notes << QStringLiteral("LOCKSCOPE_PASSWORD belongs to %1 (LOCKSCOPE_URL) and was not sent to %2. Give "
+                            "--password-file if that server needs a password")
                  .arg(m_environmentUrl->toUrl(), address.toUrl());
     return {};
 }
@@ -80,14 +80,14 @@ void ServerOptions::readServer(ParsedOptions &given, const QString &url, const P
     servers.push_back(*address);
 }
 
-// Everything of a profile applies: who wants it otherwise gives the address.
+// A profile applies as a whole. For other settings the user gives the address.
 void ServerOptions::refuseBesideProfile(ParsedOptions &given) const
 {
     for (const QCommandLineOption &option :
          Options{m_url, m_ssh, m_environment, m_demo} + m_tls.places() + m_sentinel.places()) {
         if (given.has(option))
-            given.wrong(
-                QStringLiteral("--profile says what --%1 says: leave one of them out").arg(option.names().constLast()));
+            given.wrong(QStringLiteral("--profile already says what --%1 says. Leave one of them out")
+                            .arg(option.names().constLast()));
     }
 }
 
@@ -112,14 +112,14 @@ void ServerOptions::readProfile(ParsedOptions &given, const Passwords &passwords
     servers.push_back(address);
 }
 
-// Who gives both would look at another server than the one that was named.
+// With both options the user would see another server than the one named.
 void ServerOptions::refuseBesideDemo(ParsedOptions &given) const
 {
     if (!given.has(m_demo))
         return;
     for (const QCommandLineOption &option : Options{m_url, m_ssh} + m_sentinel.places()) {
         if (given.has(option))
-            given.wrong(QStringLiteral("--demo is a server of its own: leave out either --demo or --%1")
+            given.wrong(QStringLiteral("--demo starts a private server. Leave out either --demo or --%1")
                             .arg(option.names().constLast()));
     }
 }
@@ -138,7 +138,7 @@ void ServerOptions::readUrls(ParsedOptions &given, const QString &usual, const P
     askSentinels(given);
 }
 
-// They say which host it is, so nobody else may.
+// The sentinels name the host, so the URL must not.
 void ServerOptions::askSentinels(ParsedOptions &given)
 {
     if (!m_sentinel.access || servers.empty())
@@ -148,14 +148,13 @@ void ServerOptions::askSentinels(ParsedOptions &given)
     const bool namesHost = address.transport == redis::Address::Transport::Unix || address.sentinel
         || address.host != usual.host || address.port != usual.port;
     if (namesHost || servers.size() > 1) {
-        given.wrong(QStringLiteral("the sentinels say which host it is: leave it out of --url, as in redis://ops@/2"));
+        given.wrong(QStringLiteral("the sentinels name the host. Leave it out of --url, as in redis://ops@/2"));
         return;
     }
     address.sentinel = m_sentinel.access;
 }
 
-// What they need and nobody said for them in particular: certificates are the servers', the password is in the
-// environment.
+// Fills in what no sentinel option gives: the servers' certificates, and the password of the environment.
 void ServerOptions::completeSentinels(redis::Address &address) const
 {
     if (!address.sentinel)
@@ -208,7 +207,7 @@ void ServerOptions::readTokenPatterns(ParsedOptions &given)
     }
 }
 
-// All keys would be no choice: that is what key events are for.
+// An empty prefix would track all keys, but key events do that.
 void ServerOptions::readTracked(ParsedOptions &given)
 {
     for (const QString &prefix : given.values(m_track)) {
@@ -229,11 +228,11 @@ void ServerOptions::readPolicy(ParsedOptions &given)
     if (said && *said != actions::Environment::None)
         environment = *said;
     else
-        given.wrong(QStringLiteral("--environment: '%1' is none; write dev, staging or prod")
+        given.wrong(QStringLiteral("--environment: '%1' is not an environment. Write dev, staging or prod")
                         .arg(toDisplay(given.value(m_environment).toUtf8())));
 }
 
-// Whoever gives a certificate thinks that it is looked at.
+// A certificate without TLS would silently have no effect.
 void ServerOptions::checkTls(ParsedOptions &given) const
 {
     const auto speaksTls = [](const redis::Address &address) {
@@ -244,11 +243,11 @@ void ServerOptions::checkTls(ParsedOptions &given) const
     for (const QCommandLineOption &option : m_tls.options()) {
         if (given.has(option))
             given.wrong(
-                QStringLiteral("--%1 is for TLS: write the address as rediss://…").arg(option.names().constLast()));
+                QStringLiteral("--%1 is for TLS. Write the address as rediss://…").arg(option.names().constLast()));
     }
 }
 
-// Where nobody is connected to, nothing of that is said.
+// Without a server these options would have no effect.
 void ServerOptions::checkSomebodyIsMeant(ParsedOptions &given) const
 {
     if (demo || !servers.empty() || given.error())

@@ -12,10 +12,10 @@
 
 namespace lockscope::app {
 
-// Which servers, and how to get there: the options that the window and the command line have in common.
+// The options for servers and connections that the window and the command line share.
 class ServerOptions : public OptionGroup {
 public:
-    // What is meant where nobody names a server.
+    // The server of a command line that names none.
     enum class Unnamed { Local, None };
     // `clientName`: what the connections are called.
     ServerOptions(QByteArray clientName, Unnamed unnamed);
@@ -23,28 +23,28 @@ public:
     Options options() const override;
     void read(ParsedOptions &given);
     void needDifferentServers(ParsedOptions &given) const; // one, or several and each once
-    // Several, each with one vote; `what`: the option that wants them.
+    // Requires several servers with one vote each. `what`: the option that needs them.
     void needSetOfServers(ParsedOptions &given, const QString &what) const;
 
     std::vector<redis::Address> servers; // several: red locks
     redis::Address first() const { return servers.empty() ? redis::Address() : servers.front(); }
-    std::vector<QByteArray> prefixes; // of the names of locks that are looked at; none: all
+    std::vector<QByteArray> prefixes; // of the locks to read (empty: all locks)
     std::vector<QByteArray> tokenPatterns; // names of plain SET NX locks
     // Set: `servers` is its address, and operatorAs() its operator, without passwords that were not given.
     std::optional<profiles::Profile> profile;
     QStringList notes; // for people: of damaged settings
-    std::vector<QByteArray> trackedPrefixes; // of names whose changes the server shall tell
+    std::vector<QByteArray> trackedPrefixes; // of names whose changes the server reports
     bool isGiven = false; // somebody named a server
     bool demo = false; // instead of the servers
     std::optional<actions::Environment> environment; // none: nobody said
     bool readOnly = false;
-    // Who acts where that is somebody else; none: whoever watches.
+    // The account for actions, if it differs from the one for watching.
     const std::optional<redis::Credentials> &operatorAs() const { return m_operator.credentials; }
-    // What opens the private keys that are encrypted; empty: it was not given.
+    // Opens encrypted private keys; empty if it was not given.
     const Secret &keyPassphrase() const { return m_tls.keyPassphrase(); }
 
 private:
-    // Given once for all servers: in the environment or in a file. An address with a password of its own keeps it.
+    // Given once for all servers: in the environment or in a file. An address that contains a password keeps it.
     // Passwords in the environment belong to the account of LOCKSCOPE_URL if it is set, and are sent to no other
     // account.
     struct Passwords {
@@ -58,7 +58,7 @@ private:
     void refuseBesideProfile(ParsedOptions &given) const;
     void refuseBesideDemo(ParsedOptions &given) const;
     void readProfile(ParsedOptions &given, const Passwords &passwords);
-    // `usual`: what the environment says; empty: nothing.
+    // `usual` is LOCKSCOPE_URL, or empty.
     void readUrls(ParsedOptions &given, const QString &usual, const Passwords &passwords);
     void askSentinels(ParsedOptions &given);
     void completeSentinels(redis::Address &address) const;
@@ -78,26 +78,26 @@ private:
     const QCommandLineOption m_url;
     const QCommandLineOption m_profile{
         QStringLiteral("profile"),
-        QStringLiteral("a server saved in the window: with its environment, read-only if "
-                       "it is, and its password from the keychain, or asked for"),
+        QStringLiteral("a server saved in the window, with its environment and its read-only setting; "
+                       "its password comes from the keychain or the terminal"),
         QStringLiteral("NAME")};
     const QCommandLineOption m_ssh{
         QStringLiteral("ssh"),
-        QStringLiteral("reach the server through this host, by ssh; its host and port are as "
+        QStringLiteral("reach the server through this host, by ssh; its host and port are those "
                        "seen from there"),
         QStringLiteral("[USER@]HOST[:PORT]")};
     const QCommandLineOption m_passwordFile{QStringLiteral("password-file"),
                                             QStringLiteral("read the password from a file (also LOCKSCOPE_PASSWORD); "
-                                                           "-: a line of standard input, one for each such option"),
+                                                           "- reads a line of standard input for each such option"),
                                             QStringLiteral("FILE")};
     SentinelOptions m_sentinel;
     const QCommandLineOption m_cluster{QStringLiteral("cluster"),
-                                       QStringLiteral("refuse a server that is of no cluster (one that is, is "
+                                       QStringLiteral("refuse a server that is not in a cluster (a cluster is "
                                                       "recognised without this)")};
     const QCommandLineOption m_prefix{
         QStringLiteral("prefix"),
-        QStringLiteral("only locks whose names begin so (repeatable): no other key is read, as the role\n"
-                       "that acl prints with the same prefix may read no other"),
+        QStringLiteral("read only locks whose names begin so, and no other keys (repeatable), like the\n"
+                       "role that acl prints with the same prefix"),
         QStringLiteral("P")};
     const QCommandLineOption m_tokenPattern{
         QStringLiteral("token-pattern"),
@@ -105,18 +105,19 @@ private:
         QStringLiteral("GLOB")};
     const QCommandLineOption m_track{
         QStringLiteral("track"),
-        QStringLiteral("have the server tell each change of a key whose name begins so (CLIENT TRACKING; repeatable):\n"
-                       "two more connections, and some 13 % of the server's time for each lock under it"),
+        QStringLiteral(
+            "have the server report each change of a key whose name begins so (CLIENT TRACKING, repeatable).\n"
+            "Costs two more connections and some 13 % of the server's time for each lock under it"),
         QStringLiteral("PREFIX")};
     const QCommandLineOption m_environment{
         QStringLiteral("environment"),
-        QStringLiteral("what the server is there for: dev, staging or prod; on prod an action wants the lock's name "
-                       "once more"),
+        QStringLiteral("the purpose of the server: dev, staging or prod. On prod, actions need the lock's name "
+                       "again"),
         QStringLiteral("WORD")};
     const QCommandLineOption m_readOnly{QStringLiteral("read-only"),
-                                        QStringLiteral("change nothing, whatever is asked for")};
+                                        QStringLiteral("refuse every action that would change something")};
     const QCommandLineOption m_demo{QStringLiteral("demo"),
-                                    QStringLiteral("a private redis-server with a dozen simulated clients")};
+                                    QStringLiteral("start a private redis-server with a dozen simulated clients")};
 };
 
 } // namespace lockscope::app

@@ -18,27 +18,27 @@ void needBoth(ParsedOptions &given, const QCommandLineOption &certificate, const
 
 void TlsOptions::read(ParsedOptions &given)
 {
-    m_said.caFile = given.file(m_caCert);
-    m_said.certFile = given.file(m_cert);
-    m_said.keyFile = given.file(m_key);
+    m_given.caFile = given.file(m_caCert);
+    m_given.certFile = given.file(m_cert);
+    m_given.keyFile = given.file(m_key);
     needBoth(given, m_cert, m_key);
     m_passphrase = given.passwordIn(m_keyPassphrase).value_or(Secret());
-    m_said.tlsName = given.value(m_name);
+    m_given.tlsName = given.value(m_name);
     if (!given.has(m_pin))
         return;
     if (const auto pin = redis::parsePin(given.value(m_pin)))
-        m_said.pin = *pin;
+        m_given.pin = *pin;
     else
         given.wrong(QStringLiteral("--tls-pin: ") + pin.error().message);
 }
 
 void TlsOptions::apply(redis::Address &address) const
 {
-    address.caFile = m_said.caFile;
-    address.certFile = m_said.certFile;
-    address.keyFile = m_said.keyFile;
-    address.tlsName = m_said.tlsName;
-    address.pin = m_said.pin;
+    address.caFile = m_given.caFile;
+    address.certFile = m_given.certFile;
+    address.keyFile = m_given.keyFile;
+    address.tlsName = m_given.tlsName;
+    address.pin = m_given.pin;
 }
 
 } // namespace lockscope::app

@@ -106,7 +106,7 @@ private Q_SLOTS:
         QCOMPARE(run("list order:* -o name --no-headers").out, QByteArray("order:1\n"));
         QCOMPARE(run("list --state no-expiry --sort name -o name --no-headers").out, QByteArray("job:1\norder:1\n"));
         const Run none = run("list nothing:* --no-headers");
-        QVERIFY2(none.code == 0 && none.out.isEmpty() && none.err.contains("no such locks"), none.err);
+        QVERIFY2(none.code == 0 && none.out.isEmpty() && none.err.contains("no matching locks"), none.err);
         QCOMPARE(object(run("list job:* --json").out)[QLatin1String("locks")].toArray().size(), 1);
     }
 
@@ -119,8 +119,8 @@ private Q_SLOTS:
         const Run missing = run("show nothing --json");
         QCOMPARE(missing.code, 1);
         QCOMPARE(errorOf(missing).first, 1);
-        QVERIFY(errorOf(missing).second.contains(QLatin1String("there is no lock 'nothing'")));
-        QVERIFY(missing.err.contains("there is no lock 'nothing'"));
+        QVERIFY(errorOf(missing).second.contains(QLatin1String("the lock 'nothing' does not exist")));
+        QVERIFY(missing.err.contains("the lock 'nothing' does not exist"));
         QCOMPARE(errorOf(run("list --json --colums name")).first, 64);
         QCOMPARE(errorOf(CliProcess(words("list --json --url unix:///no/such")).run()).first, 4);
         QVERIFY(!run("show nothing").out.contains("{"));
@@ -439,7 +439,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("3"));
         const Run again = run("set-permits pool --permits 9");
         QCOMPARE(again.code, 1);
-        QVERIFY2(again.err.contains("there already"), again.err.constData());
+        QVERIFY2(again.err.contains("already exists"), again.err.constData());
         QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("3"));
         m_redis->call({"HSET", "order:42", other, "1"});
         QVERIFY(run("set-permits order:42 --permits 3").code != 0);

@@ -45,7 +45,7 @@ private Q_SLOTS:
         const Run done = run("evict", words + because());
         QCOMPARE(done.code, 0);
         QVERIFY2(done.out.contains("evicted") && done.out.contains("Recorded in"), done.out.constData());
-        QVERIFY2(done.out.contains("Take it back within 10 s: lockscope-cli undo "), done.out.constData());
+        QVERIFY2(done.out.contains("Undo it within 10 s: lockscope-cli undo "), done.out.constData());
         QCOMPARE(queue.waiting(), QByteArrayList{ownerB});
         const Run again = run("evict", words + because());
         QCOMPARE(again.code, 1); // nothing to act on
@@ -159,7 +159,7 @@ private Q_SLOTS:
         QVERIFY(about(lock(ownerA).pttl(), 300'000));
         force.interrupt();
         QCOMPARE(force.finish(), 0);
-        QVERIFY2(force.err().contains("Ctrl+C gives it back"), force.err().constData());
+        QVERIFY2(force.err().contains("Ctrl+C releases it"), force.err().constData());
         QVERIFY(!lock(ownerA).exists());
     }
 

@@ -150,7 +150,7 @@ private Q_SLOTS:
         CliProcess gone(*m_server,
                         {QStringLiteral("audit"), QStringLiteral("show"), file(), QStringLiteral("--unfinished")});
         QCOMPARE(gone.finish(), 0);
-        QVERIFY2(gone.out().contains("now: there is no such lock"), gone.out().constData());
+        QVERIFY2(gone.out().contains("now: the lock does not exist"), gone.out().constData());
     }
 
     void wrongWordsAreSaid_data()

@@ -91,7 +91,7 @@ private Q_SLOTS:
         QCOMPARE(waiter.finish(), 130);
         QCOMPARE(queue.waiting(), QByteArrayList());
         QCOMPARE(queue.withDeadlines(), QByteArrayList());
-        QVERIFY2(!waiter.err().contains("so that nothing stays behind"), waiter.err().constData());
+        QVERIFY2(!waiter.err().contains("to leave no lock behind"), waiter.err().constData());
     }
 
     // Longer than the acquire itself waits for its farewell: what goes on in the background is joined.
@@ -117,7 +117,7 @@ private Q_SLOTS:
         CliProcess acquiring(*m_server, words(QStringLiteral("acquire pool --kind semaphore --permits 2")));
         waitForOneHeldUp();
         acquiring.interrupt();
-        acquiring.waitForOutput("so that nothing stays behind");
+        acquiring.waitForOutput("to leave no lock behind");
         m_redis->call({"CLIENT", "UNPAUSE"});
         QCOMPARE(acquiring.finish(), 130);
         QCOMPARE(m_redis->call({"GET", "pool"}).toInt(), 3);
@@ -190,7 +190,7 @@ private Q_SLOTS:
         holder.waitForOutput("acquired");
         m_redis->call({"DEL", "order:42"});
         QCOMPARE(holder.finish(), 75);
-        QVERIFY2(holder.err().contains("is not ours any more"), holder.err().constData());
+        QVERIFY2(holder.err().contains("the lock was lost"), holder.err().constData());
     }
 
     // Too late to be heard of before: the release itself finds it.
@@ -202,7 +202,7 @@ private Q_SLOTS:
         const QString away = QStringLiteral("redis-cli -s '%1' del order:42 >/dev/null").arg(m_server->socketPath());
         CliProcess lost(*m_server, run + QStringList{QStringLiteral("sh"), QStringLiteral("-c"), away});
         QCOMPARE(lost.finish(), 75);
-        QVERIFY2(lost.err().contains("any more"), lost.err().constData());
+        QVERIFY2(lost.err().contains("no longer held"), lost.err().constData());
         CliProcess failed(
             *m_server,
             run + QStringList{QStringLiteral("sh"), QStringLiteral("-c"), away + QStringLiteral("; exit 7")});

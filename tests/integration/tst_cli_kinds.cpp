@@ -64,7 +64,7 @@ private Q_SLOTS:
         CliProcess waiter(*m_server, words(QStringLiteral("acquire order:42 --wait 20s --kind ") + rival));
         const bool isCounted = kind.endsWith(QLatin1String("semaphore"));
         waiter.waitForOutput(isCounted ? "waiting: 'order:42' has no free permit"
-                                       : "waiting: 'order:42' is held by somebody else");
+                                       : "waiting: 'order:42' is held by another owner");
         const Run refused = run(QStringLiteral("acquire order:42 --wait 0s --kind ") + rival);
         QCOMPARE(refused.code, 1);
         QVERIFY2(refused.err.contains("not acquired in time"), refused.err.constData());
@@ -119,7 +119,7 @@ private Q_SLOTS:
         m_redis->call({"SET", "other", "1"});
         m_redis->call({"CONFIG", "SET", "maxmemory", "1"});
         CliProcess waiter(*m_server, words(QStringLiteral("acquire k --wait 20s")));
-        waiter.waitForOutput("waiting: the server cannot give 'k' at the moment: ");
+        waiter.waitForOutput("waiting: the server cannot provide 'k' at the moment: ");
         QVERIFY2(!waiter.err().contains("held by"), waiter.err().constData());
         m_redis->call({"CONFIG", "SET", "maxmemory", "0"});
         waiter.waitForOutput("acquired 'k'");
@@ -188,7 +188,7 @@ private Q_SLOTS:
         CliProcess waiter(*m_server, words(QStringLiteral("acquire b")));
         waiter.waitForOutput("waiting: 'b'");
         CliProcess other(*m_server, words(QStringLiteral("acquire --kind multi d c")));
-        other.waitForOutput("waiting: 'c' is held by somebody else");
+        other.waitForOutput("waiting: 'c' is held by another owner");
         holder.interrupt();
         QCOMPARE(holder.finish(), 0);
         waiter.waitForOutput("acquired 'b'");

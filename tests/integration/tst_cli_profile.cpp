@@ -118,7 +118,7 @@ private Q_SLOTS:
         for (const char *more : {"--url redis://h", "--environment dev", "--ssh jump", "--cert f"}) {
             const auto run = CliProcess(words("list --profile kept") + words(more)).run();
             QCOMPARE(run.code, 64);
-            QVERIFY2(run.err.contains("leave one of them out"), run.err);
+            QVERIFY2(run.err.contains("Leave one of them out"), run.err);
         }
     }
 

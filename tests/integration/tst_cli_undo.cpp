@@ -34,7 +34,7 @@ QStringList split(const QByteArray &line)
 // The words behind "lockscope-cli" of each line that offers an undo.
 QList<QStringList> offered(const QByteArray &out)
 {
-    const QByteArray before = "Take it back within 10 s: lockscope-cli ";
+    const QByteArray before = "Undo it within 10 s: lockscope-cli ";
     QList<QStringList> all;
     for (const QByteArray &line : out.split('\n')) {
         if (const qsizetype at = line.indexOf(before); at >= 0)
@@ -275,7 +275,7 @@ private Q_SLOTS:
                               QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ExeOther);
         const Run done = act("force-release orders --if-holder " + ownerA);
         QCOMPARE(done.code, 0); // it was done
-        QVERIFY2(done.out.contains("A command cannot take it back") && offered(done.out).isEmpty(), done.out);
+        QVERIFY2(done.out.contains("A command cannot undo it") && offered(done.out).isEmpty(), done.out);
         QVERIFY2(done.out.contains("lockscope-cli show orders\n"), done.out);
     }
 

@@ -137,15 +137,15 @@ private Q_SLOTS:
         QTest::newRow("no master") << QStringLiteral("--sentinel h:26379") << QByteArray("go together");
         QTest::newRow("no sentinel") << QStringLiteral("--master m --sentinel-tls") << QByteArray("go together");
         QTest::newRow("a host besides") << QStringLiteral("--sentinel h:26379 --master m --url redis://other")
-                                        << QByteArray("leave it out of --url");
+                                        << QByteArray("Leave it out of --url");
         QTest::newRow("no port") << QStringLiteral("--sentinel h:port --master m")
                                  << QByteArray("--sentinel: the port");
         QTest::newRow("a profile besides")
-            << QStringLiteral("--sentinel h --master m --profile p") << QByteArray("leave one of them out");
+            << QStringLiteral("--sentinel h --master m --profile p") << QByteArray("Leave one of them out");
         QTest::newRow("a demo besides") << QStringLiteral("--demo --url redis://h")
-                                        << QByteArray("leave out either --demo or --url");
+                                        << QByteArray("Leave out either --demo or --url");
         QTest::newRow("a demo of sentinels")
-            << QStringLiteral("--demo --sentinel h --master m") << QByteArray("leave out either --demo or --sentinel");
+            << QStringLiteral("--demo --sentinel h --master m") << QByteArray("Leave out either --demo or --sentinel");
         QTest::newRow("files without TLS")
             << QStringLiteral("--sentinel h --master m --sentinel-cacert f") << QByteArray("are for --sentinel-tls");
         QTest::newRow("no such file") << QStringLiteral("--sentinel h --master m --sentinel-password-file /no/such")
@@ -153,7 +153,7 @@ private Q_SLOTS:
         QTest::newRow("a password of no sentinels") << QStringLiteral("--url redis://h --sentinel-password-file f")
                                                     << QByteArray("--sentinel-password-file goes with");
         QTest::newRow("no such CA") << QStringLiteral("--url rediss://h --cacert /no/such")
-                                    << QByteArray("--cacert: /no/such: there is no such file");
+                                    << QByteArray("--cacert: /no/such: the file does not exist");
         QTest::newRow("a folder") << QStringLiteral("--url rediss://h --cert /dev/null --key /tmp")
                                   << QByteArray("--key: /tmp: it is a folder");
         QTest::newRow("no key") << QStringLiteral("--url rediss://h --cert /dev/null")
@@ -170,8 +170,8 @@ private Q_SLOTS:
         QTest::newRow("no passphrase") << QStringLiteral(
             "--url rediss://h --cert /dev/null --key /dev/null --key-passphrase-file /no/such")
                                        << QByteArray("--key-passphrase-file: /no/such");
-        QTest::newRow("no such environment")
-            << QStringLiteral("--url redis://h --environment live") << QByteArray("--environment: 'live' is none");
+        QTest::newRow("no such environment") << QStringLiteral("--url redis://h --environment live")
+                                             << QByteArray("--environment: 'live' is not an environment");
         QTest::newRow("one vote each") << QStringLiteral("--quorum --url redis://h --url redis://h")
                                        << QByteArray("each server has one vote");
         QTest::newRow("no way") << QStringLiteral("--url redis://h --ssh -oX") << QByteArray("--ssh: ");

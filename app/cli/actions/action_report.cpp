@@ -63,7 +63,7 @@ QString recordText(const Outcome &outcome)
 {
     if (outcome.isRecorded())
         return QStringLiteral(". Recorded in %1 as %2").arg(outcome.auditFile, outcome.auditRecord);
-    return QStringLiteral(". The intent is recorded in %1 as %2, but not that it was done")
+    return QStringLiteral(". The intent is recorded in %1 as %2, but its outcome is not")
         .arg(outcome.auditFile, outcome.auditRecord);
 }
 
@@ -95,7 +95,7 @@ void printDone(const Context &context, const Plan &plan, const Outcome &outcome,
 Result<void> saveUndo(const Context &context, const Outcome &outcome)
 {
     if (!context.sameServer)
-        return Error{Error::Kind::Precondition, QStringLiteral("its server ends with this one"), {}, {}};
+        return Error{Error::Kind::Precondition, QStringLiteral("its server ends with this command"), {}, {}};
     const actions::UndoFolder folder(outcome.auditFile, context.clock);
     return folder.write(actions::savedUndo(outcome, *context.session->client(), actions::bootIdNow()));
 }
@@ -118,13 +118,13 @@ QString undoCommand(const Context &context, const Plan &plan, const Outcome &out
 UndoOffer offerUndo(const Context &context, const Plan &plan, const Outcome &outcome)
 {
     if (const auto saved = saveUndo(context, outcome); !saved)
-        return {QStringLiteral("A command cannot take it back: %1. How it is now: lockscope-cli show %2")
+        return {QStringLiteral("A command cannot undo it: %1. To see the lock now: lockscope-cli show %2")
                     .arg(saved.error().message, quoted(toDisplay(plan.seen.id.key.raw()))),
                 {}};
     const qint64 seconds = std::chrono::duration_cast<std::chrono::seconds>(actions::undoFor).count();
     const Millis left = toMillis(outcome.undo->until - context.clock->now());
     const QString until = isoTime(context.clock->wallMillis() + left.count());
-    return {QStringLiteral("Take it back within %1 s: ").arg(seconds) + undoCommand(context, plan, outcome),
+    return {QStringLiteral("Undo it within %1 s: ").arg(seconds) + undoCommand(context, plan, outcome),
             QJsonObject{{QStringLiteral("record"), outcome.auditRecord}, {QStringLiteral("until"), until}}};
 }
 
@@ -171,7 +171,7 @@ int printOutcome(const Context &context, const Plan &plan, const Outcome &outcom
     if (outcome.what == Outcome::What::Done && !json)
         printDone(context, plan, outcome, undo.text);
     if (outcome.what == Outcome::What::Gone)
-        context.streams.error(QStringLiteral("nothing was done: it was gone already"));
+        context.streams.error(QStringLiteral("nothing was done: it no longer exists"));
     if (outcome.what == Outcome::What::Changed) {
         context.streams.error(QStringLiteral("nothing was done: the lock changed meanwhile"));
         printDifferences(context, outcome);
@@ -197,7 +197,7 @@ void printResult(const Context &context, const actions::Deed &deed, const Key &n
         const Error &error = outcome.error();
         QString help;
         if (error.token == "UNCONFIRMED")
-            help = QStringLiteral(" (--confirm-count NUMBER; of one alone --confirm-name NAME)");
+            help = QStringLiteral(" (--confirm-count NUMBER; for a single lock --confirm-name NAME)");
         else if (error.token == "AUDIT")
             help = QStringLiteral(" (--audit-file FILE)");
         context.streams.error(shown + QStringLiteral(": ") + error.message + help);

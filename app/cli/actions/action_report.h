@@ -7,7 +7,7 @@
 
 namespace lockscope::cli {
 
-// How another command undoes an action.
+// The offer to undo an action with another command.
 struct UndoOffer {
     QString text; // the command line to type, or why no command can undo the action
     QJsonValue json; // {record, until}; null if no command can

@@ -56,11 +56,10 @@ void LockAction::parse(ParsedOptions &given)
     if (hasSeveral())
         return;
     if (m_bulk.isGiven())
-        given.wrong(QStringLiteral("--confirm-count is for several locks; of one the name is confirmed: "
+        given.wrong(QStringLiteral("--confirm-count is for several locks. Confirm one lock by its name: "
                                    "--confirm-name"));
     if (m_action.ifHolders.size() > 1)
-        given.wrong(
-            QStringLiteral("--if-holder: one lock has one holder that is meant; several only for several locks"));
+        given.wrong(QStringLiteral("one lock needs one --if-holder. Give several only for several locks"));
 }
 
 Task<int> LockAction::run(Context *context)
@@ -134,8 +133,8 @@ Task<int> LockAction::actOnSeveral(Context *context, Rows rows) const
         printList(*context, rows);
     const auto meant = std::count_if(rows.begin(), rows.end(), [](const Row &row) { return row.exitCode == Done; });
     if (meant > 1 && !m_action.confirmedName.isEmpty()) {
-        context->streams.error(QStringLiteral("nothing was done: --confirm-name is for one lock; these are %1: "
-                                              "--confirm-count %1")
+        context->streams.error(QStringLiteral("nothing was done: --confirm-name is for one lock, and these are %1. "
+                                              "Give --confirm-count %1")
                                    .arg(meant));
         co_return int(Usage);
     }
@@ -179,7 +178,7 @@ Task<void> LockAction::execute(Context *context, actions::Consent consent, Rows 
     const std::size_t begun =
         co_await actions::runBatch(all, context->clock, m_deed, items, consent, perSecond, onResult, context->stop);
     if (begun < meant.size())
-        context->streams.error(QStringLiteral("%1 of %2 were not begun, and are as they were")
+        context->streams.error(QStringLiteral("%1 of %2 locks were not reached and are unchanged")
                                    .arg(QString::number(meant.size() - begun), QString::number(meant.size())));
 }
 

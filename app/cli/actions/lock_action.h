@@ -31,7 +31,7 @@ protected:
 
     struct Acted {
         int exitCode = Done;
-        std::optional<actions::Outcome> outcome; // of a single lock; none: not executed
+        std::optional<actions::Outcome> outcome; // of a single lock that was acted on
     };
     Task<Acted> act(Context *context) const;
     bool hasSeveral() const { return m_names.all.size() > 1; }

@@ -52,10 +52,10 @@ std::vector<std::pair<QString, double>> allFigures(const Facts &facts)
 
 QString conditionsText(const std::vector<Met> &all)
 {
-    QStringList said;
+    QStringList texts;
     for (const Met &met : all)
-        said << conditionsText(met);
-    return said.join(QLatin1String("; "));
+        texts << conditionsText(met);
+    return texts.join(QLatin1String("; "));
 }
 
 std::vector<Met> allThatHold(const Conditions &conditions, const Facts &facts)
@@ -70,7 +70,7 @@ std::vector<Met> allThatHold(const Conditions &conditions, const Facts &facts)
 
 QString nagiosLine(CheckResult found)
 {
-    found.text.replace(QLatin1Char('|'), QLatin1String("\\x7c")); // what is behind it are figures
+    found.text.replace(QLatin1Char('|'), QLatin1String("\\x7c")); // figures follow a bar
     QStringList figures;
     for (const auto &[name, value] : found.figures)
         figures << QStringLiteral("%1=%2").arg(name, QString::number(value, 'f', 0));

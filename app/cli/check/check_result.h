@@ -15,11 +15,11 @@ struct Met {
     Figure figure;
 };
 
-// What is found, before it is told.
+// The verdict of `check`, and what it is based on.
 struct CheckResult {
     Verdict verdict = Verdict::Unknown;
     QString text;
-    std::vector<std::pair<QString, double>> figures = {}; // empty: the locks could not be looked at
+    std::vector<std::pair<QString, double>> figures = {}; // empty: the locks could not be read
     std::vector<Met> critical = {};
     std::vector<Met> warning = {};
 };
@@ -28,7 +28,7 @@ std::vector<std::pair<QString, double>> allFigures(const Facts &facts);
 std::vector<Met> allThatHold(const Conditions &conditions, const Facts &facts);
 QString conditionsText(const std::vector<Met> &all);
 
-// One line, with the figures behind a bar as monitoring systems read them; and as one object for scripts:
+// One line, with the figures after a bar as monitoring systems read them. For scripts, one object:
 // {verdict, exit_code, text, critical, warning, figures}.
 QString nagiosLine(CheckResult found);
 QJsonObject jsonOf(const CheckResult &found);

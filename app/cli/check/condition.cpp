@@ -56,16 +56,16 @@ Result<Condition> parseCondition(const QString &text)
     static const QRegularExpression form(QStringLiteral("^([a-z-]+)\\s*(>=|<=|>|<|=)\\s*([a-z0-9.-]+)$"));
     const auto parts = form.match(text);
     if (!parts.hasMatch())
-        return usage(QStringLiteral("%1 is no condition: write waiters>5, state>=renewal-late").arg(quoted(text)));
+        return usage(QStringLiteral("%1 is not a condition. Write waiters>5 or state>=renewal-late").arg(quoted(text)));
     Condition condition{text, parts.captured(1), comparisonOf(parts.captured(2)), 0, {}};
     if (condition.subject == QLatin1String("state")) {
         condition.state = stateOf(parts.captured(3));
         if (!condition.state)
-            return usage(QStringLiteral("%1: there is no state %2").arg(quoted(text), quoted(parts.captured(3))));
+            return usage(QStringLiteral("%1: %2 is not a state").arg(quoted(text), quoted(parts.captured(3))));
         return condition;
     }
     if (!Facts::names().contains(condition.subject))
-        return usage(QStringLiteral("%1: there is no %2; there are state, %3")
+        return usage(QStringLiteral("%1: %2 is not a figure. Choose from state, %3")
                          .arg(quoted(text), quoted(condition.subject), Facts::names().join(QLatin1String(", "))));
     const auto number = numberOf(condition.subject, parts.captured(3));
     if (!number)

@@ -5,7 +5,7 @@
 
 namespace lockscope::cli {
 
-// When `check` warns. One or several, with commas between; each may be true by itself:
+// When `check` warns: one condition, or several with commas between, each of which is enough.
 //   state>=renewal-late    any lock in that state, or a more severe one (the order of `list`)
 //   no-expiry>0            how many locks are in a state
 //   waiters>5              the most that wait for one lock; held-for>1h: how long one is held
@@ -24,7 +24,7 @@ using Conditions = std::vector<Condition>;
 // Errors: Precondition, with what is known.
 Result<Conditions> parseConditions(const QString &text);
 
-// The figure that makes it true; nullopt: it is not.
+// The figure that makes the condition true; nullopt if it is false.
 std::optional<Figure> holds(const Condition &condition, const Facts &facts);
 
 } // namespace lockscope::cli

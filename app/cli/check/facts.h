@@ -15,14 +15,14 @@ struct Figure {
     QStringList names; // locks or clients, escaped and cut; for a message, at most a handful
 };
 
-// What `check` looks at: every number that a condition may name.
+// The numbers that a condition of `check` may name.
 class Facts {
 public:
     Facts(const std::vector<LockPtr> &locks, const std::vector<clients::ClientPtr> &all, Instant now,
           const clients::ListState &list = {});
 
     // The number of that name: "locks", "held", "contended", "attention", "waiters", "held-for" (seconds), "clients",
-    // and every word of a state of locks or clients. nullopt: there is none of that name.
+    // and every word of a state of locks or clients. nullopt if the name is unknown.
     std::optional<Figure> figure(const QString &name) const;
     // Locks whose state is at least so severe, or at most; those not confirmed are not judged.
     Figure statesFrom(State from, State to) const;

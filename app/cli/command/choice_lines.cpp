@@ -11,7 +11,7 @@ namespace {
 
 using actions::Choice;
 
-// The option that says who is meant, and what stands for it where the choice is not made.
+// The option that names the target, and its placeholder until somebody chooses.
 struct Meant {
     const char *deed;
     const char *option;
@@ -49,7 +49,7 @@ QString command(const Choice &choice, const Lock &lock)
     return words.join(u' ');
 }
 
-// Of several of whom one has to be chosen.
+// The owners to choose from.
 QString candidates(const Choice &choice)
 {
     constexpr std::size_t listed = 5;

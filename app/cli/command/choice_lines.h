@@ -7,14 +7,14 @@
 
 namespace lockscope::cli {
 
-// What can be done, a line each, and below it the command that does it; the one that is suggested is marked.
+// Each possible action on a line, with its command below. A mark shows the suggested one.
 QStringList choiceLines(const std::vector<actions::Choice> &all, const Lock &lock);
 
-// The same for scripts: {action, label, why, command, target, candidates, sufficient, suggested, refusal}; null where
-// there is none: to wait needs no action, and what cannot be done no command.
+// The same for scripts: {action, label, why, command, target, candidates, sufficient, suggested, refusal}. A field is
+// null where it does not apply: waiting has no action, an impossible action has no command.
 QJsonArray choicesJson(const std::vector<actions::Choice> &all, const Lock &lock);
 
-// For a shell: quoted where it would not be taken as it is.
+// Quotes a word if a shell would change it.
 QString quoted(const QString &word);
 
 } // namespace lockscope::cli

@@ -22,7 +22,7 @@ Task<trace::LiveEnd> listen(Context *context, redis::TapLimits limits, std::opti
 QString priceText(const redis::TapLimits &limits)
 {
     return QStringLiteral(
-               "listening to all commands of everybody (MONITOR) for %1, or 5 MB, at most: a busy server may "
+               "listening to all commands of all clients (MONITOR) for at most %1 or 5 MB: a busy server may "
                "lose half of its throughput meanwhile; Ctrl+C ends it")
         .arg(words::durationText(limits.time));
 }

@@ -6,7 +6,7 @@
 
 namespace lockscope::cli {
 
-// --identify, --listen: from where clients send, by listening to the server for a limited time (MONITOR).
+// --identify, --listen: finds where clients send from by listening to the server (MONITOR) for a limited time.
 class Identify final : public OptionGroup {
 public:
     Options options() const override { return {m_identify, m_listen}; }
@@ -21,21 +21,21 @@ public:
     }
 
     bool isWanted = false;
-    std::optional<Millis> time; // none: as clients::listeningTime() says
+    std::optional<Millis> time; // none: clients::listeningTime() decides
 
 private:
     const QCommandLineOption m_identify{
         QStringLiteral("identify"),
-        QStringLiteral("find where clients send from by MONITOR: for a third of the longest lease seen and 2s, 15s and "
-                       "5 MB at most")};
+        QStringLiteral("find where clients send from with MONITOR, for a third of the longest lease plus 2s, at most "
+                       "15s and 5 MB")};
     const QCommandLineOption m_listen{QStringLiteral("listen"),
-                                      QStringLiteral("with --identify: so long instead, 15s at most"),
+                                      QStringLiteral("with --identify: listen this long instead, at most 15s"),
                                       QStringLiteral("DURATION")};
 };
 
-// Listens to the server (MONITOR) so that the session's clients are found by where they send from; as long as was asked
-// for, or as their leases want it. The price is said before, what was heard afterwards, on standard error. nullopt: it
-// was heard; else the exit code, and why not is told.
+// Listens to the server (MONITOR) for the given time to find where the session's clients send from. Without a time, the
+// leases of `locks` decide. Reports the cost before and the result afterwards on standard error. Returns nullopt, or
+// the exit code after it has reported an error.
 Task<std::optional<int>> identifyClients(Context *context, std::optional<Millis> time, std::vector<LockPtr> locks);
 
 } // namespace lockscope::cli

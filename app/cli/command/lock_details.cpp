@@ -11,7 +11,7 @@ namespace lockscope::cli {
 
 namespace {
 
-// So long replicas have to be found, connected to and to answer; one that is silent is told so then.
+// The time to find the replicas, connect to them and wait for their answers.
 constexpr Millis copiesLimit{3'000};
 
 QJsonArray sentences(const std::vector<words::Phrase> &phrases)
@@ -28,13 +28,14 @@ void reportNoLock(const Context &context, const Key &name)
 {
     if (const auto its = locks::companionKeyOf(name.raw())) {
         context.streams.error(
-            QStringLiteral("'%1' is the name of %2 of the lock '%3', and there is no such key now. Look at that lock")
+            QStringLiteral(
+                "'%1' is the name of %2 of the lock '%3', and that key does not exist now. Look at the lock instead")
                 .arg(toDisplay(name.raw()), QLatin1String(locks::companionNoun(its->role)),
                      toDisplay(its->lock.raw())));
         return;
     }
     context.streams.error(
-        QStringLiteral("there is no lock '%1' now: no key, no queue, no waiter").arg(toDisplay(name.raw())));
+        QStringLiteral("the lock '%1' does not exist now: it has no key, queue or waiter").arg(toDisplay(name.raw())));
 }
 
 void watchOnly(SessionOptions &options, const Key &name)
@@ -43,7 +44,7 @@ void watchOnly(SessionOptions &options, const Key &name)
     options.monitor.prefixes = {name.raw()};
 }
 
-// The first look asks for everything, so that what is watched then is known for what it is.
+// The first reading asks for everything, so that watch() knows the kind of lock.
 Task<void> watchFor(Context *context, Key name, Millis time)
 {
     if (time <= Millis(0))
@@ -51,7 +52,7 @@ Task<void> watchFor(Context *context, Key name, Millis time)
     for (Session *session : context->reached()) {
         const auto first = co_await session->monitor()->read(name, context->stop);
         if (!first)
-            continue; // it is asked again, and then told
+            continue; // readLock() asks again and reports the error
         session->monitor()->watch(name);
         session->monitor()->start();
     }
@@ -104,12 +105,12 @@ void printWords(const Context &context, const Lock &lock)
         context.streams.line(QStringLiteral("  · ") + phrase.english());
     const auto advice = words::advice(lock);
     if (!advice.empty())
-        context.streams.line(QStringLiteral("Find out first:"));
+        context.streams.line(QStringLiteral("Check first:"));
     for (const auto &phrase : advice)
         context.streams.line(QStringLiteral("  · ") + phrase.english());
     const auto choices = actions::choices(lock, {now, {}, {}});
     if (!choices.empty())
-        context.streams.line(QStringLiteral("What can be done, mildest first:"));
+        context.streams.line(QStringLiteral("Possible actions, mildest first:"));
     for (const QString &line : choiceLines(choices, lock))
         context.streams.line(line);
 }

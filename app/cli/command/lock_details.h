@@ -5,26 +5,26 @@
 
 namespace lockscope::cli {
 
-// A lock as it is now; or none, and the code to end with: NotFound, or what has been explained already.
+// A lock as it is now. Without a lock, the exit code is NotFound or that of an error that was reported.
 struct ReadLock {
     LockPtr lock;
     int exitCode = Done;
 };
-// Watches this lock on all servers that were reached, for so long, and no other.
+// Watches only this lock for the given time, on all servers that answer.
 Task<void> watchFor(Context *context, Key name, Millis time);
 // Prepares each session for watchFor().
 void watchOnly(SessionOptions &options, const Key &name);
-// Also gives a lock that was seen during watchFor() and is free now.
+// Also returns a lock that watchFor() saw and that is free now.
 Task<ReadLock> readLock(Context *context, Session *session, Key name);
-// What the replicas have of a lock; null where there are none.
+// The copies of a lock on replicas; null without replicas.
 Task<LockCopiesPtr> readCopies(Context *context, Session *session, LockId lock, std::vector<QByteArray> tokenPatterns);
 void reportNoLock(const Context &context, const Key &name);
 
-// Why it is as it is, and what can be done.
+// The state of a lock, its evidence, and the possible actions.
 void printWords(const Context &context, const Lock &lock);
 // The same for scripts: summary, evidence, advice, choices.
 void addWords(QJsonObject &into, const Lock &lock, Instant now);
-// Whether its replicas have it; nothing where there are none.
+// Prints whether the replicas have the lock; prints nothing without replicas.
 void printCopies(const Context &context, const Lock &lock, const LockCopiesPtr &copies);
 
 } // namespace lockscope::cli

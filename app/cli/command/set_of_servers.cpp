@@ -206,7 +206,7 @@ QString SetOfServers::memberLine(const Member &member, const Key &name) const
 {
     const QString node = m_context->addressOf({member.of.source, member.of.db, name}).node();
     if (member.isSecond)
-        return QStringLiteral("  · %1: the same server as another member, so it has no vote of its own").arg(node);
+        return QStringLiteral("  · %1: the same server as another member, so it has no separate vote").arg(node);
     if (!member.isKnown)
         return QStringLiteral("  · %1: does not answer").arg(node);
     if (!member.lock || member.lock->gone || !member.lock->exists)
@@ -228,7 +228,7 @@ QStringList SetOfServers::lines(const Lock &row) const
                           .arg(standingText(*verdict), QString::number(verdict->needed), word(verdict->standing))};
     if (verdict->sameHolder == KnownBy::Inference && verdict->held > 1)
         lines << QStringLiteral(
-            "  · inferred: the same thread under another UUID on each server, as Redisson's clients are");
+            "  · inferred: the same thread has another UUID on each server, as with Redisson's clients");
     for (const Member &member : m_set.membersOf(row.id.key))
         lines << memberLine(member, row.id.key);
     return lines;

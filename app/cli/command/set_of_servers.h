@@ -8,29 +8,29 @@
 
 namespace lockscope::cli {
 
-// What commands that look at several servers have in common; with one they are as ever.
+// Shared by the commands that read several servers. With one server they change nothing.
 
-// All that were reached; starts them, and waits until their locks are known, or not before `limit`. Errors: as
-// Monitor::complete().
+// Starts the monitors of all servers that answer and waits, at most until `limit`, until their locks are known. Errors
+// are those of Monitor::complete().
 Task<Result<bool>> completeAll(Context *context, Instant limit);
-// Which server a row is of, where there are several.
+// The server of a row, if there are several.
 LeadColumn nodeColumn(const Context &context);
 
-// The servers of the context as one quorum set. What is broken at first sight is looked at again until it has been for
-// long enough to be called so: it may have been on its way.
+// The servers of the context as one quorum set. A lock that looks broken is read again later, because an acquire or a
+// release may have been under way.
 class SetOfServers {
 public:
     explicit SetOfServers(Context *context);
 
-    // As the monitors know them now; `only`: nothing but this lock, which is read.
+    // Takes over what the monitors know now. With `only`, reads that lock instead.
     Task<Result<bool>> look(std::optional<Key> only);
     void apply(const Delta &delta) { m_set.apply(delta); }
     std::vector<LockPtr> take(); // rows that changed
-    const std::vector<LockPtr> &rows() const { return m_rows; } // as of the last look, gone ones left out
+    const std::vector<LockPtr> &rows() const { return m_rows; } // as of the last look, without locks that are gone
 
-    LeadColumn column() const; // how many of how many hold it
+    LeadColumn column() const; // how many of the servers hold the lock
     QJsonObject json(const Lock &row) const;
-    QStringList lines(const Lock &row) const; // what is known of it on each server
+    QStringList lines(const Lock &row) const; // the state of the lock on each server
 
 private:
     static ConnectionId connectionOf(Session *session);

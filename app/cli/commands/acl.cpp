@@ -1,4 +1,4 @@
-// The least that a user of the server needs for Lockscope, as a line for its administrator.
+// The minimal permissions of a user for Lockscope, as a line for the server's administrator.
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
 #include "core/acl/role.h"
@@ -15,15 +15,14 @@ class Acl final : public Command {
 public:
     Acl()
         : Command({QStringLiteral("acl"), QStringLiteral("--role monitor|operator [--prefix P]"),
-                   QStringLiteral("the ACL that a user needs, for redis-cli; connects to nothing"),
-                   QStringLiteral("monitor: whoever watches; it can change nothing. operator: whoever acts\n"
-                                  "(--operator-user): by scripts, which may touch the keys and channels of the\n"
-                                  "role alone: those of locks whose names begin with a prefix.\n"
+                   QStringLiteral("print the ACL that a user needs, for redis-cli; needs no connection"),
+                   QStringLiteral("monitor is for watching and can change nothing. operator is for acting, without\n"
+                                  "scripts, on locks whose names begin with a prefix (--operator-user).\n"
                                   "Without a password the user is off until it has one:\n"
                                   "ACL SETUSER NAME on >PASSWORD. Redis 7 or newer.\n"
-                                  "With --prefix the role reads no other keys. Who watches says the same prefix\n"
-                                  "(--prefix, or the names in the profile), or is refused what the scan meets of\n"
-                                  "others, which then stands in the server's ACL log.")})
+                                  "With --prefix the role reads no other keys. Give the same prefix for watching\n"
+                                  "(--prefix, or the names in the profile). Otherwise the server refuses the other\n"
+                                  "keys that the scan meets, and writes that to its ACL log.")})
     { }
 
     QStringList examples() const override
@@ -98,13 +97,13 @@ private:
     const QCommandLineOption m_role{QStringLiteral("role"), QStringLiteral("monitor or operator"),
                                     QStringLiteral("ROLE")};
     const QCommandLineOption m_name{QStringLiteral("name"),
-                                    QStringLiteral("what the user is called (lockscope-monitor, lockscope-operator)"),
+                                    QStringLiteral("the name of the user (lockscope-monitor, lockscope-operator)"),
                                     QStringLiteral("USER")};
     const QCommandLineOption m_newPasswordFile{QStringLiteral("new-password-file"),
-                                               QStringLiteral("its password, of which the line has the SHA-256 only"),
+                                               QStringLiteral("its password; the line contains only its SHA-256"),
                                                QStringLiteral("FILE")};
     const QCommandLineOption m_cluster{QStringLiteral("for-cluster"),
-                                       QStringLiteral("a cluster, or a master that sentinels know")};
+                                       QStringLiteral("for a cluster, or for a master that sentinels know")};
 };
 
 template CommandPtr makeCommand<Acl>();

@@ -129,7 +129,7 @@ Task<int> Acquire::run(Context *context)
         ended.request_stop();
     };
     const auto reportRisk = [context](const Error &error) {
-        context->streams.error(QStringLiteral("a renewal failed and is tried again: ") + error.message);
+        context->streams.error(QStringLiteral("a renewal failed and will be repeated: ") + error.message);
     };
     acquired.watch(&listener, reportLost, reportRisk);
 
@@ -137,8 +137,8 @@ Task<int> Acquire::run(Context *context)
     co_await untilStopped(context->clock, token);
     if (lost && acquired.hold)
         co_return int(LockLost);
-    const int code =
-        co_await releaseAtEnd(context, acquired, m_connection.connectTimeout, Done); // of a compound what is left of it
+    const int code = co_await releaseAtEnd(context, acquired, m_connection.connectTimeout,
+                                           Done); // of a compound lock: its remaining members
     co_return lost ? int(LockLost) : code;
 }
 

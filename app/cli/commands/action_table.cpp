@@ -1,4 +1,4 @@
-// The actions that differ only in what they call their target: one row each. force-release and disconnect do more.
+// The actions that differ only in their target option, one row each. force-release and disconnect do more.
 #include "app/cli/actions/lock_action.h"
 #include "app/cli/command/make_command.h"
 
@@ -6,9 +6,9 @@ namespace lockscope::cli {
 
 namespace {
 
-// The option that says what an action does to its lock.
+// The option that names an action's target, such as a waiter.
 struct TargetOption {
-    const char *name; // null: there is none
+    const char *name; // null: no option
     const char *valueName;
     const char *description;
     const char *whenMissing;
@@ -34,13 +34,13 @@ void readTtl(ParsedOptions &given, const QCommandLineOption &option, actions::Ta
 {
     target.amount = given.duration(option).value_or(Millis(0)).count();
     if (target.amount <= 0)
-        given.wrong(QStringLiteral("--ttl: 0 or less would delete the lock and wake nobody; use force-release"));
+        given.wrong(QStringLiteral("--ttl: 0 would delete the lock and wake nobody. Use force-release instead"));
 }
 
 constexpr ActionRow wakeRow{
     "wake",
     "NAME… --reason TEXT",
-    "tell those who wait once more what they should have heard",
+    "send the waiters of a lock a missed message again",
     ActionOptions::Holder::MayBeSaid,
     LockAction::Takes::Several,
     {},
@@ -49,21 +49,21 @@ constexpr ActionRow wakeRow{
 constexpr ActionRow evictRow{
     "evict",
     "NAME --waiter OWNER --reason TEXT",
-    "take a waiter that died out of a fair lock's queue",
+    "remove a dead waiter from a fair lock's queue",
     ActionOptions::Holder::MayBeSaid,
     LockAction::Takes::One,
-    {"waiter", "OWNER", "who stands in the queue and is dead",
-     "evict needs --waiter OWNER: one of those that `show` names as queued", readHolder},
+    {"waiter", "OWNER", "the dead waiter in the queue",
+     "evict needs --waiter OWNER. Name a waiter that `show` lists as queued", readHolder},
     {"evict order:42 --waiter 6a7f…:31 --reason 'its pod is gone'",
      "evict order:42 --waiter 6a7f…:31 --reason test --dry-run"},
 };
 constexpr ActionRow removeReaderRow{
     "remove-reader",
     "NAME --reader OWNER --reason TEXT",
-    "take one reader that died out of a read-write lock",
+    "remove a dead reader from a read-write lock",
     ActionOptions::Holder::MayBeSaid,
     LockAction::Takes::One,
-    {"reader", "OWNER", "who reads and is dead", "remove-reader needs --reader OWNER: one of those that `show` names",
+    {"reader", "OWNER", "the dead reader", "remove-reader needs --reader OWNER. Name a reader that `show` lists",
      readHolder},
     {"remove-reader map:7 --reader 6a7f…:31 --reason 'its pod is gone'",
      "remove-reader map:7 --reader 6a7f…:31 --reason test --dry-run"},
@@ -71,12 +71,12 @@ constexpr ActionRow removeReaderRow{
 constexpr ActionRow setTtlRow{
     "set-ttl",
     "NAME --ttl DURATION --if-holder OWNER --reason TEXT",
-    "let a lock that never ends free itself after a time",
+    "give a lock without expiry a time to live",
     ActionOptions::Holder::MustBeSaid,
     LockAction::Takes::One,
-    {"ttl", "DURATION", "how long it lasts from now on; 1s to 24h", "set-ttl needs --ttl DURATION, such as 10m",
+    {"ttl", "DURATION", "the time to live from now on; 1s to 24h", "set-ttl needs --ttl DURATION, such as 10m",
      readTtl},
-    {"set-ttl order:42 --ttl 5m --if-holder 6a7f…:31 --reason 'ends by itself then'",
+    {"set-ttl order:42 --ttl 5m --if-holder 6a7f…:31 --reason 'expires then'",
      "set-ttl order:42 --ttl 5m --if-holder 6a7f…:31 --dry-run"},
 };
 
@@ -113,13 +113,13 @@ protected:
 
 private:
     const ActionRow &m_row;
-    Options m_options; // the target option; none: there is none
+    Options m_options; // the target option, if the action has one
     actions::Target m_target;
 };
 
 } // namespace
 
-// What registry.cpp names them by.
+// The names that registry.cpp uses.
 class Wake;
 class Evict;
 class RemoveReader;

@@ -1,4 +1,4 @@
-// What is recorded of actions: whether it is as it was written, and what it says.
+// Verifies and shows the audit records of actions.
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/json.h"
@@ -20,7 +20,7 @@ using actions::AuditEntry;
 using actions::AuditReader;
 using actions::AuditVerdict;
 
-constexpr int linesAtOnce = 1'000; // then Ctrl+C is heard
+constexpr int linesAtOnce = 1'000; // Ctrl+C can stop the reading between two pieces
 
 QJsonObject entryJson(const AuditEntry &entry)
 {
@@ -54,11 +54,12 @@ QString entryLine(const AuditEntry &entry)
 class Audit final : public Command {
 public:
     Audit()
-        : Command({QStringLiteral("audit"), QStringLiteral("verify [FILE] | show [FILE]"),
-                   QStringLiteral("what is recorded of actions, and whether it is as it was written"),
-                   QStringLiteral("verify ends with 0 when the chain is whole, with 2 when records were changed, put "
-                                  "in or taken out.\nshow --unfinished lists actions of which no outcome is recorded; "
-                                  "with a --url, also how their locks are there now.\n")})
+        : Command(
+            {QStringLiteral("audit"), QStringLiteral("verify [FILE] | show [FILE]"),
+             QStringLiteral("show the audit records of actions, or verify that nobody changed them"),
+             QStringLiteral("verify ends with 0 if the chain is whole, and with 2 if records were changed, added or "
+                            "removed.\nshow --unfinished lists actions without a recorded outcome. With --url it also "
+                            "shows their locks as they are now.\n")})
     { }
 
     QStringList examples() const override
@@ -106,17 +107,17 @@ private:
     QString m_onlyRecord; // empty: any
     qint64 m_from = 0; // ms since the epoch
     JsonOption m_json;
-    const QCommandLineOption m_name{QStringLiteral("name"), QStringLiteral("show: only actions on this lock"),
+    const QCommandLineOption m_name{QStringLiteral("name"), QStringLiteral("show only actions on this lock"),
                                     QStringLiteral("NAME")};
     const QCommandLineOption m_record{QStringLiteral("record"),
-                                      QStringLiteral("show: only the action of this record, as a report names it"),
+                                      QStringLiteral("show only the action of this record, as a report names it"),
                                       QStringLiteral("ID")};
     const QCommandLineOption m_since{
         QStringLiteral("since"),
-        QStringLiteral("show: only from then on; 2h for two hours ago, or 2026-11-22T03:00:00Z"),
+        QStringLiteral("show only later actions: 2h for the last two hours, or 2026-11-22T03:00:00Z"),
         QStringLiteral("TIME")};
     const QCommandLineOption m_unfinished{QStringLiteral("unfinished"),
-                                          QStringLiteral("show: only actions whose outcome is unknown")};
+                                          QStringLiteral("show only actions whose outcome is unknown")};
 };
 
 void Audit::readFilters(ParsedOptions &given)
@@ -142,7 +143,7 @@ void Audit::readFilters(ParsedOptions &given)
     else if (moment.isValid())
         m_from = moment.toMSecsSinceEpoch();
     else
-        given.wrong(QStringLiteral("--since: '%1' is no time; write 2h for two hours ago, or 2026-11-22T03:00:00Z")
+        given.wrong(QStringLiteral("--since: '%1' is not a time. Write 2h for two hours ago, or 2026-11-22T03:00:00Z")
                         .arg(toDisplay(since.toUtf8())));
 }
 
@@ -168,7 +169,7 @@ std::optional<Error> Audit::readAll(const Context &context, AuditReader *reader)
 int Audit::printVerdict(const Context &context, const AuditVerdict &verdict) const
 {
     const auto *damage = verdict.damage();
-    if (verdict.hasNoRecord() && !damage) { // nothing can be said of it
+    if (verdict.hasNoRecord() && !damage) { // there is nothing to verify
         context.streams.error(phraseOf(verdict).english());
         return NotFound;
     }
@@ -210,7 +211,7 @@ Task<void> Audit::printEntry(Context *context, AuditEntry entry)
         else
             context->streams.line(
                 QStringLiteral("  now: ")
-                + (*lock ? words::summary(**lock, now).english() : QStringLiteral("there is no such lock")));
+                + (*lock ? words::summary(**lock, now).english() : QStringLiteral("the lock does not exist")));
     }
     if (m_json.wanted)
         context->streams.json(json);
@@ -220,7 +221,7 @@ Task<int> Audit::run(Context *context)
 {
     AuditReader reader(m_file);
     if (!QFileInfo::exists(reader.file()) && reader.verdict().findings.empty()) {
-        context->streams.error(QStringLiteral("there is no audit file %1: nothing was recorded there")
+        context->streams.error(QStringLiteral("the audit file %1 does not exist: nothing was recorded there")
                                    .arg(toDisplay(QFile::encodeName(reader.file()))));
         co_return NotFound;
     }
@@ -236,8 +237,7 @@ Task<int> Audit::run(Context *context)
             break;
     }
     if (const auto verdict = reader.verdict(); verdict.damage())
-        context->streams.error(QStringLiteral("the records are not as they were written: ")
-                               + phraseOf(verdict).english());
+        context->streams.error(QStringLiteral("somebody changed the records: ") + phraseOf(verdict).english());
     co_return int(Done);
 }
 

@@ -17,8 +17,7 @@ using redis::TrialPtr;
 
 QString nameOf(const redis::ServerInfo &server)
 {
-    return server.name().isEmpty() ? QStringLiteral("a server that does not say what it is")
-                                   : toDisplay(server.name().toUtf8());
+    return server.name().isEmpty() ? QStringLiteral("an unknown server") : toDisplay(server.name().toUtf8());
 }
 
 void printTable(const Context &context, const redis::Trial &trial)
@@ -53,7 +52,7 @@ QJsonArray findingsJson(const redis::Trial &trial)
     return all;
 }
 
-// Null: nobody may ask.
+// Null if the user may not ask.
 QJsonValue scriptsJson(const std::optional<redis::ScriptTimes> &times)
 {
     if (!times)
@@ -104,13 +103,14 @@ Task<Ended> tryNow(SessionTrial *trial)
 class Capabilities final : public Command {
 public:
     Capabilities()
-        : Command({QStringLiteral("capabilities"),
-                   {},
-                   QStringLiteral("what the server can do, found by trying, and what it costs to lack it"),
-                   QStringLiteral("Each thing is tried once, over connections that end with it. Nothing is written:\n"
-                                  "what might be compares with a value that nobody has. What an ACL refuses stands\n"
-                                  "in the server's ACL LOG afterwards. MONITOR is begun and ended at once. With\n"
-                                  "--read-only no script is run: COMMAND INFO is asked instead.\n")})
+        : Command(
+            {QStringLiteral("capabilities"),
+             {},
+             QStringLiteral("try what the server can do, and show the cost of what it cannot"),
+             QStringLiteral("Tries each thing once, over connections that it closes. It writes nothing, because\n"
+                            "each script that could write compares with a value that no key has. The server's\n"
+                            "ACL LOG shows what an ACL refuses. MONITOR starts and ends at once. With --read-only\n"
+                            "it runs no script and uses COMMAND INFO instead.\n")})
     { }
 
     QStringList examples() const override

@@ -20,7 +20,7 @@ Conditions conditionsOf(ParsedOptions &given, const QCommandLineOption &option, 
     return {};
 }
 
-// Cannot be judged, or is down? What the server refuses is for whoever set this up.
+// Unknown or critical? A refusal is a matter for the person who set up the check.
 Verdict verdictOf(const Error &error)
 {
     const bool isDown = error.kind == Error::Kind::Connect || error.kind == Error::Kind::Timeout;
@@ -41,7 +41,7 @@ QString lostText(const Context &context, Session *session)
     return context.others.empty() ? text : QStringLiteral("%1: %2").arg(session->client()->address().node(), text);
 }
 
-// One lock near the end of its lease is nothing; several locks that need attention at once are a program that stopped.
+// One lock near the end of its lease is normal. Several at once mean that a program stopped.
 constexpr char usualWarning[] = "state>=renewal-late,attention>=5,watchdog-stopped>0";
 constexpr char usualCritical[] = "state>=queue-without-holder,gone>0";
 
@@ -52,22 +52,23 @@ public:
     Check()
         : Command(
             {QStringLiteral("check"), QStringLiteral("[--warn EXPR] [--critical EXPR]"),
-             QStringLiteral("one line and an exit code for monitoring systems"),
-             QStringLiteral("Exit codes, as of Nagios' plugins: 0 ok, 1 warning, 2 critical (also when the server\n"
-                            "cannot be reached), 3 unknown (refused, or not all was seen).\n"
+             QStringLiteral("print one line and an exit code for monitoring systems"),
+             QStringLiteral("Exit codes as of Nagios' plugins: 0 ok, 1 warning, 2 critical (also if the server\n"
+                            "cannot be reached), 3 unknown (refused, or not everything was read).\n"
                             "\n"
-                            "EXPR: one or several conditions with commas between, each enough by itself:\n"
+                            "EXPR is one condition, or several with commas between, each of which is enough:\n"
                             "  state>=renewal-late   a lock in that state or a more severe one\n"
-                            "  no-expiry>0           so many locks in a state\n"
-                            "  waiters>5             so many at one lock; held-for>1h: one lock held so long\n"
+                            "  no-expiry>0           the number of locks in a state\n"
+                            "  waiters>5             the most waiters of a lock\n"
+                            "  held-for>1h           the longest time that a lock is held\n"
                             "  locks held contended attention clients; watchdog-stopped>0, gone>0 and the other\n"
                             "  states of clients. Operators: > >= < <= =\n"
                             "Without: --warn %1\n"
                             "      --critical %2\n"
-                            "A renewal that is late shows only to who saw one before: give --for, longer than a\n"
+                            "check sees a late renewal only after an earlier one: give --for, longer than a\n"
                             "third of the lease. `gone` needs CLIENT LIST and --client-names.\n"
-                            "Of several --url one that does not answer is critical; with --quorum, where the others\n"
-                            "may be enough, a warning.\n")
+                            "With several --url, a server that does not answer is critical. With --quorum it is a\n"
+                            "warning, because the others may be enough.\n")
                  .arg(QLatin1String(usualWarning), QLatin1String(usualCritical))})
     { }
 
@@ -114,7 +115,7 @@ private:
         return tell(context, {.verdict = verdict, .text = text});
     }
 
-    // Long enough for what must be seen twice: a ghost, a queue without a holder.
+    // Long enough to see a ghost or a queue without a holder twice.
     static constexpr Millis usualTime{3'000};
 
     ClientNames m_names;
@@ -125,9 +126,9 @@ private:
     Conditions m_critical;
     const QCommandLineOption m_warnOption{QStringLiteral("warn"), QStringLiteral("when to warn"),
                                           QStringLiteral("EXPR")};
-    const QCommandLineOption m_criticalOption{QStringLiteral("critical"), QStringLiteral("when it is critical"),
+    const QCommandLineOption m_criticalOption{QStringLiteral("critical"), QStringLiteral("when to report critical"),
                                               QStringLiteral("EXPR")};
-    const QCommandLineOption m_forOption{QStringLiteral("for"), QStringLiteral("watch so long (3s)"),
+    const QCommandLineOption m_forOption{QStringLiteral("for"), QStringLiteral("watch this long (3s)"),
                                          QStringLiteral("DURATION")};
 };
 
@@ -167,7 +168,7 @@ CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &loc
         found.text = missedText(context);
     } else if (!isComplete) {
         found.verdict = Verdict::Unknown;
-        found.text = QStringLiteral("the scan was not finished: there may be more locks");
+        found.text = QStringLiteral("the scan did not finish: there may be more locks");
     } else {
         const qint64 number = qint64(facts.figure(QStringLiteral("locks"))->value);
         const double held = facts.figure(QStringLiteral("held"))->value;
@@ -178,7 +179,7 @@ CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &loc
     return found;
 }
 
-// Waits until all locks are known. Error: why they are not.
+// Waits until all locks are known. Errors say why they are not.
 Task<Result<bool>> Check::readAll(Context *context) const
 {
     const std::vector<Session *> reached = context->reached();
@@ -206,7 +207,7 @@ Task<int> Check::run(Context *context)
     const Instant until = context->clock->now() + m_for;
     co_await sleepUntil(context->clock, until, context->stop);
     if (context->stop.stop_requested())
-        co_return say(*context, Verdict::Unknown, QStringLiteral("stopped before everything was looked at"));
+        co_return say(*context, Verdict::Unknown, QStringLiteral("stopped before everything was read"));
     bool isComplete = true;
     std::vector<LockPtr> locks;
     for (Session *session : reached) {

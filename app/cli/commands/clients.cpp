@@ -37,7 +37,7 @@ QString waitingCell(const Client &client)
     return QStringLiteral("≥ %1").arg(client.queued);
 }
 
-// The nickname of a rule, or else the name that the program gave its connections.
+// The nickname of a rule, or the name that the program gave its connections.
 QString nameOf(const Client &client)
 {
     if (!client.ruleName.isEmpty() || client.where.connections.empty())
@@ -55,7 +55,7 @@ QStringList row(const Client &client, Instant now)
             word(client.where.source),    statesCell(client)};
 }
 
-// What is known of one server's clients.
+// The clients of one server.
 struct Known {
     QString node;
     int db = 0;
@@ -119,7 +119,7 @@ QJsonArray addressesJson(const Client &client)
     return addresses;
 }
 
-// To which it has connections, each once.
+// The servers to which the client has connections, without repeats.
 QJsonArray nodesJson(const Client &client)
 {
     QStringList nodes;
@@ -177,19 +177,19 @@ QJsonObject knownJson(const Context &context, const Known &known)
 {
     const auto &[node, db, all, list, isComplete] = known;
     const Instant now = context.clock->now();
-    QJsonArray told;
+    QJsonArray rows;
     for (const ClientPtr &client : all)
-        told.append(clientJson(*client, list, now));
+        rows.append(clientJson(*client, list, now));
     const auto why = words::listPhrase(list);
     return QJsonObject{{QStringLiteral("as_of"), isoTime(context.clock->wallMillis())},
                        {QStringLiteral("complete"), isComplete},
                        {QStringLiteral("connections"), list.hasList() ? QJsonValue(list.connections) : QJsonValue()},
                        {QStringLiteral("connections_unknown"), why ? QJsonValue(why->english()) : QJsonValue()},
                        {QStringLiteral("listening"), listeningJson(list)},
-                       {QStringLiteral("clients"), told}};
+                       {QStringLiteral("clients"), rows}};
 }
 
-// Of one server its object; of several one object with theirs.
+// One object for a single server; for several, an object that contains theirs.
 void printJson(const Context &context, const std::vector<Known> &all)
 {
     if (context.others.empty() && !all.empty())
@@ -213,11 +213,11 @@ public:
     Clients()
         : Command({QStringLiteral("clients"),
                    {},
-                   QStringLiteral("the programs that hold or queue for locks, and where they are"),
-                   QStringLiteral("WAITING counts threads in fair queues: who waits for other locks cannot be told\n"
-                                  "apart. Renewals show only in time: give --for, longer than a third of the lease.\n"
-                                  "An address is certain where KNOWN-BY is trace, name-rule or own; activity is an\n"
-                                  "inference. --identify listens to all commands of everybody (MONITOR): a busy\n"
+                   QStringLiteral("show the programs that hold or queue for locks, and their addresses"),
+                   QStringLiteral("WAITING counts threads in fair queues. Other locks do not say who waits for them.\n"
+                                  "Renewals take time to show: give --for, longer than a third of the lease.\n"
+                                  "An address is certain if KNOWN-BY is trace, name-rule or own; activity is an\n"
+                                  "inference. --identify listens to all commands of all clients (MONITOR): a busy\n"
                                   "server may lose half of its throughput meanwhile.\n")})
     { }
 
@@ -257,8 +257,7 @@ private:
     Identify m_identify;
     Millis m_for{};
     const QCommandLineOption m_forOption{
-        QStringLiteral("for"), QStringLiteral("watch so long first, so that renewals and what is late are seen"),
-        QStringLiteral("DURATION")};
+        QStringLiteral("for"), QStringLiteral("watch this long first, to see renewals"), QStringLiteral("DURATION")};
 };
 
 Task<int> Clients::run(Context *context)
@@ -304,7 +303,7 @@ Task<int> Clients::run(Context *context)
         co_return Done;
     const bool isWhole = std::all_of(all.begin(), all.end(), [](const Known &known) { return known.isComplete; });
     if (!isWhole && !m_json.wanted)
-        context->streams.error(QStringLiteral("could not read everything: there may be more clients"));
+        context->streams.error(QStringLiteral("could not read everything. There may be more clients"));
     co_return context->wholeIf(isWhole);
 }
 

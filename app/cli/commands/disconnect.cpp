@@ -9,11 +9,12 @@ namespace lockscope::cli {
 class Disconnect final : public LockAction {
 public:
     Disconnect()
-        : LockAction({QStringLiteral("disconnect"), QStringLiteral("NAME --if-holder OWNER --reason TEXT"),
-                      QStringLiteral("close the connections of the client that holds a lock"),
-                      QStringLiteral("Only those that are its own for certain: by a rule (--client-names), or because "
-                                     "a trace saw it send\nfrom there (--identify). The lock is not freed by it.\n")},
-                     "disconnect", ActionOptions::Holder::MustBeSaid)
+        : LockAction(
+            {QStringLiteral("disconnect"), QStringLiteral("NAME --if-holder OWNER --reason TEXT"),
+             QStringLiteral("close the connections of the client that holds a lock"),
+             QStringLiteral("Closes only connections that certainly belong to the client: by a rule (--client-names), "
+                            "or because a trace\nsaw it send from there (--identify). This does not free the lock.\n")},
+            "disconnect", ActionOptions::Holder::MustBeSaid)
     { }
 
     QStringList examples() const override
@@ -50,7 +51,7 @@ Task<int> Disconnect::run(Context *context)
     all->start();
     const Key name = m_names.first();
     Session *const session = context->session.get();
-    const auto read = co_await readLock(context, session, name); // its holders are the clients to be found
+    const auto read = co_await readLock(context, session, name); // its holders are the clients to find
     if (!read.lock && read.exitCode == NotFound)
         reportNoLock(*context, name);
     if (!read.lock)

@@ -12,11 +12,11 @@ QString eventLine(const LockEvent &event)
 {
     using What = LockEvent::What;
     if (event.what == What::Restarted)
-        return QStringLiteral("server restarted (run id changed): %1 locks are gone").arg(event.locks);
+        return QStringLiteral("server restarted (its run id changed): %1 locks vanished").arg(event.locks);
     if (event.what == What::FailedOver)
         return QStringLiteral(
-                   "failover: %1 is master now: %2 known locks are gone, and others that were written in the "
-                   "last moments before may be")
+                   "failover: %1 is master now. %2 known locks vanished, and so may locks that were written in the "
+                   "last moments before")
             .arg(event.node, QString::number(event.locks));
     if (event.what == What::Vanished)
         return QStringLiteral("%1 locks vanished at once: FLUSHALL, FLUSHDB or eviction?").arg(event.locks);
@@ -30,8 +30,9 @@ QString eventLine(const LockEvent &event)
 class Events final : public Command {
 public:
     Events()
-        : Command(
-            {QStringLiteral("events"), {}, QStringLiteral("what happens to the locks, line by line, until Ctrl+C")})
+        : Command({QStringLiteral("events"),
+                   {},
+                   QStringLiteral("print what happens to the locks, line by line, until Ctrl+C")})
     { }
 
     QStringList examples() const override

@@ -15,10 +15,11 @@ class Explain final : public Command {
 public:
     Explain()
         : Command(
-            {QStringLiteral("explain"), QStringLiteral("NAME"), QStringLiteral("one lock in words, with the evidence"),
+            {QStringLiteral("explain"), QStringLiteral("NAME"),
+             QStringLiteral("explain the state of a lock, with the evidence"),
              QStringLiteral(
                  "With --unlock: why an unlock of that owner was refused (\"attempt to unlock lock, not locked by "
-                 "current thread\"). Exit code 1 when nothing tells.")})
+                 "current thread\"). The exit code is 1 if nothing shows the reason.")})
     { }
 
     QStringList examples() const override
@@ -90,7 +91,7 @@ private:
         if (!m_json.wanted && !context->others.empty())
             context->streams.line(QStringLiteral("on %1").arg(session->client()->address().node()));
         if (!m_json.wanted)
-            printWords(*context, *read.lock); // a replica may be silent for a while
+            printWords(*context, *read.lock); // before the replicas, which may be slow to answer
         const LockId id = read.lock->id;
         auto copies = co_await readCopies(context, session, id, m_connection.tokenPatterns);
         if (m_json.wanted)
@@ -139,7 +140,7 @@ private:
                 given.wrong(QStringLiteral("--unlock needs the owner, as list and trace show it: CLIENT:THREAD"));
         }
         if (given.has(m_unlock) && m_time.isGiven)
-            given.wrong(QStringLiteral("--unlock looks at what is recorded: --for and --now do not go with it"));
+            given.wrong(QStringLiteral("--unlock reads records: leave --for and --now out"));
         if (given.has(m_from) && !given.has(m_unlock))
             given.wrong(QStringLiteral("--from goes with --unlock"));
         else if (given.has(m_from) && m_log.isEmpty())
@@ -149,7 +150,7 @@ private:
     const QCommandLineOption m_unlock{QStringLiteral("unlock"), QStringLiteral("why this owner's unlock was refused"),
                                       QStringLiteral("OWNER")};
     const QCommandLineOption m_from{QStringLiteral("from"),
-                                    QStringLiteral("with --unlock: from a log that MONITOR wrote; - is standard input"),
+                                    QStringLiteral("with --unlock: read a log of MONITOR (- is standard input)"),
                                     QStringLiteral("FILE")};
     LookTime m_time;
     Names m_names;

@@ -12,12 +12,13 @@ public:
     ForceRelease()
         : LockAction(
             {QStringLiteral("force-release"), QStringLiteral("NAME… --if-holder OWNER --reason TEXT"),
-             QStringLiteral("break a lock, or several, if still held as seen"),
-             QStringLiteral("With --keep this program has the lock from the same moment on, so that nobody "
-                            "comes in while\nthe former holder is stopped. It ends when that time is over, or "
-                            "with Ctrl+C, and gives the lock back.\n"
-                            "Several are listed first, and broken one after the other; Ctrl+C stops before the "
-                            "next.\nMore than 20 are confirmed by their number, as --dry-run tells it.\n")},
+             QStringLiteral("break locks that are still held as seen"),
+             QStringLiteral(
+                 "With --keep this program takes the lock in the same step, so that nobody "
+                 "else acquires it while you\nstop the former holder. It releases the lock when that time is over, "
+                 "or at Ctrl+C.\n"
+                 "Several locks are listed first and then broken one after the other. Ctrl+C stops before the "
+                 "next.\nConfirm more than 20 by their number, which --dry-run prints.\n")},
             "force-release", ActionOptions::Holder::MustBeSaid, Takes::Several)
     { }
 
@@ -45,7 +46,7 @@ private:
 
     Millis m_keepFor{};
     const QCommandLineOption m_keep{QStringLiteral("keep"),
-                                    QStringLiteral("take it in the same step, for so long; 1s to 10m"),
+                                    QStringLiteral("take the lock in the same step and keep it this long; 1s to 10m"),
                                     QStringLiteral("DURATION")};
 };
 
@@ -66,14 +67,14 @@ std::shared_ptr<locks::Hold> ForceRelease::keptHold(const Context &context, quin
     return found == holds.end() ? nullptr : *found;
 }
 
-// Until the lock client has given it back, or it is lost; after Ctrl+C the session gives it back.
+// Waits until the lock client has released the kept lock, or it is lost. After Ctrl+C the session releases it.
 Task<int> ForceRelease::run(Context *context)
 {
     auto acted = co_await act(context);
     const auto hold = acted.outcome ? keptHold(*context, acted.outcome->keptHold) : nullptr;
     if (!hold)
         co_return acted.exitCode;
-    context->streams.error(QStringLiteral("Ctrl+C gives it back at once"));
+    context->streams.error(QStringLiteral("Ctrl+C releases it at once"));
     std::stop_source over;
     const std::stop_callback onStop(context->stop, [&over] { over.request_stop(); });
     bool isLost = false;
@@ -87,7 +88,7 @@ Task<int> ForceRelease::run(Context *context)
     const std::stop_token stop = over.get_token();
     co_await sleepUntil(context->clock, end, stop);
     if (isLost)
-        context->streams.error(QStringLiteral("the lock was lost while it was kept: somebody else freed it"));
+        context->streams.error(QStringLiteral("the kept lock was lost: another client freed it"));
     co_return isLost ? int(LockLost) : acted.exitCode;
 }
 

@@ -12,7 +12,7 @@ namespace lockscope::cli {
 
 namespace {
 
-// Of all servers, in their order.
+// The locks of all servers, in the order of the servers.
 std::vector<LockPtr> presentLocks(const Context &context)
 {
     std::vector<LockPtr> present;
@@ -49,8 +49,8 @@ class List final : public Command {
 public:
     List()
         : Command({QStringLiteral("list"), QStringLiteral("[GLOB]"),
-                   QStringLiteral("every lock there is, or those whose names match"),
-                   QStringLiteral("GLOB: `*` any bytes, `?` one byte; quote it, so that the shell leaves it alone.\n"
+                   QStringLiteral("list all locks, or those whose names match"),
+                   QStringLiteral("In GLOB `*` matches any bytes and `?` one byte. Quote it for the shell.\n"
                                   "Colours: only on a terminal, and not with NO_COLOR.\n")})
     { }
 
@@ -70,7 +70,8 @@ public:
         m_json.read(given);
         m_columns.read(given);
         if (m_json.wanted && (m_columns.isGiven || !m_filter.hasHeaders))
-            given.wrong(QStringLiteral("-o and --no-headers are for the table; --json has every field"));
+            given.wrong(QStringLiteral(
+                "-o and --no-headers are for the table. Leave them out, because --json has every field"));
         m_quorum.read(given, m_connection);
     }
 
@@ -96,7 +97,7 @@ Task<int> List::run(Context *context)
 {
     const Instant limit = context->clock->now() + std::chrono::minutes(10);
     auto whole = co_await completeAll(context, limit);
-    int failed = Done; // what was found nevertheless is shown
+    int failed = Done; // shows the locks that it did find
     if (!whole)
         failed = context->fail(whole.error());
     const bool complete = whole && *whole && context->missed.empty();
@@ -105,7 +106,7 @@ Task<int> List::run(Context *context)
         print(*context, complete);
         if (failed != Done)
             co_return failed;
-        co_return isStopped ? context->interrupted() : context->wholeIf(complete); // what was found by then is not all
+        co_return isStopped ? context->interrupted() : context->wholeIf(complete); // the list is incomplete
     }
     const int code = co_await runOnSet(context, complete);
     co_return failed != Done ? failed : code;
@@ -116,7 +117,7 @@ void List::printTable(const Context &context, const std::vector<LockPtr> &locks,
 {
     if (locks.empty() && complete) {
         const QString what =
-            m_filter.isGiven() ? QStringLiteral("no such locks in %1") : QStringLiteral("no locks in %1");
+            m_filter.isGiven() ? QStringLiteral("no matching locks in %1") : QStringLiteral("no locks in %1");
         const QString text = what.arg(placesText(context));
         m_filter.hasHeaders ? context.streams.line(text) : context.streams.error(text);
     }
@@ -126,7 +127,7 @@ void List::printTable(const Context &context, const std::vector<LockPtr> &locks,
             context.streams.line(line);
     }
     if (!complete)
-        context.streams.error(QStringLiteral("could not read everything: there may be more locks"));
+        context.streams.error(QStringLiteral("could not read everything. There may be more locks"));
 }
 
 void List::print(const Context &context, bool complete) const
@@ -142,7 +143,7 @@ void List::print(const Context &context, bool complete) const
     printTable(context, locks, context.others.empty() ? LeadColumn() : nodeColumn(context), complete);
 }
 
-// That a server of the set does not answer is part of what is told of each lock.
+// Each row says which servers of the set do not answer, so this needs no exit code.
 Task<int> List::runOnSet(Context *context, bool complete)
 {
     SetOfServers set(context);

@@ -30,7 +30,7 @@ QString seconds(play::Micros time)
     return QString::number(double(time.count()) / 1e6, 'f', 3);
 }
 
-// Who begins something says so; that it ended is of interest where nothing else tells it.
+// The beginning of a step is printed, so its end matters only if it was unexpected.
 bool isPrinted(const Frame &frame)
 {
     return frame.happened.what != What::StepEnded || !frame.happened.asExpected;
@@ -68,7 +68,7 @@ QJsonObject inJson(const Frame &frame)
     return json;
 }
 
-// A run, frame by frame, as lines of text or of JSON.
+// Prints a run, frame by frame, as lines of text or JSON.
 class RunOutput {
 public:
     RunOutput(Streams streams, bool json, play::Language language)
@@ -77,9 +77,9 @@ public:
         , m_language(language)
     { }
 
-    void tell(const play::Recording &recording); // what is new
-    void end(const play::Recording &recording); // what came of it
-    bool tell(const play::Witnessed &witnessed); // false: MONITOR says another thing
+    void print(const play::Recording &recording); // the frames since the last call
+    void printResult(const play::Recording &recording);
+    bool printComparison(const play::Witnessed &witnessed); // false: MONITOR contradicts the run
 
     QObject listener;
 
@@ -93,7 +93,7 @@ private:
     std::size_t m_printed = 0;
 };
 
-void RunOutput::tell(const Recording &recording)
+void RunOutput::print(const Recording &recording)
 {
     for (; m_printed < recording.frames.size(); ++m_printed) {
         if (m_json)
@@ -117,7 +117,7 @@ void RunOutput::printJson(const Recording &recording, std::size_t at)
     m_streams.json(json);
 }
 
-void RunOutput::end(const Recording &recording)
+void RunOutput::printResult(const Recording &recording)
 {
     const std::vector<int> failed = recording.failedSteps();
     if (m_json) {
@@ -131,13 +131,13 @@ void RunOutput::end(const Recording &recording)
         return;
     }
     for (const int step : failed)
-        m_streams.error(QStringLiteral("%1:%2: it did not end as the scenario says")
+        m_streams.error(QStringLiteral("%1:%2: the step did not end as the scenario expects")
                             .arg(recording.scenario.file, QString::number(recording.steps()[std::size_t(step)].line)));
     if (!recording.isWhole())
-        m_streams.error(QStringLiteral("the run was stopped before its end: what was to come is not known"));
+        m_streams.error(QStringLiteral("the run was stopped before its end, so the rest is unknown"));
 }
 
-bool RunOutput::tell(const play::Witnessed &witnessed)
+bool RunOutput::printComparison(const play::Witnessed &witnessed)
 {
     QJsonArray wrong;
     for (const QByteArray &each : witnessed.wrong) {
@@ -173,13 +173,12 @@ class Play final : public Command {
 public:
     Play()
         : Command({QStringLiteral("play"), QStringLiteral("SCENARIO|FILE | --list"),
-                   QStringLiteral("shows how these locks behave, on private servers; connects to none of yours"),
-                   QStringLiteral("FILE is a scenario (.toml), or a run that --save wrote: it is told again.\n"
-                                  "Ends with 0 when every expectation of the scenario held, with 1 when one did not\n"
-                                  "or the run was stopped before its end,\n"
-                                  "with 64 when there is a mistake in the file (told with its line).\n"
-                                  "The speed divides what the scenario says of time (leases, waits, pauses);\n"
-                                  "servers and messages take the time that they take.")})
+                   QStringLiteral("show how these locks behave, on private servers; connects to none of yours"),
+                   QStringLiteral("FILE is a scenario (.toml), or a run that --save wrote, which is printed again.\n"
+                                  "Exit codes: 0 if every expectation of the scenario held, 1 if one did not or the\n"
+                                  "run was stopped before its end, 64 if the file has a mistake. The message names\n"
+                                  "its line. --speed divides the times in the scenario (leases, waits, pauses), but\n"
+                                  "not those of servers and messages.")})
     { }
 
     QStringList examples() const override
@@ -194,7 +193,7 @@ public:
         m_json.read(given);
         m_lists = given.has(m_list);
         if (!m_lists && given.words.isEmpty())
-            given.wrong(QStringLiteral("play needs a scenario: play --list has their names, or give a file: a "
+            given.wrong(QStringLiteral("play needs a scenario. Name one from play --list, or give a file: a "
                                        "scenario (.toml) or a run that play --save wrote"));
         if (!m_lists && !given.words.isEmpty())
             m_name = given.words.takeFirst();
@@ -222,19 +221,19 @@ private:
         bool isNumber = false;
         m_times = given.value(m_speed).toDouble(&isNumber);
         if (!isNumber || m_times < play::Pace::slowest || m_times > play::Pace::fastest)
-            given.wrong(QStringLiteral("--speed: a number from 0.1 to 10"));
+            given.wrong(QStringLiteral("--speed: give a number from 0.1 to 10"));
     }
     void readLanguage(ParsedOptions &given)
     {
         const QString wanted = given.has(m_language) ? given.value(m_language) : QLocale::system().name().left(2);
         if (given.has(m_language) && wanted != QLatin1String("en") && wanted != QLatin1String("zh"))
-            given.wrong(QStringLiteral("--language: en or zh"));
+            given.wrong(QStringLiteral("--language: give en or zh"));
         m_printed = wanted == QLatin1String("zh") ? Language::Chinese : Language::English;
     }
-    // A run that was recorded before: nothing is started.
+    // Prints a recorded run without starting servers.
     int printRecording(const Context &context) const;
     int list(const Context &context) const;
-    std::optional<Scenario> load(const Context &context) const; // none: it was told why
+    std::optional<Scenario> load(const Context &context) const; // none: the reason was printed
 
     bool m_lists = false;
     bool m_verifies = false;
@@ -244,15 +243,16 @@ private:
     double m_times = 1;
     Language m_printed = Language::English;
     JsonOption m_json;
-    const QCommandLineOption m_list{QStringLiteral("list"), QStringLiteral("a name and a title a line")};
+    const QCommandLineOption m_list{QStringLiteral("list"), QStringLiteral("list the scenarios, one a line")};
     const QCommandLineOption m_speed{QStringLiteral("speed"), QStringLiteral("0.1 to 10 times as fast (1)"),
                                      QStringLiteral("X")};
-    const QCommandLineOption m_save{QStringLiteral("save"),
-                                    QStringLiteral("the run as a file that opens again, also on another machine"),
-                                    QStringLiteral("FILE")};
+    const QCommandLineOption m_save{
+        QStringLiteral("save"),
+        QStringLiteral("write the run to a file, which play prints again, also on another machine"),
+        QStringLiteral("FILE")};
     const QCommandLineOption m_verify{QStringLiteral("verify"),
-                                      QStringLiteral("also compares the run with what the servers' own MONITOR said: 1 "
-                                                     "if it says another thing")};
+                                      QStringLiteral("also compare the run with MONITOR of its servers; exit code 1 if "
+                                                     "they differ")};
     const QCommandLineOption m_language{QStringLiteral("language"), QStringLiteral("en or zh (that of the locale)"),
                                         QStringLiteral("WORD")};
 };
@@ -274,7 +274,7 @@ std::optional<Scenario> Play::load(const Context &context) const
     const QString shipped = play::shippedFile(m_name);
     if (shipped.isEmpty() && !QFileInfo::exists(m_name)) {
         context.streams.error(
-            QStringLiteral("there is no scenario %1, and no such file: play --list has their names").arg(m_name));
+            QStringLiteral("%1 is neither a scenario nor a file. play --list has the names").arg(m_name));
         return std::nullopt;
     }
     auto read = play::readScenarioFile(shipped.isEmpty() ? m_name : shipped);
@@ -289,8 +289,8 @@ int Play::printRecording(const Context &context) const
 {
     if (m_verifies || m_isPaced || !m_file.isEmpty()) {
         context.streams.error(
-            QStringLiteral("%1 is a recorded run: --verify, --speed and --save need a scenario, whose "
-                           "name stands in play --list, or a .toml file")
+            QStringLiteral("%1 is a recorded run. For --verify, --speed and --save name a scenario of "
+                           "play --list, or a .toml file")
                 .arg(m_name));
         return Usage;
     }
@@ -298,8 +298,8 @@ int Play::printRecording(const Context &context) const
     if (!recording)
         return context.fail(recording.error());
     RunOutput output(context.streams, m_json.wanted, m_printed);
-    output.tell(**recording);
-    output.end(**recording);
+    output.print(**recording);
+    output.printResult(**recording);
     return exitCodeOf(**recording);
 }
 
@@ -319,7 +319,7 @@ Task<int> Play::run(Context *context)
     RunOutput output(context->streams, m_json.wanted, m_printed);
     const WakeUp changed;
     QObject::connect(&run, &play::Run::framed, &output.listener, [&run, &output, changed] {
-        output.tell(*run.recording());
+        output.print(*run.recording());
         changed.call();
     });
     run.start();
@@ -328,15 +328,15 @@ Task<int> Play::run(Context *context)
         const Instant later = context->clock->now() + std::chrono::seconds(60);
         const auto how = co_await changed.wait(context->clock, later, stop);
         if (how == WaitEnd::Stopped) {
-            run.stop(); // and until its servers are gone
+            run.stop(); // then wait until its servers have ended
             stop = {};
         }
     }
     if (const auto &error = run.error())
         co_return context->fail(*error);
     const play::RecordingPtr recording = run.recording();
-    output.end(*recording);
-    const bool isWitnessed = !m_verifies || output.tell(run.witnessed());
+    output.printResult(*recording);
+    const bool isWitnessed = !m_verifies || output.printComparison(run.witnessed());
     if (!m_file.isEmpty()) {
         const auto saved = play::saveRecording(m_file, *recording);
         if (!saved)

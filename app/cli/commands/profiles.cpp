@@ -1,4 +1,4 @@
-// The servers that were saved in the window.
+// The servers that the window saved.
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/table.h"
@@ -52,7 +52,7 @@ class Profiles final : public Command {
 public:
     Profiles()
         : Command({QStringLiteral("profiles"), QStringLiteral("list"),
-                   QStringLiteral("the servers saved in the window, for --profile"),
+                   QStringLiteral("list the servers saved in the window, for --profile"),
                    QStringLiteral("PASSWORD: none, asked (each time), or keychain. No password is printed.\n")})
     { }
 

@@ -17,11 +17,11 @@ locks::Kind exclusiveKind(Kind kind)
     case Kind::Fenced: return locks::Kind::Fenced;
     case Kind::Token: return locks::Kind::Token;
     case Kind::ExpirableSemaphore: return locks::Kind::ExpirableSemaphore;
-    default: return locks::Kind::Reentrant; // the others are released alike
+    default: return locks::Kind::Reentrant; // the other kinds are released in the same way
     }
 }
 
-// The kind as this owner holds it; a write hold is found by its access.
+// The kind that this owner holds; the access tells a read hold from a write hold.
 std::optional<locks::Kind> kindHeldBy(const Lock &lock, const Owner &owner)
 {
     for (const auto &holder : lock.holders) {
@@ -61,7 +61,7 @@ QJsonObject releasedJson(const Key &name, const Result<locks::Released> &release
             {QStringLiteral("error"), released ? QJsonValue() : QJsonValue(released.error().message)}};
 }
 
-// Every member, whatever the others say: the first trouble is the exit code.
+// Releases every member, even if others fail. The first failure decides the exit code.
 Task<int> releaseMembers(Context *context, CompoundRequest request, Owner owner, bool json)
 {
     QJsonArray results;
@@ -122,7 +122,7 @@ protected:
     Options ownOptions() const override { return {m_ownerOption}; }
 
 private:
-    int tell(const Context &context, locks::Released released) const;
+    int printResult(const Context &context, locks::Released released) const;
 
     JsonOption m_json;
     LockChoice m_locks;
@@ -150,7 +150,7 @@ Task<int> Release::run(Context *context)
             co_return context->fail(lock.error());
         const auto held = *lock ? kindHeldBy(**lock, owner) : std::nullopt;
         if (!held) {
-            const int changed = tell(*context, locks::Released::NotHeld);
+            const int changed = printResult(*context, locks::Released::NotHeld);
             co_return *lock && !(*lock)->holders.empty() ? changed : int(NotFound);
         }
         kind = *held;
@@ -159,10 +159,10 @@ Task<int> Release::run(Context *context)
     auto released = co_await context->session->lockClient()->releaseAs(name, kind, owner, permits);
     if (!released)
         co_return context->fail(released.error());
-    co_return tell(*context, *released);
+    co_return printResult(*context, *released);
 }
 
-int Release::tell(const Context &context, locks::Released released) const
+int Release::printResult(const Context &context, locks::Released released) const
 {
     if (m_json.wanted)
         context.streams.json(releasedJson(m_locks.names.first(), released));

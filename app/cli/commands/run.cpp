@@ -22,18 +22,18 @@ QByteArrayList bytesOf(const QStringList &words)
 }
 
 constexpr const char *notes =
-    "The command finds in its environment: LOCKSCOPE_LOCK (the names, a line each), LOCKSCOPE_OWNER,\n"
+    "The environment of the command has LOCKSCOPE_LOCK (the names, a line each), LOCKSCOPE_OWNER,\n"
     "LOCKSCOPE_TOKEN (fenced), and LOCKSCOPE_URL with the server of the lock (--kind red: LOCKSCOPE_URLS, a line\n"
-    "each), but no password. Its exit code is passed on: 128 + number for a command that a signal ended, 127 for one\n"
-    "that cannot start.\n"
+    "each), but no password. run exits with the code of its command: 128 + number if a signal ended it, 127 if it\n"
+    "cannot start.\n"
     "\n"
-    "The command has a process group of its own. SIGINT, SIGTERM and SIGHUP are passed on to it; after the time of\n"
-    "--grace SIGTERM follows, then SIGKILL. A second signal kills it at once. When the lock is lost, everything that\n"
-    "the command started ends, and the exit code is 75. If `run` itself is killed, everything that the command\n"
+    "The command gets its own process group. run passes SIGINT, SIGTERM and SIGHUP on to it. After the time of\n"
+    "--grace it sends SIGTERM, then SIGKILL. A second signal kills the command at once. If the lock is lost, run ends\n"
+    "everything that the command started and exits with 75. If run itself is killed, everything that the command\n"
     "started is killed.\n";
 
 constexpr Millis usualGrace{10'000};
-constexpr Millis afterTerm{5'000}; // what SIGTERM leaves for cleaning up
+constexpr Millis afterTerm{5'000}; // the time to clean up after SIGTERM
 constexpr Millis untilSaid{5'000};
 constexpr int signalsHeard = 2; // the third ends `run` itself
 
@@ -81,7 +81,7 @@ QByteArrayList environmentFor(const Context &context, const LockChoice &locks, c
     return all << variable("LOCKSCOPE_URLS", urls.join(QLatin1Char('\n')).toUtf8());
 }
 
-// What happens while the command runs.
+// The state while the command runs.
 struct Running {
     Context *context;
     const Acquired *acquired;
@@ -90,7 +90,7 @@ struct Running {
     WakeUp wake;
     Millis grace;
     bool isLost = false;
-    int signals = 0; // that came, to end it
+    int signals = 0; // received, which should end it
     bool stopWanted = false; // Ctrl+Z came to us
 
     bool isToEnd() const { return isLost || signals > 0 || context->stop.stop_requested(); }
@@ -104,13 +104,13 @@ void lose(Running *running, const QString &why)
     running->wake.call();
 }
 
-// The command was stopped from the terminal: this process stops, too, so that the shell notices. Nobody renews the lock
-// meanwhile, so the command goes on only if the lock is still ours.
+// The terminal stopped the command, so this process also stops, and the shell notices. Nobody renews the lock
+// meanwhile, so the command continues only if the lock is still held.
 void stopWithCommand(Running *running)
 {
     const QString lease = words::durationText(running->acquired->lease());
     running->context->streams.error(
-        QStringLiteral("stopped with its command: the lock is not renewed meanwhile (lease %1)").arg(lease));
+        QStringLiteral("stopped with its command. Nobody renews the lock meanwhile (lease %1)").arg(lease));
     running->context->signals->stopNow();
     if (!running->acquired->isValid())
         lose(running, lossText(locks::LossReason::DeadlinePassed));
@@ -136,8 +136,8 @@ void handleStop(Running *running)
     command.signalGroup(SIGCONT);
 }
 
-// Ends the command and everything that it started: first with the signal that came, then with SIGTERM, then with
-// SIGKILL. Each step has its time.
+// Ends the command and everything that it started: with the signal that came, then SIGTERM, then SIGKILL. Each step has
+// a time limit.
 class Ending {
 public:
     explicit Ending(Running *running)
@@ -158,7 +158,7 @@ public:
         if (m_step == Step::PassOn && m_number != SIGTERM)
             return begin(Step::Term);
         if (m_step == Step::Kill)
-            m_running->context->streams.error(QStringLiteral("the command cannot be ended; waiting for it"));
+            m_running->context->streams.error(QStringLiteral("the command does not end; waiting for it"));
         begin(Step::Kill);
     }
     // Something happened meanwhile.

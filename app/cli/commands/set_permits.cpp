@@ -10,7 +10,7 @@ class SetPermits final : public Command {
 public:
     SetPermits()
         : Command({QStringLiteral("set-permits"), QStringLiteral("NAME --permits N"),
-                   QStringLiteral("make a semaphore, of either kind, unless it is there")})
+                   QStringLiteral("create a semaphore, of either kind, unless it exists")})
     { }
 
     QStringList examples() const override
@@ -30,7 +30,7 @@ public:
         m_connection.needOneServer(given);
         m_names.needOne(given);
         if (!m_permits.isGiven)
-            given.wrong(QStringLiteral("set-permits needs --permits N: how many there are to be"));
+            given.wrong(QStringLiteral("set-permits needs --permits N, the number of permits"));
         m_record = given.value(m_auditFile);
     }
 
@@ -47,11 +47,11 @@ public:
         if (!plan)
             co_return context->fail(plan.error());
         const actions::PlanId id = (*plan)->id;
-        const actions::Consent consent; // it asks for no reason
+        const actions::Consent consent; // needs no reason
         auto made = co_await all->execute(id, consent, context->stop);
         if (!made)
             co_return context->fail(made.error());
-        co_return tell(*context, *made);
+        co_return printReport(*context, *made);
     }
 
 protected:
@@ -59,10 +59,10 @@ protected:
 
 private:
     const QCommandLineOption m_auditFile{
-        QStringLiteral("audit-file"), QStringLiteral("append the record of this action here"), QStringLiteral("FILE")};
+        QStringLiteral("audit-file"), QStringLiteral("append the audit record to this file"), QStringLiteral("FILE")};
     QString m_record;
 
-    int tell(const Context &context, const actions::Outcome &made) const
+    int printReport(const Context &context, const actions::Outcome &made) const
     {
         const bool isThereAlready = made.what == actions::Outcome::What::Changed;
         const QString shown = toDisplay(m_names.first().raw());
@@ -75,7 +75,7 @@ private:
                  {QStringLiteral("audit_file"), made.auditFile},
                  {QStringLiteral("audit_record"), made.auditRecord}});
         if (isThereAlready) {
-            context.streams.error(QStringLiteral("nothing was done: the semaphore '%1' is there already").arg(shown));
+            context.streams.error(QStringLiteral("nothing was done: the semaphore '%1' already exists").arg(shown));
             return NotFound;
         }
         if (!m_json.wanted)

@@ -42,7 +42,7 @@ class Show final : public Command {
 public:
     Show()
         : Command({QStringLiteral("show"), QStringLiteral("NAME"),
-                   QStringLiteral("one lock: who holds it, who waits, what can be done")})
+                   QStringLiteral("show one lock: its holders, its waiters, the possible actions")})
     { }
 
     QStringList examples() const override
@@ -79,7 +79,7 @@ private:
     QuorumOption m_quorum;
 };
 
-// Of several servers each that has it; not found is what none of them has.
+// Shows the lock of every server that has it. NotFound only if no server has it.
 Task<int> Show::run(Context *context)
 {
     const Key name = m_names.first();
@@ -110,7 +110,7 @@ Task<int> Show::showOn(Context *context, Session *session) const
     const redis::Address &address = session->client()->address();
     const Lock &lock = *read.lock;
     const LockId id = lock.id;
-    if (!m_json.wanted) { // at once: a replica may be silent for a while
+    if (!m_json.wanted) { // before the replicas, which may be slow to answer
         if (!context->others.empty())
             context->streams.line(QStringLiteral("on %1").arg(address.node()));
         printFacts(*context, lock);

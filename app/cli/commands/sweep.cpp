@@ -19,7 +19,7 @@ namespace {
 using actions::Leftover;
 using actions::Outcome;
 using actions::SweepReport;
-using Results = std::map<std::size_t, Result<Outcome>>; // of those that were cleaned, by their place in the report
+using Results = std::map<std::size_t, Result<Outcome>>; // of the deleted keys, by their index in the report
 
 const actions::Deed &deed()
 {
@@ -37,8 +37,8 @@ QJsonObject rowJson(const Leftover &leftover, const Result<Outcome> *result)
                     {QStringLiteral("ttl_ms"),
                      leftover.ttl.hasExpiry() ? QJsonValue(qint64(leftover.ttl.left().count())) : QJsonValue()},
                     {QStringLiteral("result"), QJsonValue()}};
-    const QJsonObject told = result ? resultJson(deed(), *result) : QJsonObject();
-    for (auto member = told.begin(); member != told.end(); ++member)
+    const QJsonObject fields = result ? resultJson(deed(), *result) : QJsonObject();
+    for (auto member = fields.begin(); member != fields.end(); ++member)
         row[member.key()] = member.value();
     return row;
 }
@@ -74,14 +74,13 @@ void printReport(const Context &context, const SweepReport &report)
 {
     for (const Leftover &leftover : report.leftovers)
         printRow(context, leftover);
-    context.streams.line(QString::number(report.keys)
-                         + (report.keys == 1 ? QStringLiteral(" key") : QStringLiteral(" keys"))
-                         + QStringLiteral(" looked at; ") + QString::number(report.leftovers.size())
-                         + QStringLiteral(" left behind, of them ") + QString::number(deadOf(report))
-                         + QStringLiteral(" provably dead"));
+    context.streams.line(
+        QString::number(report.keys) + (report.keys == 1 ? QStringLiteral(" key") : QStringLiteral(" keys"))
+        + QStringLiteral(" read; ") + QString::number(report.leftovers.size()) + QStringLiteral(" left behind, ")
+        + QString::number(deadOf(report)) + QStringLiteral(" of them provably dead"));
 }
 
-// The worst of them.
+// The worst exit code of all results.
 int exitCodeOf(const Context &context, const Results &results)
 {
     int code = Done;
@@ -99,11 +98,11 @@ int exitCodeOf(const Context &context, const Results &results)
 class Sweep final : public Command {
 public:
     Sweep()
-        : Command(
-            {QStringLiteral("sweep"), QStringLiteral("[--clean --reason TEXT]"),
-             QStringLiteral("what locks left behind, and why it is dead or not; deletes what is dead"),
-             QStringLiteral("Goes through all names once, gently. Without --clean nothing is changed. Each key is "
-                            "looked at once more, and compared, at the moment it is deleted.")})
+        : Command({QStringLiteral("sweep"), QStringLiteral("[--clean --reason TEXT]"),
+                   QStringLiteral("list the keys that locks left behind, and delete the dead ones"),
+                   QStringLiteral(
+                       "Scans all names once, gently. Changes nothing without --clean. Reads and compares each key "
+                       "again in the step that deletes it.")})
     { }
 
     QStringList examples() const override
@@ -144,14 +143,14 @@ private:
 
     JsonOption m_json;
     BulkOptions m_bulk;
-    const QCommandLineOption m_clean{QStringLiteral("clean"), QStringLiteral("delete what is provably dead")};
-    const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("why; kept in the audit file"),
+    const QCommandLineOption m_clean{QStringLiteral("clean"), QStringLiteral("delete the keys that are provably dead")};
+    const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("the reason, for the audit file"),
                                       QStringLiteral("TEXT")};
-    const QCommandLineOption m_auditFile{QStringLiteral("audit-file"),
-                                         QStringLiteral("append the records of this here"), QStringLiteral("FILE")};
+    const QCommandLineOption m_auditFile{
+        QStringLiteral("audit-file"), QStringLiteral("append the audit records to this file"), QStringLiteral("FILE")};
     const QCommandLineOption m_confirmName{
         QStringLiteral("confirm-name"),
-        QStringLiteral("the name of the only one that is dead, once more, when the environment is prod"),
+        QStringLiteral("the name of the key again, if a single one is dead and the environment is prod"),
         QStringLiteral("NAME")};
     bool m_isCleaning = false;
     QString m_why;
@@ -171,7 +170,7 @@ Task<Results> Sweep::clean(Context *context, SweepReport report)
     }
     const auto results = std::make_shared<Results>();
     const bool isQuiet = m_json.wanted;
-    const auto told = [context, results, rows, report, isQuiet](std::size_t at, const Result<Outcome> &outcome) {
+    const auto onResult = [context, results, rows, report, isQuiet](std::size_t at, const Result<Outcome> &outcome) {
         results->emplace(rows[at], outcome);
         if (!isQuiet)
             printResult(*context, deed(), report.leftovers[rows[at]].id.key, outcome);
@@ -180,7 +179,7 @@ Task<Results> Sweep::clean(Context *context, SweepReport report)
     consent.typedName = m_typedName;
     const double perSecond = m_connection.policy.commandsPerSecond();
     const QByteArray word = "sweep";
-    co_await actions::runBatch(context->session->actions(), context->clock, word, items, consent, perSecond, told,
+    co_await actions::runBatch(context->session->actions(), context->clock, word, items, consent, perSecond, onResult,
                                context->stop);
     co_return *results;
 }
@@ -196,7 +195,7 @@ Task<int> Sweep::run(Context *context)
     if (!m_json.wanted)
         printReport(*context, *report);
     if (!report->isWhole)
-        context->streams.error(QStringLiteral("there are more than these: sweep again when they are gone"));
+        context->streams.error(QStringLiteral("there are more leftovers: sweep again after these are deleted"));
     Results results;
     if (m_isCleaning) {
         const SweepReport found = *report;

@@ -39,9 +39,9 @@ QString traceLine(const TraceEvent &event)
 QString howItEnded(const redis::TapEnd &end, const redis::TapLimits &limits)
 {
     switch (end.why) {
-    case TapWhy::Time: return QStringLiteral("its time was up");
+    case TapWhy::Time: return QStringLiteral("the time was over");
     case TapWhy::Bytes:
-        return QStringLiteral("%1 bytes were reached before its time was up; what came behind is missing (--bytes)")
+        return QStringLiteral("the limit of %1 bytes came before the end of the time; the rest is missing (--bytes)")
             .arg(limits.bytes);
     case TapWhy::Stopped: return QStringLiteral("it was stopped");
     case TapWhy::Refused:
@@ -50,7 +50,7 @@ QString howItEnded(const redis::TapEnd &end, const redis::TapLimits &limits)
     return end.error.message;
 }
 
-// How long and how much a command listens to the server.
+// The limits of listening to the server: --for, --bytes.
 class TraceLimits final : public OptionGroup {
 public:
     Options options() const override { return {m_for, m_bytes}; }
@@ -61,9 +61,9 @@ public:
 
 private:
     const QCommandLineOption m_for{QStringLiteral("for"),
-                                   QStringLiteral("how long to listen (15s); it costs the server while it lasts"),
+                                   QStringLiteral("how long to listen (15s); meanwhile it slows the server down"),
                                    QStringLiteral("DURATION")};
-    const QCommandLineOption m_bytes{QStringLiteral("bytes"), QStringLiteral("how much to listen to at most (5000000)"),
+    const QCommandLineOption m_bytes{QStringLiteral("bytes"), QStringLiteral("the most bytes to listen to (5000000)"),
                                      QStringLiteral("N")};
 };
 
@@ -83,11 +83,12 @@ void TraceLimits::read(ParsedOptions &given)
 class Trace final : public Command {
 public:
     Trace()
-        : Command({QStringLiteral("trace"), QStringLiteral("[NAME…]"),
-                   QStringLiteral("what is done to locks, from MONITOR or from a saved log of it"),
-                   QStringLiteral("MONITOR makes the server write every command of everybody once more, to us: it may "
-                                  "lose half of its throughput while it lasts. A log that `redis-cli monitor` wrote "
-                                  "costs nothing to read.")})
+        : Command(
+            {QStringLiteral("trace"), QStringLiteral("[NAME…]"),
+             QStringLiteral("print what clients do to locks, from MONITOR or from a saved log"),
+             QStringLiteral("MONITOR makes the server copy every command of every client to this program, so it may "
+                            "lose half of its throughput meanwhile. Reading a log of `redis-cli monitor` costs the "
+                            "server nothing.")})
     { }
 
     QStringList examples() const override
@@ -109,7 +110,8 @@ public:
         if (connects())
             m_connection.needOneServer(given);
         else if (m_limits.isGiven(given))
-            given.wrong(QStringLiteral("--for and --bytes are for listening; a saved log is read to its end"));
+            given.wrong(QStringLiteral(
+                "--for and --bytes limit listening, and a saved log is read to its end. Leave them out"));
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
@@ -153,11 +155,12 @@ private:
             co_return context->fail(end.tap.error);
         context->streams.error(QStringLiteral("listened for %1: %2")
                                    .arg(words::durationText(end.tap.lasted), howItEnded(end.tap, limits)));
-        tell(*context, end.counts);
+        printSummary(*context, end.counts);
         if (end.failedScripts.value_or(0) > 0)
-            context->streams.error(QStringLiteral("%1 runs of scripts failed meanwhile, of all clients together (INFO "
-                                                  "commandstats): what such a run was to do may not be done")
-                                       .arg(*end.failedScripts));
+            context->streams.error(
+                QStringLiteral("%1 script runs of all clients failed meanwhile (INFO commandstats), so "
+                               "their changes may be missing on the server")
+                    .arg(*end.failedScripts));
         co_return end.tap.why == TapWhy::Lost ? context->codeOf(end.tap.error) : int(Done);
     }
 
@@ -167,19 +170,19 @@ private:
         const Result<trace::TraceCounts> counts = co_await decodeSavedLog(m_file, context->clock, sink, context->stop);
         if (!counts)
             co_return refusedInput(*context, counts.error());
-        tell(*context, *counts);
+        printSummary(*context, *counts);
         co_return counts->lines > 0 ? Done : NotFound;
     }
 
-    // What was understood of it, and what not.
-    void tell(const Context &context, const trace::TraceCounts &counts) const
+    // Reports how much of the input was understood.
+    void printSummary(const Context &context, const trace::TraceCounts &counts) const
     {
         for (const trace::GroupRetries &retries : m_groups.found())
             context.streams.error(words::groupRetries(retries).english());
         for (const trace::Monopoly &found : m_monopolies.found())
             context.streams.error(words::monopoly(found).english());
         if (counts.lines == 0 && counts.bad > 0) {
-            context.streams.error(QStringLiteral("no line of it is one of MONITOR (%1 lines); such a line looks like: "
+            context.streams.error(QStringLiteral("none of the %1 lines is from MONITOR. Such a line looks like: "
                                                  "1568357723.205362 [0 127.0.0.1:56419] \"exists\" \"my_lock\"")
                                       .arg(counts.bad));
             return;
@@ -189,16 +192,16 @@ private:
                 .arg(QString::number(counts.lines), QString::number(counts.scripts), QString::number(counts.events)));
         if (counts.bad > 0)
             context.streams.error(
-                QStringLiteral("%1 lines were torn or none of MONITOR, and are left out").arg(counts.bad));
+                QStringLiteral("left out %1 lines that are torn or not from MONITOR").arg(counts.bad));
         if (counts.events == 0)
-            context.streams.error(QStringLiteral("nothing in it is about locks"));
+            context.streams.error(QStringLiteral("it contains nothing about locks"));
         if (counts.isCut)
             context.streams.error(
-                QStringLiteral("it ends in a run of a script: what that did is told only as far as it is certain"));
+                QStringLiteral("it ends within a script run, so only the certain effects of that run are printed"));
     }
 
     const QCommandLineOption m_from{QStringLiteral("from"),
-                                    QStringLiteral("read a log that MONITOR wrote instead; - is standard input"),
+                                    QStringLiteral("read a log of MONITOR instead (- is standard input)"),
                                     QStringLiteral("FILE")};
     trace::GroupWatch m_groups;
     trace::MonopolyWatch m_monopolies;

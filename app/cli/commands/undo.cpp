@@ -1,4 +1,4 @@
-// Taking back what an earlier command did, while it is not ten seconds ago.
+// Undoes the action of an earlier command within ten seconds.
 #include "app/cli/actions/action_report.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
@@ -11,14 +11,14 @@ namespace lockscope::cli {
 
 namespace {
 
-// Too late, or another server: there is nothing to take back here and now.
+// A refusal means that there is nothing to undo: it is too late, or the server is another one.
 int codeOfUndo(const Context &context, const Error &error)
 {
     const int code = printFailure(context, error);
     return error.kind == Error::Kind::Precondition ? int(NotFound) : code;
 }
 
-// The server was not reached or refused everything, or nothing could be recorded: so the user may try again.
+// Whether the undo certainly changed nothing, so that the user may try it again.
 bool isUntouched(const Error &error)
 {
     return error.kind == Error::Kind::Forbidden || error.kind == Error::Kind::Connect
@@ -30,13 +30,13 @@ bool isUntouched(const Error &error)
 class Undo final : public Command {
 public:
     Undo()
-        : Command({QStringLiteral("undo"), QStringLiteral("RECORD"),
-                   QStringLiteral("take back what an action did in the last 10 s"),
-                   QStringLiteral(
-                       "RECORD is the audit record that force-release, remove-reader, evict or set-ttl printed. Give "
-                       "the same\nserver, and the same --audit-file if there was one. It works once, for the same "
-                       "user on the same machine,\nand only if nothing came in its place. A hold that came and went "
-                       "meanwhile is noticed only by its fencing token.\n")})
+        : Command(
+            {QStringLiteral("undo"), QStringLiteral("RECORD"), QStringLiteral("undo an action of the last 10 s"),
+             QStringLiteral(
+                 "RECORD is the audit record that force-release, remove-reader, evict or set-ttl printed. Give "
+                 "the same\nserver, and the same --audit-file if there was one. It works once, for the same "
+                 "user on the same machine,\nand only if nobody took the lock since. Only a fencing token reveals a "
+                 "hold that came and went meanwhile.\n")})
     { }
 
     QStringList examples() const override
@@ -61,14 +61,14 @@ private:
     QString m_file; // empty: the usual one
     actions::Consent m_consent;
     JsonOption m_json;
-    const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("why; kept in the audit file"),
+    const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("the reason, for the audit file"),
                                       QStringLiteral("TEXT")};
     const QCommandLineOption m_confirmName{QStringLiteral("confirm-name"),
                                            QStringLiteral("the lock's name again; needed in prod"),
                                            QStringLiteral("NAME")};
-    const QCommandLineOption m_auditFile{QStringLiteral("audit-file"),
-                                         QStringLiteral("the file that has the record; this action is recorded there"),
-                                         QStringLiteral("FILE")};
+    const QCommandLineOption m_auditFile{
+        QStringLiteral("audit-file"), QStringLiteral("the file that has the record; undo appends its own record there"),
+        QStringLiteral("FILE")};
 };
 
 void Undo::parse(ParsedOptions &given)
@@ -77,7 +77,7 @@ void Undo::parse(ParsedOptions &given)
     const QUuid record = QUuid::fromString(word);
     m_record = record.toString(QUuid::WithoutBraces);
     if (word.isEmpty())
-        given.wrong(QStringLiteral("undo needs the RECORD of an action, as the action printed it"));
+        given.wrong(QStringLiteral("undo needs the RECORD that an action printed"));
     else if (record.isNull() || word != m_record)
         given.wrong(QStringLiteral("undo does not take '%1': give the record of an action, such as "
                                    "0b7c3a52-6c1f-4a0e-9a53-1f0d2c9d7e11")
@@ -101,7 +101,7 @@ Task<int> Undo::run(Context *context)
     if (!adopted)
         co_return codeOfUndo(*context, adopted.error());
     if (!folder.take(m_record)) {
-        context->streams.error(QStringLiteral("nothing was done: another undo has taken this action back just now"));
+        context->streams.error(QStringLiteral("nothing was done: another undo was faster"));
         co_return int(NotFound);
     }
     const actions::PlanPtr plan = *adopted;
@@ -110,7 +110,7 @@ Task<int> Undo::run(Context *context)
     if (!outcome) {
         const auto kept = isUntouched(outcome.error()) ? folder.write(*saved) : Result<void>();
         if (!kept)
-            context->streams.error(QStringLiteral("it cannot be tried again: ") + kept.error().message);
+            context->streams.error(QStringLiteral("undo cannot be tried again: ") + kept.error().message);
         co_return codeOfUndo(*context, outcome.error());
     }
     const actions::Outcome came = *outcome;

@@ -15,13 +15,13 @@ namespace lockscope::cli {
 
 namespace {
 
-// What is watched, and how a row of it is told.
+// The watched servers, and the format of a row.
 struct Watched {
     Context *context = nullptr;
     QStringList columns;
     bool json = false;
-    LeadColumn lead; // of several servers
-    SetOfServers *set = nullptr; // that the servers are, or none
+    LeadColumn lead; // if there are several servers
+    SetOfServers *set = nullptr; // null: the servers are independent
 };
 
 void printJsonRow(const Watched &watched, const Lock &lock)
@@ -64,7 +64,7 @@ void printRows(const Watched &watched, const std::vector<LockPtr> &rows)
     }
 }
 
-// What watching costs the server; of several, the one it costs most.
+// The load that watching causes; of several servers, the highest.
 QString loadText(const Context &context)
 {
     double share = 0;
@@ -85,7 +85,7 @@ QString nodesText(const Context &context)
     return nodes.join(QStringLiteral(", "));
 }
 
-// Of all servers, or the rows of the set.
+// The locks of all servers, or the rows of the set.
 std::vector<LockPtr> rowsOf(const Watched &watched, bool *complete)
 {
     std::vector<LockPtr> rows = watched.set ? watched.set->rows() : std::vector<LockPtr>();
@@ -98,7 +98,7 @@ std::vector<LockPtr> rowsOf(const Watched &watched, bool *complete)
     return rows;
 }
 
-// The whole screen anew: most severe first, as many as fit.
+// Draws the whole screen: as many locks as fit, most severe first.
 void drawScreen(const Watched &watched)
 {
     const Context &context = *watched.context;
@@ -121,7 +121,7 @@ void drawScreen(const Watched &watched)
     context.streams.out(screen.toUtf8());
 }
 
-// What each server tells goes to `listener`'s output: row by row, or, of a set, when it has been judged.
+// Prints the changes of each server while `listener` lives: at once, or for a set after it has been judged.
 void listen(const Watched &watched, QObject *listener, bool screen)
 {
     for (Session *session : watched.context->all()) {
@@ -143,7 +143,7 @@ constexpr Millis drawEvery{500};
 class Watch final : public Command {
 public:
     Watch()
-        : Command({QStringLiteral("watch"), {}, QStringLiteral("the locks as they change, until Ctrl+C")})
+        : Command({QStringLiteral("watch"), {}, QStringLiteral("show the locks as they change, until Ctrl+C")})
     { }
 
     QStringList examples() const override

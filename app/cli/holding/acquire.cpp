@@ -7,7 +7,7 @@ namespace lockscope::cli {
 
 namespace {
 
-// Whoever stops an acquire whose answer is late hears why it does not end at once.
+// Says why a stopped acquire does not end at once if its answer is late.
 class LateAnswer {
 public:
     explicit LateAnswer(Context *context)
@@ -26,9 +26,8 @@ private:
     {
         Context *const context = m_context;
         m_timer = context->clock->callAt(context->clock->now() + patience, [context] {
-            context->streams.error(
-                QStringLiteral("waiting for the server's answer, so that nothing stays behind; Ctrl+C "
-                               "again ends at once"));
+            context->streams.error(QStringLiteral("waiting for the server's answer, to leave no lock behind; Ctrl+C "
+                                                  "again ends at once"));
         });
     }
 
@@ -44,30 +43,30 @@ QString tooFewPermits(int permits)
     return QStringLiteral("has fewer than %1 free permits").arg(permits);
 }
 
-// What an acquire waits for: "'a' is held by somebody else". Empty: nobody has looked yet.
+// The reason for waiting: "'a' is held by another owner". Empty before the first look.
 QString waitingText(const Key &name, int permits, const locks::AcquireProgress &progress)
 {
     const QString shown = QLatin1Char('\'') + toDisplay(name.raw()) + QLatin1Char('\'');
     switch (progress.why) {
     case locks::Refusal::None: return {};
-    case locks::Refusal::Held: return shown + QStringLiteral(" is held by somebody else");
+    case locks::Refusal::Held: return shown + QStringLiteral(" is held by another owner");
     case locks::Refusal::OthersTurn: return shown + QStringLiteral(" is free, but another waiter is next in its queue");
     case locks::Refusal::TooFewPermits: return shown + QLatin1Char(' ') + tooFewPermits(permits);
     case locks::Refusal::Unavailable: break;
     }
     const QString why = progress.error ? progress.error->message : QStringLiteral("no answer");
-    return QStringLiteral("the server cannot give %1 at the moment: %2").arg(shown, why);
+    return QStringLiteral("the server cannot provide %1 at the moment: %2").arg(shown, why);
 }
 
-// Why the lock was not acquired: "is still held, its lease has 3 s left".
+// The reason for not acquiring: "is still held, its lease has 3 s left".
 QString refusalText(locks::Refusal why, int permits, const Ttl &remaining)
 {
     using locks::Refusal;
     const QString left = remaining.hasExpiry() ? words::durationText(remaining.left()) : QString();
     if (why == Refusal::OthersTurn)
         return QStringLiteral(
-            "is free, but another waiter is next in its queue. If that one is dead, its place ends by "
-            "its deadline, or lockscope-cli evict removes it");
+            "is free, but another waiter is next in its queue. If that waiter is dead, its place expires, "
+            "or lockscope-cli evict removes it");
     if (why == Refusal::TooFewPermits && left.isEmpty())
         return tooFewPermits(permits);
     if (why == Refusal::TooFewPermits)
@@ -77,21 +76,21 @@ QString refusalText(locks::Refusal why, int permits, const Ttl &remaining)
     return QStringLiteral("is still held, its lease has %1 left").arg(left);
 }
 
-// Prints each reason once, and nothing unless the acquire really waits.
+// Prints each reason once, and only while the acquire really waits.
 locks::AcquireObserver reportWaiting(Context *context, Key name, int permits)
 {
     const auto known = std::make_shared<locks::AcquireProgress>();
-    const auto told = std::make_shared<std::optional<locks::Refusal>>();
-    return [context, known, told, name, permits](const locks::AcquireProgress &progress) {
+    const auto reported = std::make_shared<std::optional<locks::Refusal>>();
+    return [context, known, reported, name, permits](const locks::AcquireProgress &progress) {
         using Step = locks::AcquireStep;
         const bool isLook = progress.step == Step::Tried || progress.step == Step::LookedAgain;
         if (isLook)
             *known = progress;
         const bool waits = progress.step == Step::Subscribed || progress.step == Step::LookedAgain;
         const QString text = waits ? waitingText(name, permits, *known) : QString();
-        if (text.isEmpty() || *told == known->why)
+        if (text.isEmpty() || *reported == known->why)
             return;
-        *told = known->why;
+        *reported = known->why;
         context->streams.error(QStringLiteral("waiting: ") + text);
     };
 }
@@ -101,8 +100,9 @@ int reportWhyNot(const Context &context, const Error &error)
     const int code = context.fail(error);
     if (error.token != locks::noSemaphore)
         return code;
-    context.streams.error(QStringLiteral("lockscope-cli set-permits NAME --permits N makes it; with --any-kind it is "
-                                         "waited for until somebody does"));
+    context.streams.error(
+        QStringLiteral("Create it with lockscope-cli set-permits NAME --permits N, or wait with --any-kind "
+                       "until another program does"));
     return NotFound;
 }
 
@@ -135,17 +135,17 @@ using What = locks::MemberResult::What;
 locks::CompoundObserver reportWaiting(Context *context, CompoundRequest request)
 {
     const auto known = std::make_shared<locks::CompoundProgress>(); // the last look at a member
-    const auto told = std::make_shared<std::optional<locks::Refusal>>();
-    return [context, known, told, request](const locks::CompoundProgress &progress) {
+    const auto reported = std::make_shared<std::optional<locks::Refusal>>();
+    return [context, known, reported, request](const locks::CompoundProgress &progress) {
         using Step = locks::AcquireStep;
         const Step step = progress.progress.step;
         const bool isLook = step == Step::Tried || step == Step::LookedAgain || step == Step::TimedOut;
         if (isLook && progress.member >= 0 && progress.progress.why != locks::Refusal::None)
             *known = progress;
         const bool waits = step == Step::Subscribed || step == Step::LookedAgain || step == Step::GaveBack;
-        if (!waits || known->member < 0 || *told == known->progress.why)
+        if (!waits || known->member < 0 || *reported == known->progress.why)
             return;
-        *told = known->progress.why;
+        *reported = known->progress.why;
         const bool isMulti = request.kind == locks::CompoundKind::Multi;
         const Key &name = isMulti ? request.names[size_t(known->member)] : request.names.front();
         const QString where =
@@ -170,7 +170,7 @@ QString resultText(const locks::MemberResult &result)
     case What::Failed: return result.error.message;
     case What::Taken: break;
     }
-    return QStringLiteral("was free, and is given back");
+    return QStringLiteral("was free and has been released again");
 }
 
 int reportNotAcquired(const Context &context, const CompoundRequest &request, const locks::CompoundOutcome &outcome)

@@ -8,15 +8,15 @@
 
 namespace lockscope::cli {
 
-// What the command line asks for: one lock, or several as one.
+// The request of a command line: for one lock, or for a compound lock.
 using Wanted = std::variant<locks::AcquireRequest, CompoundRequest>;
 
 Wanted wantedOf(const LockChoice &locks, const HoldTerms &terms, const Connection &connection);
-CompoundRequest compoundOf(const LockChoice &locks, const Connection &connection); // when --kind says so
+CompoundRequest compoundOf(const LockChoice &locks, const Connection &connection); // needs a compound --kind
 
 QString namesText(const std::vector<Key> &names); // 'a', 'b'
 
-// Asks for what is wanted, telling on standard error while it waits, and why it did not come.
+// Acquires the lock. Reports on standard error while it waits, and why it failed.
 Task<Acquired> acquire(Context *context, Wanted wanted);
 
 } // namespace lockscope::cli

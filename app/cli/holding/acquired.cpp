@@ -9,9 +9,9 @@ Task<void> releaseOne(Context *context, std::shared_ptr<locks::Hold> hold, int *
     auto released = co_await context->session->lockClient()->release(hold);
     if (!released) {
         context->fail(released.error());
-        context->streams.error(QStringLiteral("the lock frees itself when its lease runs out"));
+        context->streams.error(QStringLiteral("the lock frees itself when its lease expires"));
     } else if (*released == locks::Released::NotHeld) {
-        context->streams.error(QStringLiteral("the lock was not held any more when it was released"));
+        context->streams.error(QStringLiteral("the lock was no longer held at its release"));
         *exitCode = *exitCode == Done ? int(LockLost) : *exitCode;
     }
 }
@@ -67,7 +67,7 @@ Task<int> releaseAtEnd(Context *context, Acquired acquired, Millis limit, int ex
             context->fail(member->error());
     }
     if (released.what == locks::Released::NotHeld) {
-        context->streams.error(QStringLiteral("the lock was not held any more when it was released"));
+        context->streams.error(QStringLiteral("the lock was no longer held at its release"));
         co_return exitCode == Done ? int(LockLost) : exitCode;
     }
     co_return exitCode;
@@ -90,8 +90,8 @@ void detach(Context *context, const Acquired &acquired)
 QString lossText(locks::LossReason reason)
 {
     return reason == locks::LossReason::NotHeldAnymore
-        ? QStringLiteral("the lock is not ours any more: freed by force, expired, or gone with the server's data")
-        : QStringLiteral("the lock could not be renewed in time: somebody else may hold it");
+        ? QStringLiteral("the lock was lost: it was freed by force, it expired, or the server lost its data")
+        : QStringLiteral("the lock could not be renewed in time, so another owner may hold it");
 }
 
 } // namespace lockscope::cli

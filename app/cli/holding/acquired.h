@@ -6,7 +6,7 @@
 
 namespace lockscope::cli {
 
-// What was acquired: one lock, or several as one. Without either: the exit code to end with, already explained.
+// An acquired lock or compound lock. With neither, `exitCode` belongs to an error that was reported.
 struct Acquired {
     std::shared_ptr<locks::Hold> hold;
     std::shared_ptr<locks::CompoundHold> compound;
@@ -17,18 +17,18 @@ struct Acquired {
     std::optional<qint64> token() const; // of a fenced lock
     Millis lease() const;
     bool hasWatchdog() const;
-    bool isValid() const; // by the clock: before the deadline
+    bool isValid() const; // the clock is before the deadline
 
-    // Calls back as long as `listener` lives.
+    // Calls back while `listener` lives.
     void watch(QObject *listener, const std::function<void(locks::LossReason)> &lost,
                const std::function<void(const Error &)> &atRisk) const;
 };
 
-// Leaves it held, without anybody to renew it.
+// Leaves the lock held; nobody renews it.
 void detach(Context *context, const Acquired &acquired);
 
-// Releases and says so when that did not work out; the given exit code otherwise. Of a compound lock, members that do
-// not answer within `limit` are left.
+// Releases the lock and reports a failure. Returns `exitCode` if all went well. Members of a compound lock that do not
+// answer within `limit` stay held.
 Task<int> releaseAtEnd(Context *context, Acquired acquired, Millis limit, int exitCode);
 
 QString lossText(locks::LossReason reason);

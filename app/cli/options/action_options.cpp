@@ -47,7 +47,7 @@ void ActionOptions::read(ParsedOptions &given)
     if (dryRun)
         return;
     if (ifHolders.empty() && m_holder == Holder::MustBeSaid)
-        given.wrong(QStringLiteral("%1 needs --if-holder OWNER (see `show`), so that nobody else's hold is broken")
+        given.wrong(QStringLiteral("%1 needs --if-holder OWNER (see `show`), so that it breaks no other hold")
                         .arg(given.command));
     if (reason.trimmed().isEmpty())
         given.wrong(QStringLiteral("%1 needs --reason TEXT for the audit file").arg(given.command));

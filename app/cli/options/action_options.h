@@ -10,10 +10,10 @@ namespace lockscope::cli {
 Owner readOwner(ParsedOptions &given, const QCommandLineOption &option);
 Owner readOwner(ParsedOptions &given, const QCommandLineOption &option, const QString &text);
 
-// What every action on somebody else's lock needs: whose it is to be, why, and where that is recorded.
+// Options of actions on locks of other owners: the expected holder, the reason, the audit file.
 class ActionOptions final : public OptionGroup {
 public:
-    // Whose it is: of what takes a lock from its holder, that must be said.
+    // Actions that take a lock from its holder require --if-holder.
     enum class Holder { MustBeSaid, MayBeSaid };
     explicit ActionOptions(Holder holder)
         : m_holder(holder)
@@ -22,9 +22,9 @@ public:
     Options options() const override { return {m_ifHolder, m_reason, m_confirmName, m_dryRun, m_auditFile}; }
     void read(ParsedOptions &given);
 
-    std::vector<Owner> ifHolders; // owners or clients, one of whom holds it; none: nobody is said
+    std::vector<Owner> ifHolders; // owners or clients, one of which holds the lock (empty: any)
     std::optional<Owner> ifHolder() const; // the only one, or the first
-    bool isHolderMeant(const Lock &lock) const; // nobody is said, or one of them holds it
+    bool isHolderMeant(const Lock &lock) const; // --if-holder allows this lock
     QString reason;
     QString confirmedName; // as it was typed
     actions::Consent consent() const { return {reason, confirmedName}; }
@@ -34,20 +34,20 @@ public:
 private:
     const Holder m_holder;
     const QCommandLineOption m_ifHolder{QStringLiteral("if-holder"),
-                                        QStringLiteral("act only if this owner holds it, or a thread of this client;"
-                                                       " of several locks: one of these (may be given again)"),
+                                        QStringLiteral("act only if this owner, or a thread of this client, holds"
+                                                       " the lock (with several locks: repeatable)"),
                                         QStringLiteral("OWNER")};
-    const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("why; kept in the audit file"),
+    const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("the reason, for the audit file"),
                                       QStringLiteral("TEXT")};
-    // No question at the terminal instead: what was looked at would grow old while somebody types, scripts and people
-    // would do it differently, and what was confirmed would not stand in the history.
+    // The terminal does not ask: the lock would change while somebody types, scripts would need another way, and the
+    // shell's history would not show the confirmation.
     const QCommandLineOption m_confirmName{QStringLiteral("confirm-name"),
-                                           QStringLiteral("the name once more, where the environment is prod"),
+                                           QStringLiteral("the lock's name again; needed if the environment is prod"),
                                            QStringLiteral("NAME")};
     const QCommandLineOption m_dryRun{QStringLiteral("dry-run"),
-                                      QStringLiteral("say what would happen, change nothing")};
+                                      QStringLiteral("print what would happen and change nothing")};
     const QCommandLineOption m_auditFile{
-        QStringLiteral("audit-file"), QStringLiteral("append the record of this action here"), QStringLiteral("FILE")};
+        QStringLiteral("audit-file"), QStringLiteral("append the audit record to this file"), QStringLiteral("FILE")};
 };
 
 } // namespace lockscope::cli

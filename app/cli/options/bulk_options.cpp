@@ -11,7 +11,7 @@ void BulkOptions::read(ParsedOptions &given)
     bool isNumber = false;
     m_typed = given.value(m_count).toInt(&isNumber);
     if (!isNumber || m_typed < 1)
-        given.wrong(QStringLiteral("--confirm-count: write how many it will be, as a dry run tells"));
+        given.wrong(QStringLiteral("--confirm-count: give the number that --dry-run prints"));
 }
 
 actions::Consent BulkOptions::consent(const QString &reason, std::size_t size) const

@@ -5,19 +5,19 @@
 
 namespace lockscope::cli {
 
-// What is asked of who does the same to several at once.
+// Confirms an action on several locks.
 class BulkOptions final : public OptionGroup {
 public:
     Options options() const override { return {m_count}; }
     void read(ParsedOptions &given);
     bool isGiven() const { return m_typed > 0; }
-    // Several records with one id. `size`: how many there are.
+    // The records of all locks share an id. `size`: the number of locks.
     actions::Consent consent(const QString &reason, std::size_t size) const;
 
 private:
     const QCommandLineOption m_count{
         QStringLiteral("confirm-count"),
-        QStringLiteral("how many it will be, when they are more than 20 (or the environment is prod)"),
+        QStringLiteral("the number of locks or keys; needed above 20, and if the environment is prod"),
         QStringLiteral("NUMBER")};
     int m_typed = 0;
 };

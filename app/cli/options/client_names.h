@@ -5,7 +5,7 @@
 
 namespace lockscope::cli {
 
-// --client-names: what the names of connections say of the clients that have them.
+// --client-names: rules that find clients by the names of their connections.
 class ClientNames final : public OptionGroup {
 public:
     Options options() const override { return {m_names}; }
@@ -23,8 +23,8 @@ public:
 private:
     const QCommandLineOption m_names{
         QStringLiteral("client-names"),
-        QStringLiteral("how connections are named: 'orders-{uuid}' finds the client's, 'old-* = Old' calls them so;"
-                       " may be given again"),
+        QStringLiteral("how clients name their connections: 'orders-{uuid}' finds the client, 'old-* = Old'"
+                       " gives it a name (repeatable)"),
         QStringLiteral("RULE")};
 };
 

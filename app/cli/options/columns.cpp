@@ -14,7 +14,7 @@ void Columns::read(ParsedOptions &given)
     const QStringList asked = given.value(m_columns).split(QLatin1Char(','), Qt::SkipEmptyParts);
     for (const QString &column : asked) {
         if (!allColumnNames().contains(column))
-            given.wrong(QStringLiteral("-o: there is no column '%1'; choose from %2, or write wide for all")
+            given.wrong(QStringLiteral("-o: '%1' is not a column. Choose from %2, or write wide for all")
                             .arg(toDisplay(column.toUtf8()), allColumnNames().join(QStringLiteral(", "))));
     }
     if (!asked.isEmpty())

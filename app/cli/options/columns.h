@@ -17,7 +17,7 @@ public:
 private:
     const QCommandLineOption m_columns{
         {QStringLiteral("o"), QStringLiteral("columns")},
-        QStringLiteral("wide (all of them), or with commas between: %1").arg(allColumnNames().join(u',')),
+        QStringLiteral("wide for all, or some of these with commas between: %1").arg(allColumnNames().join(u',')),
         QStringLiteral("COLUMNS")};
 };
 

@@ -23,8 +23,7 @@ Options Connection::options() const
     return ServerOptions::options() + Options{m_connectTimeout};
 }
 
-// Whatever is run here does one thing and ends; and who runs it says so anew each time. ServerRules adds the saved
-// policies of the server.
+// A command does one thing and ends, so the user decides each time. ServerRules adds the saved policies of the server.
 void Connection::read(ParsedOptions &given)
 {
     ServerOptions::read(given);
@@ -37,14 +36,14 @@ void Connection::read(ParsedOptions &given)
     policy.environment = std::max(policy.environment, environment.value_or(actions::Environment::None));
 }
 
-// With none at all each server would seem to be one that does not answer.
+// With a timeout of 0 no server would seem to answer.
 void Connection::readConnectTimeout(ParsedOptions &given)
 {
     constexpr Millis shortest{100};
     constexpr Millis longest{10 * 60'000};
     connectTimeout = given.duration(m_connectTimeout).value_or(connectTimeout);
     if (connectTimeout < shortest || connectTimeout > longest)
-        given.wrong(QStringLiteral("--connect-timeout: give from 100ms to 10m"));
+        given.wrong(QStringLiteral("--connect-timeout: give 100ms to 10m"));
 }
 
 void Connection::keepGiven(const ParsedOptions &given)
@@ -69,8 +68,8 @@ void Connection::needOneServer(ParsedOptions &given) const
 {
     if (servers.size() > 1)
         given.wrong(
-            QStringLiteral("%1 takes one --url; several are for list, show, watch, events, explain, clients and "
-                           "check, and for --kind red")
+            QStringLiteral("%1 takes one --url. Give several to list, show, watch, events, explain, clients and "
+                           "check, or with --kind red")
                 .arg(given.command));
 }
 

@@ -6,7 +6,7 @@
 
 namespace lockscope::cli {
 
-// Which servers, and how to get there: what every command takes.
+// Options for the servers and their connections, which every command takes.
 class Connection final : public app::ServerOptions {
 public:
     Connection();
@@ -16,7 +16,7 @@ public:
 
     Millis connectTimeout{5'000};
     actions::ConnectionPolicy policy; // as given; ServerRules adds saved policies
-    QStringList givenOptions; // to give them again; without passwords, and with the URL of the environment
+    QStringList givenOptions; // for another command; without passwords, with the URL of the environment
 
 private:
     void readConnectTimeout(ParsedOptions &given);

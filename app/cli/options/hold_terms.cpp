@@ -9,7 +9,7 @@ void HoldTerms::read(ParsedOptions &given)
     wait = given.duration(m_wait);
     lease = given.duration(m_lease);
     if (lease && *lease < Millis(1))
-        given.wrong(QStringLiteral("--lease: must be at least 1ms; leave it out for the watchdog"));
+        given.wrong(QStringLiteral("--lease must be at least 1ms. Leave it out for the watchdog"));
     anyKind = given.has(m_anyKind);
     if (given.has(m_replicas))
         readReplicas(given);
@@ -25,13 +25,13 @@ void HoldTerms::readReplicas(ParsedOptions &given)
             return;
         }
     }
-    given.wrong(QStringLiteral("--replicas: '%1' is none of off, one, all").arg(toDisplay(value.toUtf8())));
+    given.wrong(QStringLiteral("--replicas: '%1' is not off, one or all").arg(toDisplay(value.toUtf8())));
 }
 
 void HoldTerms::check(ParsedOptions &given, const KindOption &kind) const
 {
     if (kind.kind == locks::Kind::Semaphore && !kind.compound && lease)
-        given.wrong(QStringLiteral("--lease: a semaphore's permits have no lease; choose expirable-semaphore"));
+        given.wrong(QStringLiteral("--lease: a semaphore's permits have no lease. Choose expirable-semaphore"));
 }
 
 } // namespace lockscope::cli

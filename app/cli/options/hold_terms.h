@@ -4,14 +4,14 @@
 
 namespace lockscope::cli {
 
-// On which terms a lock is taken: --any-kind, --replicas, --wait, --lease
+// The terms of an acquire: --any-kind, --replicas, --wait, --lease
 class HoldTerms final : public OptionGroup {
 public:
     Options options() const override { return {m_anyKind, m_replicas, m_wait, m_lease}; }
     void read(ParsedOptions &given);
     void check(ParsedOptions &given, const KindOption &kind) const;
 
-    bool anyKind = false; // also where another kind of lock uses the name
+    bool anyKind = false; // even if another kind of lock uses the name
     locks::ReplicaSync replicas = locks::ReplicaSync::Off;
     std::optional<Millis> wait; // none: as long as it takes
     std::optional<Millis> lease; // none: the watchdog's
@@ -20,17 +20,17 @@ private:
     void readReplicas(ParsedOptions &given);
 
     const QCommandLineOption m_anyKind{QStringLiteral("any-kind"),
-                                       QStringLiteral("take it even where another kind of lock uses the name")};
+                                       QStringLiteral("acquire even if another kind of lock uses the name")};
     const QCommandLineOption m_replicas{
         QStringLiteral("replicas"),
         QStringLiteral("how many replicas must confirm the lock within 1s: off, one or all (off). Without their "
-                       "confirmation the lock is given back and the exit code is 5"),
+                       "confirmation the lock is released and the exit code is 5"),
         QStringLiteral("HOW-MANY")};
     const QCommandLineOption m_wait{
-        QStringLiteral("wait"), QStringLiteral("wait at most this long; 0s tries once (default: as long as it takes)"),
+        QStringLiteral("wait"), QStringLiteral("wait at most this long, 0s tries once (default: as long as it takes)"),
         QStringLiteral("DURATION")};
     const QCommandLineOption m_lease{QStringLiteral("lease"),
-                                     QStringLiteral("a fixed lease (default: kept alive by the watchdog)"),
+                                     QStringLiteral("a fixed lease (default: the watchdog renews it)"),
                                      QStringLiteral("DURATION")};
 };
 

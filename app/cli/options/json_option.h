@@ -14,7 +14,7 @@ public:
 
 private:
     const QCommandLineOption m_json{QStringLiteral("json"),
-                                    QStringLiteral("for scripts: one JSON object (a line each where it goes on)")};
+                                    QStringLiteral("print JSON for scripts: one object, or one for each line")};
 };
 
 } // namespace lockscope::cli

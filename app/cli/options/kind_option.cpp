@@ -21,7 +21,7 @@ void readPlainKind(ParsedOptions &given, const QCommandLineOption &option, const
     if (kind)
         into = *kind;
     else
-        given.wrong(QStringLiteral("--%1: there is no kind '%2'; choose from %3%4")
+        given.wrong(QStringLiteral("--%1: '%2' is not a kind. Choose from %3%4")
                         .arg(option.names().constFirst(), toDisplay(word.toUtf8()), kindWords(), more));
 }
 
@@ -30,8 +30,8 @@ void readPlainKind(ParsedOptions &given, const QCommandLineOption &option, const
 QString KindOption::notes()
 {
     return QStringLiteral(
-        "Kinds: reentrant, fair (waiters queue), read, write, fenced (gives a token that rises), non-reentrant,\n"
-        "non-reentrant-fair, spin (no messages), token (SET NX PX, as redis-py and node-redlock have it), semaphore,\n"
+        "Kinds: reentrant, fair (waiters queue), read, write, fenced (with a rising token), non-reentrant,\n"
+        "non-reentrant-fair, spin (no messages), token (SET NX PX, like redis-py and node-redlock), semaphore,\n"
         "expirable-semaphore; and of several locks:\n"
         "  multi  all of the NAMEs or none, on one server:  acquire --kind multi order:1 order:2\n"
         "  red    one NAME on more than half of several independent servers (Redlock):\n"

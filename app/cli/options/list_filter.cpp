@@ -24,7 +24,7 @@ bool isAddress(const QString &word)
         || word.startsWith(QLatin1String("unix://"));
 }
 
-// Nobody knows how bad an unverified one is: it stands behind all others.
+// The severity of an unverified lock is unknown, so it comes last.
 int severity(const Lock &lock)
 {
     return lock.state == State::Unverified ? -1 : int(lock.state);
@@ -54,8 +54,8 @@ void ListFilter::read(ParsedOptions &given)
     if (!given.words.isEmpty()) {
         const QString word = given.words.takeFirst();
         const auto bytes = fromDisplay(word);
-        if (isAddress(word)) // it may have a password in it, which nobody repeats
-            given.wrong(QStringLiteral("list takes a pattern of names; an address goes with --url"));
+        if (isAddress(word)) // it may contain a password, so the message does not repeat it
+            given.wrong(QStringLiteral("list takes a pattern of names. Give an address with --url"));
         else if (bytes && !bytes->isEmpty())
             m_glob = *bytes;
         else
@@ -71,7 +71,7 @@ void ListFilter::read(ParsedOptions &given)
     else if (order == QLatin1String("held"))
         m_order = Order::Held;
     else if (given.has(m_sort))
-        given.wrong(QStringLiteral("--sort: '%1' is not an order; choose severity, name or held")
+        given.wrong(QStringLiteral("--sort: '%1' is not an order. Choose severity, name or held")
                         .arg(toDisplay(order.toUtf8())));
 }
 
@@ -87,11 +87,11 @@ void ListFilter::readStates(ParsedOptions &given)
             continue;
         }
         const QString meant = nearest(asked, known);
-        given.wrong(QStringLiteral("--state: '%1' is not a state; %2")
+        given.wrong(QStringLiteral("--state: '%1' is not a state. %2")
                         .arg(toDisplay(asked.toUtf8()),
                              meant.isEmpty()
-                                 ? QString(QStringLiteral("choose from ") + known.join(QStringLiteral(", ")))
-                                 : QStringLiteral("did you mean %1?").arg(meant)));
+                                 ? QString(QStringLiteral("Choose from ") + known.join(QStringLiteral(", ")))
+                                 : QStringLiteral("Did you mean %1?").arg(meant)));
     }
 }
 

@@ -7,14 +7,14 @@
 
 namespace lockscope::cli {
 
-// Which lock, of which kind: for commands that take it, and give it back.
+// The locks to acquire or release, and their kind.
 class LockChoice final : public OptionGroup {
 public:
     Options options() const override { return names.options() + kind.options() + permits.options(); }
-    // The kind says how many names there are, so it is read before.
+    // Call it after kind.read(): the kind decides the number of names.
     void readNames(ParsedOptions &given) { names.read(given, kind.isMulti()); }
     static QString whySeveralAreLeft() { return QStringLiteral(" (several names only with --kind multi)"); }
-    // What only makes sense together.
+    // Checks the combination of options.
     void check(ParsedOptions &given, const Connection &connection) const;
 
     Names names;

@@ -4,15 +4,15 @@
 
 namespace lockscope::cli {
 
-// --for, --now: how long to watch a lock before telling what is wrong with it. A single look shows neither a dead
-// waiter nor a queue without a holder.
+// --for, --now: how long to watch a lock before the report. A single look shows neither a dead waiter nor a queue
+// without a holder.
 class LookTime final : public OptionGroup {
 public:
     Options options() const override { return {m_for, m_now}; }
     void read(ParsedOptions &given)
     {
         if (given.has(m_now) && given.has(m_for))
-            given.wrong(QStringLiteral("--now looks once, and --for says how long to look: give one of them"));
+            given.wrong(QStringLiteral("--now looks once and --for looks longer: give one of them"));
         isGiven = given.has(m_now) || given.has(m_for);
         time = given.has(m_now) ? Millis(0) : given.duration(m_for).value_or(usual);
         if (given.has(m_for) && time == Millis(0))
@@ -23,14 +23,14 @@ public:
     bool isGiven = false;
 
 private:
-    static constexpr Millis usual{3'000}; // what must be seen twice is seen twice by then
+    static constexpr Millis usual{3'000}; // long enough to see everything twice
 
     const QCommandLineOption m_for{
         QStringLiteral("for"),
-        QStringLiteral("watch the lock so long (3s). A late renewal shows only to who saw one "
-                       "before: watch longer than a third of the lease"),
+        QStringLiteral("watch the lock this long (3s). To see a late renewal, watch longer than a "
+                       "third of the lease"),
         QStringLiteral("DURATION")};
-    const QCommandLineOption m_now{QStringLiteral("now"), QStringLiteral("look once and answer at once")};
+    const QCommandLineOption m_now{QStringLiteral("now"), QStringLiteral("look once and answer immediately")};
 };
 
 } // namespace lockscope::cli

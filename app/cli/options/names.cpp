@@ -22,7 +22,8 @@ void Names::takeWord(ParsedOptions &given)
     if (bytes && !bytes->isEmpty())
         all.emplace_back(*bytes);
     else
-        given.wrong(QStringLiteral("a backslash in a name starts \\xHH or is written \\\\ (or give --name-hex)"));
+        given.wrong(
+            QStringLiteral("a backslash in a name starts \\xHH or is written \\\\. You can also give --name-hex"));
 }
 
 void Names::read(ParsedOptions &given, bool several)

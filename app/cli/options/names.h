@@ -24,9 +24,9 @@ private:
     void takeHex(ParsedOptions &given);
     void takeWord(ParsedOptions &given);
 
-    const QCommandLineOption m_hex{
-        QStringLiteral("name-hex"),
-        QStringLiteral("the lock's name in hexadecimal, instead of NAME (several: one each)"), QStringLiteral("HEX")};
+    const QCommandLineOption m_hex{QStringLiteral("name-hex"),
+                                   QStringLiteral("the lock's name in hexadecimal, instead of NAME (repeatable)"),
+                                   QStringLiteral("HEX")};
 };
 
 } // namespace lockscope::cli

@@ -8,7 +8,7 @@ using app::OptionGroup;
 using app::Options;
 using app::usage;
 
-// What was given, as a command reads it.
+// The parsed options and words of a command line, for its command.
 class ParsedOptions : public app::ParsedOptions {
 public:
     // Borrows the parser, which has parsed.
@@ -17,9 +17,9 @@ public:
     const QString command; // its name
     const QString arguments; // as the help writes them
     QStringList words; // neither options nor their values, the command's own word left out; taken from the front
-    std::optional<QStringList> behindDashes; // of a command that takes a program, what stands behind `--`
+    std::optional<QStringList> behindDashes; // the words after `--`, for a command that takes a program
 
-    void noMoreWords(const QString &hint = {}); // whatever is left is one too many
+    void noMoreWords(const QString &hint = {}); // reports a word that is left
 };
 
 } // namespace lockscope::cli

@@ -23,8 +23,8 @@ public:
 private:
     const QCommandLineOption m_quorum{
         QStringLiteral("quorum"),
-        QStringLiteral("the servers of all --url are one set of independent masters, as red "
-                       "locks have them: one row for each lock")};
+        QStringLiteral("treat the servers of all --url as one set of independent masters for red "
+                       "locks, with one row for each lock")};
 };
 
 } // namespace lockscope::cli

@@ -4,16 +4,16 @@
 
 namespace lockscope::cli {
 
-// What scripts can rely on; CHANGELOG must say so when one changes.
+// Scripts rely on these. A change belongs in CHANGELOG.
 enum ExitCode : int {
     Done = 0,
     NotFound = 1, // or not acquired in time
     HolderChanged = 2,
     Refused = 3, // by policy or by the server's ACL
     CannotConnect = 4,
-    NotConfirmed = 5, // the replicas that --replicas asks for did not confirm the lock: it was given back
+    NotConfirmed = 5, // the replicas did not confirm the lock (--replicas), so it was released
     Usage = 64,
-    Failed = 70, // the server answered with an error, or the outcome is unknown: standard error says which
+    Failed = 70, // an error of the server, or an unknown outcome
     LockLost = 75, // `run`: the lock was lost while the command ran
 };
 

@@ -13,9 +13,9 @@ namespace lockscope::cli {
 
 // The forms promised to scripts: docs/json.md. `now` turns absolute deadlines into remaining milliseconds.
 QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant now);
-// `replicas` of `show`: what each has of it; empty where there are none.
+// Adds the copy of each replica as `replicas`, which is empty without replicas.
 void addCopies(QJsonObject &into, const Lock &lock, const LockCopiesPtr &copies, Instant now);
-// `node`: on which server, where several are looked at.
+// `node`: the server, if the command reads several.
 QJsonObject eventJson(const LockEvent &event, const QString &node = {});
 QJsonObject eventJson(const TraceEvent &event); // the same words, and what only a trace knows
 void addMembers(QJsonObject &into, const locks::CompoundFacts &facts, Millis validity);

@@ -66,7 +66,7 @@ QString originCell(const Lock &lock)
     return origin ? origin->english() : QStringLiteral("—");
 }
 
-// What a semaphore or a latch counts says more than a word.
+// The count of a semaphore or a latch says more than a word.
 QString stateCell(const Lock &lock)
 {
     const QString word = lockscope::word(lock.state);

@@ -14,7 +14,7 @@ QStringList defaultColumnNames();
 // One cell of `list`, as text for people; names and owners escaped.
 QString cell(const QString &column, const Lock &lock, Instant now);
 
-// One more in front of the others, for what a lock itself does not know; without a title there is none.
+// An extra first column for something that a lock does not know; no column if the title is empty.
 struct LeadColumn {
     QString title;
     std::function<QString(const Lock &lock)> text;

@@ -7,7 +7,7 @@ namespace lockscope::cli {
 
 namespace {
 
-constexpr qsizetype longest = 64; // nobody means anything with more
+constexpr qsizetype longest = 64; // a longer word is not a typing error
 
 // Levenshtein's: how many letters are put in, left out or replaced.
 int distance(const QString &a, const QString &b)

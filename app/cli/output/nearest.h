@@ -4,7 +4,7 @@
 
 namespace lockscope::cli {
 
-// The word that somebody probably meant who typed `typed`; empty if none is near.
+// The known word that is nearest to a mistyped one; empty if none is near.
 QString nearest(const QString &typed, const QStringList &known);
 
 } // namespace lockscope::cli

@@ -8,12 +8,12 @@
 
 namespace lockscope::cli {
 
-// Where a command writes; tests hand in their own. Lines are complete and flushed, so that pipes see them at once.
+// The output of a command; tests pass their own. Lines are complete and flushed, so that pipes see them at once.
 struct Streams {
     std::function<void(const QByteArray &)> out;
     std::function<void(const QByteArray &)> err;
     bool outIsTerminal = false;
-    bool colours = false; // it is one that shows them, and nobody asked for none (NO_COLOR)
+    bool colours = false; // the terminal shows them, and NO_COLOR is not set
 
     void line(const QString &text) const;
     void json(const QJsonObject &object) const; // one line

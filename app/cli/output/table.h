@@ -7,10 +7,10 @@
 
 namespace lockscope::cli {
 
-// What surrounds a cell, such as a colour; it takes no room.
+// Decorates a cell, for example with a colour, without changing its width.
 using Paint = std::function<QString(std::size_t row, qsizetype column, const QString &cell)>;
 
-// Each row a line, its cells below each other; the last cell as long as it is.
+// Aligns the cells of all rows, one line a row; the last cell keeps its length.
 QStringList aligned(const std::vector<QStringList> &rows, const Paint &paint = {});
 
 } // namespace lockscope::cli

@@ -25,7 +25,7 @@ std::vector<char *> pointersTo(QByteArrayList &all)
 
 CommandProcess::~CommandProcess()
 {
-    close(); // the keeper kills what it was not told to leave
+    close(); // the keeper kills everything unless leave() was called
 }
 
 int CommandProcess::start(const QByteArrayList &words, const QByteArrayList &environment, int terminal)

@@ -11,7 +11,7 @@
 
 namespace lockscope::cli {
 
-// A command with everything that it starts, in a process group of its own. All of it is killed when this process ends,
+// A command and everything that it starts, in a separate process group. All of it is killed when this process ends,
 // however it ends, and when this object is destroyed before leave(). One thread, with an event loop.
 class CommandProcess : public QObject {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
     ~CommandProcess() override;
     Q_DISABLE_COPY_MOVE(CommandProcess)
 
-    // `terminal`: the command's group gets this terminal in the foreground; -1: it does not. Returns errno, or 0.
+    // The command's group gets `terminal` in the foreground, unless it is -1. Returns errno, or 0.
     int start(const QByteArrayList &words, const QByteArrayList &environment, int terminal);
 
     pid_t group() const { return m_group; }

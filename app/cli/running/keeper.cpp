@@ -41,7 +41,7 @@ private:
     void reapOrphans() const;
     void signalAll(int number) const;
     [[noreturn]] void killAllAndEnd();
-    void tell(What what, int value = 0) const
+    void report(What what, int value = 0) const
     {
         const KeeperMessage message{what, value};
         ::send(m_channel, &message, sizeof message, MSG_NOSIGNAL);
@@ -49,7 +49,7 @@ private:
 
     const Keeping &m_keeping;
     int m_channel;
-    int m_children = -1; // tells that one changed
+    int m_children = -1; // signals that a child changed
     pid_t m_command = 0;
     bool m_isEnding = false; // somebody signalled
     bool m_isKilling = false;
@@ -92,7 +92,7 @@ bool Keeper::start()
 {
     int failed[2] = {-1, -1};
     if (::pipe2(failed, O_CLOEXEC) != 0) {
-        tell(What::NotStarted, errno);
+        report(What::NotStarted, errno);
         return false;
     }
     m_command = ::fork();
@@ -104,9 +104,9 @@ bool Keeper::start()
         why = 0; // closed by exec
     ::close(failed[0]);
     if (why != 0)
-        tell(What::NotStarted, why);
+        report(What::NotStarted, why);
     else
-        tell(What::Started, m_command);
+        report(What::Started, m_command);
     return why == 0;
 }
 
@@ -116,7 +116,7 @@ void Keeper::signalAll(int number) const
     signalDescendants(::getpid(), number);
 }
 
-// What the command's own programs left behind: it came to us. The command itself stays unreaped.
+// Reaps the orphans of the command's programs, but not the command itself.
 void Keeper::reapOrphans() const
 {
     for (;;) {
@@ -136,13 +136,13 @@ void Keeper::lookAtCommand()
         return;
     siginfo_t changed{};
     if (::waitid(P_PID, id_t(m_command), &changed, WSTOPPED | WNOHANG) == 0 && changed.si_pid == m_command)
-        tell(What::Stopped, changed.si_status);
+        report(What::Stopped, changed.si_status);
     siginfo_t ended{};
     if (::waitid(P_PID, id_t(m_command), &ended, WEXITED | WNOHANG | WNOWAIT) != 0 || ended.si_pid != m_command)
         return;
     m_isOver = true;
     const bool isByItself = ended.si_code == CLD_EXITED;
-    tell(What::Ended, isByItself ? (ended.si_status & 0xff) << 8 : ended.si_status & 0x7f);
+    report(What::Ended, isByItself ? (ended.si_status & 0xff) << 8 : ended.si_status & 0x7f);
 }
 
 void Keeper::obey(const KeeperMessage &message)
@@ -194,7 +194,7 @@ void Keeper::watch()
         signalAll(SIGKILL);
     lookAtCommand();
     if (m_isOver && m_isEnding && signalDescendants(::getpid(), 0) == 0)
-        tell(What::AllGone);
+        report(What::AllGone);
 }
 
 void Keeper::run()

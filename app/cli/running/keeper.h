@@ -25,12 +25,12 @@ struct KeeperMessage {
     std::int32_t value;
 };
 
-// What the keeper needs. Prepared before fork(), because it must not allocate.
+// The input of the keeper. Prepared before fork(), because the keeper must not allocate.
 struct Keeping {
     char *const *arguments; // the program first
     char *const *environment;
     int channel; // the keeper's end
-    int terminal; // the command's group gets it in the foreground; -1: it does not
+    int terminal; // the command's group gets it in the foreground (-1: no terminal)
     sigset_t mask; // of the command
 };
 

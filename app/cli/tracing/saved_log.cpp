@@ -59,7 +59,7 @@ Task<Result<trace::TraceCounts>> decodeSavedLog(QString name, Clock *clock, trac
             co_await sleepUntil(clock, later, stop);
             continue;
         }
-        const NextTurn turn; // Ctrl+C is heard between two pieces
+        const NextTurn turn; // Ctrl+C can stop the reading between two pieces
         co_await turn;
         const QByteArray piece = file.read(pieceSize);
         if (piece.isEmpty())

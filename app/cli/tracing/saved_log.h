@@ -13,7 +13,7 @@ namespace lockscope::cli {
 // that somebody still writes to. On stop, what was read so far.
 Task<Result<trace::TraceCounts>> decodeSavedLog(QString file, Clock *clock, trace::Decoder::Sink sink,
                                                 std::stop_token stop);
-// Says why there was none, and gives the exit code: a file that cannot be read was named wrongly.
+// Reports why the input cannot be read. Returns the exit code: Usage for a file, because its name is wrong.
 int refusedInput(const Context &context, const Error &error);
 
 } // namespace lockscope::cli

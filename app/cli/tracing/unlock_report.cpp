@@ -50,10 +50,10 @@ Task<Result<Known>> fromLog(Context *context, Key lock, QString file)
         co_return Result<Known>(counts.error());
     known->watched = counts->events == 0
         ? QStringLiteral("The log has nothing about locks.")
-        : QStringLiteral("The log tells of locks from %1 to %2, %3.")
+        : QStringLiteral("The log covers locks from %1 to %2, %3.")
               .arg(localMoment(span->from), localMoment(span->until),
-                   known->past.empty() ? QStringLiteral("and nothing of this one")
-                                       : QStringLiteral("%1 times of this one").arg(known->past.size()));
+                   known->past.empty() ? QStringLiteral("and does not mention this one")
+                                       : QStringLiteral("and mentions this one %1 times").arg(known->past.size()));
     co_return Result<Known>(*known);
 }
 
@@ -77,9 +77,8 @@ Task<Result<Known>> fromServer(Context *context, Key name)
         for (const Holder &holder : (*lock)->holders)
             known.past.push_back(holdOf(holder, context->clock->wallMillis()));
     }
-    known.watched =
-        QStringLiteral("Only what is there now was looked at, and the audit file; what was before, a log that "
-                       "MONITOR wrote would tell (--from FILE).");
+    known.watched = QStringLiteral("This report knows only the current state and the audit file. A log of "
+                                   "MONITOR would show the past (--from FILE).");
     co_return Result<Known>(known);
 }
 
@@ -126,7 +125,7 @@ QJsonValue timeOrNull(qint64 millis)
     return millis > 0 ? QJsonValue(isoTime(millis)) : QJsonValue();
 }
 
-// What is not known is null.
+// Unknown values are null.
 QJsonObject causeJson(const trace::UnlockCause &cause)
 {
     const bool isKnown = cause.why != trace::UnlockCause::Why::NotKnown;
@@ -141,7 +140,7 @@ QJsonObject causeJson(const trace::UnlockCause &cause)
             {QStringLiteral("by"), cause.by.isEmpty() ? QJsonValue() : QJsonValue(cause.by)}};
 }
 
-void tell(const Context &context, const QStringList &story, const QString &watched)
+void printStory(const Context &context, const QStringList &story, const QString &watched)
 {
     for (const QString &sentence : story)
         context.streams.line(sentence);
@@ -179,7 +178,7 @@ Task<int> reportUnlock(Context *context, Key lock, Owner owner, QString file, bo
     if (asJson)
         printJson(*context, lock, owner, causeJson(cause), story, known->watched);
     else
-        tell(*context, story, known->watched);
+        printStory(*context, story, known->watched);
     co_return cause.why == trace::UnlockCause::Why::NotKnown ? NotFound : Done;
 }
 

@@ -4,8 +4,8 @@
 
 namespace lockscope::cli {
 
-// Why an unlock of `owner` was refused, as far as a saved log of MONITOR tells (`file`; empty: what the server has
-// now), and the audit file; in words, or as one JSON object. The code to end with.
+// Reports why an unlock of `owner` was refused, from a saved log of MONITOR and the audit file. Without a `file` it
+// uses the current state of the server. Returns the exit code.
 Task<int> reportUnlock(Context *context, Key lock, Owner owner, QString file, bool asJson);
 
 } // namespace lockscope::cli
