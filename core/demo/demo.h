@@ -9,8 +9,8 @@
 
 namespace lockscope::demo {
 
-// A private redis-server on a unix socket in a temporary folder, and a dozen simulated clients made of the real core
-// working on it. Gone when this object is, and when the program ends however it ends.
+// A private redis-server on a unix socket in a temporary folder, and a dozen simulated clients that use the real core.
+// All of it ends with this object, and with the program however it ends.
 class Demo : public QObject {
     Q_OBJECT
 
@@ -18,8 +18,8 @@ public:
     explicit Demo(QObject *parent = nullptr);
     ~Demo() override;
 
-    // Blocks until the server answers (well under a second). Connect: redis-server is not installed or does not
-    // start; the message says what to install.
+    // Blocks until the server answers (well under a second). Error: Connect if redis-server is missing or does not
+    // start. The message says what to install.
     Result<redis::Address> start();
 
 private:

@@ -25,13 +25,13 @@ constexpr int orderLimitMillis = 3'000;
 
 constexpr QLatin1String clockName("/lockscope-server-clock.so");
 constexpr char socketName[] = "/redis.sock";
-// A socket's path has room for 107 bytes; each folder is the chosen place and this.
+// A socket's path has room for 107 bytes. A folder's path is the chosen place and this name.
 constexpr char folderName[] = "/lockscope-demo-"; // and six digits
 constexpr qsizetype longestPlace = 107 - (sizeof folderName - 1) - 6 - (sizeof socketName - 1);
 
-// $1 the folder, $2 redis-server, $3 --sentinel or nothing, $4 the library of its clock or nothing. Whoever removes the
-// folder makes it, so that it never stays when this program is killed meanwhile. Each order is answered when it is
-// done; `read` fails when the program at the other end of the pipe is gone.
+// $1 the folder, $2 redis-server, $3 --sentinel or nothing, $4 the library of its clock or nothing. The script creates
+// and removes the folder, so it never stays if this program is killed. It answers each order, and `read` fails when
+// this program has ended.
 constexpr char keeperScript[] = R"sh(
 trap '' PIPE
 mkdir -m 700 "$1" || exit 1
@@ -63,7 +63,7 @@ Error cannotStart(const QString &why)
     return {Error::Kind::Connect, QStringLiteral("a redis-server of our own is needed: %1").arg(why), {}, {}};
 }
 
-// The folder for temporary files; where its path is too long for a socket's, the user's own for sockets, or /tmp.
+// The folder for temporary files, or XDG_RUNTIME_DIR or /tmp if its path is too long for a socket.
 QByteArray place()
 {
     const QByteArray usual = QFile::encodeName(QDir::tempPath());
@@ -80,7 +80,7 @@ QString drawFolder()
     return QFile::decodeName(place() + folderName + drawn);
 }
 
-// One word of a configuration, whatever is in it.
+// Quotes any word for a configuration file.
 QByteArray quoted(QByteArray word)
 {
     return '"' + word.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n") + '"';
@@ -131,10 +131,10 @@ Result<void> PrivateServer::begin()
 {
     const QString program = QStandardPaths::findExecutable(QStringLiteral("redis-server"));
     if (program.isEmpty())
-        return cannotStart(QStringLiteral("there is none in PATH. Install it (Debian, Ubuntu: apt install "
+        return cannotStart(QStringLiteral("PATH has none. Install it (Debian, Ubuntu: apt install "
                                           "redis-server)"));
     m_folder = drawFolder();
-    // A session of its own: Ctrl+C in the terminal is for us, not for the server.
+    // A new session, so that Ctrl+C in the terminal does not reach the server.
     m_keeper.setChildProcessModifier([] { setsid(); });
     m_keeper.start(QStringLiteral("/bin/sh"),
                    {QStringLiteral("-c"), QString::fromLatin1(keeperScript), QStringLiteral("lockscope-demo"), m_folder,
@@ -170,7 +170,7 @@ redis::Address PrivateServer::address() const
     return address;
 }
 
-// Why it did not start, as far as it says so.
+// The reason why it did not start, from its log.
 QString PrivateServer::lastWords() const
 {
     QFile log(m_folder + QStringLiteral("/log"));
@@ -216,7 +216,7 @@ void PrivateServer::kill()
 
 Result<redis::Address> PrivateServer::startAgain()
 {
-    QFile::remove(address().path); // what the killed one left would take the look of a server that starts
+    QFile::remove(address().path); // the old socket would look like a running server
     order("start");
     return awaitAnswer();
 }
@@ -242,7 +242,7 @@ QString PrivateServer::findClockLibrary()
     return {};
 }
 
-// The server reads it whenever it asks for the time: never half of it.
+// Atomic, because the server reads it at any time.
 bool PrivateServer::setClock(std::chrono::milliseconds ahead)
 {
     QFile file(m_folder + QStringLiteral("/clock"));

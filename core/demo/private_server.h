@@ -9,19 +9,18 @@
 
 namespace lockscope::demo {
 
-// A redis-server of our own on a unix socket in a temporary folder. A shell beside it waits for our end of a pipe to
-// close and then ends the server and removes the folder: so both are gone even when this program is killed.
+// A private redis-server on a unix socket in a temporary folder. A shell waits until our end of a pipe closes, then
+// ends the server and removes the folder. It does so even if this program is killed.
 class PrivateServer {
 public:
     struct Options {
-        QByteArray config; // further lines of its configuration
-        QByteArray users = {}; // lines of its ACL file, which ACL SAVE keeps for a restart; empty: it has none
-        quint16 port = 0; // of 127.0.0.1; 0: none but the socket
+        QByteArray config; // additional lines of its configuration
+        QByteArray users = {}; // lines of its ACL file, which ACL SAVE updates. Empty for no such file
+        quint16 port = 0; // on 127.0.0.1; 0 for the socket only
         bool isSentinel = false;
-        QString clockLibrary = {}; // from findClockLibrary: it has a clock of its own, which can be set
+        QString clockLibrary = {}; // from findClockLibrary, for a server with a settable clock
     };
-    // The library that gives a server a clock of its own: beside this program or where it is installed; empty: in
-    // neither.
+    // The library for a settable clock: beside this program, or in its installation. Empty if missing.
     static QString findClockLibrary();
 
     PrivateServer() = default;
@@ -29,20 +28,20 @@ public:
     ~PrivateServer();
     Q_DISABLE_COPY_MOVE(PrivateServer)
 
-    // Blocks until it answers. Connect, with what to install, when there is no redis-server or it does not start.
+    // Blocks until it answers. Error: Connect if redis-server is missing or does not start.
     Result<redis::Address> start();
-    // The same in two parts, for several that start side by side.
+    // The same in two parts, to start several servers in parallel.
     Result<void> begin();
     Result<redis::Address> awaitAnswer();
 
-    // Each blocks for a moment, until it is done. Killed; and again, with what stands in its configuration only.
+    // Each call blocks until it is done. startAgain() has the configuration, but no data.
     void kill();
     Result<redis::Address> startAgain();
-    void end(); // for good: its folder goes, too
-    void pause(); // stands still, as one whose machine hangs
+    void end(); // for good, with its folder
+    void pause(); // like a hanging machine
     void resume();
-    // Its time of day is so far ahead of the machine's from now on (back: negative); what it measures by a clock that
-    // nobody can set stays. False: it has no clock of its own.
+    // Sets its time of day ahead of the machine's (negative: back), but not its monotonic clock. False if the clock
+    // cannot be set.
     bool setClock(std::chrono::milliseconds ahead);
 
     quint16 port() const { return m_options.port; }

@@ -19,19 +19,19 @@ locks::LockClientOptions withLease(Millis watchdogLease)
 
 const locks::AcquireObserver nobody = [](const locks::AcquireProgress &) {};
 
-// A pause that ends early on stop; false then.
+// Pauses. False if `stop` came first.
 Task<bool> pause(Clock *clock, Millis length, std::stop_token stop)
 {
     const Instant until = clock->now() + length;
     const auto end = co_await sleepUntil(clock, until, stop);
-    co_return end != WaitEnd::Stopped && !stop.stop_requested(); // it may have come in the same turn
+    co_return end != WaitEnd::Stopped && !stop.stop_requested(); // a stop may have come in the same turn
 }
 
 constexpr Millis connectPause{50};
 constexpr Millis retryPause{1'000};
 
-// Null when not acquired: the pretended program tries again later. Who is still connecting asks again at once, so that
-// the demo has everything to show from its first second.
+// Null if not acquired; the caller tries again later. A client without a connection tries again at once, so that the
+// demo is complete from its first second.
 Task<std::shared_ptr<locks::Hold>> take(SimulatedClient *client, locks::AcquireRequest request, std::stop_token stop)
 {
     while (!stop.stop_requested()) {
@@ -52,7 +52,7 @@ SimulatedClient::SimulatedClient(const redis::Address &address, Clock *usedClock
     : redis(named(address, name), usedClock)
     , locks(&redis, withLease(watchdogLease))
     , clock(usedClock)
-    , random(quint32(qHash(name))) // the same demo every time
+    , random(quint32(qHash(name))) // makes every demo the same
 {
     redis.open();
 }
@@ -74,7 +74,7 @@ Task<void> workOn(SimulatedClient *client, WorkPlan plan, std::stop_token stop)
             auto released = co_await client->locks.release(hold);
             if (stop.stop_requested())
                 co_return;
-            Q_UNUSED(released); // lost or freed by force meanwhile: that is what the demo shows
+            Q_UNUSED(released); // may have been lost or force-released, which the demo shows
         }
         length = client->between(plan.pauseFrom, plan.pauseTo);
         const bool rested = co_await pause(clock, length, stop);
@@ -140,7 +140,7 @@ Task<void> freezeNowAndThen(SimulatedClient *client, Key name, Millis lease, std
     while (!stop.stop_requested()) {
         const locks::AcquireRequest request{name, locks::Kind::Reentrant, client->locks.newOwner(), {}, {}};
         auto hold = co_await take(client, request, stop);
-        const Millis working = lease * 3 / 4; // two renewals: enough to learn that there is a watchdog
+        const Millis working = lease * 3 / 4; // two renewals are enough to recognise a watchdog
         const bool awake = co_await pause(clock, working, stop);
         if (!awake)
             co_return;

@@ -9,7 +9,7 @@
 
 namespace lockscope::demo {
 
-// One program of a pretended shop: a client instance with its own connections, UUID and watchdog.
+// One program of an imaginary shop: a client with connections, UUID and watchdog.
 class SimulatedClient {
 public:
     SimulatedClient(const redis::Address &address, Clock *clock, Millis watchdogLease, QByteArray name);
@@ -22,7 +22,7 @@ public:
     Millis between(int lowMillis, int highMillis) { return Millis(random.bounded(lowMillis, highMillis)); }
 };
 
-// What clients do, over and over until stopped. Each looks at `stop` after every await before touching its client.
+// Activities of clients, repeated until stopped. Each checks `stop` after every await before it uses its client.
 struct WorkPlan {
     Key name;
     locks::Kind kind = locks::Kind::Reentrant;
@@ -33,16 +33,16 @@ struct WorkPlan {
 };
 Task<void> workOn(SimulatedClient *client, WorkPlan plan, std::stop_token stop);
 
-// Acquires and keeps, as long as the demo lasts; takes it again when it was broken by force.
+// Acquires a lock and keeps it. Acquires it again after a forced release.
 Task<void> keep(SimulatedClient *client, Key name, std::stop_token stop);
 
-// Takes a fixed lease that is shorter than its work, so that it runs out while held.
+// Takes a fixed lease that is shorter than its work, so that the lease expires.
 Task<void> overstay(SimulatedClient *client, Key name, Millis lease, std::stop_token stop);
 
-// Enters again and again and forgets to leave; starts over at `most`.
+// Enters a lock again and again without leaving it, and starts over at `most` holds.
 Task<void> climb(SimulatedClient *client, Key name, int most, std::stop_token stop);
 
-// Holds, and freezes (as in a long garbage collection) beyond its lease now and then.
+// Holds a lock, and sometimes freezes beyond its lease, as in a long garbage collection.
 Task<void> freezeNowAndThen(SimulatedClient *client, Key name, Millis lease, std::stop_token stop);
 
 } // namespace lockscope::demo

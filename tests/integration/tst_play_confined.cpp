@@ -1,5 +1,5 @@
 // A scenario reaches its private servers and nothing else. Each test asks one layer of this protection by itself.
-#include "core/play/stage/table.h"
+#include "core/play/sandbox/sqlite_client.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/kept_servers.h"
 #include "tests/support/played.h"
@@ -49,7 +49,7 @@ QByteArray lastError(const Recording &recording)
 {
     QByteArray text;
     for (const FramePtr &frame : recording.frames) {
-        if (frame->happened.what == Happened::What::StepEnded && frame->happened.outcome == Outcome::Failed)
+        if (frame->happened.what == RunEvent::What::StepEnded && frame->happened.outcome == Outcome::Failed)
             text = frame->happened.text;
     }
     return text;
@@ -98,7 +98,7 @@ private Q_SLOTS:
     void theDatabaseAnswersAsBefore();
 
 private:
-    // A stage that stands, and the socket of its server.
+    // A sandbox that stands, and the socket of its server.
     std::unique_ptr<Played> standing(const QByteArray &text = head)
     {
         RunTerms terms;
@@ -259,12 +259,12 @@ void PlayConfinedTest::theDatabaseOpensNoOtherFile()
     const QTemporaryDir folder;
     const QString theirs = folder.filePath(QStringLiteral("theirs"));
     {
-        Table table(theirs);
+        SqliteClient table(theirs);
         QCOMPARE(table.execute(QStringLiteral("CREATE TABLE t (x)")).outcome, Outcome::Replied);
         QCOMPARE(table.execute(QStringLiteral("INSERT INTO t VALUES (1)")).text, QByteArray("1"));
     }
     const QByteArray before = contents(theirs);
-    Table table(folder.filePath(QStringLiteral("own")));
+    SqliteClient table(folder.filePath(QStringLiteral("own")));
     QCOMPARE(table.execute(QStringLiteral("CREATE TABLE locks (name)")).outcome, Outcome::Replied);
     QCOMPARE(table.execute(sql.arg(theirs)).outcome, Outcome::Failed);
     QCOMPARE(table.execute(QStringLiteral("DELETE FROM theirs.t")).outcome, Outcome::Failed);
@@ -276,13 +276,13 @@ void PlayConfinedTest::theDatabaseOpensNoOtherFile()
 void PlayConfinedTest::theDatabaseAnswersAsBefore()
 {
     const QTemporaryDir folder;
-    Table anna(folder.filePath(QStringLiteral("own")));
-    Table ben(folder.filePath(QStringLiteral("own")));
+    SqliteClient anna(folder.filePath(QStringLiteral("own")));
+    SqliteClient ben(folder.filePath(QStringLiteral("own")));
     QCOMPARE(anna.execute(QStringLiteral("CREATE TABLE locks (name TEXT PRIMARY KEY, owner TEXT)")).outcome,
              Outcome::Replied);
     QCOMPARE(anna.execute(QStringLiteral("INSERT INTO locks VALUES ('stock', 'Anna'), ('tea', NULL)")).text,
              QByteArray("2"));
-    const Ended twice = ben.execute(QStringLiteral("INSERT INTO locks VALUES ('stock', 'Ben')"));
+    const StepResult twice = ben.execute(QStringLiteral("INSERT INTO locks VALUES ('stock', 'Ben')"));
     QCOMPARE(twice.outcome, Outcome::Failed);
     QVERIFY2(twice.text.contains("UNIQUE constraint failed"), twice.text);
     QCOMPARE(ben.execute(QStringLiteral("SELECT name, owner FROM locks ORDER BY name;\n")).text,

@@ -1,6 +1,6 @@
 // Scenarios on real servers: what is recorded is what the servers saw, what fails is told, and a fork does it again.
 #include "core/async/task_scope.h"
-#include "core/play/run/play.h"
+#include "core/play/run/run_controller.h"
 #include "tests/support/kept_servers.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/played.h"
@@ -67,11 +67,11 @@ void PlayRunTest::theServersOwnMonitorAgrees()
                   terms);
     const RecordingPtr recording = played.toEnd();
     QVERIFY2(recording->failedSteps().empty(), Played::failures(*recording).constData());
-    const Witnessed witnessed = played.run().witnessed();
-    QCOMPARE(witnessed.wrong.join('\n'), QByteArray());
-    QCOMPARE(witnessed.servers.size(), std::size_t(1));
-    QVERIFY(witnessed.servers.front().commands >= 5);
-    QVERIFY(witnessed.servers.front().effects >= 5); // two taken, two renewed at least, one given back
+    const Verification verification = played.run().verification();
+    QCOMPARE(verification.wrong.join('\n'), QByteArray());
+    QCOMPARE(verification.servers.size(), std::size_t(1));
+    QVERIFY(verification.servers.front().commands >= 5);
+    QVERIFY(verification.servers.front().effects >= 5); // two taken, two renewed at least, one given back
 }
 
 void PlayRunTest::whatDoesNotHoldIsTold()
@@ -205,7 +205,7 @@ void PlayRunTest::playsOnAThreadOfItsOwn()
         Played::scenario(withSteps("[[step]]\ndo = \"lock\"\nwho = \"Anna\"\nlock = \"orders\"\n"
                                    "[[step]]\ndo = \"unlock\"\nwho = \"Anna\"\nlock = \"orders\"\n"));
     QThread thread;
-    auto *play = new Play;
+    auto *play = new RunController;
     play->moveToThread(&thread);
     int strays = -1;
     connect(
@@ -216,10 +216,10 @@ void PlayRunTest::playsOnAThreadOfItsOwn()
         },
         Qt::DirectConnection);
     thread.start();
-    std::optional<PlayState> last;
+    std::optional<RunState> last;
     bool isEnded = false;
-    connect(play, &Play::changed, this, [&](const PlayState &state) { last = state; });
-    connect(play, &Play::ended, this, [&](const PlayState &state) {
+    connect(play, &RunController::changed, this, [&](const RunState &state) { last = state; });
+    connect(play, &RunController::ended, this, [&](const RunState &state) {
         last = state;
         isEnded = true;
     });
@@ -228,7 +228,7 @@ void PlayRunTest::playsOnAThreadOfItsOwn()
     const RecordingPtr before = last->recording;
     QVERIFY2(before->failedSteps().empty(), Played::failures(*before).constData());
     const auto got = std::find_if(before->frames.begin(), before->frames.end(),
-                                  [](const FramePtr &frame) { return frame->happened.what == Happened::What::Got; });
+                                  [](const FramePtr &frame) { return frame->happened.what == RunEvent::What::Got; });
     QVERIFY(got != before->frames.end());
     last.reset();
     const int number = (*got)->number;
@@ -298,12 +298,12 @@ void PlayRunTest::anotherStartEndsTheRunBefore()
     const Scenario endless = Played::scenario(withSteps("[[step]]\ndo = \"sleep\"\nfor = \"10m\"\n"));
     Scenario brief = Played::scenario(withSteps("[[step]]\ndo = \"lock\"\nwho = \"Anna\"\nlock = \"orders\"\n"));
     brief.id = QStringLiteral("brief");
-    Play play;
+    RunController play;
     play.stop(); // nothing runs
-    std::vector<PlayState> ends;
-    std::optional<PlayState> last;
-    connect(&play, &Play::changed, this, [&](const PlayState &state) { last = state; });
-    connect(&play, &Play::ended, this, [&](const PlayState &state) { ends.push_back(state); });
+    std::vector<RunState> ends;
+    std::optional<RunState> last;
+    connect(&play, &RunController::changed, this, [&](const RunState &state) { last = state; });
+    connect(&play, &RunController::ended, this, [&](const RunState &state) { ends.push_back(state); });
     play.start(endless, {});
     awaitUntil([&] { return last && !last->recording->steps().empty(); }, Millis(60'000));
     const KeptServers kept = serversUnder(QCoreApplication::applicationPid());

@@ -1,7 +1,7 @@
 // What can be done to actors and to what is in flight does what it says.
 #include "core/demo/private_server.h"
-#include "core/play/record/in_flight.h"
-#include "core/play/script/free_stage.h"
+#include "core/play/recording/held_messages.h"
+#include "core/play/scenario/free_play.h"
 #include "tests/support/played.h"
 #include "tests/support/redis_server.h"
 
@@ -140,7 +140,7 @@ void PlayStageTest::aMessageIsHeldBackUntilItIsDelivered()
     QCOMPARE(held.front().number, delivered.front().number);
     QVERIFY(held.front().at < delivered.front().at);
     for (const FramePtr &frame : recording->frames) {
-        if (frame->happened.what == Happened::What::Woken)
+        if (frame->happened.what == RunEvent::What::Woken)
             QCOMPARE(frame->happened.transfer, held.front().number);
     }
     QSet<int> numbers; // of all actors
@@ -186,7 +186,7 @@ void PlayStageTest::oneRequestOvertakesAnother()
     QCOMPARE(delivered[1].words, (QByteArrayList{"SET", "stock", "1"}));
     int told = 0; // the first one that was told by itself
     for (const FramePtr &frame : recording->frames) {
-        if (frame->happened.what == Happened::What::Delivered && told == 0)
+        if (frame->happened.what == RunEvent::What::Delivered && told == 0)
             told = frame->happened.transfer;
     }
     QCOMPARE(told, delivered[0].number);
@@ -331,7 +331,7 @@ void PlayStageTest::aLockThatTheScenarioDoesNotName()
 {
     RunTerms terms;
     terms.staysOpen = true;
-    Played hand(freeStage({}), terms);
+    Played hand(freePlay({}), terms);
     hand.awaitPhase(Run::Phase::Paused);
     for (const locks::Kind kind : locks::allKinds) {
         const QByteArray key = "of a kind " + QByteArray(locks::word(kind).latin1());
@@ -443,7 +443,7 @@ void PlayStageTest::aClockThatJumpsEndsTheHoldForItsOwner()
         "expect='held';who='Anna';lock='orders'",
     }));
     COMPARE_HELD(recording);
-    QCOMPARE(recording->frames.back()->stage.actors.front()->skew, Millis(30'000));
+    QCOMPARE(recording->frames.back()->sandbox.actors.front()->skew, Millis(30'000));
 }
 
 // The server itself ends the key: by its own time the lease is over.
@@ -462,7 +462,7 @@ void PlayStageTest::aServersClockThatJumpsEndsALease()
     }));
     COMPARE_HELD(recording);
     QVERIFY(Played::told(*recording).contains(QStringLiteral("expired Anna orders")));
-    QCOMPARE(recording->frames.back()->stage.servers.front()->clockAhead, Millis(15 * 60'000));
+    QCOMPARE(recording->frames.back()->sandbox.servers.front()->clockAhead, Millis(15 * 60'000));
 }
 
 // A sleep that has begun ends soon when it is played a hundred times as fast; what is asked for afterwards is
@@ -484,7 +484,7 @@ void PlayStageTest::theSpeedChangesWhileItIsPlayed()
     QCOMPARE(recording->speed, 0.1);
     QVERIFY(Played::told(*recording).contains(QStringLiteral("speed-changed")));
     QVERIFY(recording->frames.back()->at < std::chrono::seconds(60));
-    for (const KeyState &key : recording->frames.back()->stage.servers.front()->keys)
+    for (const KeyState &key : recording->frames.back()->sandbox.servers.front()->keys)
         QVERIFY(key.ttl.left() <= Millis(100'000));
 }
 
@@ -528,7 +528,7 @@ void PlayStageTest::speedDividesWhatIsTold()
                 terms);
     const auto recording = fast.toEnd();
     COMPARE_HELD(recording);
-    for (const auto &server : recording->frames.back()->stage.servers) {
+    for (const auto &server : recording->frames.back()->sandbox.servers) {
         for (const KeyState &key : server->keys)
             QVERIFY(key.ttl.left() <= Millis(20'000));
     }

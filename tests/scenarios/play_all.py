@@ -58,7 +58,7 @@ def mistaken(cli, folder):
     path = Path(folder, "mine.toml")
     path.write_text('[en]\ntitle = "x"\n[[actor]]\nname = "Anna"\n[[step]]\nwho = "Anna"\ndo = "crahs"\n')
     code, _, err = play(cli, str(path))
-    wanted = f'{path}:7: nothing called "crahs" can be done; did you mean "crash"?'
+    wanted = f'{path}:7: no verb is called "crahs"; did you mean "crash"?'
     return None if code == 64 and wanted in err else f"a mistake in a file ended with {code}, not with 64:\n{err}"
 
 

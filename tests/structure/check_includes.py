@@ -44,7 +44,7 @@ INNER = {
     "monitor": ["judge", "read", "book", "find", "copies"],
     "trace": ["log", "judge"],
     "clients": ["judge"],
-    "play": ["script", "choosing", "record", "wire", "witness", "stage", "tell", "run"],
+    "play": ["scenario", "choosing", "recording", "network", "verification", "sandbox", "captions", "run"],
     "actions": ["plan", "policy", "audit", "release", "sweep", "steps", "undo", "deeds"],
 }
 UI = ["look", "text", "models", "widgets"]  # each may use those before it
@@ -57,7 +57,7 @@ UI_MAY["link"] = {"link"}  # what the window asks of its sessions, and how it ge
 UI_MAY["play"] = {*UI, "lanes", "play"}  # the playground draws its runs with the lanes of the live table
 UI_MAY["window"] = {*UI, *SHOWN, "link", "play", "window"}
 UI_INNER = {  # as INNER
-    "play": ["look", "stage", "run", "panes", "export"],
+    "play": ["look", "sandbox", "run", "panes", "export"],
     "window": ["preferences", "flows", "connection", "choice", "layout"],
 }
 CLI = ["output", "options", "check", "command", "actions", "holding", "running", "tracing", "commands"]
@@ -115,8 +115,8 @@ def wrong_in_core(path, target):
         return "core has no windows: no Qt Gui, Widgets or Charts"
     if target.startswith("hiredis") and mine != "redis":
         return "only core/redis knows hiredis"
-    if target.startswith("toml++") and path.parts[:4] != ("core", "play", "script", "toml"):
-        return "only core/play/script/toml knows toml++"
+    if target.startswith("toml++") and path.parts[:4] != ("core", "play", "scenario", "toml"):
+        return "only core/play/scenario/toml knows toml++"
     return None
 
 
@@ -125,7 +125,7 @@ def wrong_outside(path, target):
     if target.startswith("hiredis"):
         return "only core/redis knows hiredis"
     if target.startswith("toml++"):
-        return "only core/play/script/toml knows toml++"
+        return "only core/play/scenario/toml knows toml++"
     if target.startswith("lua/") or target == "scripts.h":
         return "only core runs scripts"
     if target.startswith("tests/"):

@@ -75,8 +75,8 @@ QByteArray Played::failures(const Recording &recording)
 {
     QByteArray all;
     for (const FramePtr &frame : recording.frames) {
-        const Happened &now = frame->happened;
-        if (now.what == Happened::What::StepEnded && !now.asExpected)
+        const RunEvent &now = frame->happened;
+        if (now.what == RunEvent::What::StepEnded && !now.asExpected)
             all += "line " + QByteArray::number(recording.steps()[std::size_t(frame->step)].line) + ": "
                 + word(now.outcome.value_or(Outcome::Done)).latin1() + ' ' + now.text + '\n';
     }

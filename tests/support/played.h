@@ -1,13 +1,13 @@
 #pragma once
 
 #include "core/play/run/run.h"
-#include "core/play/script/read/read_scenario.h"
+#include "core/play/scenario/read/read_scenario.h"
 #include "tests/support/await.h"
 
 namespace lockscope {
 
 // A scenario from a text in the format of resources/scenarios, run here; throws with what is wrong in the text, and
-// when the stage cannot be set.
+// when the sandbox cannot be set.
 class Played {
 public:
     explicit Played(const QByteArray &text, play::RunTerms terms = {});
@@ -15,7 +15,7 @@ public:
     ~Played();
 
     static play::Scenario scenario(const QByteArray &text);
-    static play::Step step(const QByteArray &setting, const QByteArray &step); // one, on that stage
+    static play::Step step(const QByteArray &setting, const QByteArray &step); // one, on that sandbox
 
     play::Run &run() { return *m_run; }
     void awaitPhase(play::Run::Phase phase, Caller where = Caller::here());

@@ -1,4 +1,4 @@
-// The window's link to a stage on its own thread: asked twice, asked in the middle, and gone in the middle.
+// The window's link to a sandbox on its own thread: asked twice, asked in the middle, and gone in the middle.
 #include "tests/support/await.h"
 #include "tests/support/kept_servers.h"
 #include "tests/support/played.h"
@@ -10,7 +10,7 @@
 
 using namespace lockscope;
 using namespace lockscope::ui;
-using PlayState = PlayPort::State;
+using RunState = PlayPort::State;
 
 namespace {
 
@@ -29,15 +29,15 @@ play::Scenario endless(const char *id)
 struct Heard {
     explicit Heard(PlayLink *link)
     {
-        QObject::connect(link, &PlayPort::stateChanged, link, [this](PlayState state) { states.push_back(state); });
+        QObject::connect(link, &PlayPort::stateChanged, link, [this](RunState state) { states.push_back(state); });
         QObject::connect(link, &PlayPort::recorded, link,
                          [this](const play::RecordingPtr &run) { runs.push_back(run); });
         QObject::connect(link, &PlayPort::failed, link, [this](const Error &) { ++failures; });
     }
-    bool isAt(PlayState state) const { return !states.empty() && states.back() == state; }
+    bool isAt(RunState state) const { return !states.empty() && states.back() == state; }
     bool hasBegun(std::size_t steps) const { return !runs.empty() && runs.back()->steps().size() >= steps; }
 
-    std::vector<PlayState> states;
+    std::vector<RunState> states;
     std::vector<play::RecordingPtr> runs;
     int failures = 0;
 };
@@ -64,13 +64,12 @@ private Q_SLOTS:
         const KeptServers before = kept();
         QCOMPARE(before.servers.size(), 1);
         link.start(endless("second"), 10, false);
-        QVERIFY(heard.isAt(PlayState::Starting)); // at once
+        QVERIFY(heard.isAt(RunState::Starting)); // at once
         heard.runs.clear();
         awaitUntil([&] { return heard.hasBegun(2); }, Millis(60'000));
         for (const play::RecordingPtr &run : heard.runs)
             QCOMPARE(run->scenario.id, QStringLiteral("second"));
-        QVERIFY(std::count(heard.states.begin(), heard.states.end(), PlayState::None)
-                == 0); // the first's end is no end
+        QVERIFY(std::count(heard.states.begin(), heard.states.end(), RunState::None) == 0); // the first's end is no end
         for (const qint64 process : before.servers)
             QVERIFY(!isAlive(process));
         QCOMPARE(kept().servers.size(), 1);
@@ -85,10 +84,10 @@ private Q_SLOTS:
         link.start(endless("first"), 10, false);
         link.stop(); // while its servers start
         link.stop();
-        awaitUntil([&] { return heard.isAt(PlayState::None); }, Millis(60'000));
+        awaitUntil([&] { return heard.isAt(RunState::None); }, Millis(60'000));
         QVERIFY(kept().servers.isEmpty());
         link.start(endless("second"), 10, true);
-        awaitUntil([&] { return heard.isAt(PlayState::Paused); }, Millis(60'000));
+        awaitUntil([&] { return heard.isAt(RunState::Paused); }, Millis(60'000));
         link.step();
         awaitUntil([&] { return heard.hasBegun(1); }, Millis(60'000));
         QCOMPARE(heard.runs.back()->scenario.id, QStringLiteral("second"));
@@ -104,12 +103,12 @@ private Q_SLOTS:
         awaitUntil([&] { return heard.hasBegun(2); }, Millis(60'000));
         const play::RecordingPtr run = heard.runs.back();
         const auto got = std::find_if(run->frames.begin(), run->frames.end(), [](const play::FramePtr &frame) {
-            return frame->happened.what == play::Happened::What::Got;
+            return frame->happened.what == play::RunEvent::What::Got;
         });
         QVERIFY(got != run->frames.end());
         heard.runs.clear();
         link.fork(scenario, run, (*got)->number);
-        awaitUntil([&] { return heard.isAt(PlayState::Paused) && heard.hasBegun(1); }, Millis(60'000));
+        awaitUntil([&] { return heard.isAt(RunState::Paused) && heard.hasBegun(1); }, Millis(60'000));
         QCOMPARE(heard.runs.back()->steps().size(), std::size_t(1)); // the sleep is still to come
         QCOMPARE(kept().servers.size(), 1);
     }

@@ -1,5 +1,5 @@
-#include "core/play/record/file.h"
-#include "core/play/script/read/shipped.h"
+#include "core/play/recording/recording_file.h"
+#include "core/play/scenario/read/read_scenario.h"
 #include "tests/support/files_up_to.h"
 #include "tests/support/ui/played_playground.h"
 #include "tests/support/ui/screenshot.h"
@@ -7,21 +7,21 @@
 #include "ui/lanes/lanes_view.h"
 #include "ui/look/colours.h"
 #include "ui/play/compare_view.h"
-#include "ui/play/free_stages.h"
+#include "ui/play/explanation_panel.h"
+#include "ui/play/free_plays.h"
 #include "ui/play/help_page.h"
 #include "ui/play/look/actor_look.h"
 #include "ui/play/panes/commands_pane.h"
 #include "ui/play/panes/lanes_stack.h"
 #include "ui/play/panes/lua_viewer.h"
 #include "ui/play/panes/redis_pane.h"
-#include "ui/play/run/align.h"
+#include "ui/play/run/aligned_frame.h"
 #include "ui/play/run_panes.h"
-#include "ui/play/stage/actor_card.h"
-#include "ui/play/stage/flight_card.h"
-#include "ui/play/stage/lock_by_hand.h"
-#include "ui/play/stage/server_card.h"
+#include "ui/play/sandbox/actor_card.h"
+#include "ui/play/sandbox/held_back_card.h"
+#include "ui/play/sandbox/lock_by_hand.h"
+#include "ui/play/sandbox/server_card.h"
 #include "ui/play/transport_bar.h"
-#include "ui/play/words_panel.h"
 #include "ui/text/plain_label.h"
 
 #include <QComboBox>
@@ -105,30 +105,30 @@ private Q_SLOTS:
     void nothingRunsUntilAsked()
     {
         PlayedPlayground it;
-        QVERIFY(it.stage.started.empty());
+        QVERIFY(it.sandbox.started.empty());
         QVERIFY(has(it.playground.sentence(), "Space runs it"));
         QCOMPARE(it.playground.findChildren<ActorCard *>().size(), 2); // who will play is seen
         it.press(Qt::Key_Space);
-        QCOMPARE(it.stage.started.size(), 1u);
-        QVERIFY(!it.stage.started[0].paused);
-        QCOMPARE(it.stage.started[0].scenario.id, QStringLiteral("frozen"));
+        QCOMPARE(it.sandbox.started.size(), 1u);
+        QVERIFY(!it.sandbox.started[0].paused);
+        QCOMPARE(it.sandbox.started[0].scenario.id, QStringLiteral("frozen"));
     }
 
     void theArrowBeginsItStepByStep()
     {
         PlayedPlayground it;
         it.press(Qt::Key_Right);
-        QVERIFY(it.stage.started.at(0).paused);
+        QVERIFY(it.sandbox.started.at(0).paused);
         const auto run = sampleRun();
-        Q_EMIT it.stage.stateChanged(RunState::Paused);
-        Q_EMIT it.stage.recorded(PlayedStage::upTo(run, 2));
+        Q_EMIT it.sandbox.stateChanged(RunState::Paused);
+        Q_EMIT it.sandbox.recorded(PlayedSandbox::upTo(run, 2));
         QCOMPARE(it.frame(), 2);
         it.press(Qt::Key_Right); // at its end: one more, for real
-        QCOMPARE(it.stage.steps, 1);
+        QCOMPARE(it.sandbox.steps, 1);
         it.press(Qt::Key_Left);
         QCOMPARE(it.frame(), 1);
         it.press(Qt::Key_Right); // what is there is only shown
-        QCOMPARE(it.stage.steps, 1);
+        QCOMPARE(it.sandbox.steps, 1);
         QCOMPARE(it.frame(), 2);
     }
 
@@ -137,13 +137,13 @@ private Q_SLOTS:
         PlayedPlayground it;
         it.press(Qt::Key_Space);
         const auto run = sampleRun();
-        Q_EMIT it.stage.stateChanged(RunState::Running);
-        Q_EMIT it.stage.recorded(PlayedStage::upTo(run, 3));
-        Q_EMIT it.stage.recorded(PlayedStage::upTo(run, 4));
+        Q_EMIT it.sandbox.stateChanged(RunState::Running);
+        Q_EMIT it.sandbox.recorded(PlayedSandbox::upTo(run, 3));
+        Q_EMIT it.sandbox.recorded(PlayedSandbox::upTo(run, 4));
         QCOMPARE(it.frame(), 4); // it follows
         it.press(Qt::Key_Home);
-        QCOMPARE(it.stage.paused, std::vector<bool>{true});
-        Q_EMIT it.stage.recorded(PlayedStage::upTo(run, 5)); // that was under way
+        QCOMPARE(it.sandbox.paused, std::vector<bool>{true});
+        Q_EMIT it.sandbox.recorded(PlayedSandbox::upTo(run, 5)); // that was under way
         QCOMPARE(it.frame(), 0);
         it.press(Qt::Key_End);
         QCOMPARE(it.frame(), 5);
@@ -210,7 +210,7 @@ private Q_SLOTS:
             frame->number = int(run->frames.size());
             frame->step = step < steps ? step : -1;
             frame->happened = {};
-            frame->happened.what = step < steps ? play::Happened::What::StepEnded : play::Happened::What::Renewed;
+            frame->happened.what = step < steps ? play::RunEvent::What::StepEnded : play::RunEvent::What::Renewed;
             frame->happened.outcome = play::Outcome::Done;
             run->frames.push_back(frame);
         }
@@ -309,18 +309,18 @@ private Q_SLOTS:
         anna->setFocus();
         for (const Qt::Key key : {Qt::Key_L, Qt::Key_2, Qt::Key_T, Qt::Key_U, Qt::Key_Z, Qt::Key_N, Qt::Key_C})
             QTest::keyClick(anna, key);
-        QCOMPARE(it.stage.acts.size(), 6u);
-        const auto lock = std::get<play::act::Acquire>(it.stage.acts[0]);
+        QCOMPARE(it.sandbox.acts.size(), 6u);
+        const auto lock = std::get<play::act::Acquire>(it.sandbox.acts[0]);
         QCOMPARE(lock.who.thread, 1);
         QVERIFY(!lock.wait && !lock.lease);
-        const auto tried = std::get<play::act::Acquire>(it.stage.acts[1]);
+        const auto tried = std::get<play::act::Acquire>(it.sandbox.acts[1]);
         QCOMPARE(tried.who.thread, 2);
         QCOMPARE(tried.wait, std::optional(Millis(0)));
-        QCOMPARE(std::get<play::act::Release>(it.stage.acts[2]).who.thread, 2);
+        QCOMPARE(std::get<play::act::Release>(it.sandbox.acts[2]).who.thread, 2);
         using Verb = play::act::ToActor::Verb;
-        QCOMPARE(std::get<play::act::ToActor>(it.stage.acts[3]).verb, Verb::Freeze);
-        QCOMPARE(std::get<play::act::ToActor>(it.stage.acts[4]).verb, Verb::Cut);
-        QCOMPARE(std::get<play::act::ToActor>(it.stage.acts[5]).verb, Verb::Crash);
+        QCOMPARE(std::get<play::act::ToActor>(it.sandbox.acts[3]).verb, Verb::Freeze);
+        QCOMPARE(std::get<play::act::ToActor>(it.sandbox.acts[4]).verb, Verb::Cut);
+        QCOMPARE(std::get<play::act::ToActor>(it.sandbox.acts[5]).verb, Verb::Crash);
     }
 
     void theMenuHasEverything()
@@ -337,16 +337,16 @@ private Q_SLOTS:
                                  "Deliver messages", "Drop requests", "ahead by 1 s", "back by 5 s"})
             QVERIFY2(entry(menu, text), text);
         entry(menu, "back by 5 s")->trigger();
-        QCOMPARE(std::get<play::act::Skew>(it.stage.acts.at(0)).by, Millis(-5'000));
+        QCOMPARE(std::get<play::act::Skew>(it.sandbox.acts.at(0)).by, Millis(-5'000));
         menu->close();
         auto *server = it.at<ServerCard>();
         server->setFocus();
         QTest::keyClick(server, Qt::Key_P);
-        QCOMPARE(std::get<play::act::ToServer>(it.stage.acts.at(1)).verb, play::act::ToServer::Verb::Pause);
-        auto *flight = it.at<FlightCard>(); // the reply to Ben that was held back
+        QCOMPARE(std::get<play::act::ToServer>(it.sandbox.acts.at(1)).verb, play::act::ToServer::Verb::Pause);
+        auto *flight = it.at<HeldBackCard>(); // the reply to Ben that was held back
         QVERIFY(flight);
         QTest::keyClick(flight, Qt::Key_D);
-        const auto delivered = std::get<play::act::ToMessages>(it.stage.acts.at(2));
+        const auto delivered = std::get<play::act::ToMessages>(it.sandbox.acts.at(2));
         QCOMPARE(delivered.verb, play::act::ToMessages::Verb::Deliver);
         QCOMPARE(delivered.of, QStringLiteral("Ben"));
         QVERIFY(!delivered.chosen.isOne()); // all
@@ -371,29 +371,29 @@ private Q_SLOTS:
         trigger("Lock with a lease of", "1 s");
         trigger("Renew once", "");
         trigger("Cut its network", "");
-        const auto waits = std::get<play::act::Acquire>(it.stage.acts.at(0));
+        const auto waits = std::get<play::act::Acquire>(it.sandbox.acts.at(0));
         QVERIFY(waits.wait == Millis(3'000) && !waits.lease);
-        const auto leased = std::get<play::act::Acquire>(it.stage.acts.at(1));
+        const auto leased = std::get<play::act::Acquire>(it.sandbox.acts.at(1));
         QVERIFY(leased.lease == Millis(1'000) && !leased.wait);
-        QCOMPARE(std::get<play::act::Renew>(it.stage.acts.at(2)).who.actor, QStringLiteral("Ben"));
-        QCOMPARE(std::get<play::act::ToActor>(it.stage.acts.at(3)).verb, play::act::ToActor::Verb::Cut);
+        QCOMPARE(std::get<play::act::Renew>(it.sandbox.acts.at(2)).who.actor, QStringLiteral("Ben"));
+        QCOMPARE(std::get<play::act::ToActor>(it.sandbox.acts.at(3)).verb, play::act::ToActor::Verb::Cut);
         auto *server = it.at<ServerCard>();
         server->setFocus();
         QTest::keyClick(server, Qt::Key_K);
-        QCOMPARE(std::get<play::act::ToServer>(it.stage.acts.at(4)).verb, play::act::ToServer::Verb::Stop);
-        auto *flight = it.at<FlightCard>();
+        QCOMPARE(std::get<play::act::ToServer>(it.sandbox.acts.at(4)).verb, play::act::ToServer::Verb::Stop);
+        auto *flight = it.at<HeldBackCard>();
         flight->setFocus();
         QTest::keyClick(flight, Qt::Key_X);
-        QCOMPARE(std::get<play::act::ToMessages>(it.stage.acts.at(5)).verb, play::act::ToMessages::Verb::Drop);
+        QCOMPARE(std::get<play::act::ToMessages>(it.sandbox.acts.at(5)).verb, play::act::ToMessages::Verb::Drop);
     }
 
     void aServersClockJumpsWhereItHasOne()
     {
         PlayedPlayground it;
         it.press(Qt::Key_Right);
-        Q_EMIT it.stage.stateChanged(RunState::Paused);
-        const auto part = PlayedStage::upTo(sampleRun(), 6);
-        Q_EMIT it.stage.recorded(part);
+        Q_EMIT it.sandbox.stateChanged(RunState::Paused);
+        const auto part = PlayedSandbox::upTo(sampleRun(), 6);
+        Q_EMIT it.sandbox.recorded(part);
         it.at<ServerCard>()->openMenu({});
         auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
         QVERIFY(menu && !entry(menu, "Its clock cannot jump")->isEnabled()); // and says why
@@ -401,16 +401,16 @@ private Q_SLOTS:
         auto withClocks = std::make_shared<play::Recording>(*part);
         withClocks->scenario.setting.servers.haveClocks = true;
         auto frame = std::make_shared<play::Frame>(*withClocks->frames.back());
-        auto server = std::make_shared<play::ServerState>(*frame->stage.servers.at(0));
+        auto server = std::make_shared<play::ServerState>(*frame->sandbox.servers.at(0));
         server->clockAhead = Millis(5'000);
-        frame->stage.servers[0] = server;
+        frame->sandbox.servers[0] = server;
         withClocks->frames.back() = frame;
-        Q_EMIT it.stage.recorded(play::RecordingPtr(withClocks));
+        Q_EMIT it.sandbox.recorded(play::RecordingPtr(withClocks));
         QVERIFY2(it.at<ServerCard>()->toolTip().contains(QStringLiteral("ahead")),
                  qPrintable(it.at<ServerCard>()->toolTip()));
         it.at<ServerCard>()->openMenu({});
         entry(qobject_cast<QMenu *>(QApplication::activePopupWidget()), "back by 30 s")->trigger();
-        const auto jump = std::get<play::act::SkewServer>(it.stage.acts.at(0));
+        const auto jump = std::get<play::act::SkewServer>(it.sandbox.acts.at(0));
         QCOMPARE(jump.server, server->name);
         QCOMPARE(jump.by, Millis(-30'000));
     }
@@ -419,8 +419,8 @@ private Q_SLOTS:
     {
         PlayedPlayground it;
         it.press(Qt::Key_Right);
-        Q_EMIT it.stage.stateChanged(RunState::Paused);
-        Q_EMIT it.stage.recorded(PlayedStage::upTo(sampleRun(), 6));
+        Q_EMIT it.sandbox.stateChanged(RunState::Paused);
+        Q_EMIT it.sandbox.recorded(PlayedSandbox::upTo(sampleRun(), 6));
         auto *anna = it.playground.findChildren<ActorCard *>().at(0);
         anna->openMenu({});
         entry(anna->findChild<QMenu *>(), "Pause only messages that name")->trigger();
@@ -431,7 +431,7 @@ private Q_SLOTS:
         line->selectAll();
         QTest::keyClicks(line, QStringLiteral("or\\xFFders"));
         QTest::keyClick(line, Qt::Key_Return);
-        const auto held = std::get<play::act::ToMessages>(it.stage.acts.at(0));
+        const auto held = std::get<play::act::ToMessages>(it.sandbox.acts.at(0));
         QCOMPARE(held.verb, play::act::ToMessages::Verb::HoldBack);
         QCOMPARE(held.way, play::act::ToMessages::Way::Messages);
         QCOMPARE(held.chosen.naming,
@@ -453,9 +453,10 @@ private Q_SLOTS:
         it.playground.open(file);
         QCOMPARE(it.playground.player()->frames(), int(run->frames.size()));
         it.press(Qt::Key_R);
-        QCOMPARE(it.stage.started.size(), 1u);
-        QCOMPARE(it.stage.started[0].scenario.steps.size(), run->steps().size() + 1 - run->byHand.size());
-        QCOMPARE(std::get<play::act::Sleep>(it.stage.started[0].scenario.steps.back().action).duration, Millis(1'234));
+        QCOMPARE(it.sandbox.started.size(), 1u);
+        QCOMPARE(it.sandbox.started[0].scenario.steps.size(), run->steps().size() + 1 - run->byHand.size());
+        QCOMPARE(std::get<play::act::Sleep>(it.sandbox.started[0].scenario.steps.back().action).duration,
+                 Millis(1'234));
     }
 
     void whatIsTypedIntoAMenuIsForTheMenu()
@@ -470,10 +471,10 @@ private Q_SLOTS:
         QVERIFY(menu->isVisible());
         for (const Qt::Key key : {Qt::Key_Down, Qt::Key_Space, Qt::Key_F, Qt::Key_S})
             QTest::keyClick(menu, key);
-        QCOMPARE(it.stage.started.size(), 1u);
-        QVERIFY(it.stage.forked.empty() && it.stage.paused.empty() && it.stage.stopped == 0);
+        QCOMPARE(it.sandbox.started.size(), 1u);
+        QVERIFY(it.sandbox.forked.empty() && it.sandbox.paused.empty() && it.sandbox.stopped == 0);
         QTest::keyClick(menu, Qt::Key_R); // renew once
-        QVERIFY(it.stage.started.size() == 1u);
+        QVERIFY(it.sandbox.started.size() == 1u);
     }
 
     void oneMessageOfAList()
@@ -483,28 +484,28 @@ private Q_SLOTS:
         auto *anna = it.playground.findChildren<ActorCard *>().at(0);
         anna->openMenu({});
         entry(anna->findChild<QMenu *>(), "Pause the next reply")->trigger();
-        QCOMPARE(std::get<play::act::ToMessages>(it.stage.acts.at(0)).chosen.count, 1);
-        auto *flight = it.at<FlightCard>();
+        QCOMPARE(std::get<play::act::ToMessages>(it.sandbox.acts.at(0)).chosen.count, 1);
+        auto *flight = it.at<HeldBackCard>();
         flight->openMenu({});
         auto *menu = flight->findChild<QMenu *>();
         QVERIFY(entry(menu, "1: 1) (integer) 1"));
         entry(entry(menu, "1: 1) (integer) 1")->menu(), "Drop it")->trigger();
-        const auto dropped = std::get<play::act::ToMessages>(it.stage.acts.at(1));
+        const auto dropped = std::get<play::act::ToMessages>(it.sandbox.acts.at(1));
         QCOMPARE(dropped.verb, play::act::ToMessages::Verb::Drop);
         QCOMPARE(dropped.chosen.number, 8); // of the transfer
     }
 
     void aLockOfAnyKindAndName()
     {
-        PlayedPlayground it({1'280, 720}, freeStages());
+        PlayedPlayground it({1'280, 720}, freePlays());
         QVERIFY(has(it.playground.sentence(), "Space sets the stage"));
         it.press(Qt::Key_Space);
-        QVERIFY(it.stage.started.at(0).scenario.steps.empty());
+        QVERIFY(it.sandbox.started.at(0).scenario.steps.empty());
         auto run = std::make_shared<play::Recording>();
-        run->scenario = it.stage.started.at(0).scenario;
+        run->scenario = it.sandbox.started.at(0).scenario;
         run->frames = {std::make_shared<play::Frame>()};
-        Q_EMIT it.stage.recorded(run);
-        Q_EMIT it.stage.stateChanged(RunState::Over);
+        Q_EMIT it.sandbox.recorded(run);
+        Q_EMIT it.sandbox.stateChanged(RunState::Over);
         auto *anna = it.playground.findChildren<ActorCard *>().at(0);
         anna->setFocus();
         QTest::keyClick(anna, Qt::Key_L); // there is none yet
@@ -516,24 +517,24 @@ private Q_SLOTS:
         auto *name = dialog->findChild<QLineEdit *>(QStringLiteral("name"));
         name->clear();
         QTest::keyClick(name, Qt::Key_Return);
-        QVERIFY(dialog->isVisible() && it.stage.acts.empty()); // a lock needs a name
+        QVERIFY(dialog->isVisible() && it.sandbox.acts.empty()); // a lock needs a name
         keepScreenshots(dialog, QStringLiteral("play-lock-by-hand"));
         name->setText(QStringLiteral("stock\\x00"));
         dialog->findChild<QComboBox *>(QStringLiteral("how"))->setCurrentIndex(1);
         QTest::keyClick(name, Qt::Key_Return);
-        QCOMPARE(it.stage.provided.at(0).keys.at(0).raw(), QByteArray("stock\0", 6));
-        QCOMPARE(it.stage.provided.at(0).kind, locks::Kind::Fair);
-        const auto acquire = std::get<play::act::Acquire>(it.stage.acts.at(0));
-        QCOMPARE(acquire.lock, it.stage.provided.at(0).name);
+        QCOMPARE(it.sandbox.provided.at(0).keys.at(0).raw(), QByteArray("stock\0", 6));
+        QCOMPARE(it.sandbox.provided.at(0).kind, locks::Kind::Fair);
+        const auto acquire = std::get<play::act::Acquire>(it.sandbox.acts.at(0));
+        QCOMPARE(acquire.lock, it.sandbox.provided.at(0).name);
         QCOMPARE(acquire.wait, std::optional(Millis(0)));
         auto more = std::make_shared<play::Recording>(*run);
-        more->scenario.setting.locks = it.stage.provided;
+        more->scenario.setting.locks = it.sandbox.provided;
         more->frames.push_back(run->frames.front());
-        Q_EMIT it.stage.recorded(more);
+        Q_EMIT it.sandbox.recorded(more);
         QCOMPARE(int(it.at<LanesStack>()->views().size()), 1);
         anna->setFocus();
         QTest::keyClick(anna, Qt::Key_U); // what it had to do with last
-        QCOMPARE(std::get<play::act::Release>(it.stage.acts.at(1)).lock, acquire.lock);
+        QCOMPARE(std::get<play::act::Release>(it.sandbox.acts.at(1)).lock, acquire.lock);
     }
 
     void spacePressesTheButtonThatHasTheFocus()
@@ -541,7 +542,7 @@ private Q_SLOTS:
         PlayedPlayground it;
         it.at<QToolButton>("help")->setFocus(Qt::TabFocusReason);
         it.press(Qt::Key_Space);
-        QVERIFY(it.stage.started.empty());
+        QVERIFY(it.sandbox.started.empty());
         QVERIFY(it.at<HelpPage>()->isVisible());
         it.press(Qt::Key_Escape);
         QVERIFY(!it.at<HelpPage>()->isVisible());
@@ -585,7 +586,7 @@ private Q_SLOTS:
         QVERIFY(it.at<HelpPage>()->isVisible());
         it.playground.setFocus();
         it.press(Qt::Key_Space); // somebody who forgot where he is
-        QCOMPARE(it.stage.started.size(), 1u);
+        QCOMPARE(it.sandbox.started.size(), 1u);
         QVERIFY(it.at<LanesStack>()->isVisible());
     }
 
@@ -593,17 +594,17 @@ private Q_SLOTS:
     {
         PlayedPlayground it({1'280, 720}, {sampleScenario(), sampleScenario(3)});
         it.press(Qt::Key_Space);
-        Q_EMIT it.stage.stateChanged(RunState::Running);
-        Q_EMIT it.stage.recorded(PlayedStage::upTo(sampleRun(), 3));
+        Q_EMIT it.sandbox.stateChanged(RunState::Running);
+        Q_EMIT it.sandbox.recorded(PlayedSandbox::upTo(sampleRun(), 3));
         QCOMPARE(it.frame(), 3);
         it.press(Qt::Key_Down);
-        QCOMPARE(it.stage.stopped, 1);
-        Q_EMIT it.stage.recorded(sampleRun()); // its last words
-        Q_EMIT it.stage.stateChanged(RunState::None);
+        QCOMPARE(it.sandbox.stopped, 1);
+        Q_EMIT it.sandbox.recorded(sampleRun()); // its last words
+        Q_EMIT it.sandbox.stateChanged(RunState::None);
         QCOMPARE(it.playground.player()->frames(), 0);
         QCOMPARE(it.playground.findChildren<ActorCard *>().size(), 3);
         it.press(Qt::Key_Space);
-        QCOMPARE(int(it.stage.started.at(1).scenario.setting.actors.size()), 3);
+        QCOMPARE(int(it.sandbox.started.at(1).scenario.setting.actors.size()), 3);
     }
 
     void thePastIsLookedAtOnly()
@@ -615,11 +616,11 @@ private Q_SLOTS:
         anna->setFocus();
         QTest::keyClick(anna, Qt::Key_L);
         QTest::keyClick(anna, Qt::Key_Return);
-        QVERIFY(it.stage.acts.empty());
+        QVERIFY(it.sandbox.acts.empty());
         QVERIFY(!anna->findChild<QMenu *>());
         it.press(Qt::Key_F); // from here it may go on otherwise
-        QCOMPARE(it.stage.forked.size(), 1u);
-        QCOMPARE(it.stage.forked[0].second, 3);
+        QCOMPARE(it.sandbox.forked.size(), 1u);
+        QCOMPARE(it.sandbox.forked[0].second, 3);
     }
 
     void twoRunsBesideEachOther()
@@ -671,7 +672,7 @@ private Q_SLOTS:
     void wordsAreOfTheChosenLanguageAndTheAnswerIsFolded()
     {
         PlayedPlayground it;
-        auto *words = it.at<WordsPanel>();
+        auto *words = it.at<ExplanationPanel>();
         auto *answer = words->findChild<PlainLabel *>(QStringLiteral("answer"));
         QVERIFY(!answer->isVisible());
         words->findChild<QToolButton *>(QStringLiteral("answer-fold"))->click();
@@ -815,7 +816,7 @@ private Q_SLOTS:
         it.press(Qt::Key_V);
         QVERIFY(has(keys->text(), "[all] lanes"));
         it.press(Qt::Key_Period);
-        QCOMPARE(it.stage.speeds, std::vector<double>{2});
+        QCOMPARE(it.sandbox.speeds, std::vector<double>{2});
         QVERIFY(has(it.at<PlainLabel>("projector-place")->text(), "2 ×"));
     }
 

@@ -1,14 +1,14 @@
 // The playground in the window, with stages of its own: a scenario from its beginning to its end, something put in by
 // hand, a fork; and that nothing is left when the window goes.
 #include "core/acl/role.h"
-#include "core/play/script/read/shipped.h"
+#include "core/play/scenario/read/read_scenario.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
 #include "ui/play/playground.h"
+#include "ui/play/sandbox/actor_card.h"
+#include "ui/play/sandbox/lock_by_hand.h"
 #include "ui/play/scenario_list.h"
-#include "ui/play/stage/actor_card.h"
-#include "ui/play/stage/lock_by_hand.h"
 #include "ui/table/lock_pane.h"
 
 #include <QComboBox>
@@ -42,7 +42,7 @@ int childProcesses()
 }
 
 // The number of the last frame in which this happened; -1: never.
-int lastOf(const play::Recording &recording, play::Happened::What what)
+int lastOf(const play::Recording &recording, play::RunEvent::What what)
 {
     for (auto it = recording.frames.rbegin(); it != recording.frames.rend(); ++it) {
         if ((*it)->happened.what == what)
@@ -158,7 +158,7 @@ private Q_SLOTS:
             QVERIFY(it.player()->recording()->failedSteps().empty());
             QVERIFY(childProcesses() > 0);
             it.player()->goTo(
-                lastOf(*it.player()->recording(), play::Happened::What::Got)); // Ben was woken, and has it
+                lastOf(*it.player()->recording(), play::RunEvent::What::Got)); // Ben was woken, and has it
             keepScreenshots(&it.program.window, QStringLiteral("play-live-1280x720"));
             it.press(Qt::Key_End);
             QVERIFY(it.player()->isAtEnd());
@@ -220,7 +220,7 @@ private Q_SLOTS:
     void whatIsNotThereIsSaid()
     {
         Live it(QStringLiteral("no-such-scenario"));
-        QVERIFY(isSaid(it, "There is no scenario “no-such-scenario”"));
+        QVERIFY(isSaid(it, "No scenario and no file is called “no-such-scenario”"));
         const QString file = it.program.folder.filePath(QStringLiteral("mine.toml"));
         QFile wrong(file);
         QVERIFY(wrong.open(QIODevice::WriteOnly));
@@ -291,7 +291,7 @@ private:
 
     static bool waits(const Live &it, const char *actor)
     {
-        for (const auto &each : it.player()->recording()->frames.back()->stage.actors) {
+        for (const auto &each : it.player()->recording()->frames.back()->sandbox.actors) {
             if (each->name == QLatin1String(actor) && !each->waits.empty())
                 return true;
         }
@@ -301,7 +301,7 @@ private:
     static bool hasLock(const Live &it, const char *actor)
     {
         const auto &frames = it.player()->recording()->frames;
-        for (const auto &each : frames.back()->stage.actors) {
+        for (const auto &each : frames.back()->sandbox.actors) {
             if (each->name == QLatin1String(actor) && !each->holds.empty())
                 return true;
         }

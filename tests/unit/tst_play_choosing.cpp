@@ -1,5 +1,5 @@
-#include "core/play/choosing/read_choosing.h"
-#include "core/play/script/read/shipped.h"
+#include "core/play/choosing/choosing.h"
+#include "core/play/scenario/read/read_scenario.h"
 
 #include <QFile>
 #include <QTest>
@@ -15,8 +15,8 @@ private Q_SLOTS:
         const Choosing choosing = shippedChoosing();
         QCOMPARE(choosing.ways.size(), std::size_t(6));
         for (const WayToLock &way : choosing.ways) {
-            QCOMPARE(way.claims.size(), choosing.questions.size());
-            for (const ClaimOfWay &claim : way.claims) {
+            QCOMPARE(way.answers.size(), choosing.questions.size());
+            for (const Answer &claim : way.answers) {
                 QVERIFY2(!claim.words.en.isEmpty() && !claim.words.zh.isEmpty(), qPrintable(way.id));
                 QVERIFY2(claim.scenario.isEmpty() != claim.notHere.isEmpty(), qPrintable(way.id));
                 QVERIFY2(claim.scenario.isEmpty() || !shippedFile(claim.scenario).isEmpty(),
@@ -31,7 +31,7 @@ private Q_SLOTS:
                                        "zh = 'W'\nacquire = 'x'\nrelease = 'y'\n[way.claims]\n",
                                        QStringLiteral("c.toml"));
         QCOMPARE(std::get<Complaints>(read).at(0).inOneLine(),
-                 QStringLiteral("c.toml:11: nothing is said to \"a\": add [way.claims.a]"));
+                 QStringLiteral("c.toml:11: \"a\" has no answer: add [way.claims.a]"));
     }
 
     void aClaimIsShownOrItIsSaidWhyNot()
@@ -42,7 +42,7 @@ private Q_SLOTS:
                                        "zh = 'x'\n",
                                        QStringLiteral("c.toml"));
         QVERIFY(std::get<Complaints>(read).at(0).inOneLine().startsWith(
-            QStringLiteral("c.toml:13: say where it can be seen, or why it cannot here")));
+            QStringLiteral("c.toml:13: name a scenario that shows it, or say why none can")));
     }
 
     void aScenarioThatIsMisspeltIsNoKey()

@@ -1,5 +1,5 @@
-// Who holds a lock, by what stands in the servers of a stage.
-#include "core/play/run/holders.h"
+// Who holds a lock, by what stands in the servers of a sandbox.
+#include "core/play/run/lock_holders.h"
 
 #include <QTest>
 
@@ -23,9 +23,9 @@ Setting independent()
 }
 
 // Five servers, the first `held` of which have the lock for Anna; the first `away` of them stand otherwise.
-StageState stage(int held, int away, Standing standing)
+SandboxState sandbox(int held, int away, Standing standing)
 {
-    StageState state;
+    SandboxState state;
     for (int i = 0; i < 5; ++i) {
         auto server = std::make_shared<ServerState>();
         server->name = QStringLiteral("redis%1").arg(i + 1);
@@ -39,7 +39,7 @@ StageState stage(int held, int away, Standing standing)
     return state;
 }
 
-Counts holders(const StageState &state)
+Counts holders(const SandboxState &state)
 {
     const Setting setting = independent();
     return holdersOf(setting.locks.front(), state, setting, {{Owner("uuid:1"), anna}});
@@ -53,15 +53,15 @@ class PlayHoldersTest : public QObject {
 private Q_SLOTS:
     void aQuorumOfServersHoldsARedLock()
     {
-        QCOMPARE(holders(stage(3, 0, Standing::Up)), (Counts{{anna, 1}}));
-        QCOMPARE(holders(stage(2, 0, Standing::Up)), Counts());
+        QCOMPARE(holders(sandbox(3, 0, Standing::Up)), (Counts{{anna, 1}}));
+        QCOMPARE(holders(sandbox(2, 0, Standing::Up)), Counts());
     }
     // It answers nobody, and what was last seen there may be over.
     void theKeyOfAPausedServerIsNoVote()
     {
-        QCOMPARE(holders(stage(4, 1, Standing::Paused)), (Counts{{anna, 1}}));
-        QCOMPARE(holders(stage(3, 1, Standing::Paused)), Counts());
-        QCOMPARE(holders(stage(3, 1, Standing::Stopped)), Counts());
+        QCOMPARE(holders(sandbox(4, 1, Standing::Paused)), (Counts{{anna, 1}}));
+        QCOMPARE(holders(sandbox(3, 1, Standing::Paused)), Counts());
+        QCOMPARE(holders(sandbox(3, 1, Standing::Stopped)), Counts());
     }
     void aPausedMasterHasNoHolder()
     {
@@ -69,7 +69,7 @@ private Q_SLOTS:
         setting.servers.kind = Servers::Single;
         setting.locks.front().compound = Compound::None;
         const auto of = [&](Standing standing) {
-            return holdersOf(setting.locks.front(), stage(1, 1, standing), setting, {{Owner("uuid:1"), anna}});
+            return holdersOf(setting.locks.front(), sandbox(1, 1, standing), setting, {{Owner("uuid:1"), anna}});
         };
         QCOMPARE(of(Standing::Up), (Counts{{anna, 1}}));
         QCOMPARE(of(Standing::Paused), Counts());

@@ -1,6 +1,6 @@
 // A run's file comes back as it was, damage is told, and two runs are laid beside each other.
-#include "core/play/record/compare.h"
-#include "core/play/record/file.h"
+#include "core/play/recording/compare_steps.h"
+#include "core/play/recording/recording_file.h"
 
 #include <QCborArray>
 #include <QCborMap>
@@ -13,7 +13,7 @@ using namespace lockscope::play;
 
 namespace {
 
-using What = Happened::What;
+using What = RunEvent::What;
 
 // Every kind of thing once, with bytes that are no text.
 Recording example()
@@ -64,11 +64,11 @@ Recording example()
         server->name = QStringLiteral("redis");
         server->keys = {{lock.keys.front(), KeyState::Type::Hash, Ttl::of(Millis(10)), {{"uuid:1", "1"}}},
                         {Key("for ever"), KeyState::Type::String, Ttl::noExpiry(), {{{}, "x"}}}};
-        frame->stage.servers = {server};
+        frame->sandbox.servers = {server};
         auto actor = std::make_shared<ActorState>();
         actor->name = QStringLiteral("Anna");
         actor->holds = {{lock.name, 1, 2, 41}};
-        frame->stage.actors = {actor};
+        frame->sandbox.actors = {actor};
         recording.frames.push_back(std::move(frame));
     }
     return recording;
@@ -148,7 +148,7 @@ void PlayRecordingTest::comesBackAsItWas()
     const auto &expectation = std::get<Expectation>(after.steps().back().action);
     QVERIFY(std::holds_alternative<is::Expiring>(expectation.condition) && expectation.negated);
     QCOMPARE(after.frames.size(), std::size_t(3));
-    QVERIFY(after.frames[2]->stage.servers.front()->keys == before.frames[2]->stage.servers.front()->keys);
+    QVERIFY(after.frames[2]->sandbox.servers.front()->keys == before.frames[2]->sandbox.servers.front()->keys);
     QCOMPARE(after.frames[2]->lockEvents.front().at, laneTime(Micros(2'000)));
     QCOMPARE(after.owners, before.owners);
     QVERIFY(after.isByHand(1));
@@ -274,9 +274,9 @@ void PlayRecordingTest::damageIsTold_data()
     const auto inside = [&](const char *name, const QString &expected, const std::function<void(QCborMap &)> &damage) {
         QTest::newRow(name) << withInside(whole, damage) << expected;
     };
-    QTest::newRow("empty") << QByteArray() << QStringLiteral("no recorded run");
-    QTest::newRow("something else") << QByteArray("{\"lanes\": []}") << QStringLiteral("no recorded run");
-    QTest::newRow("cut off") << whole.left(whole.size() / 2) << QStringLiteral("only the beginning");
+    QTest::newRow("empty") << QByteArray() << QStringLiteral("not a recorded run");
+    QTest::newRow("something else") << QByteArray("{\"lanes\": []}") << QStringLiteral("not a recorded run");
+    QTest::newRow("cut off") << whole.left(whole.size() / 2) << QStringLiteral("incomplete");
     QByteArray flipped = whole;
     const qsizetype middle = whole.size() / 2;
     flipped[middle] = char(flipped[middle] ^ 1);
@@ -299,9 +299,9 @@ void PlayRecordingTest::damageIsTold_data()
         const QCborMap happened{{QStringLiteral("what"), 99}};
         changeFrame(run, 0, QStringLiteral("happened"), happened);
     });
-    inside("a step that is not there", QStringLiteral("a step that is not there"),
+    inside("a step that is not there", QStringLiteral("a missing step"),
            [](QCborMap &run) { changeFrame(run, 2, QStringLiteral("step"), 17); });
-    inside("frames out of order", QStringLiteral("not in their order"),
+    inside("frames out of order", QStringLiteral("wrong order"),
            [](QCborMap &run) { changeFrame(run, 1, QStringLiteral("at"), 5'000'000); });
     // As if written by hand: it could be carried out again.
     const auto asking = [](const char *name, const QString &expected, const std::function<void(Recording &)> &change) {
@@ -332,7 +332,7 @@ void PlayRecordingTest::damageIsTold_data()
     asking("a thread that cannot be", QStringLiteral("no thread 1000000"), [&](Recording &run) {
         run.unbegun[0].action = act::Release{{anna.actor, 1'000'000}, QStringLiteral("orders")};
     });
-    asking("too many servers", QStringLiteral("larger than"), [](Recording &run) {
+    asking("too many servers", QStringLiteral("too large"), [](Recording &run) {
         run.scenario.setting.servers = {Servers::Replicas, 5'000, false};
     });
     asking("a lock without a key", QStringLiteral("no key"),

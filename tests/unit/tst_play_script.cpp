@@ -1,5 +1,4 @@
-#include "core/play/script/read/read_scenario.h"
-#include "core/play/script/read/shipped.h"
+#include "core/play/scenario/read/read_scenario.h"
 
 #include <QTest>
 
@@ -10,7 +9,7 @@ using namespace std::chrono_literals;
 namespace {
 
 // Twelve lines; what is tested comes behind.
-constexpr char stage[] = R"([en]
+constexpr char sandbox[] = R"([en]
 title = "One lock"
 [[actor]]
 name = "Anna"
@@ -25,7 +24,7 @@ name = "account"
 
 QByteArray withStep(const char *lines)
 {
-    return QByteArray(stage) + "[[step]]\n" + lines + "\n";
+    return QByteArray(sandbox) + "[[step]]\n" + lines + "\n";
 }
 
 QString firstComplaint(const QByteArray &text)
@@ -195,7 +194,7 @@ for = "20ms"
             QVERIFY2(!shippedFile(scenario.id).isEmpty(), qPrintable(scenario.id));
             QVERIFY2(scenario.beside.isEmpty() || !shippedFile(scenario.beside).isEmpty(), qPrintable(scenario.id));
             QVERIFY2(scenario.place > 0, qPrintable(scenario.id));
-            for (const Words *words :
+            for (const BilingualText *words :
                  {&scenario.title, &scenario.why, &scenario.production, &scenario.question, &scenario.answer})
                 QVERIFY2(!words->en.isEmpty() && !words->zh.isEmpty(), qPrintable(scenario.id));
             QVERIFY2(!scenario.steps.back().words.isEmpty(), qPrintable(scenario.id)); // its lesson
@@ -224,13 +223,13 @@ void TestPlayScript::mistakes_data()
         "do = 'sleep'\nfor = '1s'",
         "a.toml:1: the question has no answer: add answer = \"…\" below it");
     row("nobody there", "[en]\ntitle = 'x'\n[[step]]\ndo = 'sleep'\nfor = '1s'",
-        "a.toml:1: nobody is on the stage: add [[actor]] with a name");
-    row("no step", stage, "a.toml:1: nothing happens: add [[step]] with \"do\" or \"expect\"");
+        "a.toml:1: the scenario has no actors: add [[actor]] with a name");
+    row("no step", sandbox, "a.toml:1: the scenario has no steps: add [[step]] with \"do\" or \"expect\"");
     row("seven actors",
         withStep("do = 'sleep'\nfor = '1s'")
             + "[[actor]]\nname = 'C'\n[[actor]]\nname = 'D'\n[[actor]]\nname = 'E'\n"
               "[[actor]]\nname = 'F'\n[[actor]]\nname = 'G'\n",
-        "a.toml:3: more than six actors: nobody could tell them apart");
+        "a.toml:3: there are more than six actors");
     row("a key that does not exist", withStep("do = 'sleep'\nfor = '1s'") + "[zh]\ntitel = 'x'\n",
         "a.toml:16: [zh] has no key \"titel\"; did you mean \"title\"?");
     step("a command that reaches another server",
@@ -251,7 +250,7 @@ void TestPlayScript::mistakes_data()
     row("actor once more", withStep("do = 'sleep'\nfor = '1s'") + "[[actor]]\nname = 'Ben'\n",
         "a.toml:16: there are two [[actor]] called \"Ben\": give one of them another name");
     row("no list of actors", "[en]\ntitle = 'x'\n[[step]]\ndo = 'sleep'\nfor = '1s'\n[actor]\nname = 'A'\n",
-        "a.toml:1: nobody is on the stage");
+        "a.toml:1: the scenario has no actors");
     row("a single table for a list", withStep("do = 'sleep'\nfor = '1s'").replace("[[resource]]", "[resource]"),
         "a.toml:10: write each resource under a line [[resource]]");
     row("an actor's unknown key", withStep("do = 'sleep'\nfor = '1s'") + "[[actor]]\nname = 'Carl'\nlaese = '3s'\n",
@@ -259,18 +258,17 @@ void TestPlayScript::mistakes_data()
     row("a lease that is over at once", withStep("do = 'sleep'\nfor = '1s'") + "[[actor]]\nname = 'C'\nlease = '3ms'\n",
         "a.toml:17: a lease of less than 300 ms is over before it is renewed: make it longer");
     row("replicas of a single one", withStep("do = 'sleep'\nfor = '1s'") + "[stage]\nreplicas = 2\n",
-        "a.toml:16: \"replicas\" must lie between 0 and 0");
+        "a.toml:16: \"replicas\" must be between 0 and 0");
     row("red lock on one server", withStep("do = 'sleep'\nfor = '1s'") + "[[lock]]\nname = 'r'\nkind = 'red'\n",
         "a.toml:17: a red lock needs servers = \"independent\" in [stage]");
     row("multi-lock of one", withStep("do = 'sleep'\nfor = '1s'") + "[[lock]]\nname = 'r'\nkind = 'multi'\nof = 'a'\n",
-        "a.toml:15: a multi-lock is made of two keys at least: of = [\"a\", \"b\"]");
+        "a.toml:15: a multi-lock needs at least two keys: of = [\"a\", \"b\"]");
     row("no such kind", withStep("do = 'sleep'\nfor = '1s'") + "[[lock]]\nname = 'r'\nkind = 'fare'\n",
         "a.toml:17: no kind is called \"fare\"; did you mean \"fair\"?");
 
-    step("no such verb", "who = 'Anna'\ndo = 'lokc'",
-         "a.toml:14: nothing called \"lokc\" can be done; did you mean \"lock\"?");
+    step("no such verb", "who = 'Anna'\ndo = 'lokc'", "a.toml:14: no verb is called \"lokc\"; did you mean \"lock\"?");
     step("a verb that resembles none", "who = 'Anna'\ndo = 'xyzzy'",
-         "a.toml:14: nothing called \"xyzzy\" can be done; there is: lock, try, unlock, renew, command, sql, write,");
+         "a.toml:14: no verb is called \"xyzzy\"; there is: lock, try, unlock, renew, command, sql, write,");
     step("unknown actor", "who = 'Bne'\ndo = 'crash'",
          "a.toml:13: no actor called \"Bne\" is on the stage; did you mean \"Ben\"?");
     step("nobody named", "do = 'crash'", "a.toml:12: this step needs \"who\", for instance: who = \"Anna\"");
@@ -295,31 +293,31 @@ void TestPlayScript::mistakes_data()
          "a.toml:16: \"wait\" is a duration with its unit, in quotes: \"300ms\", \"3s\" or \"1m\"");
     step("a number for text", "who = 1\ndo = 'crash'", "a.toml:13: \"who\" is a whole number here, but must be text");
     step("lock with a limit", "who = 'Anna'\ndo = 'lock'\nlock = 'orders'\nwait = '2s'",
-         "a.toml:16: \"lock\" waits as long as it takes: with a limit it is do = \"try\"");
+         "a.toml:16: \"lock\" waits without a limit: use do = \"try\" for a limit");
     step("do and expect", "who = 'Anna'\ndo = 'crash'\nexpect = 'free'",
-         "a.toml:12: a step has either \"do\" (what somebody does) or \"expect\"");
+         "a.toml:12: a step needs either \"do\" or \"expect\"");
     step("an impossible result", "who = 'Anna'\ndo = 'unlock'\nlock = 'orders'\nresult = 'acquired'",
-         "a.toml:16: this never ends as \"acquired\"; there is: released, holds-remain, not-held, failed, unknown, "
+         "a.toml:16: \"acquired\" is not a possible result; there is: released, holds-remain, not-held, failed, "
+         "unknown, "
          "canceled");
-    step("nothing goes on", "do = 'await'\nstep = 'it'",
-         "a.toml:14: nothing called \"it\" goes on here; there is none");
+    step("nothing goes on", "do = 'await'\nstep = 'it'", "a.toml:14: no running step is called \"it\"; there is none");
     step("awaited twice",
          "who = 'Anna'\ndo = 'lock'\nlock = 'orders'\nmeanwhile = 'it'\n[[step]]\ndo = 'await'\n"
          "step = 'it'\n[[step]]\ndo = 'await'\nstep = 'it'",
-         "a.toml:22: nothing called \"it\" goes on here; there is none");
+         "a.toml:22: no running step is called \"it\"; there is none");
     step("a result before its end", "who = 'Anna'\ndo = 'lock'\nlock = 'orders'\nmeanwhile = 'it'\nresult = 'acquired'",
-         "a.toml:16: how it ends is known when it is awaited: put what is expected into the step with do = \"await\"");
+         "a.toml:16: its result is known only when it is awaited: move \"result\" to the step with do = \"await\"");
     step("at once and meanwhile", "who = 'Anna'\ndo = 'crash'\nmeanwhile = 'it'",
          "a.toml:15: this is done at once: leave \"meanwhile\" out");
     step("no such condition", "expect = 'fre'\nlock = 'orders'",
-         "a.toml:13: nothing called \"fre\" can be expected; did you mean \"free\"?");
+         "a.toml:13: no condition is called \"fre\"; did you mean \"free\"?");
     step("a TTL without bounds", "expect = 'ttl'\nkey = 'orders'\nfrom = '2s'",
-         "a.toml:12: \"ttl\" lies between two durations: from = \"1s\", to = \"3s\"");
-    step("how long a sleep", "do = 'sleep'", "a.toml:12: \"sleep\" needs to know how long: for = \"500ms\"");
+         "a.toml:12: \"ttl\" needs two durations: from = \"1s\", to = \"3s\"");
+    step("how long a sleep", "do = 'sleep'", "a.toml:12: \"sleep\" needs a duration: for = \"500ms\"");
     step("how far a clock", "who = 'Anna'\ndo = 'skew'",
-         "a.toml:12: \"skew\" needs to know by how much: by = \"5s\", back: by = \"-5s\"");
+         "a.toml:12: \"skew\" needs a duration: by = \"5s\", or by = \"-5s\" to jump back");
     step("which messages", "who = 'Anna'\ndo = 'hold-back'",
-         "a.toml:12: which messages? way = \"requests\", \"replies\" or \"messages\"");
+         "a.toml:12: name the direction: way = \"requests\", \"replies\" or \"messages\"");
     step("an empty text", "who = ''\ndo = 'crash'", "a.toml:13: \"who\" is empty: write something or leave it out");
 }
 

@@ -1,14 +1,14 @@
 // What one of two runs has and the other has not, in its lanes and on its wires; and what is no difference: times, ids
 // that were drawn, what is asked again while time passes.
 #include "core/lanes/difference.h"
-#include "core/play/record/compare_transfers.h"
+#include "core/play/recording/compare_transfers.h"
 
 #include <QTest>
 
 using namespace lockscope;
 using namespace lockscope::play;
 using Event = LockEvent::What;
-using Happens = Happened::What;
+using Happens = RunEvent::What;
 
 namespace {
 

@@ -12,7 +12,7 @@ namespace {
 
 enum Row { Name, Acquire, Release, Gives, Lacks, Questions };
 
-// A word would be longer in a cell that has words of its own behind it; a shape needs no colour.
+// A sign is shorter than a word, and unlike a colour everybody can see it.
 QString signOf(play::Verdict verdict)
 {
     switch (verdict) {
@@ -66,7 +66,7 @@ void ChoosingPage::addWay(const play::WayToLock &way, int column, play::Language
     addText(way.lacks.in(language), Lacks, column, false);
 }
 
-void ChoosingPage::addClaim(const play::ClaimOfWay &claim, int row, int column, play::Language language,
+void ChoosingPage::addClaim(const play::Answer &claim, int row, int column, play::Language language,
                             const QString &title)
 {
     auto *cell = new QWidget(widget());
@@ -100,18 +100,18 @@ void ChoosingPage::show(const play::Choosing &choosing, play::Language language,
     m_grid->setContentsMargins(12, 10, 12, 10);
     m_grid->setHorizontalSpacing(14);
     m_grid->setVerticalSpacing(10);
-    setWidget(inside); // the one before goes
+    setWidget(inside); // deletes the previous one
     int row = 0;
     for (const QString &head : heads(language))
         addText(head, row++, 0, true);
-    for (const play::Words &question : choosing.questions)
+    for (const play::BilingualText &question : choosing.questions)
         addText(question.in(language), row++, 0, true);
     int column = 1;
     for (const play::WayToLock &way : choosing.ways) {
         addWay(way, column, language);
-        for (std::size_t i = 0; i < way.claims.size(); ++i)
-            addClaim(way.claims[i], Questions + int(i), column, language,
-                     way.claims[i].scenario.isEmpty() ? QString() : titleOf(way.claims[i].scenario));
+        for (std::size_t i = 0; i < way.answers.size(); ++i)
+            addClaim(way.answers[i], Questions + int(i), column, language,
+                     way.answers[i].scenario.isEmpty() ? QString() : titleOf(way.answers[i].scenario));
         m_grid->setColumnStretch(column++, 1);
     }
     m_grid->setRowStretch(row, 1);

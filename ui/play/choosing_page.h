@@ -12,14 +12,14 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// The ways to build a lock side by side, question by question; what can be shown here is run by a click. GUI thread.
+// A table that compares ways to build a lock. A click runs a scenario that shows an answer. GUI thread.
 class ChoosingPage : public QScrollArea {
     Q_OBJECT
 
 public:
     explicit ChoosingPage(QWidget *parent = nullptr);
 
-    // `titleOf`: what the scenario of an id is called; empty: it is not there.
+    // `titleOf` returns the title of a scenario, or an empty text if the id is unknown.
     void show(const play::Choosing &choosing, play::Language language,
               const std::function<QString(const QString &)> &titleOf);
 
@@ -29,7 +29,7 @@ Q_SIGNALS:
 private:
     PlainLabel *addText(const QString &text, int row, int column, bool isBold);
     void addWay(const play::WayToLock &way, int column, play::Language language);
-    void addClaim(const play::ClaimOfWay &claim, int row, int column, play::Language language, const QString &title);
+    void addClaim(const play::Answer &claim, int row, int column, play::Language language, const QString &title);
 
     QGridLayout *m_grid = nullptr;
 };

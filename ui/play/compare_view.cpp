@@ -5,7 +5,7 @@
 #include "ui/play/panes/commands_pane.h"
 #include "ui/play/panes/lanes_stack.h"
 #include "ui/play/panes/redis_pane.h"
-#include "ui/play/run/align.h"
+#include "ui/play/run/aligned_frame.h"
 #include "ui/text/plain_label.h"
 
 #include <QDateTime>
@@ -15,22 +15,22 @@ namespace lockscope::ui {
 
 namespace {
 
-// Who takes himself for the holder of what, whatever the server says.
+// All believed holds, whatever the servers say.
 QString holdersText(const play::Recording &run, int frame)
 {
     QStringList all;
-    for (const auto &actor : run.frames[std::size_t(frame)]->stage.actors) {
-        for (const play::Claim &claim : actor->holds)
+    for (const auto &actor : run.frames[std::size_t(frame)]->sandbox.actors) {
+        for (const play::BelievedHold &claim : actor->holds)
             all += CompareView::tr("%1 has %2").arg(toDisplay(actor->name.toUtf8()), toDisplay(claim.lock.toUtf8()));
     }
-    return all.isEmpty() ? CompareView::tr("Nobody has a lock.") : all.join(QStringLiteral("; "));
+    return all.isEmpty() ? CompareView::tr("Nobody holds a lock.") : all.join(QStringLiteral("; "));
 }
 
 } // namespace
 
-CompareView::CompareView(Tell tell, QWidget *parent)
+CompareView::CompareView(FrameCaption caption, QWidget *parent)
     : QWidget(parent)
-    , m_tell(std::move(tell))
+    , m_caption(std::move(caption))
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -122,17 +122,17 @@ void CompareView::showSide(Side *side, int frame, play::Micros until)
     side->panes->lanes()->setUntil(until);
     side->panes->show(side->run, frame);
     const bool isLast = frame + 1 == int(side->run->frames.size());
-    const play::Words lesson = isLast ? play::lessonOf(*side->run) : play::Words();
-    side->sentence->setText(lesson.isEmpty() ? m_tell(*side->run, frame, m_language) : lesson.in(m_language));
+    const play::BilingualText lesson = isLast ? play::lessonOf(*side->run) : play::BilingualText();
+    side->sentence->setText(lesson.isEmpty() ? m_caption(*side->run, frame, m_language) : lesson.in(m_language));
 }
 
 void CompareView::show(int frame)
 {
     if (!m_left.run || !m_right.run || frame < 0)
         return;
-    frame = std::min(frame, int(m_left.run->frames.size()) - 1); // it may have gone on
+    frame = std::min(frame, int(m_left.run->frames.size()) - 1); // the other run may be longer
     const AlignedFrame aligned = alignedFrame(m_steps, *m_left.run, frame, *m_right.run);
-    // One scale for both: what is as long on the left as on the right took as long.
+    // One scale for both, so that equal lengths mean equal times.
     const play::Micros until =
         std::max(m_left.run->frames[std::size_t(frame)]->at, m_right.run->frames[std::size_t(aligned.right)]->at);
     showSide(&m_left, frame, until);
@@ -148,7 +148,7 @@ void CompareView::show(int frame)
     m_right.panes->redis()->compareWith(left);
 }
 
-// By a sign and the ground; where there is room for it a word would say no more.
+// Marks differences by a sign and a background colour.
 void CompareView::light(PlainLabel *label, bool differs)
 {
     QPalette colours;

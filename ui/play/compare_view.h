@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/play/record/compare.h"
-#include "ui/play/export/tell.h"
+#include "core/play/recording/compare_steps.h"
+#include "ui/play/export/run_page.h"
 #include "ui/play/run_panes.h"
 
 #include <QWidget>
@@ -12,21 +12,21 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// Two runs beside each other, at the same place of their scenarios. What one has and the other has not bears a sign:
-// who takes himself for the holder, stretches of lanes, what is in Redis, commands, and what just happened. GUI thread.
+// Two runs side by side, at the same place of their scenarios. A sign marks the differences: believed holds, parts of
+// lanes, data in Redis, commands, and events. GUI thread.
 class CompareView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit CompareView(Tell tell, QWidget *parent = nullptr);
+    explicit CompareView(FrameCaption caption, QWidget *parent = nullptr);
 
-    void goesOn(const play::RecordingPtr &left); // the left one
+    void goesOn(const play::RecordingPtr &left); // only the left run continues
     void setRuns(const play::RecordingPtr &left, const play::RecordingPtr &right);
     void setLarge(bool large); // for a projector
     void setView(PaneView view);
     void setLanguage(play::Language language);
-    void show(int frame); // of the left one
-    QStringList differences() const; // as they are said; empty: none here
+    void show(int frame); // of the left run
+    QStringList differences() const; // in words; empty if there are none
 
 private:
     struct Side {
@@ -38,11 +38,11 @@ private:
         PlainLabel *sentence;
     };
     Side makeSide();
-    void showSide(Side *side, int frame, play::Micros until); // `until`: what the lanes have room for
+    void showSide(Side *side, int frame, play::Micros until); // `until`: the end of the lanes' time
     QString titleOf(const Side &side) const;
     void light(PlainLabel *label, bool differs);
 
-    Tell m_tell;
+    FrameCaption m_caption;
     play::Language m_language = play::Language::English;
     QHBoxLayout *m_sides;
     Side m_left;

@@ -30,11 +30,11 @@ PlainLabel *wrapped(const QString &text, QWidget *parent)
 QString keysText()
 {
     return HelpPage::tr(
-        "Space: run or pause. Left, Right: a step back, a step on; at the end one more is done for "
-        "real. Home, End: to the beginning, to the last that happened. R: restart. F: fork from here. S: "
-        "stop. Comma and full stop: slower, faster. F11: projector; there V shows one pane after the "
+        "Space: run or pause. Left, Right: a step back or on, and at the end a new step of the live "
+        "run. Home, End: to the beginning, to the latest event. R: restart. F: fork from here. S: "
+        "stop. Comma and full stop: slower, faster. F11: projector, where V shows one pane after the "
         "other. Escape: back. Ctrl+5: back to your locks.\n"
-        "On an actor (A goes to the first and to the next): Enter opens all that can be done; 1 to 9 choose the "
+        "A goes to the first actor and to the next. On an actor Enter opens its menu, 1 to 9 choose the "
         "thread, L locks, T tries, U unlocks, O asks for another lock, C crashes, Z freezes or thaws, N "
         "cuts or heals the network. On a server: P pauses or resumes, K kills or starts. On paused messages: "
         "D delivers, X drops.\n"
@@ -58,10 +58,10 @@ void HelpPage::show(const std::vector<play::Scenario> &scenarios, play::Language
     inside->setBackgroundRole(QPalette::Base);
     auto *column = new QVBoxLayout(inside);
     column->setContentsMargins(margin, 12, margin, 12);
-    // of the whole, as a layout does not ask a label how high it is at the most that it may be wide
+    // a fixed width, because a layout does not ask a label for its height at its maximum width
     inside->setMaximumWidth(std::max(pictureWidth, letterWidth(fontMetrics()) * mostLetters) + 2 * margin);
     column->setSpacing(8);
-    setWidget(inside); // the one before goes
+    setWidget(inside); // deletes the previous one
     column->addWidget(wrapped(keysText(), inside));
     for (const play::Scenario &scenario : scenarios)
         addScenario(column, scenario, language);

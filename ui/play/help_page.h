@@ -1,13 +1,13 @@
 #pragma once
 
-#include "core/play/script/scenario.h"
+#include "core/play/scenario/scenario.h"
 
 #include <QScrollArea>
 
 namespace lockscope::ui {
 
-// The keys, and every scenario with a picture of how it ends and why that happens. The pictures are the playground's
-// own (`cmake --build --preset dev --target screenshots`). GUI thread.
+// The keys, and every scenario with a picture of its end and the reason. The playground made the pictures (`cmake
+// --build --preset dev --target screenshots`). GUI thread.
 class HelpPage : public QScrollArea {
     Q_OBJECT
 

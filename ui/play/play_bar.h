@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/play/script/words.h"
+#include "core/play/scenario/bilingual_text.h"
 
 #include <QWidget>
 
@@ -12,7 +12,7 @@ namespace lockscope::ui {
 
 class ElidedLabel;
 
-// What can be done with the playground as a whole: leave it, its language, files, other pages, the projector.
+// The actions on the playground as a whole: leaving, language, files, other pages, projector.
 class PlayBar : public QWidget {
     Q_OBJECT
 
@@ -21,9 +21,9 @@ public:
 
     void setTitle(const QString &title);
     void setLanguage(play::Language language);
-    void setRunThere(bool isThere); // that can be saved and compared
+    void setRunThere(bool isThere); // for saving and comparing
     void setChoosing(bool shown);
-    QMenu *compareMenu() const { return m_compareMenu; } // filled when it opens
+    QMenu *compareMenu() const { return m_compareMenu; } // filled on opening
 
 Q_SIGNALS:
     void leaveWanted();

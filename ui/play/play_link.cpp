@@ -10,7 +10,7 @@ namespace {
 constexpr Millis toSee{700}; // before each step, at speed 1
 constexpr int endLimitMillis = 20'000;
 
-PlayPort::State stateOf(const play::PlayState &state)
+PlayPort::State stateOf(const play::RunState &state)
 {
     switch (state.phase) {
     case Phase::Preparing: return PlayPort::State::Starting;
@@ -27,18 +27,18 @@ class PlayLink::Host : public QObject {
 public:
     explicit Host(PlayLink *link)
     {
-        connect(&m_play, &play::Play::changed, this,
-                [this, link](const play::PlayState &state) { tell(link, state, false); });
-        connect(&m_play, &play::Play::ended, this, [this, link](const play::PlayState &state) {
+        connect(&m_play, &play::RunController::changed, this,
+                [this, link](const play::RunState &state) { report(link, state, false); });
+        connect(&m_play, &play::RunController::ended, this, [this, link](const play::RunState &state) {
             m_isThere = false;
-            tell(link, state, true);
+            report(link, state, true);
             if (m_isLast)
                 thread()->quit();
         });
     }
 
     Mailbox &inbox() { return m_inbox; }
-    play::Play &play() { return m_play; }
+    play::RunController &play() { return m_play; }
     void begins(quint64 run)
     {
         m_run = run;
@@ -48,19 +48,19 @@ public:
     {
         m_isLast = true;
         if (m_isThere)
-            m_play.stop(); // and quits when it has ended
+            m_play.stop(); // the thread quits after its end
         else
             thread()->quit();
     }
 
 private:
-    void tell(PlayLink *link, const play::PlayState &state, bool isEnd)
+    void report(PlayLink *link, const play::RunState &state, bool isEnd)
     {
         link->m_inbox.post([link, run = m_run, state, isEnd] { link->hear(run, state, isEnd); });
     }
 
-    Mailbox m_inbox{this}; // these are children: they move to the thread with us
-    play::Play m_play{this};
+    Mailbox m_inbox{this}; // a child, so that it moves to the thread
+    play::RunController m_play{this};
     quint64 m_run = 0;
     bool m_isThere = false;
     bool m_isLast = false;
@@ -79,17 +79,17 @@ PlayLink::~PlayLink()
 {
     m_host->inbox().post([host = m_host] { host->end(); });
     if (!m_thread.wait(endLimitMillis)) {
-        m_thread.quit(); // its processes go with what started them
+        m_thread.quit(); // its destructors end the processes
         m_thread.wait();
     }
 }
 
-void PlayLink::ask(std::function<void(play::Play &)> what)
+void PlayLink::ask(std::function<void(play::RunController &)> what)
 {
     m_host->inbox().post([host = m_host, what = std::move(what)] { what(host->play()); });
 }
 
-void PlayLink::begin(std::function<void(play::Play &)> how)
+void PlayLink::begin(std::function<void(play::RunController &)> how)
 {
     ++m_run;
     m_host->inbox().post([host = m_host, run = m_run, how = std::move(how)] {
@@ -107,50 +107,50 @@ play::RunTerms PlayLink::terms(double speed, bool paused) const
 void PlayLink::start(const play::Scenario &scenario, double speed, bool paused)
 {
     m_speed = speed;
-    begin([scenario, terms = terms(speed, paused)](play::Play &play) { play.start(scenario, terms); });
+    begin([scenario, terms = terms(speed, paused)](play::RunController &play) { play.start(scenario, terms); });
 }
 
 void PlayLink::fork(const play::Scenario &scenario, const play::RecordingPtr &run, int frame)
 {
     m_speed = run->speed;
-    begin([scenario, run, frame, terms = terms(run->speed, true)](play::Play &play) {
+    begin([scenario, run, frame, terms = terms(run->speed, true)](play::RunController &play) {
         play.fork(scenario, run, frame, terms);
     });
 }
 
 void PlayLink::setPaused(bool paused)
 {
-    ask([paused](play::Play &play) { paused ? play.pause() : play.resume(); });
+    ask([paused](play::RunController &play) { paused ? play.pause() : play.resume(); });
 }
 
 void PlayLink::step()
 {
-    ask([](play::Play &play) { play.step(); });
+    ask([](play::RunController &play) { play.step(); });
 }
 
 void PlayLink::provide(const play::LockTerms &lock)
 {
-    ask([lock](play::Play &play) { play.provide(lock); });
+    ask([lock](play::RunController &play) { play.provide(lock); });
 }
 
 void PlayLink::act(const play::Action &action)
 {
     play::Step step;
     step.action = action;
-    ask([step](play::Play &play) { play.put(step); });
+    ask([step](play::RunController &play) { play.put(step); });
 }
 
 void PlayLink::setSpeed(double speed)
 {
-    ask([speed](play::Play &play) { play.setSpeed(speed); });
+    ask([speed](play::RunController &play) { play.setSpeed(speed); });
 }
 
 void PlayLink::stop()
 {
-    ask([](play::Play &play) { play.stop(); });
+    ask([](play::RunController &play) { play.stop(); });
 }
 
-void PlayLink::hear(quint64 run, const play::PlayState &state, bool isEnd)
+void PlayLink::hear(quint64 run, const play::RunState &state, bool isEnd)
 {
     if (run != m_run)
         return;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/play/run/play.h"
+#include "core/play/run/run_controller.h"
 #include "ui/mailbox.h"
 #include "ui/play/play_port.h"
 
@@ -8,8 +8,8 @@
 
 namespace lockscope::ui {
 
-// The real stages, on a thread of their own, so that neither a busy window delays a heartbeat nor a stage the window.
-// Made, asked and destroyed on the GUI thread; destroying it ends what runs and waits for that.
+// Runs sandboxes on a separate thread, so that a busy window does not delay heartbeats, nor a sandbox the window. Use
+// it on the GUI thread. Its destructor ends the run and waits for that.
 class PlayLink : public PlayPort {
     Q_OBJECT
 
@@ -29,15 +29,15 @@ public:
 private:
     class Host; // lives on the thread
 
-    void begin(std::function<void(play::Play &)> how);
-    void ask(std::function<void(play::Play &)> what);
-    void hear(quint64 run, const play::PlayState &state, bool isEnd);
+    void begin(std::function<void(play::RunController &)> how);
+    void ask(std::function<void(play::RunController &)> what);
+    void hear(quint64 run, const play::RunState &state, bool isEnd);
     play::RunTerms terms(double speed, bool paused) const;
 
     QThread m_thread;
-    Mailbox m_inbox; // what the thread has to say
+    Mailbox m_inbox; // events from the thread
     Host *m_host;
-    quint64 m_run = 0; // number of the last that was asked for: what others still have to say is not heard
+    quint64 m_run = 0; // number of the latest run. Events of earlier runs are ignored
     double m_speed = 1; // of that run's durations
 };
 

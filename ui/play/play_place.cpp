@@ -1,9 +1,9 @@
 #include "ui/play/play_place.h"
 
-#include "core/play/choosing/read_choosing.h"
-#include "core/play/script/read/shipped.h"
-#include "core/play/tell/tell.h"
-#include "ui/play/free_stages.h"
+#include "core/play/captions/captions.h"
+#include "core/play/choosing/choosing.h"
+#include "core/play/scenario/read/read_scenario.h"
+#include "ui/play/free_plays.h"
 #include "ui/play/play_link.h"
 #include "ui/play/playground.h"
 
@@ -30,7 +30,7 @@ PlayPlace::PlayPlace(QWidget *live, QAction *toggle, QAction *quit, Clock *clock
 
 PlayPlace::~PlayPlace()
 {
-    delete m_playground; // it asks its port
+    delete m_playground; // it uses its port
     delete m_link; // waits for its thread
 }
 
@@ -44,13 +44,13 @@ Playground *PlayPlace::playground()
     if (m_playground)
         return m_playground;
     m_link = new PlayLink;
-    const Tell tell = [](const play::Recording &run, int frame, play::Language language) {
-        return play::tell(run, std::size_t(frame)).in(language);
+    const FrameCaption caption = [](const play::Recording &run, int frame, play::Language language) {
+        return play::frameCaption(run, std::size_t(frame)).in(language);
     };
     std::vector<play::Scenario> scenarios = play::shippedScenarios();
-    for (play::Scenario &free : freeStages())
+    for (play::Scenario &free : freePlays())
         scenarios.push_back(std::move(free));
-    m_playground = new Playground({m_link, m_clock, tell, play::shippedChoosing()}, std::move(scenarios), this);
+    m_playground = new Playground({m_link, m_clock, caption, play::shippedChoosing()}, std::move(scenarios), this);
     addWidget(m_playground);
     connect(m_playground, &Playground::left, this, [this] { setPlaying(false); });
     connect(m_playground, &Playground::fullScreenWanted, this, &PlayPlace::setFullScreen);
@@ -80,7 +80,7 @@ void PlayPlace::setPlaying(bool playing)
         m_playground->setFocus();
     } else {
         m_playground->setProjector(false);
-        m_playground->player()->pause(); // nobody sees it
+        m_playground->player()->pause(); // it is hidden
         setCurrentWidget(m_live);
         showLive();
     }
@@ -98,7 +98,7 @@ QList<QWidget *> PlayPlace::liveParts() const
     return parts;
 }
 
-// A window that is laid out anew, as it is connected or gets another size, would bring them back.
+// A new layout after a connection or a resize would show them again.
 bool PlayPlace::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Show)

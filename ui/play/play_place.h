@@ -14,30 +14,29 @@ namespace lockscope::ui {
 class PlayLink;
 class Playground;
 
-// Where the live table is, or the playground in its place. While it is there the parts that belong to the table are
-// hidden, and what could be done by key to a lock that nobody sees cannot be done. The playground and its thread are
-// made when somebody wants them. GUI thread.
+// Switches between the live table and the playground. While the playground is visible, the parts of the table are
+// hidden and its keyboard actions disabled. Creates the playground and its thread on first use. GUI thread.
 class PlayPlace : public QStackedWidget {
     Q_OBJECT
 
 public:
-    // `toggle`: shows or leaves it. `quit` can be done everywhere. All outlive it.
+    // `toggle` shows or leaves the playground. `quit` stays enabled. All outlive this object.
     PlayPlace(QWidget *live, QAction *toggle, QAction *quit, Clock *clock, QMainWindow *window);
     ~PlayPlace() override; // ends its run and joins it
 
     bool isPlaying() const;
     void setPlaying(bool playing);
     void open(const QString &scenarioOrFile);
-    void say(const QString &warning); // what happened meanwhile to the locks that are not seen
+    void say(const QString &warning); // about the hidden live table
 
 Q_SIGNALS:
-    void changed(); // what may be done is another thing now
+    void changed(); // other actions are enabled now
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    Playground *playground(); // made now, if there is none yet
+    Playground *playground(); // created on first use
     QList<QWidget *> liveParts() const;
     void hideLive();
     void showLive();
@@ -50,8 +49,8 @@ private:
     QMainWindow *m_window;
     PlayLink *m_link = nullptr;
     Playground *m_playground = nullptr;
-    QByteArray m_docks; // as they were
-    QList<QAction *> m_asleep; // that were enabled
+    QByteArray m_docks; // their previous layout
+    QList<QAction *> m_asleep; // actions to enable again
     Qt::WindowStates m_windowed;
 };
 

@@ -1,45 +1,45 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/play/record/recording.h"
-#include "core/play/script/action.h"
+#include "core/play/recording/recording.h"
+#include "core/play/scenario/action.h"
 
 #include <QObject>
 
 namespace lockscope::ui {
 
-// What the playground asks of a run, and what it hears of it. One at a time: to start one ends the other, with its
-// servers. The GUI thread's side; the run itself may be anywhere.
+// The playground's interface to runs. There is one run at a time: starting one ends the other with its servers. For the
+// GUI thread; the run itself may be on another thread.
 class PlayPort : public QObject {
     Q_OBJECT
 
 public:
     enum class State {
-        None, // there is no stage
-        Starting, // its servers come up
-        Paused, // it waits to be told to go on
+        None, // without a sandbox
+        Starting, // its servers start
+        Paused, // it waits for setPaused() or step()
         Running,
-        Over, // all steps are done; the stage still stands, and can be acted on by hand
-        Ending, // its servers go
+        Over, // all steps are done, but the sandbox still accepts steps by hand
+        Ending, // its servers end
     };
 
     using QObject::QObject;
 
-    // `speed`: scripted durations are divided by it, as in Recording. `paused`: it begins with nothing done.
+    // `speed` divides scripted durations, as in Recording. `paused`: waits before the first step.
     virtual void start(const play::Scenario &scenario, double speed, bool paused) = 0;
-    // Anew up to that frame's step, and then it waits; what `scenario` has behind it is still to come.
+    // Repeats the run up to the step of that frame and pauses before the rest of `scenario`.
     virtual void fork(const play::Scenario &scenario, const play::RecordingPtr &run, int frame) = 0;
     virtual void setPaused(bool paused) = 0;
-    virtual void step() = 0; // one, of one that is paused
-    virtual void provide(const play::LockTerms &lock) = 0; // that the scenario does not name, for what is done next
+    virtual void step() = 0; // does one step of a paused run
+    virtual void provide(const play::LockTerms &lock) = 0; // a new lock for the next steps
     virtual void act(const play::Action &action) = 0;
     virtual void setSpeed(double speed) = 0;
     virtual void stop() = 0;
 
 Q_SIGNALS:
-    void recorded(const lockscope::play::RecordingPtr &run); // it goes on, or began
+    void recorded(const lockscope::play::RecordingPtr &run); // at the beginning and on new frames
     void stateChanged(lockscope::ui::PlayPort::State state);
-    void failed(const lockscope::Error &error); // it could not be done; a run that is there is told by its state
+    void failed(const lockscope::Error &error); // a request failed. stateChanged() reports the state of the run
 };
 
 } // namespace lockscope::ui

@@ -1,22 +1,45 @@
 #include "ui/play/playground.h"
 
 #include "core/base/escape.h"
+#include "core/play/recording/recording_file.h"
+#include "core/play/scenario/read/read_scenario.h"
+#include "ui/lanes/lanes_export.h"
+#include "ui/lanes/lanes_view.h"
+#include "ui/look/letter_width.h"
+#include "ui/play/choosing_page.h"
 #include "ui/play/compare_view.h"
+#include "ui/play/explanation_panel.h"
+#include "ui/play/export/run_page.h"
+#include "ui/play/help_page.h"
 #include "ui/play/panes/command_rows.h"
+#include "ui/play/panes/lanes_stack.h"
 #include "ui/play/play_bar.h"
 #include "ui/play/projector_bar.h"
-#include "ui/play/run/stage_at.h"
+#include "ui/play/run/sandbox_at.h"
 #include "ui/play/run_panes.h"
+#include "ui/play/sandbox/sandbox_view.h"
 #include "ui/play/scenario_list.h"
-#include "ui/play/stage/stage_view.h"
 #include "ui/play/transport_bar.h"
-#include "ui/play/words_panel.h"
+#include "ui/text.h"
 #include "ui/text/plain_label.h"
+#include "ui/text/write_file.h"
 #include "ui/widgets/message_line.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QAbstractButton>
+#include <QApplication>
+#include <QComboBox>
+#include <QDateTime>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QKeyEvent>
 #include <QLocale>
+#include <QMenu>
+#include <QShortcut>
+#include <QSplitter>
 #include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
 
 namespace lockscope::ui {
 
@@ -27,6 +50,20 @@ constexpr std::size_t mostKept = 20;
 play::Language languageOfLocale()
 {
     return QLocale().language() == QLocale::Chinese ? play::Language::Chinese : play::Language::English;
+}
+
+constexpr double projectorPoints = 20;
+
+constexpr std::size_t mostComplaints = 5; // others appear after these are corrected
+
+QString told(const play::Complaints &complaints)
+{
+    QStringList lines;
+    for (std::size_t i = 0; i < std::min(mostComplaints, complaints.size()); ++i)
+        lines += toDisplay(complaints[i].inOneLine().toUtf8());
+    if (complaints.size() > mostComplaints)
+        lines += Playground::tr("and %n more", nullptr, int(complaints.size() - mostComplaints));
+    return lines.join(QLatin1Char('\n'));
 }
 
 } // namespace
@@ -148,7 +185,7 @@ void Playground::stop()
         m_parts.port->stop();
 }
 
-// What was done by hand becomes a part of the run; so it is done where the run is, not where somebody looks back to.
+// A step by hand becomes part of the run, so it happens at the end of the run and not at the shown frame.
 void Playground::act(const play::Action &action)
 {
     if (mayAct())
@@ -177,13 +214,13 @@ void Playground::recorded(const play::RecordingPtr &run)
 {
     keep(run);
     if (!m_isAsked)
-        return; // another scenario was chosen since
+        return; // another scenario was chosen meanwhile
     m_player->setRecording(run, !std::exchange(m_isNewRun, false));
     if (isAt(m_compare))
         m_compare->goesOn(run);
 }
 
-// The newest of each run. One that goes on is told anew with each thing that happens.
+// Keeps the newest recording of each run, because a continuing run yields many.
 void Playground::keep(const play::RecordingPtr &run)
 {
     if (run->frames.empty())
@@ -204,7 +241,7 @@ void Playground::stateChanged(PlayPort::State state)
     if (isDone && m_comparesNext)
         compareWith(std::exchange(m_comparesNext, nullptr));
     m_player->setLive(state == State::Running || state == State::Paused || state == State::Starting,
-                      state == State::Paused); // one whose steps are all done has nothing to go on to
+                      state == State::Paused); // a run without further steps cannot continue
     refresh();
 }
 
@@ -238,33 +275,34 @@ void Playground::showStage()
     play::Recording nothing;
     nothing.scenario = m_scenario;
     const play::RecordingPtr &run = m_player->recording();
-    StageShown stage = stageAt(run ? *run : nothing, m_player->frame());
-    stage.mayAct = mayAct();
-    m_stage->show(stage);
+    SandboxShown sandbox = sandboxAt(run ? *run : nothing, m_player->frame());
+    sandbox.mayAct = mayAct();
+    m_sandbox->show(sandbox);
 }
 
 QString Playground::sentence() const
 {
     const play::RecordingPtr &run = m_player->recording();
     if (run && m_player->frame() == 0)
-        return play::Words{tr("Ready: press Space to run"), QStringLiteral("就绪：按空格键运行")}.in(m_language);
+        return play::BilingualText{tr("Ready: press Space to run"), QStringLiteral("就绪：按空格键运行")}.in(
+            m_language);
     if (run && m_player->frame() > 0) {
-        // Renewals and messages go on behind the last step, and are not what the run is about.
-        const play::Words lesson = m_player->isAtEnd() ? play::lessonOf(*run) : play::Words();
-        return lesson.isEmpty() ? m_parts.tell(*run, m_player->frame(), m_language) : lesson.in(m_language);
+        // Renewals and messages continue after the last step, but are not the subject of the run.
+        const play::BilingualText lesson = m_player->isAtEnd() ? play::lessonOf(*run) : play::BilingualText();
+        return lesson.isEmpty() ? m_parts.caption(*run, m_player->frame(), m_language) : lesson.in(m_language);
     }
     if (m_state == PlayPort::State::Starting)
         return tr("The servers of the stage are started.");
     if (m_scenario.steps.empty())
         return tr("Space sets the stage. Then choose a card (A, or the mouse) and press Enter: it has all that can be "
                   "done.");
-    return tr("Space runs it, the right arrow goes step by step. It has servers of its own; yours are not touched.");
+    return tr("Space runs it, the right arrow goes step by step. It uses private servers and never touches yours.");
 }
 
 void Playground::showSentence()
 {
     m_sentence->setText(sentence());
-    m_sentence->setVisible(!isAt(m_compare)); // there each run has its own
+    m_sentence->setVisible(!isAt(m_compare)); // there each run has its own caption
     QFont large = font();
     large.setBold(true);
     large.setPointSizeF(m_isProjector ? font().pointSizeF() : font().pointSizeF() * 1.3);
@@ -275,6 +313,409 @@ void Playground::showSentence()
 void Playground::say(const QString &warning)
 {
     m_message->say(Tone::Warning, warning);
+}
+
+void Playground::build()
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_bar = new PlayBar(this);
+    column->addWidget(m_bar);
+    auto *both = new QSplitter(Qt::Horizontal, this);
+    both->setChildrenCollapsible(false);
+    both->addWidget(buildLeft());
+    both->addWidget(buildMiddle());
+    both->setStretchFactor(0, 0);
+    both->setStretchFactor(1, 1);
+    const int letter = letterWidth(fontMetrics());
+    both->setSizes({42 * letter, 160 * letter});
+    column->addWidget(both, 1);
+    m_message = new MessageLine(this);
+    m_message->setContentsMargins(8, 0, 8, 0);
+    column->addWidget(m_message);
+    m_sentence = new PlainLabel(this);
+    m_sentence->setObjectName(QStringLiteral("sentence"));
+    m_sentence->setWordWrap(true);
+    m_sentence->setContentsMargins(8, 4, 8, 0);
+    m_sentence->setMinimumHeight(2 * fontMetrics().height());
+    column->addWidget(m_sentence);
+    m_transport = new TransportBar(this);
+    column->addWidget(m_transport);
+    m_projectorBar = new ProjectorBar(this);
+    m_projectorBar->hide();
+    column->addWidget(m_projectorBar);
+}
+
+QWidget *Playground::buildLeft()
+{
+    auto *both = new QSplitter(Qt::Vertical);
+    m_list = new ScenarioList;
+    m_words = new ExplanationPanel;
+    both->addWidget(m_list);
+    both->addWidget(m_words);
+    both->setStretchFactor(0, 2);
+    both->setStretchFactor(1, 3);
+    both->setSizes({400, 600}); // as shares
+    both->setChildrenCollapsible(false);
+    m_left = both;
+    return both;
+}
+
+QWidget *Playground::buildMiddle()
+{
+    m_pages = new QStackedWidget;
+    m_run = new QWidget;
+    auto *column = new QVBoxLayout(m_run);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_sandbox = new SandboxView;
+    m_sandbox->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_panes = new RunPanes(Qt::Horizontal);
+    column->addWidget(m_sandbox);
+    column->addWidget(m_panes, 1);
+    m_compare = new CompareView(m_parts.caption);
+    m_choosing = new ChoosingPage;
+    m_help = new HelpPage;
+    m_pages->addWidget(m_run);
+    m_pages->addWidget(m_compare);
+    m_pages->addWidget(m_choosing);
+    m_pages->addWidget(m_help);
+    return m_pages;
+}
+
+void Playground::wire()
+{
+    connect(m_bar, &PlayBar::leaveWanted, this, &Playground::left);
+    connect(m_bar, &PlayBar::languageChosen, this, &Playground::setLanguage);
+    connect(m_bar, &PlayBar::openWanted, this, &Playground::askOpen);
+    connect(m_bar, &PlayBar::saveRunWanted, this,
+            [this] { askSave(tr("Save the run"), QStringLiteral("lockrun"), &Playground::writeRun); });
+    connect(m_bar, &PlayBar::savePageWanted, this,
+            [this] { askSave(tr("Save as a web page"), QStringLiteral("html"), &Playground::writePage); });
+    connect(m_bar, &PlayBar::savePngWanted, this,
+            [this] { askSave(tr("Save the lanes"), QStringLiteral("png"), &Playground::writePng); });
+    connect(m_bar, &PlayBar::saveSvgWanted, this,
+            [this] { askSave(tr("Save the lanes"), QStringLiteral("svg"), &Playground::writeSvg); });
+    connect(m_bar, &PlayBar::choosingWanted, this, &Playground::showChoosing);
+    connect(m_bar, &PlayBar::compareMenuOpens, this, &Playground::fillCompareMenu);
+    connect(m_bar, &PlayBar::projectorWanted, this, &Playground::toggleProjector);
+    connect(m_list, &ScenarioList::chosen, this, &Playground::openScenario);
+    connect(m_bar, &PlayBar::helpWanted, this, &Playground::showHelp);
+    connect(m_choosing, &ChoosingPage::scenarioWanted, this, &Playground::run);
+    connect(m_help, &HelpPage::scenarioWanted, this, &Playground::run);
+    connect(m_sandbox, &SandboxView::wanted, this, &Playground::act);
+    connect(m_sandbox, &SandboxView::lockWanted, this, &Playground::actOn);
+    connect(m_player, &Player::changed, this, &Playground::refresh);
+    connect(m_player, &Player::livePauseWanted, m_parts.port, &PlayPort::setPaused);
+    connect(m_player, &Player::liveStepWanted, m_parts.port, &PlayPort::step);
+    connect(m_transport, &TransportBar::playOrPause, this, &Playground::runOrPause);
+    connect(m_transport, &TransportBar::stepped, this, [this](int by) { by > 0 ? stepOn() : stepBack(); });
+    connect(m_transport, &TransportBar::wentTo, m_player, &Player::goTo);
+    connect(m_transport, &TransportBar::forkWanted, this, &Playground::fork);
+    connect(m_transport, &TransportBar::stopWanted, this, &Playground::stop);
+    connect(m_transport, &TransportBar::anewWanted, this, &Playground::runAnew);
+    connect(m_transport, &TransportBar::speedChanged, m_player, &Player::setSpeed);
+    connect(m_transport, &TransportBar::speedChanged, m_parts.port, &PlayPort::setSpeed);
+    connect(m_transport, &TransportBar::speedChanged, this, &Playground::refresh);
+    connect(m_parts.port, &PlayPort::recorded, this, &Playground::recorded);
+    connect(m_parts.port, &PlayPort::stateChanged, this, &Playground::stateChanged);
+    connect(m_parts.port, &PlayPort::failed, this, [this](const Error &error) {
+        m_comparesNext.reset();
+        m_message->say(error);
+    });
+}
+
+template<class What> void Playground::addKey(const QKeySequence &key, What what)
+{
+    auto *shortcut = new QShortcut(key, this);
+    shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(shortcut, &QShortcut::activated, this, what);
+}
+
+// Keys pressed in an open menu belong to the menu, and must not trigger shortcuts.
+bool Playground::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() != QEvent::ShortcutOverride || !QApplication::activePopupWidget())
+        return QWidget::eventFilter(watched, event);
+    static constexpr int ofPopups[] = {Qt::Key_Up,     Qt::Key_Down,  Qt::Key_Left,  Qt::Key_Right,
+                                       Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape};
+    const int key = static_cast<QKeyEvent *>(event)->key();
+    if (std::find(std::begin(ofPopups), std::end(ofPopups), key) != std::end(ofPopups))
+        return QWidget::eventFilter(watched, event); // menus get these keys in this way
+    event->accept();
+    return true;
+}
+
+void Playground::addKeys()
+{
+    QApplication::instance()->installEventFilter(this);
+    addStepKeys();
+    addKey(Qt::Key_F, &Playground::fork);
+    addKey(Qt::Key_S, &Playground::stop);
+    addKey(Qt::Key_R, &Playground::runAnew);
+    addKey(Qt::Key_F1, &Playground::showHelp);
+    addKey(Qt::Key_F11, &Playground::toggleProjector);
+    addKey(Qt::Key_V, &Playground::nextView);
+    addKey(Qt::Key_Escape, &Playground::leavePage);
+    addKey(Qt::Key_A, [this] { m_sandbox->focusNext(); });
+    addKey(Qt::Key_Comma, [this] { m_transport->changeSpeed(-1); });
+    addKey(Qt::Key_Period, [this] { m_transport->changeSpeed(+1); });
+}
+
+void Playground::addStepKeys()
+{
+    addKey(Qt::Key_Space, &Playground::pressSpace);
+    addKey(Qt::Key_Right, &Playground::stepOn);
+    addKey(Qt::Key_Left, &Playground::stepBack);
+    addKey(Qt::Key_Home, &Playground::goHome);
+    addKey(Qt::Key_End, &Playground::goToEnd);
+}
+
+// Presses a focused button, as usual.
+void Playground::pressSpace()
+{
+    QWidget *focus = QApplication::focusWidget();
+    auto *button = qobject_cast<QAbstractButton *>(focus);
+    if (auto *tool = qobject_cast<QToolButton *>(focus); tool && tool->menu())
+        tool->showMenu();
+    else if (button)
+        button->click();
+    else if (auto *box = qobject_cast<QComboBox *>(focus))
+        box->showPopup();
+    else
+        runOrPause();
+}
+
+bool Playground::isAt(const QWidget *page) const
+{
+    return m_pages->currentWidget() == page;
+}
+
+// Leaves the projector first, then the page.
+void Playground::leavePage()
+{
+    if (m_isProjector)
+        return setProjector(false);
+    stopComparing();
+    refresh();
+}
+
+// Hides the list and the explanation for pages that need the width.
+void Playground::showLeft()
+{
+    m_left->setVisible(!m_isProjector && !isAt(m_choosing) && !isAt(m_compare));
+}
+
+void Playground::showChoosing(bool shown)
+{
+    stopComparing();
+    if (shown)
+        m_choosing->show(m_parts.choosing, m_language, [this](const QString &id) {
+            const play::Scenario *found = m_list->find(id);
+            return found ? found->title.in(m_language) : QString();
+        });
+    m_pages->setCurrentWidget(shown ? static_cast<QWidget *>(m_choosing) : m_run);
+    showLeft();
+    m_bar->setChoosing(shown);
+    refresh();
+}
+
+void Playground::showHelp()
+{
+    const bool shown = isAt(m_help);
+    stopComparing();
+    if (!shown) {
+        m_help->show(m_list->scenarios(), m_language);
+        m_pages->setCurrentWidget(m_help);
+    }
+    refresh();
+}
+
+void Playground::run(const QString &scenario)
+{
+    if (!m_list->choose(scenario))
+        return;
+    if (scenario == m_scenario.id && !isAt(m_run))
+        openScenario(m_scenario); // it is already chosen
+    begin(false);
+}
+
+void Playground::compareWith(const play::RecordingPtr &other)
+{
+    if (!m_player->recording() || !other || other->frames.empty() || m_player->frames() == 0)
+        return;
+    m_bar->setChoosing(false);
+    m_player->pause();
+    m_pages->setCurrentWidget(m_compare);
+    m_compare->setRuns(m_player->recording(), other);
+    m_compare->setLanguage(m_language);
+    showLeft();
+    refresh();
+}
+
+void Playground::stopComparing()
+{
+    m_compare->setRuns(nullptr, nullptr);
+    m_pages->setCurrentWidget(m_run);
+    m_bar->setChoosing(false);
+    showLeft();
+}
+
+// Runs the other scenario now, then shows both.
+void Playground::compareBeside()
+{
+    const play::Scenario *beside = m_list->find(m_scenario.beside);
+    const play::RecordingPtr run = m_player->recording();
+    if (!beside || !run)
+        return;
+    keep(run);
+    m_list->choose(beside->id);
+    m_comparesNext = run;
+    begin(false);
+}
+
+void Playground::fillCompareMenu()
+{
+    QMenu *menu = m_bar->compareMenu();
+    menu->clear();
+    if (isAt(m_compare)) {
+        connect(menu->addAction(tr("&Back to one run")), &QAction::triggered, this, [this] {
+            stopComparing();
+            refresh();
+        });
+        menu->addSeparator();
+    }
+    if (const play::Scenario *beside = m_list->find(m_scenario.beside))
+        connect(menu->addAction(tr("&Run “%1” and show both").arg(plainActionText(beside->title.in(m_language)))),
+                &QAction::triggered, this, &Playground::compareBeside);
+    for (const play::RecordingPtr &run : m_kept) {
+        if (m_player->frames() > 0 && run->frames.front() == m_player->recording()->frames.front())
+            continue;
+        const QString when = QDateTime::fromMSecsSinceEpoch(run->begunWallMillis).toString(QStringLiteral("HH:mm:ss"));
+        const QString title = plainActionText(run->scenario.title.in(m_language));
+        connect(menu->addAction(tr("%1, run at %2").arg(title, when)), &QAction::triggered, this,
+                [this, run] { compareWith(run); });
+    }
+    if (menu->isEmpty())
+        menu->addAction(tr("Nothing to compare with yet: run a scenario, change something, and run it again"))
+            ->setEnabled(false);
+}
+
+void Playground::toggleProjector()
+{
+    setProjector(!m_isProjector);
+}
+
+void Playground::setProjector(bool projector)
+{
+    if (projector == m_isProjector)
+        return;
+    m_isProjector = projector;
+    QFont large = parentWidget() ? parentWidget()->font() : QFont();
+    if (projector)
+        large.setPointSizeF(projectorPoints);
+    setFont(large);
+    m_bar->setVisible(!projector);
+    m_transport->setVisible(!projector);
+    m_projectorBar->setVisible(projector);
+    m_sandbox->setSmall(projector);
+    m_panes->setLarge(projector);
+    m_compare->setLarge(projector);
+    setView(projector && isAt(m_compare) ? PaneView::Lanes : PaneView::All); // two runs leave no room for all panes
+    showLeft();
+    Q_EMIT fullScreenWanted(projector);
+    refresh();
+}
+
+void Playground::setView(PaneView view)
+{
+    m_view = view;
+    m_panes->setView(view);
+    m_compare->setView(view);
+}
+
+void Playground::nextView()
+{
+    if (!m_isProjector)
+        return;
+    setView(m_view == PaneView::Commands ? PaneView::All : PaneView(int(m_view) + 1));
+    refresh();
+}
+
+void Playground::open(const QString &scenarioOrFile)
+{
+    if (m_list->choose(scenarioOrFile))
+        return;
+    if (QFileInfo::exists(scenarioOrFile))
+        return openFile(scenarioOrFile);
+    m_message->say(Tone::Bad,
+                   tr("No scenario and no file is called “%1”. Choose a scenario on the left.")
+                       .arg(elided(toDisplay(scenarioOrFile.toUtf8()), 80)));
+}
+
+void Playground::openFile(const QString &file)
+{
+    if (!file.endsWith(QLatin1String(".toml"), Qt::CaseInsensitive)) {
+        const auto run = play::openRecording(file);
+        if (!run)
+            return m_message->say(run.error());
+        if ((*run)->frames.empty())
+            return m_message->say(Tone::Bad, tr("Nothing happened in this run."));
+        return showRun(*run);
+    }
+    const auto read = play::readScenarioFile(file);
+    if (const auto *scenario = std::get_if<play::Scenario>(&read))
+        m_list->add(*scenario);
+    else
+        m_message->say(Tone::Bad, told(std::get<play::Complaints>(read)));
+}
+
+void Playground::askOpen()
+{
+    auto *dialog = new QFileDialog(this, tr("Open a scenario or a run"), {},
+                                   tr("Scenarios and runs (*.toml *.lockrun);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &Playground::openFile);
+    dialog->open();
+}
+
+QStringList Playground::headingOfLanes() const
+{
+    return {shownScenario().title.in(m_language), sentence()};
+}
+
+Result<bool> Playground::writePage(const QString &file) const
+{
+    return writeFile(file, runPage(m_player->recording(), m_language, m_parts.caption));
+}
+
+Result<bool> Playground::writeRun(const QString &file) const
+{
+    return writeFile(file, play::toFile(*m_player->recording()));
+}
+
+Result<bool> Playground::writePng(const QString &file) const
+{
+    return writeLanesPng(m_panes->lanes()->pictured(), headingOfLanes(), file);
+}
+
+Result<bool> Playground::writeSvg(const QString &file) const
+{
+    return writeLanesSvg(m_panes->lanes()->pictured(), headingOfLanes(), file);
+}
+
+void Playground::askSave(const QString &title, const QString &suffix,
+                         Result<bool> (Playground::*write)(const QString &) const)
+{
+    askWhereToSave(this, title, QStringLiteral("lockscope-run.") + suffix, [this, write](const QString &file) {
+        const Result<bool> done = (this->*write)(file);
+        if (done)
+            m_message->say(Tone::Good, tr("Written: %1").arg(file));
+        else
+            m_message->say(done.error());
+    });
 }
 
 } // namespace lockscope::ui

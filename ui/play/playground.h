@@ -2,7 +2,7 @@
 
 #include "core/base/result.h"
 #include "core/play/choosing/choosing.h"
-#include "ui/play/export/tell.h"
+#include "ui/play/export/run_page.h"
 #include "ui/play/play_port.h"
 #include "ui/play/run/player.h"
 #include "ui/play/run_panes.h"
@@ -23,12 +23,12 @@ class PlainLabel;
 class PlayBar;
 class ProjectorBar;
 class ScenarioList;
-class StageView;
+class SandboxView;
 class TransportBar;
-class WordsPanel;
+class ExplanationPanel;
 
-// Where one sees how locks behave: scenarios that are run on servers of their own, stepped through, and changed at any
-// point. It asks its port for runs and shows what that records; nothing here speaks to a server. GUI thread.
+// Shows how locks behave: runs scenarios on private servers, steps through them, and changes them at any point. It
+// requests runs from its port and shows their recordings, so nothing here talks to a server. GUI thread.
 class Playground : public QWidget {
     Q_OBJECT
 
@@ -36,21 +36,21 @@ public:
     struct Parts { // which outlive it
         PlayPort *port;
         Clock *clock;
-        Tell tell;
-        play::Choosing choosing; // the page of that name
+        FrameCaption caption;
+        play::Choosing choosing; // for the comparison page
     };
     Playground(const Parts &parts, std::vector<play::Scenario> scenarios, QWidget *parent = nullptr);
 
-    // By the id of one that is there, or a file: a scenario, or a run that was kept.
+    // Opens a scenario by its id, or a file with a scenario or a saved run.
     void open(const QString &scenarioOrFile);
     void openScenario(const play::Scenario &scenario);
-    void showRun(const play::RecordingPtr &run); // that is over
+    void showRun(const play::RecordingPtr &run); // a finished one
     play::Language language() const { return m_language; }
     void setLanguage(play::Language language);
     void setProjector(bool projector);
     Player *player() const { return m_player; }
-    QString sentence() const; // of what just happened
-    void say(const QString &warning); // of what is not of the playground, but should be seen here
+    QString sentence() const; // the caption of the current frame
+    void say(const QString &warning); // about the live table
 
     Result<bool> writePage(const QString &file) const;
     Result<bool> writeRun(const QString &file) const;
@@ -65,7 +65,6 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override; // of the program
 
 private:
-    // playground_layout.cpp
     void build();
     QWidget *buildLeft();
     QWidget *buildMiddle();
@@ -75,7 +74,7 @@ private:
     void addStepKeys();
     void pressSpace();
 
-    void refresh(); // what the player is at
+    void refresh(); // shows the frame of the player
     void showStage();
     void showSentence();
     void runOrPause();
@@ -91,30 +90,27 @@ private:
     void leavePage();
     void showLeft();
     void act(const play::Action &action);
-    void actOn(const play::LockTerms &lock, const play::Action &action); // which may have to be put there first
+    void actOn(const play::LockTerms &lock, const play::Action &action); // adds the lock first if it is new
     bool mayAct() const;
-    bool mayBegin() const; // there is a scenario, or a free stage
+    bool mayBegin() const; // a scenario or a free stage is chosen
     void recorded(const play::RecordingPtr &run);
     void keep(const play::RecordingPtr &run);
     void stateChanged(PlayPort::State state);
-    bool isThere() const; // a stage, with servers
+    bool isThere() const; // the sandbox has servers
     const play::Scenario &shownScenario() const;
 
-    // playground_projector.cpp
     void toggleProjector();
     void nextView();
     void setView(PaneView view);
 
-    // playground_files.cpp
     QStringList headingOfLanes() const;
     void openFile(const QString &file);
     void askOpen();
     void askSave(const QString &title, const QString &suffix, Result<bool> (Playground::*write)(const QString &) const);
 
-    // playground_pages.cpp: what may stand in the place of the run
     void showChoosing(bool shown);
     void showHelp();
-    void run(const QString &scenario); // chosen on another page
+    void run(const QString &scenario); // from another page
     void compareWith(const play::RecordingPtr &other);
     void compareBeside();
     void stopComparing();
@@ -122,24 +118,25 @@ private:
 
     Parts m_parts;
     Player *m_player;
-    play::Scenario m_scenario; // that is chosen
+    play::Scenario m_scenario; // the chosen one
     play::Language m_language;
     PlayPort::State m_state = PlayPort::State::None;
     bool m_isProjector = false;
     PaneView m_view = PaneView::All;
-    bool m_isAsked = false; // for a run of what is chosen: what is told is of it, and not of one that is being ended
-    bool m_isNewRun = true; // what comes next is of another run
-    play::RecordingPtr m_comparesNext; // with which the run that is under way is compared at its end; null: it is not
+    bool m_isAsked =
+        false; // a run of the chosen scenario was requested, so events belong to it and not to an ending run
+    bool m_isNewRun = true; // the next recording belongs to a new run
+    play::RecordingPtr m_comparesNext; // the run to compare with at the end of the current one; null for none
     std::vector<play::RecordingPtr> m_kept; // runs of this session, oldest first
 
     PlayBar *m_bar;
     QWidget *m_left;
     ScenarioList *m_list;
-    WordsPanel *m_words;
-    StageView *m_stage;
+    ExplanationPanel *m_words;
+    SandboxView *m_sandbox;
     RunPanes *m_panes;
     QStackedWidget *m_pages;
-    QWidget *m_run; // the page of stage and panes
+    QWidget *m_run; // the page with the sandbox and the panes
     CompareView *m_compare;
     ChoosingPage *m_choosing;
     HelpPage *m_help;

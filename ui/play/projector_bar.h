@@ -8,8 +8,8 @@ namespace lockscope::ui {
 class ElidedLabel;
 class PlainLabel;
 
-// In the place of the buttons, which nobody reads from the last row: the keys that do the same, which panes are seen,
-// and where the run is. One line. GUI thread.
+// One line instead of buttons, which nobody could read from the last row: the keys, the visible panes, and the position
+// in the run. GUI thread.
 class ProjectorBar : public QWidget {
     Q_OBJECT
 

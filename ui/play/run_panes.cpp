@@ -1,7 +1,7 @@
 #include "ui/play/run_panes.h"
 
 #include "core/base/escape.h"
-#include "core/play/record/script_source.h"
+#include "core/play/network/script_call.h"
 #include "ui/play/panes/commands_pane.h"
 #include "ui/play/panes/lanes_stack.h"
 #include "ui/play/panes/lua_viewer.h"
@@ -39,8 +39,8 @@ void RunPanes::show(const play::RecordingPtr &recording, int frame)
     if (!recording || frame < 0)
         return m_redis->show({});
     const auto &frames = recording->frames;
-    const play::StageState *before = frame > 0 ? &frames[std::size_t(frame) - 1]->stage : nullptr;
-    m_redis->show(keyRows(frames[std::size_t(frame)]->stage, before, callsOf(recording)));
+    const play::SandboxState *before = frame > 0 ? &frames[std::size_t(frame) - 1]->sandbox : nullptr;
+    m_redis->show(keyRows(frames[std::size_t(frame)]->sandbox, before, callsOf(recording)));
 }
 
 void RunPanes::compare(const play::RecordingPtr &recording, const play::RecordingPtr &other)
@@ -71,7 +71,7 @@ void RunPanes::setView(PaneView view)
     fitLanes();
 }
 
-// The lanes have what they need, but leave room for what stands below them.
+// The lanes get the height that they need, but leave room for the panes below.
 void RunPanes::fitLanes()
 {
     if (m_isMoved || height() <= 0)

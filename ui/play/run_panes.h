@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/play/record/recording.h"
+#include "core/play/recording/recording.h"
 
 #include <QSplitter>
 
@@ -12,19 +12,18 @@ class RedisPane;
 
 enum class PaneView : quint8 { All, Lanes, Redis, Commands };
 
-// A run at one of its frames, three ways in step: who had which lock when, what is in Redis then, and what was said to
-// get there. GUI thread.
+// One frame of a run in three panes: lanes, data in Redis, and commands. GUI thread.
 class RunPanes : public QSplitter {
     Q_OBJECT
 
 public:
-    // Beside: what is in Redis stands beside the commands, otherwise above them (where there is little width).
+    // The orientation puts the data in Redis beside the commands, or above them if the width is small.
     RunPanes(Qt::Orientation below, QWidget *parent = nullptr);
 
     void show(const play::RecordingPtr &recording, int frame); // null or -1: nothing yet
-    // What the other run has not, or has otherwise, stands out, from the next show() on. Null: nothing does.
+    // Highlights what differs from the other run, from the next show() on. Null ends that.
     void compare(const play::RecordingPtr &recording, const play::RecordingPtr &other);
-    void setLarge(bool large); // for a projector: thick strokes, and nothing that can be done without
+    void setLarge(bool large); // for a projector: thick strokes and only essential parts
     void setView(PaneView view);
     LanesStack *lanes() const { return m_lanes; }
     RedisPane *redis() const { return m_redis; }
@@ -41,7 +40,7 @@ private:
     RedisPane *m_redis;
     CommandsPane *m_commands;
     QSplitter *m_below;
-    bool m_isMoved = false; // by hand: it stays so
+    bool m_isMoved = false; // the user moved it, so it stays there
 };
 
 } // namespace lockscope::ui

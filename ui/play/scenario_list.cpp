@@ -1,10 +1,13 @@
 #include "ui/play/scenario_list.h"
 
 #include "core/base/escape.h"
-#include "ui/play/scenario_delegate.h"
+#include "ui/look/colours.h"
 #include "ui/text.h"
 
+#include <QApplication>
+#include <QPainter>
 #include <QSignalBlocker>
+#include <QStyledItemDelegate>
 
 #include <algorithm>
 
@@ -12,12 +15,57 @@ namespace lockscope::ui {
 
 namespace {
 
+// Draws a scenario with its title and a muted line about its subject.
+class ScenarioDelegate : public QStyledItemDelegate {
+public:
+    static constexpr int lineRole = Qt::UserRole;
+
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+};
+
+constexpr int margin = 4;
+
+void ScenarioDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    QStyleOptionViewItem ground = option;
+    initStyleOption(&ground, index);
+    const QString title = std::exchange(ground.text, {});
+    const QStyle *style = ground.widget ? ground.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &ground, painter, ground.widget);
+    const bool isChosen = ground.state & QStyle::State_Selected;
+    const QPalette &colours = ground.palette;
+    const QColor under = colours.color(isChosen ? QPalette::Highlight : QPalette::Base);
+    const QColor text = readable(colours.color(isChosen ? QPalette::HighlightedText : QPalette::Text), under);
+    painter->save();
+    QFont bold = ground.font;
+    bold.setBold(true);
+    QRect line = option.rect.adjusted(margin, margin / 2, -margin, 0);
+    line.setHeight(QFontMetrics(bold).height());
+    painter->setFont(bold);
+    painter->setPen(text);
+    painter->drawText(line, Qt::AlignVCenter, QFontMetrics(bold).elidedText(title, Qt::ElideRight, line.width()));
+    line.translate(0, line.height());
+    painter->setFont(ground.font);
+    painter->setPen(readable(mixed(text, under, 0.75), under));
+    painter->drawText(line, Qt::AlignVCenter,
+                      ground.fontMetrics.elidedText(index.data(lineRole).toString(), Qt::ElideRight, line.width()));
+    painter->restore();
+}
+
+QSize ScenarioDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const
+{
+    return {option.fontMetrics.averageCharWidth() * 20, 2 * option.fontMetrics.height() + margin};
+}
+
 QString titleOf(const play::Scenario &scenario, play::Language language)
 {
     return scenario.title.isEmpty() ? toDisplay(scenario.id.toUtf8()) : scenario.title.in(language);
 }
 
-// The first sentence of why it happens.
+// The first sentence of its explanation.
 QString lineOf(const play::Scenario &scenario, play::Language language)
 {
     const QString why = scenario.why.in(language).simplified();
@@ -37,13 +85,13 @@ ScenarioList::ScenarioList(QWidget *parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAccessibleName(tr("Scenarios"));
     setItemDelegate(new ScenarioDelegate(this));
-    const auto tell = [this](int row) {
+    const auto announce = [this](int row) {
         if (row >= 0 && row < int(m_scenarios.size()))
             Q_EMIT chosen(m_scenarios[std::size_t(row)]);
     };
-    connect(this, &QListWidget::currentRowChanged, this, tell);
-    // the one that is chosen already, where another run is shown by now
-    connect(this, &QListWidget::itemActivated, this, [this, tell](QListWidgetItem *item) { tell(row(item)); });
+    connect(this, &QListWidget::currentRowChanged, this, announce);
+    // also for the current row, because another run may be visible
+    connect(this, &QListWidget::itemActivated, this, [this, announce](QListWidgetItem *item) { announce(row(item)); });
 }
 
 void ScenarioList::setScenarios(std::vector<play::Scenario> scenarios)
@@ -60,7 +108,7 @@ void ScenarioList::setLanguage(play::Language language)
 
 void ScenarioList::fill()
 {
-    const QSignalBlocker quiet(this); // the same one stays chosen
+    const QSignalBlocker quiet(this); // the selection stays
     const int row = currentRow();
     clear();
     for (const play::Scenario &scenario : m_scenarios) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/play/script/scenario.h"
+#include "core/play/scenario/scenario.h"
 
 #include <QListWidget>
 

@@ -36,7 +36,7 @@ TransportBar::TransportBar(QWidget *parent)
     connect(m_on, &QToolButton::clicked, this, [this] { Q_EMIT stepped(+1); });
     connect(m_play, &QToolButton::clicked, this, &TransportBar::playOrPause);
     m_place = new QSlider(Qt::Horizontal, this);
-    m_place->setFocusPolicy(Qt::NoFocus); // the arrows step wherever the focus is
+    m_place->setFocusPolicy(Qt::NoFocus); // arrow keys step regardless of the focus
     m_place->setAccessibleName(tr("Step"));
     row->addWidget(m_place, 1);
     connect(m_place, &QSlider::valueChanged, this, &TransportBar::wentTo);
@@ -45,19 +45,20 @@ TransportBar::TransportBar(QWidget *parent)
     m_speed = new QComboBox(this);
     m_speed->setObjectName(QStringLiteral("speed"));
     m_speed->setAccessibleName(tr("Speed"));
-    setPlainToolTip(m_speed,
-                    tr("How fast it is played. When it changes midway, pauses and all that begins from then on "
-                       "follow at once; what was told to a server or a client before stays as it was told: a "
-                       "time to live, the limit of one who waits, the lease of a watchdog that already runs."));
+    setPlainToolTip(
+        m_speed,
+        tr("The speed of the run. A change applies at once to pauses and to everything that begins later. It does not "
+           "change times that already run on a server or a client: times to live, limits of waiters, and leases of "
+           "running watchdogs."));
     m_speed->setFocusPolicy(Qt::TabFocus);
     for (const double speed : speeds)
         m_speed->addItem(tr("%1 ×").arg(speed), speed);
     m_speed->setCurrentIndex(usual);
     row->addWidget(m_speed);
     connect(m_speed, &QComboBox::currentIndexChanged, this, [this] { Q_EMIT speedChanged(speed()); });
-    m_fork =
-        addButton(tr("Fork from here"), tr("Plays it anew up to this step, and on from there otherwise (F)"), "fork");
-    m_stop = addButton(tr("Stop"), tr("Ends the run and its servers; what was recorded stays (S)"), "stop");
+    m_fork = addButton(tr("Fork from here"),
+                       tr("Repeats the run up to this step, so that you can continue differently (F)"), "fork");
+    m_stop = addButton(tr("Stop"), tr("Ends the run and its servers, and keeps the recording (S)"), "stop");
     m_anew = addButton(tr("Restart"), tr("Runs the scenario again from its beginning (R)"), "anew");
     connect(m_anew, &QToolButton::clicked, this, &TransportBar::anewWanted);
     connect(m_fork, &QToolButton::clicked, this, &TransportBar::forkWanted);
@@ -71,7 +72,7 @@ QToolButton *TransportBar::addButton(const QString &text, const QString &meaning
     button->setText(text);
     button->setObjectName(QLatin1String(name));
     button->setAccessibleName(meaning);
-    button->setFocusPolicy(Qt::TabFocus); // a click leaves the keys where they were
+    button->setFocusPolicy(Qt::TabFocus); // a click does not take the focus
     setPlainToolTip(button, meaning);
     layout()->addWidget(button);
     return button;
@@ -89,7 +90,7 @@ void TransportBar::changeSpeed(int by)
 
 void TransportBar::show(const Shown &shown)
 {
-    const QSignalBlocker quiet(m_place); // it is told, not asked
+    const QSignalBlocker quiet(m_place); // a program change must not emit signals
     m_place->setRange(0, std::max(0, shown.frames - 1));
     m_place->setValue(shown.frame);
     const bool isLast = shown.frame + 1 >= shown.frames;

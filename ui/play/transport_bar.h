@@ -10,8 +10,8 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// Running, pausing and stepping through what was recorded, and on from there. It knows nothing of runs: it shows what
-// it is told, and tells what is wanted. GUI thread.
+// Running, pausing and stepping through what was recorded, and on from there. It knows nothing about runs: it shows
+// values and emits requests. GUI thread.
 class TransportBar : public QWidget {
     Q_OBJECT
 
@@ -19,10 +19,10 @@ public:
     explicit TransportBar(QWidget *parent = nullptr);
 
     struct Shown {
-        int frame = 0; // that is looked at, from 0
+        int frame = 0; // the shown frame, from 0
         int frames = 0;
         bool moves = false; // it runs, or is played back
-        bool isRun = false; // of a stage that is still there; else a recording
+        bool isRun = false; // of a sandbox that is still there; else a recording
         bool mayFork = false;
         bool mayBegin = false; // there is something that can be run
         QString time; // since its beginning

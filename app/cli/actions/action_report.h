@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/command/context.h"
-#include "core/actions/deeds/deed.h"
+#include "core/actions/deeds/deeds.h"
 
 #include <QJsonObject>
 

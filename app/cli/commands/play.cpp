@@ -2,12 +2,11 @@
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/streams.h"
 #include "core/base/escape.h"
-#include "core/play/record/file.h"
+#include "core/play/captions/captions.h"
+#include "core/play/recording/recording_file.h"
 #include "core/play/run/run.h"
-#include "core/play/script/read/read_scenario.h"
-#include "core/play/script/read/shipped.h"
-#include "core/play/tell/tell.h"
-#include "core/play/witness/witness.h"
+#include "core/play/scenario/read/read_scenario.h"
+#include "core/play/verification/verification.h"
 
 #include <QFileInfo>
 #include <QJsonArray>
@@ -21,9 +20,9 @@ using play::Scenario;
 namespace {
 
 using play::Frame;
-using play::Happened;
 using play::Recording;
-using What = Happened::What;
+using play::RunEvent;
+using What = RunEvent::What;
 
 QString seconds(play::Micros time)
 {
@@ -44,7 +43,7 @@ void insertNamed(QJsonObject &json, const char *name, const QString &value)
 
 QJsonObject inJson(const Frame &frame)
 {
-    const Happened &now = frame.happened;
+    const RunEvent &now = frame.happened;
     QJsonObject json{{QStringLiteral("at_ms"), double(frame.at.count()) / 1e3},
                      {QStringLiteral("event"), word(now.what)}};
     if (frame.step >= 0)
@@ -79,7 +78,7 @@ public:
 
     void print(const play::Recording &recording); // the frames since the last call
     void printResult(const play::Recording &recording);
-    bool printComparison(const play::Witnessed &witnessed); // false: MONITOR contradicts the run
+    bool printComparison(const play::Verification &verification); // false: MONITOR contradicts the run
 
     QObject listener;
 
@@ -105,7 +104,7 @@ void RunOutput::print(const Recording &recording)
 
 void RunOutput::printText(const Recording &recording, std::size_t at)
 {
-    const QString sentence = play::tell(recording, at).in(m_language).simplified();
+    const QString sentence = play::frameCaption(recording, at).in(m_language).simplified();
     if (!sentence.isEmpty())
         m_streams.line(seconds(recording.frames[at]->at).rightJustified(8) + QStringLiteral(" s  ") + sentence);
 }
@@ -113,7 +112,7 @@ void RunOutput::printText(const Recording &recording, std::size_t at)
 void RunOutput::printJson(const Recording &recording, std::size_t at)
 {
     QJsonObject json = inJson(*recording.frames[at]);
-    insertNamed(json, "sentence", play::tell(recording, at).in(m_language).simplified());
+    insertNamed(json, "sentence", play::frameCaption(recording, at).in(m_language).simplified());
     m_streams.json(json);
 }
 
@@ -137,16 +136,16 @@ void RunOutput::printResult(const Recording &recording)
         m_streams.error(QStringLiteral("the run was stopped before its end, so the rest is unknown"));
 }
 
-bool RunOutput::printComparison(const play::Witnessed &witnessed)
+bool RunOutput::printComparison(const play::Verification &verification)
 {
     QJsonArray wrong;
-    for (const QByteArray &each : witnessed.wrong) {
+    for (const QByteArray &each : verification.wrong) {
         wrong.append(toDisplay(each));
         if (!m_json)
             m_streams.error(QStringLiteral("MONITOR: ") + toDisplay(each));
     }
     QJsonArray servers;
-    for (const auto &server : witnessed.servers) {
+    for (const auto &server : verification.servers) {
         servers.append(QJsonObject{{QStringLiteral("server"), server.server},
                                    {QStringLiteral("commands"), server.commands},
                                    {QStringLiteral("effects"), server.effects}});
@@ -336,14 +335,14 @@ Task<int> Play::run(Context *context)
         co_return context->fail(*error);
     const play::RecordingPtr recording = run.recording();
     output.printResult(*recording);
-    const bool isWitnessed = !m_verifies || output.printComparison(run.witnessed());
+    const bool isVerified = !m_verifies || output.printComparison(run.verification());
     if (!m_file.isEmpty()) {
         const auto saved = play::saveRecording(m_file, *recording);
         if (!saved)
             co_return context->fail(saved.error());
     }
     const int exitCode = exitCodeOf(*recording);
-    co_return isWitnessed ? exitCode : NotFound;
+    co_return isVerified ? exitCode : NotFound;
 }
 
 template CommandPtr makeCommand<Play>();

@@ -1,35 +1,41 @@
 #pragma once
 
-#include "core/play/script/words.h"
+#include "core/play/scenario/bilingual_text.h"
+#include "core/play/scenario/toml/toml_value.h"
 
+#include <variant>
 #include <vector>
 
-// The table that compares ways to build a distributed lock (resources/choosing.toml).
 namespace lockscope::play {
 
 enum class Verdict { Yes, Partly, No };
 
-// What one way has to say to one question.
-struct ClaimOfWay {
+// The answer of one way to one question.
+struct Answer {
     Verdict verdict = Verdict::No;
-    Words words;
-    QString scenario; // id of one that shows it; empty: it cannot run here
-    Words notHere; // why not; there is one or the other
+    BilingualText words;
+    QString scenario; // id of a scenario that shows it; empty if it cannot run here
+    BilingualText notHere; // the reason. Either this or `scenario` is set
 };
 
 struct WayToLock {
     QString id;
-    Words name;
+    BilingualText name;
     QString acquire; // commands: the same in every language
     QString release;
-    Words gives;
-    Words lacks;
-    std::vector<ClaimOfWay> claims; // one for each of Choosing::questions, in their order
+    BilingualText gives;
+    BilingualText lacks;
+    std::vector<Answer> answers; // one for each of Choosing::questions, in their order
 };
 
 struct Choosing {
-    std::vector<Words> questions;
+    std::vector<BilingualText> questions;
     std::vector<WayToLock> ways;
 };
+
+// `file` is the name in complaints.
+std::variant<Choosing, Complaints> readChoosing(const QByteArray &text, const QString &file);
+// The shipped table. A test proves that it has no complaints.
+Choosing shippedChoosing();
 
 } // namespace lockscope::play

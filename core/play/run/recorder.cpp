@@ -1,7 +1,7 @@
 #include "core/play/run/recorder.h"
 
 #include "core/async/sleep.h"
-#include "core/play/run/lock_events.h"
+#include "core/play/sandbox/read_keys.h"
 
 #include <algorithm>
 
@@ -9,7 +9,55 @@ namespace lockscope::play {
 
 namespace {
 
-using What = Happened::What;
+using What = RunEvent::What;
+
+using Event = LockEvent::What;
+
+// Only the owner's remaining holds count, because its lane does not show other holders.
+std::optional<Event> givenBack(const RunEvent &happened, locks::Kind kind, bool holdsBeside)
+{
+    if (happened.outcome != Outcome::HoldsRemain && happened.outcome != Outcome::Released)
+        return std::nullopt;
+    if (happened.count > 0)
+        return Event::CountDown;
+    if (!holdsBeside)
+        return Event::Released;
+    return kind == locks::Kind::Write ? Event::Downgraded : Event::CountDown;
+}
+
+std::optional<Event> eventOf(const RunEvent &happened, locks::Kind kind, bool holdsBeside)
+{
+    switch (happened.what) {
+    case What::Got: return happened.count > 1 || holdsBeside ? Event::Reentered : Event::Acquired;
+    case What::Waits: return Event::Waiting;
+    case What::Woken: return Event::Woken;
+    case What::GaveUp: return Event::GaveUp;
+    case What::Renewed: return Event::Renewed;
+    case What::ToldLost: return Event::Lost;
+    case What::Expired: return Event::Expired;
+    case What::TakenAway: return Event::Forced;
+    case What::GaveBack: return givenBack(happened, kind, holdsBeside);
+    default: return std::nullopt;
+    }
+}
+
+// Conclusions from reads of the servers are samples.
+std::vector<LockEvent> lockEventsOf(const RunEvent &happened, const LockTerms *lock, bool holdsBeside, Micros at,
+                                    qint64 wallMillis)
+{
+    const auto what = lock ? eventOf(happened, lock->kind, holdsBeside) : std::nullopt;
+    if (!what || happened.who.actor.isEmpty())
+        return {};
+    const bool isConcluded = happened.what == What::Expired || happened.what == What::TakenAway;
+    LockEvent event;
+    event.what = *what;
+    event.id = {{}, 0, lock->keys.front()};
+    event.owner = laneOwner(happened.who);
+    event.knownBy = isConcluded ? KnownBy::Sample : KnownBy::Event;
+    event.at = laneTime(at);
+    event.wallMillis = wallMillis;
+    return {event};
+}
 
 bool endsHold(LockEvent::What what)
 {
@@ -17,14 +65,16 @@ bool endsHold(LockEvent::What what)
         || what == LockEvent::What::Lost;
 }
 
+constexpr Micros tolerance{20'000};
+
 } // namespace
 
-Recorder::Recorder(Stage *stage, Clock *clock)
-    : m_stage(stage)
+Recorder::Recorder(Sandbox *sandbox, Clock *clock)
+    : m_sandbox(sandbox)
     , m_clock(clock)
 {
-    connect(stage, &Stage::happened, this, [this](const Happened &happened) { note(happened); });
-    connect(stage, &Stage::transferred, this, &Recorder::heard);
+    connect(sandbox, &Sandbox::happened, this, [this](const RunEvent &happened) { note(happened); });
+    connect(sandbox, &Sandbox::transferred, this, &Recorder::heard);
 }
 
 Recorder::~Recorder() = default;
@@ -37,9 +87,9 @@ Micros Recorder::now() const
 void Recorder::begin()
 {
     m_begun = m_clock->now();
-    m_owners = m_stage->owners();
+    m_owners = m_sandbox->owners();
     const auto stop = m_tasks.stopToken();
-    for (const auto &server : m_stage->servers().all()) {
+    for (const auto &server : m_sandbox->servers().all()) {
         if (server->role != Role::Sentinel)
             m_tasks.spawn(listen(server.get(), stop));
     }
@@ -62,7 +112,7 @@ void Recorder::heard(const Transfer &transfer)
     timed.at = now();
     m_history.asked(timed);
     if (timed.way == Way::Message) {
-        for (const LockTerms &lock : m_stage->setting().locks) {
+        for (const LockTerms &lock : m_sandbox->setting().locks) {
             if (!isChannelOf(lock, timed.words.value(0)))
                 continue;
             m_lastMessages[{timed.actor, lock.name}] = timed.number;
@@ -76,10 +126,10 @@ void Recorder::heard(const Transfer &transfer)
     m_wanted.call();
 }
 
-// One by one, as they can be acted on one by one.
+// One by one, because each of them can be delivered or dropped.
 void Recorder::tellInFlight(const Transfer &transfer)
 {
-    Happened now;
+    RunEvent now;
     now.what = transfer.fate == Fate::HeldBack ? What::HeldBack
         : transfer.fate == Fate::Dropped       ? What::Dropped
                                                : What::Delivered;
@@ -89,17 +139,17 @@ void Recorder::tellInFlight(const Transfer &transfer)
     note(now);
 }
 
-// Messages reach replicas, too: those of masters are told.
+// Replicas also publish the message, so only masters count.
 void Recorder::published(const QString &server, const QByteArray &channel, const QByteArray &payload)
 {
     const ServerState *at = findServer(m_latest, server);
     if (at && at->role != Role::Master)
         return;
-    for (const LockTerms &lock : m_stage->setting().locks) {
+    for (const LockTerms &lock : m_sandbox->setting().locks) {
         if (!isChannelOf(lock, channel))
             continue;
         m_history.published(lock.name, now());
-        Happened message;
+        RunEvent message;
         message.what = What::Published;
         message.lock = lock.name;
         message.server = server;
@@ -113,8 +163,8 @@ void Recorder::published(const QString &server, const QByteArray &channel, const
     }
 }
 
-// A pattern is not counted as a waiter.
-Task<void> Recorder::listen(StageServer *server, std::stop_token stop)
+// Subscribes to a pattern, because lock clients do not count it as a waiter.
+Task<void> Recorder::listen(SandboxServer *server, std::stop_token stop)
 {
     const QString name = server->name;
     const redis::Subscriber::Handler hear = [this, name](const redis::Message &message) {
@@ -125,24 +175,24 @@ Task<void> Recorder::listen(StageServer *server, std::stop_token stop)
     const QByteArray everything("*");
     auto heard = co_await subscriber.subscribePattern(everything, hear, until, stop);
     while (!stop.stop_requested()) {
-        const Instant next = m_clock->now() + (heard ? Millis(3'600'000) : lookEvery); // as long as it is kept
+        const Instant next = m_clock->now() + (heard ? Millis(3'600'000) : lookEvery); // it stays subscribed
         co_await sleepUntil(m_clock, next, stop);
         if (heard || stop.stop_requested())
             continue;
         const Instant limit = server->observer->deadline();
         auto again = co_await subscriber.subscribePattern(everything, hear, limit, stop);
-        heard = std::move(again); // the server went down before it answered
+        heard = std::move(again); // again, because the server went down before it answered
     }
 }
 
-void Recorder::note(Happened happened, int step)
+void Recorder::note(RunEvent happened, int step)
 {
     if (m_isOver)
-        return; // its servers go down: that is not part of it
+        return; // the end of the servers does not belong to the run
     m_isOver = happened.what == What::Ended;
     const Micros at = now();
     m_history.heard(happened, at);
-    m_owners.insert(m_stage->owners());
+    m_owners.insert(m_sandbox->owners());
     if (happened.what == What::Woken)
         happened.transfer = m_lastMessages[{happened.who.actor, happened.lock}];
     if (happened.what == What::ClockJumped && !happened.server.isEmpty())
@@ -150,16 +200,16 @@ void Recorder::note(Happened happened, int step)
     if (happened.what == What::Got)
         m_toLearn.push_back({happened.lock, happened.who});
     m_noted.push_back({at, step, happened, eventsOf(happened, at)});
-    for (const LockTerms &each : m_stage->setting().locks)
-        m_history.claimed(each.name, each.kind == locks::Kind::Read ? 0 : claimants(each.name));
+    for (const LockTerms &each : m_sandbox->setting().locks)
+        m_history.claimed(each.name, each.kind == locks::Kind::Read ? 0 : believers(each.name));
     m_wanted.call();
 }
 
-// What a server lost by itself (a replica that took over, a restart) ends no lane: the lane of a client lasts until
-// that client gives up its hold, so that two who take themselves for the holder are seen beside each other.
-std::vector<LockEvent> Recorder::eventsOf(const Happened &happened, Micros at)
+// A loss on the server alone (failover, restart) does not end a lane. The lane lasts until its client gives up the
+// hold, so two believed holds appear side by side.
+std::vector<LockEvent> Recorder::eventsOf(const RunEvent &happened, Micros at)
 {
-    const LockTerms *lock = m_stage->setting().lock(happened.lock);
+    const LockTerms *lock = m_sandbox->setting().lock(happened.lock);
     const bool isBeside = lock && holdsBeside(*lock, happened.who);
     const qint64 wallMillis = m_clock->wallMillis();
     const std::pair<QString, Who> hold(happened.lock, happened.who);
@@ -168,11 +218,11 @@ std::vector<LockEvent> Recorder::eventsOf(const Happened &happened, Micros at)
         events = lockEventsOf(happened, lock, isBeside, at, wallMillis);
     if (happened.what == What::GaveBack && happened.outcome == Outcome::NotHeld && lock
         && m_open.contains({lock->keys.front(), laneOwner(happened.who)}))
-        events = lostEvent(hold, at); // it believed until now
+        events = lostEvent(hold, at); // it believed in its hold until now
     if (happened.what == What::Got || happened.what == What::ToldLost || !events.empty())
-        m_outlived.erase(hold); // its lane goes on, or has just ended
+        m_outlived.erase(hold); // its lane continues, or has just ended
     for (auto each = m_outlived.begin(); each != m_outlived.end();) {
-        if (claims(each->first, each->second)) {
+        if (believesToHold(each->first, each->second)) {
             ++each;
             continue;
         }
@@ -191,18 +241,18 @@ std::vector<LockEvent> Recorder::eventsOf(const Happened &happened, Micros at)
 
 std::vector<LockEvent> Recorder::lostEvent(const std::pair<QString, Who> &hold, Micros at) const
 {
-    Happened ended;
+    RunEvent ended;
     ended.what = What::ToldLost;
     ended.who = hold.second;
-    return lockEventsOf(ended, m_stage->setting().lock(hold.first), false, at, m_clock->wallMillis());
+    return lockEventsOf(ended, m_sandbox->setting().lock(hold.first), false, at, m_clock->wallMillis());
 }
 
-// Another lock of the same key: the other side of a read-write lock.
+// Whether it holds the other side of a read-write lock, which has the same key.
 bool Recorder::holdsBeside(const LockTerms &lock, const Who &who) const
 {
-    for (const auto &actor : m_stage->actors()) {
-        for (const Claim &claim : actor->holds) {
-            const LockTerms *other = m_stage->setting().lock(claim.lock);
+    for (const auto &actor : m_sandbox->actors()) {
+        for (const BelievedHold &claim : actor->holds) {
+            const LockTerms *other = m_sandbox->setting().lock(claim.lock);
             if (actor->name == who.actor && claim.thread == who.thread && other && other->name != lock.name
                 && other->compound == Compound::None && other->keys == lock.keys)
                 return true;
@@ -211,10 +261,10 @@ bool Recorder::holdsBeside(const LockTerms &lock, const Who &who) const
     return false;
 }
 
-bool Recorder::claims(const QString &lock, const Who &who) const
+bool Recorder::believesToHold(const QString &lock, const Who &who) const
 {
-    for (const auto &actor : m_stage->actors()) {
-        for (const Claim &claim : actor->holds) {
+    for (const auto &actor : m_sandbox->actors()) {
+        for (const BelievedHold &claim : actor->holds) {
             if (actor->name == who.actor && claim.thread == who.thread && claim.lock == lock)
                 return true;
         }
@@ -222,12 +272,12 @@ bool Recorder::claims(const QString &lock, const Who &who) const
     return false;
 }
 
-int Recorder::claimants(const QString &lock) const
+int Recorder::believers(const QString &lock) const
 {
     int count = 0;
-    for (const auto &actor : m_stage->actors())
+    for (const auto &actor : m_sandbox->actors())
         count += int(std::count_if(actor->holds.begin(), actor->holds.end(),
-                                   [&](const Claim &claim) { return claim.lock == lock; }));
+                                   [&](const BelievedHold &claim) { return claim.lock == lock; }));
     return count;
 }
 
@@ -245,12 +295,135 @@ void Recorder::complete(std::size_t count)
                                         [&](const Transfer &each) { return each.at > noted.at; });
         frame->transfers.assign(m_transfers.begin(), later);
         m_transfers.erase(m_transfers.begin(), later);
-        frame->stage = m_latest;
+        frame->sandbox = m_latest;
         m_frames.push_back(std::move(frame));
     }
     m_noted.erase(m_noted.begin(), m_noted.begin() + std::ptrdiff_t(count));
     if (count > 0)
         Q_EMIT framed();
+}
+
+Task<void> Recorder::run(std::stop_token stop)
+{
+    while (!stop.stop_requested()) {
+        co_await lookOnce(stop);
+        if (stop.stop_requested())
+            co_return;
+        const Instant next = m_clock->now() + lookEvery;
+        const auto end = co_await m_wanted.wait(m_clock, next, stop);
+        if (end == WaitEnd::Stopped)
+            co_return;
+    }
+}
+
+Task<void> Recorder::look(std::stop_token stop)
+{
+    const quint64 wanted = m_looks + 2; // a read may be under way
+    m_wanted.call();
+    while (!stop.stop_requested() && m_looks < wanted) {
+        const Instant next = m_clock->now() + Millis(2);
+        co_await sleepUntil(m_clock, next, stop);
+    }
+}
+
+Task<void> Recorder::lookOnce(std::stop_token stop)
+{
+    const std::size_t noted = m_noted.size();
+    co_await m_sandbox->servers().refreshRoles(stop);
+    if (stop.stop_requested())
+        co_return;
+    const SandboxState before = m_latest;
+    SandboxState state;
+    for (const auto &server : m_sandbox->servers().all()) {
+        auto seen = std::make_shared<ServerState>();
+        seen->name = server->name;
+        seen->lookedAt = now();
+        const ServerState *known = findServer(before, server->name);
+        if (known)
+            seen->keys = known->keys;
+        if (server->standing == Standing::Up && server->role != Role::Sentinel && server->observer->isLive()) {
+            redis::Server *const observer = server->observer.get();
+            auto keys = co_await readKeys(observer);
+            if (stop.stop_requested())
+                co_return;
+            if (keys)
+                seen->keys = *keys;
+        }
+        if (server->standing == Standing::Stopped)
+            seen->keys.clear();
+        seen->standing = server->standing;
+        seen->role = server->role;
+        seen->isCutOff = server->isCutOff;
+        seen->clockAhead = server->clockAhead;
+        seen->isMaster = server.get() == m_sandbox->servers().master();
+        state.servers.push_back(std::move(seen));
+    }
+    state.actors = m_sandbox->actors();
+    m_latest = std::move(state);
+    learnOwners();
+    compare();
+    ++m_looks;
+    complete(noted);
+}
+
+// Values of clients without lock support do not name their owner. The client that believes in the hold wrote them.
+void Recorder::learnOwners()
+{
+    for (const auto &[name, who] : std::exchange(m_toLearn, {})) {
+        const LockTerms *lock = m_sandbox->setting().lock(name);
+        const KeyState *key = lock ? findKey(m_latest, lock->keys.front(), {}) : nullptr;
+        if (key && key->type == KeyState::Type::String && !key->fields.empty()
+            && !m_owners.contains(Owner(key->fields.front().second)))
+            m_owners.insert(Owner(key->fields.front().second), who);
+    }
+}
+
+// Finds holders that lost a lock since the previous read, although nobody asked the server to release it. Locks without
+// a server wait until there is one again.
+void Recorder::compare()
+{
+    for (const LockTerms &lock : m_sandbox->setting().locks) {
+        const auto servers = serversOf(lock, m_latest, m_sandbox->setting());
+        if (servers.empty() || (lock.compound != Compound::Red && servers.front()->standing != Standing::Up))
+            continue;
+        Seen &seen = m_seen[lock.name];
+        Counts have = holdersOf(lock, m_latest, m_sandbox->setting(), m_owners);
+        for (const auto &[who, count] : seen.holders) {
+            if (!have.contains(who))
+                gone(lock, who, seen);
+        }
+        const KeyState *key = findKey(m_latest, lock.keys.front(), servers.front()->name);
+        seen = {std::move(have), key ? key->ttl : Ttl(), servers.front()->lookedAt, servers.front()->name, {}};
+    }
+}
+
+// Leases may expire with the jump. For a red lock the jump of any server counts.
+void Recorder::clockJumped(const RunEvent &happened)
+{
+    for (auto &[name, seen] : m_seen) {
+        const LockTerms *lock = m_sandbox->setting().lock(name);
+        if (seen.server == happened.server || (lock && lock->compound == Compound::Red))
+            seen.jumped = std::max(seen.jumped, happened.took.value_or(Micros(0)));
+    }
+}
+
+void Recorder::gone(const LockTerms &lock, const Who &who, const Seen &seen)
+{
+    const auto removal = m_history.removalOf(lock.keys.front());
+    const bool isRemoved = removal && removal->at + tolerance >= seen.lookedAt;
+    if (isRemoved && removal->actor == who.actor)
+        return; // the holder released it, and reports that itself
+    RunEvent gone;
+    const bool ranOut = seen.ttl.hasExpiry() && seen.lookedAt + seen.ttl.left() <= now() + seen.jumped + tolerance;
+    gone.what = !isRemoved && ranOut ? What::Expired : What::TakenAway;
+    gone.who = who;
+    gone.lock = lock.name;
+    gone.server = seen.server;
+    if (isRemoved)
+        gone.text = removal->actor.toUtf8();
+    else if (gone.what == What::TakenAway && believesToHold(lock.name, who))
+        m_outlived.insert({lock.name, who});
+    note(gone);
 }
 
 } // namespace lockscope::play

@@ -3,8 +3,9 @@
 #include "core/async/either_stop.h"
 #include "core/async/resume_all_now.h"
 #include "core/async/sleep.h"
-#include "core/play/record/in_flight.h"
+#include "core/play/recording/held_messages.h"
 
+#include <QPointer>
 #include <QThread>
 
 #include <algorithm>
@@ -13,13 +14,61 @@ namespace lockscope::play {
 
 namespace {
 
-using What = Happened::What;
-
-// Stands until what is under way there has ended.
-Task<void> closeLater(std::unique_ptr<Stage> stage, [[maybe_unused]] std::shared_ptr<Clock> clock)
+bool isAsExpected(const ExpectedEnd &expected, const StepResult &ended)
 {
-    co_await stage->close();
-    stage.reset();
+    const bool isBad =
+        ended.outcome == Outcome::Failed || ended.outcome == Outcome::Unknown || ended.outcome == Outcome::Canceled;
+    if (expected.outcome && *expected.outcome != ended.outcome)
+        return false;
+    if (!expected.outcome && isBad && expected.error.isEmpty())
+        return false;
+    if (!expected.error.isEmpty() && !QString::fromUtf8(ended.text).contains(expected.error))
+        return false;
+    return !expected.reply || *expected.reply == ended.text;
+}
+
+std::pair<Who, act::Belief> beliefOf(const Action &action)
+{
+    if (const auto *command = std::get_if<act::Command>(&action))
+        return {command->who, command->belief};
+    if (const auto *statement = std::get_if<act::Statement>(&action))
+        return {statement->who, statement->belief};
+    return {};
+}
+
+using What = RunEvent::What;
+
+// Keeps the sandbox until its pending operations have ended.
+Task<void> closeLater(std::unique_ptr<Sandbox> sandbox, [[maybe_unused]] std::shared_ptr<Clock> clock)
+{
+    co_await sandbox->close();
+    sandbox.reset();
+}
+
+constexpr Millis stepLimit{60'000}; // of a step without a name
+constexpr Millis lookEvery{5};
+
+constexpr Millis endLimit{30'000}; // for a repeated step that must end before the next one begins
+
+// After such a pause nothing changes without a new step: every lease has expired or is renewed.
+Micros longestPause(const Scenario &scenario, const Pace &pace)
+{
+    Millis longest{1'000};
+    for (const Actor &actor : scenario.setting.actors)
+        longest = std::max(longest, actor.lease);
+    for (const Step &step : scenario.steps) {
+        if (const auto *acquire = std::get_if<act::Acquire>(&step.action); acquire && acquire->lease)
+            longest = std::max(longest, *acquire->lease);
+    }
+    return pace.of(longest) + Millis(1'000);
+}
+
+// Messages have the same places in every run, but other numbers.
+Step inAnyRun(Step step)
+{
+    if (auto *messages = std::get_if<act::ToMessages>(&step.action))
+        messages->chosen.number = 0;
+    return step;
 }
 
 } // namespace
@@ -40,21 +89,21 @@ Run::~Run()
     m_steps.requestStop();
     m_main.requestStop();
     m_recorder.reset();
-    if (!m_stage)
+    if (!m_sandbox)
         return;
-    m_stage->servers().end(); // also where no event loop runs any more
+    m_sandbox->servers().end(); // works without an event loop
     if (QThread::currentThread()->isFinished())
         closeNow();
     else
-        closeLater(std::move(m_stage), m_clock);
+        closeLater(std::move(m_sandbox), m_clock);
 }
 
-// The thread ends with us: whatever its event loop would have resumed is resumed here.
+// The thread ends with this object, so its event loop cannot resume coroutines any more. Resumes them here.
 void Run::closeNow()
 {
-    m_stage->crash();
+    m_sandbox->crash();
     resumeAllNow();
-    m_stage.reset();
+    m_sandbox.reset();
     resumeAllNow();
 }
 
@@ -69,7 +118,7 @@ void Run::enter(Phase phase)
 void Run::start()
 {
     m_begunWallMillis = m_clock->wallMillis();
-    m_stage = std::make_unique<Stage>(m_scenario.setting, m_pace, m_clock.get());
+    m_sandbox = std::make_unique<Sandbox>(m_scenario.setting, m_pace, m_clock.get());
     m_main.spawn(main(m_main.stopToken()));
 }
 
@@ -105,7 +154,7 @@ void Run::setSpeed(double speed)
     m_time.setSpeed(speed);
     if (!m_recorder || m_isStopped || m_pace.speed() == before)
         return;
-    Happened changed;
+    RunEvent changed;
     changed.what = What::SpeedChanged;
     changed.text = QByteArray::number(m_pace.speed());
     m_recorder->note(changed);
@@ -127,18 +176,18 @@ RecordingPtr Run::recording() const
 Evidence Run::evidence()
 {
     return {m_scenario.setting,   m_recorder->latest(), m_recorder->history(),
-            m_recorder->owners(), m_stage->guarded(),   m_pace};
+            m_recorder->owners(), m_sandbox->guarded(), m_pace};
 }
 
 Task<void> Run::main(std::stop_token stop)
 {
     const EitherStop either(stop, m_scriptStop.get_token());
     const std::stop_token ends = either.token();
-    auto started = co_await m_stage->start(m_terms.hearsMonitor, ends);
+    auto started = co_await m_sandbox->start(m_terms.hearsMonitor, ends);
     if (stop.stop_requested())
         co_return;
     if (started) {
-        m_recorder = std::make_unique<Recorder>(m_stage.get(), m_clock.get());
+        m_recorder = std::make_unique<Recorder>(m_sandbox.get(), m_clock.get());
         connect(m_recorder.get(), &Recorder::framed, this, &Run::framed);
         m_recorder->begin();
         co_await repeatAll(ends);
@@ -153,7 +202,7 @@ Task<void> Run::main(std::stop_token stop)
     co_await finish(stop);
 }
 
-// From here on nothing is asked of us but to end.
+// No step begins after this.
 Task<void> Run::finish(std::stop_token stop)
 {
     m_isStopped = true;
@@ -161,9 +210,9 @@ Task<void> Run::finish(std::stop_token stop)
     co_await m_steps.join();
     if (stop.stop_requested())
         co_return;
-    m_stage->fallSilent();
+    m_sandbox->fallSilent();
     if (m_recorder) {
-        Happened over;
+        RunEvent over;
         over.what = What::Ended;
         m_recorder->note(over);
         co_await m_recorder->end(stop);
@@ -173,19 +222,19 @@ Task<void> Run::finish(std::stop_token stop)
         m_owners = m_recorder->owners();
         m_recordingBegan = m_recorder->begun();
         m_recorder.reset();
-        m_heard = co_await m_stage->servers().heard(stop);
+        m_heard = co_await m_sandbox->servers().heard(stop);
         if (stop.stop_requested())
             co_return;
     }
-    co_await m_stage->close();
+    co_await m_sandbox->close();
     if (stop.stop_requested())
         co_return;
-    m_stage.reset();
+    m_sandbox.reset();
     enter(Phase::Over);
     Q_EMIT framed();
 }
 
-// Whether the next step may begin; waits until it may.
+// Waits until the next step may begin. False: stopped.
 Task<bool> Run::mayGoOn(std::stop_token stop)
 {
     if (!m_isPaused && m_terms.between > Millis(0)) {
@@ -234,7 +283,7 @@ void Run::put(Step step)
         step.name = QStringLiteral("by hand %1").arg(m_byHand.size() + 1);
     auto *messages = std::get_if<act::ToMessages>(&step.action);
     if (messages && messages->chosen.number > 0)
-        messages->chosen.nth = placeOf(m_stage->lying(messages->of), messages->chosen.number);
+        messages->chosen.nth = placeOf(m_sandbox->heldBack(messages->of), messages->chosen.number);
     const int index = begin(step, true);
     m_steps.spawn(carryOut(step, index, m_steps.stopToken()));
 }
@@ -244,8 +293,8 @@ void Run::provide(const LockTerms &lock)
     if (m_scenario.setting.lock(lock.name))
         return;
     m_scenario.setting.locks.push_back(lock);
-    if (m_stage)
-        m_stage->provide(lock);
+    if (m_sandbox)
+        m_sandbox->provide(lock);
 }
 
 int Run::begin(const Step &step, bool isByHand)
@@ -256,10 +305,175 @@ int Run::begin(const Step &step, bool isByHand)
         m_byHand.push_back(index);
     if (!step.name.isEmpty())
         m_named[step.name] = std::nullopt;
-    Happened begun;
+    RunEvent begun;
     begun.what = What::StepBegan;
     m_recorder->note(begun, index);
     return index;
+}
+
+Task<void> Run::carryOut(Step step, int index, std::stop_token stop)
+{
+    const QPointer<Run> self(this);
+    const Micros begun = m_recorder->now();
+    auto ended = co_await perform(step, stop);
+    if (self)
+        end(step, index, ended, begun);
+}
+
+void Run::end(const Step &step, int index, const StepResult &ended, Micros begun)
+{
+    const bool isByHand = std::find(m_byHand.begin(), m_byHand.end(), index) != m_byHand.end();
+    const bool isJudged = !isByHand && step.name.isEmpty(); // otherwise its Await judges
+    const bool isMet = isAsExpected(step.end, ended);
+    if (isMet) {
+        const auto [who, belief] = beliefOf(step.action);
+        m_sandbox->believe(who, belief);
+    }
+    RunEvent now;
+    now.what = What::StepEnded;
+    if (!isJudged || isMet || !m_isStopped || ended.outcome != Outcome::Canceled)
+        now.outcome = ended.outcome; // without an outcome the run was stopped first
+    now.asExpected = isMet || !isJudged;
+    now.took = m_recorder->now() - begun;
+    now.text = ended.text;
+    m_recorder->note(now, index);
+    if (!step.name.isEmpty())
+        m_named[step.name] = ended;
+    m_ended.insert(index);
+}
+
+Task<StepResult> Run::perform(Step step, std::stop_token stop)
+{
+    if (const auto *sleep = std::get_if<act::Sleep>(&step.action)) {
+        const auto how = co_await m_time.sleep(sleep->duration, stop);
+        co_return how == WaitEnd::Stopped ? StepResult{Outcome::Canceled} : StepResult{Outcome::Done};
+    }
+    if (const auto *awaited = std::get_if<act::Await>(&step.action)) {
+        auto ended = co_await await(awaited->step, stop);
+        co_return ended;
+    }
+    if (const auto *expectation = std::get_if<Expectation>(&step.action)) {
+        auto ended = co_await expect(*expectation, stop);
+        co_return ended;
+    }
+    auto ended = co_await inSandbox(step, stop);
+    co_return ended;
+}
+
+// Named steps have no time limit.
+Task<StepResult> Run::inSandbox(Step step, std::stop_token stop)
+{
+    const std::stop_source late;
+    const EitherStop either(stop, late.get_token());
+    const std::stop_token ends = either.token();
+    const auto limit =
+        m_clock->callAt(m_clock->now() + stepLimit, [source = late, named = !step.name.isEmpty()]() mutable {
+            if (!named)
+                source.request_stop();
+        });
+    auto ended = co_await m_sandbox->act(step.action, ends);
+    if (late.stop_requested() && !stop.stop_requested())
+        co_return StepResult{Outcome::Failed, "it did not end within a minute"};
+    co_return ended;
+}
+
+Task<StepResult> Run::await(QString name, std::stop_token stop)
+{
+    const Instant until = m_clock->now() + stepLimit;
+    for (;;) {
+        const auto step = m_named.find(name);
+        if (step == m_named.end())
+            co_return StepResult{Outcome::Failed, "no step of this name has begun"};
+        if (step->second)
+            co_return *step->second;
+        if (m_clock->now() > until)
+            co_return StepResult{Outcome::Failed, "it did not end within a minute"};
+        const Instant next = m_clock->now() + lookEvery;
+        const auto how = co_await sleepUntil(m_clock.get(), next, stop);
+        if (how == WaitEnd::Stopped)
+            co_return StepResult{Outcome::Canceled};
+    }
+}
+
+Task<StepResult> Run::expect(Expectation expectation, std::stop_token stop)
+{
+    const Instant begun = m_clock->now();
+    std::optional<Millis> metSince; // in script time
+    for (;;) {
+        co_await m_recorder->look(stop);
+        if (stop.stop_requested())
+            co_return StepResult{Outcome::Canceled};
+        const Judgement judged = judge(expectation.condition, evidence());
+        const bool isMet = judged.isTrue != expectation.negated;
+        const bool isLate = m_clock->now() > begun + std::max(expectation.within, m_pace.of(expectation.within));
+        if (isMet && !metSince)
+            metSince = m_time.now();
+        if (isMet && m_time.now() - *metSince >= expectation.lasting)
+            co_return StepResult{Outcome::Done};
+        if (!isMet && (metSince || isLate))
+            co_return StepResult{Outcome::Failed, judged.seen};
+    }
+}
+
+void Run::repeat(const Recording &before, int untilStep)
+{
+    for (const LockTerms &lock : before.scenario.setting.locks)
+        provide(lock);
+    const Micros most = longestPause(before.scenario, m_pace);
+    std::optional<Micros> last;
+    std::vector<int> ended;
+    double speed = before.speed;
+    for (const FramePtr &frame : before.frames) {
+        if (frame->step > untilStep)
+            break;
+        if (frame->happened.what == What::StepEnded)
+            ended.push_back(frame->step);
+        if (frame->happened.what == What::SpeedChanged)
+            speed = frame->happened.text.toDouble();
+        if (frame->happened.what != What::StepBegan)
+            continue;
+        const bool isByHand = before.isByHand(frame->step);
+        m_repeated.push_back({inAnyRun(before.steps()[std::size_t(frame->step)]), isByHand,
+                              std::min(most, last ? frame->at - *last : Micros(0)), ended, speed});
+        last = frame->at;
+        m_next += isByHand ? 0 : 1;
+    }
+    m_isPaused = true;
+}
+
+Task<void> Run::untilEnded(std::vector<int> steps, std::stop_token stop)
+{
+    const Instant until = m_clock->now() + endLimit;
+    const auto isOver = [this](int step) { return m_ended.contains(step); };
+    while (!std::all_of(steps.begin(), steps.end(), isOver) && m_clock->now() < until) {
+        const Instant next = m_clock->now() + lookEvery;
+        const auto how = co_await sleepUntil(m_clock.get(), next, stop);
+        if (how == WaitEnd::Stopped)
+            co_return;
+    }
+}
+
+// Steps run in parallel, because an added step may be what lets another one end. A step that had ended earlier is
+// awaited.
+Task<void> Run::repeatAll(std::stop_token stop)
+{
+    if (m_repeated.empty())
+        co_return;
+    enter(Phase::Running);
+    Micros last{};
+    for (const Repeated &each : m_repeated) {
+        co_await untilEnded(each.endedBefore, stop);
+        if (stop.stop_requested())
+            co_return;
+        const Instant next = m_clock->now() + (each.after - (m_recorder->now() - last));
+        co_await sleepUntil(m_clock.get(), next, stop);
+        if (stop.stop_requested())
+            co_return;
+        setSpeed(each.speed);
+        last = m_recorder->now();
+        const int index = begin(each.step, each.isByHand);
+        m_steps.spawn(carryOut(each.step, index, m_steps.stopToken()));
+    }
 }
 
 } // namespace lockscope::play

@@ -1,23 +1,23 @@
 #pragma once
 
-#include "core/play/run/condition.h"
+#include "core/play/run/judge_condition.h"
 #include "core/play/run/recorder.h"
 #include "core/play/run/script_clock.h"
-#include "core/play/witness/witness.h"
+#include "core/play/verification/verification.h"
 
 namespace lockscope::play {
 
 struct RunTerms {
     double speed = 1; // Pace
-    Millis between{0}; // at speed 1: a pause before each step of the script, to see what happened
-    bool paused = false; // nothing is done before resume() or step()
-    bool staysOpen = false; // behind the last step it is paused, and the stage stands until stop()
-    bool hearsMonitor = false; // for witnessed()
+    Millis between{0}; // a pause before each step of the script, at speed 1
+    bool paused = false; // waits for resume() or step() before the first step
+    bool staysOpen = false; // pauses after the last step and keeps the sandbox until stop()
+    bool hearsMonitor = false; // for verification()
 };
 
-// A scenario on a stage of its own: begins its steps one after the other, judges what comes of them, and lets others be
-// put in while it runs. What was begun is recorded; what stands behind it in the script is still to come. Lives on one
-// thread. A pause stops the script, not the world: leases run out meanwhile, and watchdogs renew.
+// Runs a scenario in a new sandbox: begins its steps in order, judges their results, and accepts additional steps. The
+// recording has the steps that have begun. A pause stops only the script: leases expire and watchdogs renew meanwhile.
+// Lives on one thread.
 class Run : public QObject {
     Q_OBJECT
 
@@ -27,44 +27,43 @@ public:
     Run(Scenario scenario, RunTerms terms, std::shared_ptr<Clock> clock);
     ~Run() override;
 
-    // Steps that are carried out first without a pause, in the order and at the distances in which they were begun,
-    // those by hand among them; then it is paused, and the script goes on behind its own.
+    // Repeats the steps of a recording first, including added steps, in their order and at their intervals. Then it
+    // pauses, and the script continues after its own repeated steps.
     void repeat(const Recording &before, int untilStep);
 
     void start();
     void resume();
     void pause();
-    void step(); // one step, and pause
-    void stop(); // everything ends, and the servers go; then Over
-    // From now on, for what the script still waits for and for all that begins: pauses, sleeps, `lasting`, leases and
-    // limits that are asked for, EX and PX. What a server counts already stays as it was told, and so do the limit of
-    // one who waits, a watchdog's lease, and how long a client waits for the network.
+    void step(); // does one step and pauses
+    void stop(); // ends everything including the servers; then Over
+    // Applies to the rest of running pauses, sleeps and `lasting`, and to everything that begins later: leases, wait
+    // limits, EX and PX. It does not change times that a server already counts down, limits of waiters, leases of
+    // watchdogs, and network timeouts.
     void setSpeed(double speed);
-    // Now, beside the script. One that takes its time goes on meanwhile. A message that was pointed at by its number is
-    // recorded by its place.
+    // Begins a step now, in parallel with the script. The recording names a chosen message by its place instead of its
+    // number.
     void put(Step step);
-    // A lock that the scenario does not name is on the stage from now on, for steps by hand (lockByHand); one that has
-    // its name already stays as it is.
+    // Adds a lock for steps by hand (lockByHand), unless the scenario has one of that name.
     void provide(const LockTerms &lock);
 
     Phase phase() const { return m_phase; }
-    const std::optional<Error> &error() const { return m_error; } // the stage could not be set
+    const std::optional<Error> &error() const { return m_error; } // the sandbox could not start
     RecordingPtr recording() const;
-    // The run against its servers' MONITOR; when it is over.
-    Witnessed witnessed() const { return witness(*recording(), m_heard, m_recordingBegan); }
-    int next() const { return int(m_next); } // index of the script's next step, of how many
+    // Compares the run with its servers' MONITOR. Only after its end.
+    Verification verification() const { return verify(*recording(), m_heard, m_recordingBegan); }
+    int next() const { return int(m_next); } // index of the script's next step
     int scripted() const { return int(m_script.size()); }
 Q_SIGNALS:
-    void framed(); // recording() has more
+    void framed(); // recording() has new frames
     void phaseChanged();
 
 private:
     struct Repeated {
         Step step;
         bool isByHand = false;
-        Micros after{}; // the one before had begun
-        std::vector<int> endedBefore; // indices of those that had ended
-        double speed = 1; // that it was played at
+        Micros after{}; // since the beginning of the previous step
+        std::vector<int> endedBefore; // indices of the steps that had ended
+        double speed = 1; // of the recorded run
     };
     Task<void> main(std::stop_token stop);
     Task<void> script(std::stop_token stop);
@@ -73,17 +72,17 @@ private:
     Task<bool> mayGoOn(std::stop_token stop);
     Task<void> finish(std::stop_token stop);
     Task<void> carryOut(Step step, int index, std::stop_token stop);
-    Task<Ended> perform(Step step, std::stop_token stop);
-    Task<Ended> onStage(Step step, std::stop_token stop);
-    Task<Ended> expect(Expectation expectation, std::stop_token stop);
-    Task<Ended> await(QString name, std::stop_token stop);
+    Task<StepResult> perform(Step step, std::stop_token stop);
+    Task<StepResult> inSandbox(Step step, std::stop_token stop);
+    Task<StepResult> expect(Expectation expectation, std::stop_token stop);
+    Task<StepResult> await(QString name, std::stop_token stop);
     int begin(const Step &step, bool isByHand);
-    void end(const Step &step, int index, const Ended &ended, Micros begun);
+    void end(const Step &step, int index, const StepResult &ended, Micros begun);
     Evidence evidence();
     void enter(Phase phase);
     void closeNow();
 
-    Scenario m_scenario; // its steps: those that were begun
+    Scenario m_scenario; // with the steps that have begun
     std::vector<int> m_byHand;
     std::vector<Step> m_script;
     std::vector<Repeated> m_repeated;
@@ -92,23 +91,23 @@ private:
     Pace m_pace;
     std::shared_ptr<Clock> m_clock;
     ScriptClock m_time;
-    std::unique_ptr<Stage> m_stage;
+    std::unique_ptr<Sandbox> m_sandbox;
     std::unique_ptr<Recorder> m_recorder;
-    std::vector<FramePtr> m_frames; // when the recorder is gone
+    std::vector<FramePtr> m_frames; // after the end of the recorder
     Owners m_owners;
-    std::map<QString, std::optional<Ended>> m_named; // steps with a name; none: it goes on
-    std::set<int> m_ended; // indices of steps
+    std::map<QString, std::optional<StepResult>> m_named; // results of named steps; none while they run
+    std::set<int> m_ended; // indices of ended steps
     Phase m_phase = Phase::Preparing;
     std::optional<Error> m_error;
     bool m_isPaused = false;
     bool m_isStopped = false;
-    std::stop_source m_scriptStop; // it is over, and we are still there
-    int m_single = 0; // steps that may be made though it is paused
+    std::stop_source m_scriptStop; // ends the script, but not this object
+    int m_single = 0; // steps that may begin during a pause
     qint64 m_begunWallMillis = 0;
     std::vector<MonitorLog> m_heard;
     Instant m_recordingBegan{};
     WakeUp m_goOn;
-    TaskScope m_steps; // those that go on meanwhile
+    TaskScope m_steps; // steps that run in parallel
     TaskScope m_main;
 };
 

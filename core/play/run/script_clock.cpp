@@ -4,7 +4,7 @@ namespace lockscope::play {
 
 namespace {
 
-constexpr Millis lookEvery{40}; // whether the speed is another one
+constexpr Millis lookEvery{40}; // for a change of speed
 
 } // namespace
 

@@ -1,18 +1,17 @@
 #pragma once
 
 #include "core/async/sleep.h"
-#include "core/play/stage/pace.h"
+#include "core/play/sandbox/pace.h"
 
 namespace lockscope::play {
 
-// How much time of the script has passed: at 10 × ten seconds in one. What waits by it goes on at the new speed when
-// that changes in the middle.
+// The time of the script, which passes faster at a higher speed. A change of speed also affects sleeps that have begun.
 class ScriptClock {
 public:
     ScriptClock(Clock *clock, Pace pace);
 
-    Millis now() const; // since it was made
-    void setSpeed(double speed); // of the pace, too, and all its copies
+    Millis now() const; // since construction
+    void setSpeed(double speed); // also of the pace and all its copies
     Task<WaitEnd> sleep(Millis told, std::stop_token stop); // the clock outlives it
 
 private:

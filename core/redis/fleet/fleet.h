@@ -29,8 +29,8 @@ public:
     // that sends no writes for anybody. `source`: the source to which the server belongs, for monitoring.
     ServerPtr borrow(const Address &address, std::optional<SourceId> source = {},
                      CommandPolicy policy = CommandPolicy::Everything);
-    // A connection to this node that is never shared: for commands whose effect belongs to the connection, such as CLIENT
-    // TRACKING.
+    // A connection to this node that is never shared: for commands whose effect belongs to the connection, such as
+    // CLIENT TRACKING.
     ServerPtr alone(const Address &address, CommandPolicy policy = CommandPolicy::Everything);
     // Stops sharing the server: later borrowers of its address get a new one. Present users keep it.
     void retire(const ServerPtr &server);

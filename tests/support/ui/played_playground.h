@@ -8,8 +8,8 @@
 
 namespace lockscope::ui {
 
-// A stage played by the test: it keeps what the playground asks for, and tells what the test gives it.
-class PlayedStage : public PlayPort {
+// A sandbox played by the test: it keeps what the playground asks for, and tells what the test gives it.
+class PlayedSandbox : public PlayPort {
 public:
     void start(const play::Scenario &scenario, double speed, bool isPaused) override
     {
@@ -52,7 +52,7 @@ public:
 struct PlayedPlayground {
     explicit PlayedPlayground(const QSize &size = {1'280, 720},
                               std::vector<play::Scenario> scenarios = {sampleScenario()})
-        : playground({&stage, &clock, sampleSentence, {}}, std::move(scenarios))
+        : playground({&sandbox, &clock, sampleSentence, {}}, std::move(scenarios))
     {
         playground.setLanguage(play::Language::English);
         playground.resize(size);
@@ -78,13 +78,13 @@ struct PlayedPlayground {
     void pauseAt(int frame)
     {
         press(Qt::Key_Right);
-        Q_EMIT stage.stateChanged(PlayPort::State::Paused);
-        Q_EMIT stage.recorded(PlayedStage::upTo(sampleRun(), frame));
+        Q_EMIT sandbox.stateChanged(PlayPort::State::Paused);
+        Q_EMIT sandbox.recorded(PlayedSandbox::upTo(sampleRun(), frame));
     }
     int frame() const { return playground.player()->frame(); }
 
     ManualClock clock;
-    PlayedStage stage;
+    PlayedSandbox sandbox;
     Playground playground;
 };
 

@@ -4,7 +4,7 @@ namespace lockscope {
 
 using namespace play;
 using namespace std::chrono_literals;
-using What = Happened::What;
+using What = RunEvent::What;
 
 namespace {
 
@@ -46,9 +46,9 @@ public:
         server.role = Role::Master;
         server.lookedAt = at;
         server.keys = m_keys;
-        frame->stage.servers = {std::make_shared<ServerState>(server)};
+        frame->sandbox.servers = {std::make_shared<ServerState>(server)};
         for (const Actor &each : m_run.scenario.setting.actors)
-            frame->stage.actors.push_back(std::make_shared<ActorState>(m_actors[each.name]));
+            frame->sandbox.actors.push_back(std::make_shared<ActorState>(m_actors[each.name]));
         m_run.frames.push_back(frame);
     }
 
@@ -83,7 +83,7 @@ public:
     }
     void isFree() { m_keys.clear(); }
     ActorState &state(int who) { return m_actors[actor(who)]; }
-    Claim claim() const { return {lock(), 1, 1, {}}; }
+    BelievedHold believedHold() const { return {lock(), 1, 1, {}}; }
     Recording &run() { return m_run; }
 
 private:
@@ -94,7 +94,7 @@ private:
     int m_number = 0;
 };
 
-Words both(const char *en, const char *zh)
+BilingualText both(const char *en, const char *zh)
 {
     return {QString::fromUtf8(en), QString::fromUtf8(zh)};
 }
@@ -105,14 +105,14 @@ RecordingPtr written(Scenario scenario, bool withToken)
     it.frame(0ms, -1, What::Began, -1);
     it.ask(0, 120ms, "reentrant_acquire", "1) (integer) 1 2) (integer) 1");
     it.has(0, 3'000ms);
-    it.state(0).holds = {it.claim()};
+    it.state(0).holds = {it.believedHold()};
     it.frame(130ms, 0, What::Got, 0, LockEvent::What::Acquired);
     it.ask(1, 400ms, "reentrant_acquire", "1) (integer) 0 2) (integer) 2730");
     it.has(0, 2'730ms);
-    it.state(1).waits = {it.claim()};
+    it.state(1).waits = {it.believedHold()};
     it.frame(410ms, 1, What::Waits, 1, LockEvent::What::Waiting);
     for (int other = 2; other < int(it.run().scenario.setting.actors.size()); ++other) {
-        it.state(other).waits = {it.claim()};
+        it.state(other).waits = {it.believedHold()};
         it.frame(410ms + other * 100ms, 1, What::Waits, other, LockEvent::What::Waiting);
     }
     it.ask(0, 1'120ms, "reentrant_renew", "(integer) 1");
@@ -126,7 +126,7 @@ RecordingPtr written(Scenario scenario, bool withToken)
     it.ask(1, 4'135ms, "reentrant_acquire", "1) (integer) 1 2) (integer) 1", Fate::HeldBack);
     it.has(1, 3'000ms);
     it.state(1).waits.clear();
-    it.state(1).holds = {it.claim()};
+    it.state(1).holds = {it.believedHold()};
     it.frame(4'150ms, 3, What::Got, 1, LockEvent::What::Acquired);
     it.state(0).isFrozen = false;
     it.has(1, 2'150ms);
@@ -211,7 +211,7 @@ RecordingPtr hostileRun(const QString &name)
 
 QString sampleSentence(const Recording &run, int frame, Language language)
 {
-    const Happened &happened = run.frames[std::size_t(frame)]->happened;
+    const RunEvent &happened = run.frames[std::size_t(frame)]->happened;
     return QStringLiteral("%1 %2 %3")
         .arg(language == Language::English ? QStringLiteral("Step") : QStringLiteral("第"), QString::number(frame),
              happened.who.actor);

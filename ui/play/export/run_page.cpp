@@ -1,11 +1,19 @@
 #include "ui/play/export/run_page.h"
 
-#include "ui/play/export/run_json.h"
+#include "core/base/escape.h"
+#include "ui/lanes/lane_words.h"
+#include "ui/play/panes/command_rows.h"
+#include "ui/play/panes/key_rows.h"
+#include "ui/play/run/run_lanes.h"
+#include "ui/play/run/sandbox_at.h"
+#include "ui/text/format.h"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
+#include <QPalette>
 
 namespace lockscope::ui {
 
@@ -14,6 +22,164 @@ namespace {
 QString tr(const char *text)
 {
     return QCoreApplication::translate("RunPage", text);
+}
+
+double millis(Instant at)
+{
+    return double(std::chrono::nanoseconds(at - play::laneTime({})).count()) / 1e6;
+}
+
+QString phaseClass(lanes::Phase phase)
+{
+    return phase == lanes::Phase::Held     ? QStringLiteral("held")
+        : phase == lanes::Phase::Contended ? QStringLiteral("contended")
+                                           : QStringLiteral("waiting");
+}
+
+QJsonObject segmentJson(const lanes::Segment &segment)
+{
+    QString says = phaseWord(segment.phase);
+    if (!lanes::isOpen(segment))
+        says += QStringLiteral(": ") + endWord(segment.end);
+    return {{QStringLiteral("from"), millis(segment.from)},
+            {QStringLiteral("to"), lanes::isOpen(segment) ? QJsonValue() : QJsonValue(millis(segment.to))},
+            {QStringLiteral("phase"), phaseClass(segment.phase)},
+            {QStringLiteral("count"), segment.count},
+            {QStringLiteral("bad"), lanes::isBadEnd(segment.end)},
+            {QStringLiteral("says"), says}};
+}
+
+QJsonArray segmentsJson(const lanes::Lane &lane)
+{
+    QJsonArray all;
+    for (const lanes::Track *track : {&lane.waits, &lane.held}) {
+        for (const lanes::Segment &segment : track->segments())
+            all += segmentJson(segment);
+    }
+    return all;
+}
+
+QJsonArray renewalsJson(const lanes::Lane &lane)
+{
+    QJsonArray all;
+    for (const lanes::Renewal &renewal : lane.renewals)
+        all += millis(renewal.at);
+    return all;
+}
+
+struct Lanes {
+    QJsonArray lanes;
+    QJsonArray actors;
+    QJsonArray locks;
+    QJsonArray handOvers;
+};
+
+QJsonObject actorJson(const play::Scenario &scenario, const Owner &owner)
+{
+    const ActorLook look = lookOf(scenario, play::whoIn(owner).actor);
+    return {{QStringLiteral("name"), laneName(owner, play::whoIn(owner).thread > 1)},
+            {QStringLiteral("initial"), look.initial},
+            {QStringLiteral("colour"), actorColour(look, QPalette(Qt::lightGray, Qt::white)).name()},
+            {QStringLiteral("pattern"), look.pattern()}};
+}
+
+void addLock(Lanes *to, const RunLanes::OfLock &lock, const play::Scenario &scenario)
+{
+    QHash<Owner, int> laneOf;
+    const int number = int(to->locks.size());
+    to->locks += toDisplay(lock.lock.toUtf8());
+    for (const auto &lane : lock.lanes->lanes()) {
+        laneOf[lane->owner] = int(to->lanes.size());
+        to->lanes += QJsonObject{{QStringLiteral("lock"), number},
+                                 {QStringLiteral("actor"), int(to->actors.size())},
+                                 {QStringLiteral("segments"), segmentsJson(*lane)},
+                                 {QStringLiteral("renewals"), renewalsJson(*lane)}};
+        to->actors += actorJson(scenario, lane->owner);
+    }
+    for (const lanes::HandOver &over : lock.lanes->handOvers()) {
+        if (laneOf.contains(over.from) && laneOf.contains(over.to))
+            to->handOvers += QJsonObject{{QStringLiteral("from"), laneOf[over.from]},
+                                         {QStringLiteral("to"), laneOf[over.to]},
+                                         {QStringLiteral("freed"), millis(over.freed)},
+                                         {QStringLiteral("got"), millis(over.got)}};
+    }
+}
+
+QJsonObject keyJson(const ServerRows &server, const KeyRow &key, bool isOneOfSeveral)
+{
+    QJsonArray rows;
+    for (const FieldRow &field : key.fields)
+        rows += QJsonObject{{QStringLiteral("what"), QString(changeSign(field.change) + field.name)},
+                            {QStringLiteral("value"), field.value},
+                            {QStringLiteral("changed"), field.change != Change::None}};
+    QStringList about;
+    if (isOneOfSeveral)
+        about += server.name;
+    about += key.type;
+    if (!key.ttl.isEmpty())
+        about += key.isRenewed ? tr("set: %1").arg(key.ttl) : key.ttl;
+    if (!server.standing.isEmpty())
+        about += server.standing;
+    return {{QStringLiteral("name"), QString(changeSign(key.change) + key.name)},
+            {QStringLiteral("about"), about.join(QStringLiteral(" · "))},
+            {QStringLiteral("changed"), key.change != Change::None},
+            {QStringLiteral("gone"), key.change == Change::Gone},
+            {QStringLiteral("rows"), rows}};
+}
+
+QJsonArray keysJson(const play::RecordingPtr &recording, int frame, const Calls &calls)
+{
+    const auto &frames = recording->frames;
+    const play::SandboxState *before = frame > 0 ? &frames[std::size_t(frame) - 1]->sandbox : nullptr;
+    const auto servers = keyRows(frames[std::size_t(frame)]->sandbox, before, calls);
+    QJsonArray keys;
+    for (const ServerRows &server : servers) {
+        for (const KeyRow &key : server.keys)
+            keys += keyJson(server, key, servers.size() > 1);
+    }
+    return keys;
+}
+
+QJsonObject frameJson(const play::RecordingPtr &recording, int number, const QString &says, const Calls &calls)
+{
+    const play::Frame &frame = *recording->frames[std::size_t(number)];
+    QJsonArray commands;
+    for (const play::Transfer &transfer : frame.transfers) {
+        const CommandRow row = commandRow(transfer, number, calls);
+        const QString script = row.script.isEmpty() ? QString() : QString::fromUtf8(row.script) + QLatin1Char(' ');
+        commands += QStringLiteral("%1  %2  %3%4").arg(timeText(row.at), row.way, script, row.what);
+    }
+    return {{QStringLiteral("at"), double(frame.at.count()) / 1e3},
+            {QStringLiteral("says"), says},
+            {QStringLiteral("keys"), keysJson(recording, number, calls)},
+            {QStringLiteral("commands"), commands}};
+}
+
+QJsonObject labelsJson()
+{
+    return {{QStringLiteral("lanes"), tr("Lanes")},
+            {QStringLiteral("redis"), tr("In Redis now")},
+            {QStringLiteral("commands"), tr("Commands and messages")},
+            {QStringLiteral("nothing"), tr("nothing")},
+            {QStringLiteral("play"), tr("Play")},
+            {QStringLiteral("pause"), tr("Pause")}};
+}
+
+QJsonObject runJson(const play::RecordingPtr &recording, play::Language language, const FrameCaption &caption)
+{
+    const int count = int(recording->frames.size());
+    RunLanes lanes;
+    lanes.show(recording, count - 1);
+    Lanes drawn;
+    for (const RunLanes::OfLock &lock : lanes.all())
+        addLock(&drawn, lock, recording->scenario);
+    const Calls calls = callsOf(recording);
+    QJsonArray frames;
+    for (int i = 0; i < count; ++i)
+        frames += frameJson(recording, i, caption(*recording, i, language), calls);
+    return {{QStringLiteral("locks"), drawn.locks}, {QStringLiteral("actors"), drawn.actors},
+            {QStringLiteral("lanes"), drawn.lanes}, {QStringLiteral("handOvers"), drawn.handOvers},
+            {QStringLiteral("frames"), frames},     {QStringLiteral("labels"), labelsJson()}};
 }
 
 QByteArray resource(const char *name)
@@ -32,14 +198,14 @@ QByteArray html(const QString &text)
     return text.toHtmlEscaped().toUtf8();
 }
 
-// Inside a script element the end of that element is looked for before anything else.
+// Escapes "</script>", which would end the script element even inside JSON.
 QByteArray dataOf(const QJsonObject &run)
 {
     QByteArray json = QJsonDocument(run).toJson(QJsonDocument::Compact);
     return json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
 }
 
-QByteArray paragraph(const QString &heading, const play::Words &words, play::Language language)
+QByteArray paragraph(const QString &heading, const play::BilingualText &words, play::Language language)
 {
     if (words.isEmpty())
         return {};
@@ -80,18 +246,18 @@ QByteArray barOf()
     return bar + "</select></div>\n";
 }
 
-// What is read where no script may run.
-QByteArray sentencesOf(const play::RecordingPtr &recording, play::Language language, const Tell &tell)
+// A list for browsers without scripts.
+QByteArray sentencesOf(const play::RecordingPtr &recording, play::Language language, const FrameCaption &caption)
 {
     QByteArray list = "<noscript><ol>";
     for (int i = 0; i < int(recording->frames.size()); ++i)
-        list += "<li>" + html(tell(*recording, i, language)) + "</li>";
+        list += "<li>" + html(caption(*recording, i, language)) + "</li>";
     return list + "</ol></noscript>\n";
 }
 
 } // namespace
 
-QByteArray runPage(const play::RecordingPtr &recording, play::Language language, const Tell &tell)
+QByteArray runPage(const play::RecordingPtr &recording, play::Language language, const FrameCaption &caption)
 {
     const QByteArray style = resource("run.css");
     const QByteArray script = resource("run.js");
@@ -105,8 +271,9 @@ QByteArray runPage(const play::RecordingPtr &recording, play::Language language,
         + "</summary>\n" + wordsOf(recording->scenario, language) + "</details>\n"
         + "<section id=\"lanes\"></section>\n<div id=\"panes\"><section id=\"keys\"></section>"
         + "<section id=\"commands\"></section></div>\n<div id=\"says\" role=\"status\"></div>\n" + barOf()
-        + sentencesOf(recording, language, tell) + "<script type=\"application/json\" id=\"run\">"
-        + dataOf(runJson(recording, language, tell)) + "</script>\n<script>" + script + "</script>\n</body>\n</html>\n";
+        + sentencesOf(recording, language, caption) + "<script type=\"application/json\" id=\"run\">"
+        + dataOf(runJson(recording, language, caption)) + "</script>\n<script>" + script
+        + "</script>\n</body>\n</html>\n";
 }
 
 } // namespace lockscope::ui

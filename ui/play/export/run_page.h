@@ -1,12 +1,16 @@
 #pragma once
 
-#include "ui/play/export/tell.h"
+#include "core/play/recording/recording.h"
+
+#include <functional>
 
 namespace lockscope::ui {
 
-// A run as one page that any browser opens from the disk, without anything from elsewhere: its style and its script are
-// in it, and nothing else may run there (by its own policy, which names both by their hashes). All that came from
-// outside is data in it, never markup.
-QByteArray runPage(const play::RecordingPtr &recording, play::Language language, const Tell &tell);
+// The caption of a frame in one language. Injected, so that tests can replace it.
+using FrameCaption = std::function<QString(const play::Recording &, int frame, play::Language)>;
+
+// A run as one HTML page that any browser opens from the disk. It contains its style and its script, and its content
+// policy allows only these two by their hashes. External text is data in it, never markup.
+QByteArray runPage(const play::RecordingPtr &recording, play::Language language, const FrameCaption &caption);
 
 } // namespace lockscope::ui

@@ -9,8 +9,8 @@ class QPalette;
 
 namespace lockscope::ui {
 
-// How an actor is told from the others, on a projector and by people who see few colours: a colour, a pattern and the
-// initial. Six patterns and seven colours: the first six differ in each of the three.
+// A colour, a pattern and an initial distinguish an actor, also on a projector and for colour-blind people. The first
+// six actors differ in each of the three.
 struct ActorLook {
     int number = 0; // its place among the actors, from 0
     QString initial;

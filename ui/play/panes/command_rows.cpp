@@ -12,14 +12,14 @@ using play::Transfer;
 namespace {
 
 constexpr qsizetype longestWord = 120;
-constexpr qsizetype longestId = 9; // of one whose name stands beside it
+constexpr qsizetype longestId = 9; // if the owner's name follows
 
 QString tr(const char *text)
 {
     return QCoreApplication::translate("CommandRows", text);
 }
 
-// How bytes are told: cut, or whole.
+// Shows bytes in full or cut.
 struct Telling {
     const Calls &calls;
     bool isWhole;
@@ -116,7 +116,7 @@ Calls callsOf(const play::RecordingPtr &recording)
     return [recording](const QByteArray &bytes) -> QString {
         if (!recording)
             return {};
-        static const QByteArray writes = ":write"; // behind the owner, of a lock that has readers, too
+        static const QByteArray writes = ":write"; // the suffix of a writer in a read-write lock
         const QByteArray owner = bytes.endsWith(writes) ? bytes.chopped(writes.size()) : bytes;
         const auto found = recording->owners.constFind(Owner(owner));
         if (found == recording->owners.constEnd())

@@ -1,28 +1,28 @@
 #pragma once
 
-#include "core/play/record/recording.h"
+#include "core/play/recording/recording.h"
 #include "ui/play/panes/key_rows.h"
 
-// What went over the links of a run, as rows. Pure.
+// The messages of a run, as rows. Pure.
 namespace lockscope::ui {
 
 struct CommandRow {
-    int frame = 0; // with which it is shown
-    int number = 0; // of the transfer
+    int frame = 0; // the frame of its message
+    int number = 0; // Transfer::number
     play::Micros at{};
     QString way; // "Anna → redis"
-    QByteArray script; // its name; empty: a plain command
-    QString what; // the words or the named arguments; the reply; the message. Ids of those who play are cut
-    QString whole; // with all that was cut
+    QByteArray script; // its name, or empty for a plain command
+    QString what; // the words or named arguments, the reply, or the message. Ids of actors are cut
+    QString whole; // without cuts
     bool isError = false;
-    bool isHeldBack = false; // or dropped: it did not simply pass
+    bool isHeldBack = false; // or dropped or delivered later
     play::Fate fate = play::Fate::Passed;
 };
 
 QString timeText(play::Micros at); // since the run began: 12.345 s
 CommandRow commandRow(const play::Transfer &transfer, int frame, const Calls &calls);
 std::vector<CommandRow> commandRows(const play::RecordingPtr &recording);
-// Whose it is that stands in Redis, by the run: "Anna", "Anna · 2".
+// The owner of a value in Redis: "Anna", "Anna · 2".
 Calls callsOf(const play::RecordingPtr &recording);
 
 } // namespace lockscope::ui

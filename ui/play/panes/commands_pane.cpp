@@ -12,9 +12,9 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int mostLines = 4; // of what was said now
+constexpr int mostLines = 4; // for messages of the current frame
 
-// What was said now in as many lines as it needs, all else in one.
+// Messages of the current frame wrap; all others have one line.
 class CommandDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -137,7 +137,7 @@ void CommandsPane::setLarge(bool large)
         horizontalHeader()->setSectionResizeMode(column, mode);
 }
 
-// What was said now is read whole, the first of it in sight; what was said before in one line each.
+// Makes room for the messages of the current frame, and scrolls to the first of them.
 void CommandsPane::fitRows()
 {
     for (const int row : std::exchange(m_fitted, {}))

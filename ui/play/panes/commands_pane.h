@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/play/record/compare_transfers.h"
+#include "core/play/recording/compare_transfers.h"
 #include "ui/play/panes/command_rows.h"
 
 #include <QAbstractTableModel>
@@ -9,8 +9,8 @@
 
 namespace lockscope::ui {
 
-// Commands, answers and messages of a run up to the frame that is looked at. Those of this frame are lit, and those
-// that another run has not have a sign.
+// Commands, answers and messages of a run up to the current frame. Those of this frame are highlighted, and a sign
+// marks those that another run lacks.
 class CommandsModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -40,8 +40,8 @@ private:
     int m_shown = 0;
 };
 
-// As a list; the newest are shown whole where there is room. The name of a script is a link to its Lua, by a click or
-// by Enter on its row. GUI thread.
+// A list that shows the newest messages in full if there is room. A click on the name of a script, or Enter on its row,
+// shows its Lua. GUI thread.
 class CommandsPane : public RowTable {
     Q_OBJECT
 
@@ -49,7 +49,7 @@ public:
     explicit CommandsPane(QWidget *parent = nullptr);
 
     void show(const play::RecordingPtr &recording, int frame);
-    void setLarge(bool large); // on a projector: without the times
+    void setLarge(bool large); // for a projector, without times
     CommandsModel *commands() const { return m_model; }
     QStringList differences() const; // in words
 
@@ -67,7 +67,7 @@ private:
     void fitRows();
 
     CommandsModel *m_model = nullptr;
-    std::vector<int> m_fitted; // rows that are higher than others, maybe
+    std::vector<int> m_fitted; // rows that may be higher than others
 };
 
 } // namespace lockscope::ui

@@ -17,7 +17,7 @@ using play::ServerState;
 namespace {
 
 constexpr qsizetype longestText = 200;
-constexpr auto renewedBy = 20ms; // a TTL that runs down is no change; looks differ by the round trip
+constexpr auto renewedBy = 20ms; // a smaller difference comes from the round trip, and is not a change
 
 QString tr(const char *text)
 {
@@ -51,11 +51,11 @@ QString ttlText(const Ttl &ttl)
 QString standingText(const ServerState &server)
 {
     switch (server.standing) {
-    case play::Standing::Stopped: return tr("stopped: what it had before");
-    case play::Standing::Paused: return tr("stands still: as it was before");
+    case play::Standing::Stopped: return tr("stopped: previous data");
+    case play::Standing::Paused: return tr("paused: previous data");
     case play::Standing::Up: break;
     }
-    return server.isCutOff ? tr("hears nothing of its master") : QString();
+    return server.isCutOff ? tr("without its master") : QString();
 }
 
 const KeyState *find(const ServerState *server, const Key &key)
@@ -67,7 +67,7 @@ const KeyState *find(const ServerState *server, const Key &key)
     return found == server->keys.end() ? nullptr : &*found;
 }
 
-// Its expiry was set, or taken away: not merely run down.
+// Whether its expiry was set or removed.
 bool isTtlSet(const KeyState &now, play::Micros lookedNow, const KeyState &before, play::Micros lookedBefore)
 {
     if (now.ttl.hasExpiry() != before.ttl.hasExpiry())
@@ -154,7 +154,7 @@ ServerRows serverRows(const ServerState &now, const ServerState *before, const C
 
 } // namespace
 
-std::vector<ServerRows> keyRows(const play::StageState &now, const play::StageState *before, const Calls &calls)
+std::vector<ServerRows> keyRows(const play::SandboxState &now, const play::SandboxState *before, const Calls &calls)
 {
     std::vector<ServerRows> all;
     for (const auto &server : now.servers) {

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "core/play/record/stage_state.h"
+#include "core/play/recording/sandbox_state.h"
 
 #include <QString>
 
 #include <functional>
 
-// What is in Redis at a moment of a run, as rows, with what is another than at the moment before. Pure.
+// The data in Redis at a moment of a run, as rows, with the changes since the previous moment. Pure.
 namespace lockscope::ui {
 
 enum class Change : quint8 { None, New, Other, Gone };
@@ -15,7 +15,7 @@ struct FieldRow {
     QString name; // empty: a string's value
     QString value;
     Change change = Change::None;
-    QString same = {}; // alike where two runs have the same, though its clients are called otherwise by their ids
+    QString same = {}; // equal in two runs even if the ids of clients differ
 };
 struct KeyRow {
     QString name;
@@ -24,21 +24,21 @@ struct KeyRow {
     Change change = Change::None; // of the key, or of its expiry
     bool isRenewed = false; // its expiry was set
     std::vector<FieldRow> fields;
-    QString same = {}; // alike where two runs have the same under a name that is drawn by lot
+    QString same = {}; // equal in two runs even if a random name differs
 };
 struct ServerRows {
     QString name;
-    QString standing; // empty: it runs, and there is nothing to be said
+    QString standing; // empty if it runs normally
     std::vector<KeyRow> keys;
 };
 
-// How owners and names that stand in fields are called beside themselves; empty: by nobody.
+// The name of an owner in Redis data, or an empty text for other data.
 using Calls = std::function<QString(const QByteArray &)>;
 
-// `before`: null at the beginning. Of one that does not answer, what was there when it did.
-std::vector<ServerRows> keyRows(const play::StageState &now, const play::StageState *before, const Calls &calls);
+// `before` is null at the beginning. A server that does not answer shows its previous data.
+std::vector<ServerRows> keyRows(const play::SandboxState &now, const play::SandboxState *before, const Calls &calls);
 
-// "+", "▸", "−": said beside what is lit.
+// "+", "▸" or "−" in front of a change.
 QString changeSign(Change change);
 
 } // namespace lockscope::ui

@@ -2,7 +2,7 @@
 
 #include "core/base/escape.h"
 #include "ui/lanes/lanes_view.h"
-#include "ui/play/run/stage_at.h"
+#include "ui/play/run/sandbox_at.h"
 #include "ui/text/plain_label.h"
 
 #include <QEvent>
@@ -17,7 +17,7 @@ using std::chrono::nanoseconds;
 
 namespace {
 
-constexpr nanoseconds leastSeen = 1s; // so that the first steps are no wild jumps
+constexpr nanoseconds leastSeen = 1s; // so that the scale changes slowly at the beginning
 
 bool hasThreads(const lanes::LockLanes &lanes)
 {
@@ -95,7 +95,7 @@ int LanesStack::heightOfAll() const
 void LanesStack::show(const play::RecordingPtr &recording, int frame)
 {
     for (const Part &part : m_parts)
-        part.view->setLanes(nullptr); // what they show may go
+        part.view->setLanes(nullptr); // their lanes may be destroyed
     m_lanes.show(recording, frame);
     const auto &all = m_lanes.all();
     for (; m_parts.size() > all.size(); m_parts.pop_back()) {
@@ -142,7 +142,7 @@ void LanesStack::fitTime(Instant now)
     }
 }
 
-// All of it is seen where there is room; what is further down is scrolled to, all locks together.
+// Shows all lanes if there is room; otherwise the whole stack scrolls.
 void LanesStack::fitHeights()
 {
     for (const Part &part : m_parts)

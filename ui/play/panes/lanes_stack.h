@@ -12,8 +12,7 @@ namespace lockscope::ui {
 class LanesView;
 class PlainLabel;
 
-// The lanes of each lock of a run, one below the other, over the same time: from its beginning to the frame that is
-// looked at. GUI thread.
+// The lanes of all locks of a run, one below the other over the same time, up to the current frame. GUI thread.
 class LanesStack : public QScrollArea {
     Q_OBJECT
 
@@ -21,15 +20,15 @@ public:
     explicit LanesStack(QWidget *parent = nullptr);
 
     void show(const play::RecordingPtr &recording, int frame);
-    // What this run has and the other has not stands out, from the next show() on. Null: nothing does.
+    // Highlights what the other run lacks, from the next show() on. Null ends that.
     void compare(const play::RecordingPtr &recording, const play::RecordingPtr &other);
-    // From the next show() on there is room until then, where that is later than the frame: another run goes so far.
+    // The end of the time axis from the next show() on, if it is later than the frame. Another run may be longer.
     void setUntil(play::Micros until) { m_until = until; }
     QStringList differences() const; // in words
     void setThick(double thick);
-    int heightOfAll() const; // that all lanes of all locks would like
+    int heightOfAll() const; // for all lanes of all locks
     std::vector<LanesView *> views() const;
-    std::vector<LanesPart> pictured() const; // for a file; empty: there are none
+    std::vector<LanesPart> pictured() const; // for a file; empty without lanes
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -13,7 +13,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// Comments and words of the language, which differ in slant and weight, too.
+// Highlights comments and keywords by colour, slant and weight.
 class LuaColours : public QSyntaxHighlighter {
 public:
     LuaColours(QTextDocument *document, const QPalette &palette)

@@ -4,7 +4,7 @@
 
 namespace lockscope::ui {
 
-// A script as it runs on the server, with the contract on its top, to be read. Beside the window, not in front of it.
+// Shows a script as it runs on the server, with its contract. Not modal.
 class LuaViewer : public QDialog {
     Q_OBJECT
 

@@ -15,7 +15,7 @@ namespace lockscope::ui {
 namespace {
 
 enum Column { Name, Value, Left };
-constexpr int lineRole = Qt::UserRole; // the row as text, to be compared
+constexpr int lineRole = Qt::UserRole; // the row as text, for comparisons
 
 } // namespace
 
@@ -30,7 +30,7 @@ RedisPane::RedisPane(QWidget *parent)
     setTextElideMode(Qt::ElideMiddle);
     setSelectionMode(NoSelection);
     setItemsExpandable(false);
-    setAccessibleName(tr("What is in Redis now"));
+    setAccessibleName(tr("Data in Redis now"));
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(Name, QHeaderView::Stretch);
     header()->setSectionResizeMode(Value, QHeaderView::ResizeToContents);

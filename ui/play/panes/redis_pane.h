@@ -6,8 +6,8 @@
 
 namespace lockscope::ui {
 
-// What is in Redis now: servers, their keys with their time to live, and what is in these. What is another than a frame
-// before is lit: bold, with a sign before it, on another ground. GUI thread.
+// The data in Redis at a frame: servers, keys with their time to live, and contents. Changes since the previous frame
+// are bold, with a sign and another background. GUI thread.
 class RedisPane : public QTreeWidget {
     Q_OBJECT
 
@@ -15,9 +15,9 @@ public:
     explicit RedisPane(QWidget *parent = nullptr);
 
     void show(const std::vector<ServerRows> &servers);
-    // Rows that stand out because another run has them otherwise: those whose lines are not among these.
+    // Highlights rows whose lines are not among these, because another run lacks them.
     void compareWith(const QStringList &lines);
-    QStringList lines() const; // each row as text, without its signs
+    QStringList lines() const; // each row as text, without signs
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -7,13 +7,14 @@
 
 namespace lockscope::ui {
 
-// Of each lock of a run, which stretches of its lanes another run has not. Locks are the same by their names.
+// The parts of a run's lanes that another run lacks. Locks correspond by their names.
 class LaneDifferences {
 public:
     LaneDifferences() = default;
     LaneDifferences(const play::RecordingPtr &mine, const play::RecordingPtr &other);
 
-    std::vector<lanes::Place> onlyIn(const RunLanes::OfLock &shown) const; // a lock of `mine`, so far as it is shown
+    std::vector<lanes::Place>
+    onlyIn(const RunLanes::OfLock &shown) const; // `shown`: the visible part of a lock of `mine`
 
 private:
     std::map<QString, lanes::Difference> m_byLock;

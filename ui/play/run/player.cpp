@@ -8,8 +8,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::chrono::nanoseconds shortest = 15ms; // between frames: an eye sees no more
-constexpr std::chrono::nanoseconds longest = 20s; // nobody waits for more
+constexpr std::chrono::nanoseconds shortest = 15ms; // between frames, because nobody sees shorter ones
+constexpr std::chrono::nanoseconds longest = 20s; // because nobody waits longer
 
 } // namespace
 
@@ -65,7 +65,7 @@ void Player::playOrPause()
         Q_EMIT livePauseWanted(false);
     } else if (frames() > 1) {
         if (isAtEnd())
-            set(0); // what is over is played once more
+            set(0); // plays a finished run again
         playOn();
     }
     Q_EMIT changed();
@@ -89,7 +89,7 @@ void Player::goTo(int frame)
     m_timer.reset();
     const int there = std::clamp(frame, std::min(0, frames() - 1), frames() - 1);
     if (there < m_frame && m_isLive && !m_isLivePaused)
-        Q_EMIT livePauseWanted(true); // it would run away while somebody reads
+        Q_EMIT livePauseWanted(true); // the run would continue while somebody reads
     set(there);
     Q_EMIT changed();
 }
@@ -111,12 +111,12 @@ void Player::playOn()
 
 void Player::advance()
 {
-    const auto fired = std::move(m_timer); // it is what calls
+    const auto fired = std::move(m_timer); // the timer is the caller
     set(m_frame + 1);
     if (!isAtEnd())
         playOn();
     else if (m_isLive)
-        Q_EMIT livePauseWanted(false); // and on for real
+        Q_EMIT livePauseWanted(false); // continues the live run
     Q_EMIT changed();
 }
 

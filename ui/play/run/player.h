@@ -1,27 +1,26 @@
 #pragma once
 
-#include "core/play/record/recording.h"
+#include "core/play/recording/recording.h"
 
 #include <QObject>
 
 namespace lockscope::ui {
 
-// Which frame of a run is looked at, and how that goes on: by itself in the run's own time, or step by step. At its
-// last frame a run that is still there goes on for real; that others do, who hear livePauseWanted and liveStepWanted.
-// GUI thread.
+// The shown frame of a run, with playback in the run's own time or by steps. At the last frame of a live run it
+// requests that the run continue (livePauseWanted, liveStepWanted). GUI thread.
 class Player : public QObject {
     Q_OBJECT
 
 public:
     explicit Player(Clock *clock, QObject *parent = nullptr); // outlives it
 
-    // The same run with more frames: it stays where it is, or at the end if it was there. Another one: see `goTo`.
+    // If it is the same run with more frames, the position stays, or follows the end. A new run is shown at its end.
     void setRecording(const play::RecordingPtr &recording, bool isSame);
-    void setLive(bool live, bool isPaused); // the run is there; and whether it waits to be told to go on
+    void setLive(bool live, bool isPaused); // whether the run is live and paused
     void setSpeed(double speed);
 
     const play::RecordingPtr &recording() const { return m_recording; }
-    int frame() const { return m_frame; } // -1: there is none
+    int frame() const { return m_frame; } // -1 without a run
     int frames() const { return m_recording ? int(m_recording->frames.size()) : 0; }
     bool isAtEnd() const { return m_frame + 1 >= frames(); }
     bool isLive() const { return m_isLive; }
@@ -33,7 +32,7 @@ public:
     void pause();
 
 Q_SIGNALS:
-    void changed(); // what is looked at, or whether it moves
+    void changed(); // the frame, or whether it plays
     void livePauseWanted(bool paused);
     void liveStepWanted();
 
@@ -44,12 +43,12 @@ private:
 
     Clock *m_clock;
     play::RecordingPtr m_recording;
-    std::unique_ptr<Clock::Timer> m_timer; // while it is played back
+    std::unique_ptr<Clock::Timer> m_timer; // during playback
     int m_frame = -1;
     double m_speed = 1;
     bool m_isLive = false;
     bool m_isLivePaused = false;
-    bool m_follows = true; // what is recorded last is what is looked at
+    bool m_follows = true; // the newest frame is shown
 };
 
 } // namespace lockscope::ui

@@ -6,13 +6,13 @@
 
 namespace lockscope::ui {
 
-// The same run, or one that goes on with the same frames.
+// Whether it is the same run, or continues it with the same frames.
 bool RunLanes::goesOn(const play::RecordingPtr &recording, int frame) const
 {
     if (!m_recording || frame < m_frame || m_frame < 0)
         return false;
     if (m_recording->scenario.setting.locks.size() != recording->scenario.setting.locks.size())
-        return false; // one more was asked for by hand
+        return false; // a lock was added by hand
     const auto at = std::size_t(m_frame);
     return at < recording->frames.size() && at < m_recording->frames.size()
         && recording->frames[at] == m_recording->frames[at];

@@ -1,20 +1,20 @@
 #pragma once
 
 #include "core/lanes/lock_lanes.h"
-#include "core/play/record/recording.h"
+#include "core/play/recording/recording.h"
 
 namespace lockscope::ui {
 
-// The lanes of every lock of a run as they were at one of its frames. Going on costs what came since; going back begins
-// anew. GUI thread.
+// The lanes of all locks of a run at one frame. A later frame adds only new events; an earlier one starts over. GUI
+// thread.
 class RunLanes {
 public:
     struct OfLock {
-        QString lock; // as the scenario names it
+        QString lock; // its name in the scenario
         std::unique_ptr<lanes::LockLanes> lanes;
     };
 
-    void show(const play::RecordingPtr &recording, int frame); // -1, or null: nothing
+    void show(const play::RecordingPtr &recording, int frame); // -1 or null shows nothing
     const std::vector<OfLock> &all() const { return m_all; } // in the order of the scenario
     Instant now() const { return m_now; } // of that frame
 
@@ -28,9 +28,9 @@ private:
     std::vector<OfLock> m_all;
 };
 
-// What the owner of a lane of a run is called: "Anna", and with several threads "Anna · 2".
+// The name of a lane's owner: "Anna", or with several threads "Anna · 2".
 QString laneName(const Owner &lane, bool withThread);
-// Which place the actor has in its scenario; 0 for one that is not there.
+// The index of an actor in its scenario, or 0 if it is unknown.
 int actorNumber(const play::Scenario &scenario, const QString &actor);
 
 } // namespace lockscope::ui

@@ -1,0 +1,128 @@
+#include "core/play/recording/compare_steps.h"
+
+#include "core/play/recording/cbor.h"
+
+#include <algorithm>
+
+namespace lockscope::play {
+
+namespace {
+
+using What = RunEvent::What;
+
+struct Told {
+    QByteArray words;
+    int frame = 0;
+};
+
+// Events that only repeat as time passes do not count as differences, nor do held-back messages.
+bool isPassing(const RunEvent &now)
+{
+    return now.what == What::Renewed || now.what == What::LookedAgain || now.what == What::StepBegan
+        || now.what == What::Ended || (now.transfer > 0 && now.what != What::Woken);
+}
+
+QByteArray inWords(const Frame &frame)
+{
+    const RunEvent &now = frame.happened;
+    QByteArrayList words{QByteArray::number(int(now.what)), laneOwner(now.who).raw(), now.lock.toUtf8(),
+                         now.server.toUtf8(), QByteArray::number(now.count)};
+    if (now.outcome)
+        words << QByteArray::number(int(*now.outcome));
+    if (now.what == What::StepEnded)
+        words << (now.asExpected ? "expected" : "unexpected");
+    if (now.what == What::Wrote)
+        words << now.text;
+    return words.join('\0');
+}
+
+// Events by step. An event without a step belongs to the step that began last; the first entry precedes all steps.
+std::vector<std::vector<Told>> toldBySteps(const Recording &recording)
+{
+    std::vector<std::vector<Told>> all(recording.steps().size() + 1);
+    std::size_t current = 0;
+    for (const FramePtr &frame : recording.frames) {
+        if (frame->happened.what == What::StepBegan)
+            current = std::size_t(frame->step) + 1;
+        const std::size_t step = frame->step >= 0 ? std::size_t(frame->step) + 1 : current;
+        if (!isPassing(frame->happened) && step < all.size())
+            all[step].push_back({inWords(*frame), frame->number});
+    }
+    return all;
+}
+
+std::vector<int> missing(const std::vector<Told> &from, const std::vector<Told> &in)
+{
+    std::vector<QByteArray> left;
+    for (const Told &told : in)
+        left.push_back(told.words);
+    std::vector<int> frames;
+    for (const Told &told : from) {
+        const auto at = std::find(left.begin(), left.end(), told.words);
+        if (at == left.end())
+            frames.push_back(told.frame);
+        else
+            left.erase(at);
+    }
+    return frames;
+}
+
+std::vector<QByteArray> actionsOf(const Recording &recording)
+{
+    std::vector<QByteArray> all;
+    for (const Step &step : recording.steps())
+        all.push_back(CborWriter::write(step.action).toCbor());
+    return all;
+}
+
+using Pairs = std::vector<std::pair<int, int>>;
+
+// The longest common sequence. Entries of only one side keep their places.
+Pairs aligned(const std::vector<QByteArray> &left, const std::vector<QByteArray> &right)
+{
+    const std::size_t rows = left.size();
+    const std::size_t columns = right.size();
+    std::vector<std::vector<int>> common(rows + 1, std::vector<int>(columns + 1, 0));
+    for (std::size_t i = rows; i-- > 0;) {
+        for (std::size_t j = columns; j-- > 0;)
+            common[i][j] =
+                left[i] == right[j] ? common[i + 1][j + 1] + 1 : std::max(common[i + 1][j], common[i][j + 1]);
+    }
+    Pairs pairs;
+    std::size_t i = 0;
+    std::size_t j = 0;
+    while (i < rows || j < columns) {
+        const bool isBoth = i < rows && j < columns && left[i] == right[j];
+        const bool isLeft = isBoth || j == columns || (i < rows && common[i + 1][j] >= common[i][j + 1]);
+        pairs.push_back({isLeft ? int(i) : -1, isBoth || !isLeft ? int(j) : -1});
+        i += isLeft ? 1 : 0;
+        j += isBoth || !isLeft ? 1 : 0;
+    }
+    return pairs;
+}
+
+} // namespace
+
+std::vector<AlignedStep> compare(const Recording &left, const Recording &right)
+{
+    const auto toldLeft = toldBySteps(left);
+    const auto toldRight = toldBySteps(right);
+    Pairs pairs = aligned(actionsOf(left), actionsOf(right));
+    pairs.insert(pairs.begin(), {-1, -1});
+    std::vector<AlignedStep> all;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        AlignedStep step{pairs[i].first, pairs[i].second, true, {}, {}};
+        static const std::vector<Told> nothing;
+        const bool isBefore = i == 0;
+        const auto &ofLeft = step.left >= 0 || isBefore ? toldLeft[std::size_t(step.left + 1)] : nothing;
+        const auto &ofRight = step.right >= 0 || isBefore ? toldRight[std::size_t(step.right + 1)] : nothing;
+        step.onlyLeft = missing(ofLeft, ofRight);
+        step.onlyRight = missing(ofRight, ofLeft);
+        step.isSame =
+            step.onlyLeft.empty() && step.onlyRight.empty() && (isBefore || (step.left >= 0 && step.right >= 0));
+        all.push_back(std::move(step));
+    }
+    return all;
+}
+
+} // namespace lockscope::play

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/play/recording/recording.h"
+
+#include <set>
+
+namespace lockscope::play {
+
+// Messages that only one of two runs has. Each actor is compared alone, because chance decides who is served first.
+// Times and random ids do not count, nor do numbers of several digits in answers, which are remaining times. Requests
+// that repeat as time passes (renewals, polls) count only if the other run has none of them.
+struct OnlyHere {
+    using Told = std::pair<int, Fate>; // the number and the fate of a transfer
+    std::set<Told> left;
+    std::set<Told> right;
+};
+OnlyHere compareTransfers(const Recording &left, const Recording &right); // pure
+
+} // namespace lockscope::play

@@ -1,0 +1,92 @@
+#pragma once
+
+#include "core/model/lock_event.h"
+#include "core/play/recording/sandbox_state.h"
+#include "core/play/scenario/expectation.h"
+#include "core/play/scenario/outcome.h"
+
+namespace lockscope::play {
+
+// One event. Each frame has exactly one.
+struct RunEvent {
+    enum class What : quint8 {
+        Began, // the sandbox is ready
+        StepBegan,
+        // With outcome, took and asExpected. `text` has a reply, an error, or what a failed expectation saw. A step
+        // without an outcome that is not as expected was stopped before its end.
+        StepEnded,
+        Asked, // a thread asks for a lock
+        Waits, // the lock is taken, and the waiter has subscribed or queues; `took` since it asked
+        Woken, // by an unlock message; `took` since it was published
+        LookedAgain, // without an unlock message
+        Got, // count, token; `took` since it asked
+        GaveUp, // not acquired in time, or canceled
+        Renewed,
+        GaveBack, // with the outcome Released, NotHeld or HoldsRemain. `count` is the number of own holds that remain
+        ToldLost, // a client knows that it has lost the lock
+        Expired, // on the server; `who` had it
+        TakenAway, // on the server, by another client
+        Published, // a message, by `who`, on `server`
+        HeldBack, // messages of `who`, or to the replica `server`, that contain `text`
+        Dropped, // all held-back messages, or only `transfer`
+        Delivered,
+        ActorCrashed,
+        ActorFroze,
+        ActorThawed,
+        ActorCut,
+        ActorHealed,
+        ClockJumped, // the clock of the actor or of `server`, by `took`, which may be negative
+        ServerStopped,
+        ServerStarted,
+        ServerPaused,
+        ServerResumed,
+        ServerPromoted,
+        ReplicaCut,
+        ReplicaHealed,
+        BecameMaster, // by a failover of the sentinels
+        Wrote, // `text` to the resource `lock`, with the outcome Accepted or Rejected
+        Ended, // the run, because all steps are done or somebody stopped it
+        SpeedChanged, // `text` is the new speed of the run
+    };
+    What what = What::Began;
+    Who who; // without a name if unknown
+    QString lock; // its name in the scenario; for Wrote the resource
+    QString server;
+    std::optional<Outcome> outcome;
+    bool asExpected = true; // StepEnded: as the scenario says
+    std::optional<Micros> took;
+    int count = 0; // holds
+    std::optional<qint64> token;
+    QByteArray text; // unescaped bytes
+    int transfer = 0; // the number of a message, or 0 if unknown
+
+    static void visitFields(auto &visit, auto &v)
+    {
+        visit("what", v.what)("who", v.who)("lock", v.lock)("server", v.server)("outcome", v.outcome)("as_expected",
+                                                                                                      v.asExpected)(
+            "took", v.took)("count", v.count)("token", v.token)("text", v.text)("transfer", v.transfer);
+    }
+};
+
+QLatin1String word(RunEvent::What what); // for JSON: "step-began", "got", "told-lost", …
+
+// One moment of a run: its event and the state after it. Immutable and shared.
+struct Frame {
+    int number = 0; // from 0
+    Micros at{};
+    int step = -1; // its step as an index of Recording::steps(), or -1
+    RunEvent happened;
+    std::vector<Transfer> transfers; // since the previous frame, with earlier ones whose fate changed
+    // For lanes::LockLanes: the owner is laneOwner(who), the time laneTime(at), the lock laneId(lock).
+    std::vector<LockEvent> lockEvents;
+    SandboxState sandbox; // after it
+
+    static void visitFields(auto &visit, auto &v)
+    {
+        visit("number", v.number)("at", v.at)("step", v.step)("happened", v.happened)("transfers", v.transfers)(
+            "lock_events", v.lockEvents)("stage", v.sandbox);
+    }
+};
+using FramePtr = std::shared_ptr<const Frame>;
+
+} // namespace lockscope::play

@@ -1,0 +1,269 @@
+#include "core/play/recording/recording_file.h"
+
+#include "core/play/recording/cbor.h"
+#include "core/play/scenario/permitted_commands.h"
+
+#include <QCryptographicHash>
+#include <QFile>
+#include <QSaveFile>
+#include <QtEndian>
+
+#include <algorithm>
+#include <set>
+
+namespace lockscope::play {
+
+namespace {
+
+// Checks each name in a step. Optional names may be empty.
+class NameCheck {
+public:
+    explicit NameCheck(const Setting &setting)
+        : m_setting(setting)
+        , m_servers(serverNames(setting.servers))
+    { }
+
+    QString wrong;
+
+    template<class T> NameCheck &operator()(const char *name, const T &value)
+    {
+        if constexpr (std::is_same_v<T, QString>)
+            look(QLatin1String(name), value);
+        else
+            lookInto(value);
+        return *this;
+    }
+
+private:
+    void look(QLatin1String field, const QString &name)
+    {
+        bool isKnown = true;
+        if (field == QLatin1String("actor"))
+            isKnown = m_setting.actor(name);
+        else if (field == QLatin1String("lock") || field == QLatin1String("takes") || field == QLatin1String("leaves"))
+            isKnown = m_setting.lock(name);
+        else if (field == QLatin1String("server"))
+            isKnown = m_servers.contains(name);
+        else if (field == QLatin1String("resource"))
+            isKnown = m_setting.resource(name);
+        else if (field == QLatin1String("of"))
+            isKnown = m_setting.actor(name) || m_servers.contains(name);
+        if (!isKnown && !name.isEmpty())
+            wrong = QStringLiteral("\"%1\" is not on its stage").arg(name);
+    }
+    void lookInto(const Who &who)
+    {
+        look(QLatin1String("actor"), who.actor);
+        if (who.thread < 1 || who.thread > mostThreads)
+            wrong = QStringLiteral("%1 has no thread %2").arg(who.actor, QString::number(who.thread));
+    }
+    void lookInto(const std::vector<Who> &all)
+    {
+        for (const Who &who : all)
+            lookInto(who);
+    }
+    void lookInto(const act::Belief &belief) { act::Belief::visitFields(*this, belief); }
+    void lookInto(const Condition &condition)
+    {
+        std::visit([this](const auto &each) { each.visitFields(*this, each); }, condition);
+    }
+    template<class T> void lookInto(const T &) { } // has no name
+
+    const Setting &m_setting;
+    QStringList m_servers;
+};
+
+// The lock of an action. Actions without a lock get another text, so that only a missing name is empty.
+QString lockOf(const Action &action)
+{
+    const auto lock = [](const auto &each) -> std::optional<QString> {
+        if constexpr (requires { each.lock; })
+            return each.lock;
+        else
+            return std::nullopt;
+    };
+    if (std::holds_alternative<act::Write>(action))
+        return QStringLiteral("none needed");
+    const auto *expectation = std::get_if<Expectation>(&action);
+    const auto named = expectation ? std::visit(lock, expectation->condition) : std::visit(lock, action);
+    return named.value_or(QStringLiteral("none needed"));
+}
+
+QString wrongIn(const Setting &setting)
+{
+    if (setting.servers.replicas < 0 || setting.servers.replicas > mostReplicas || setting.actors.size() > mostActors)
+        return QStringLiteral("its stage is too large");
+    for (const LockTerms &lock : setting.locks) {
+        const bool isNameless =
+            std::any_of(lock.keys.begin(), lock.keys.end(), [](const Key &key) { return key.isEmpty(); });
+        if (lock.name.isEmpty() || lock.keys.empty() || isNameless)
+            return QStringLiteral("one of its locks has no key");
+    }
+    std::set<QString> names;
+    for (const Actor &actor : setting.actors) {
+        if (actor.name.isEmpty() || actor.lease < Millis(1) || !names.insert(actor.name).second)
+            return QStringLiteral("one of its actors is not valid");
+    }
+    return {};
+}
+
+QString wrongIn(const Step &step, const Setting &setting)
+{
+    NameCheck check(setting);
+    std::visit([&](const auto &each) { each.visitFields(check, each); }, step.action);
+    if (check.wrong.isEmpty() && lockOf(step.action).isEmpty())
+        check.wrong = QStringLiteral("a step names no lock");
+    return check.wrong.isEmpty() ? whyNotPermitted(step.action) : check.wrong;
+}
+
+QString contradictionOf(const Recording &recording)
+{
+    const Setting &setting = recording.scenario.setting;
+    QString wrong = wrongIn(setting);
+    for (const auto *steps : {&recording.steps(), &recording.unbegun}) {
+        for (const Step &step : *steps) {
+            if (wrong.isEmpty())
+                wrong = wrongIn(step, setting);
+        }
+    }
+    return wrong;
+}
+
+constexpr char format[] = "lockscope-run";
+constexpr int version = 3; // 1 and 2 are read as well
+constexpr qint64 mostBytes = 256LL << 20; // unpacked
+
+Error wrong(const QString &what)
+{
+    return {Error::Kind::Decode, what, {}, {}};
+}
+
+// The data begins with its size, which is checked before that much memory is allocated.
+std::optional<QByteArray> unpacked(const QByteArray &packed)
+{
+    if (packed.size() < 4 || qFromBigEndian<quint32>(packed.constData()) > mostBytes)
+        return std::nullopt;
+    const QByteArray bytes = qUncompress(packed);
+    return bytes.isEmpty() ? std::nullopt : std::optional(bytes);
+}
+
+// Checks that involve several fields.
+QString contradiction(const Recording &recording)
+{
+    Micros last{};
+    for (std::size_t i = 0; i < recording.frames.size(); ++i) {
+        const Frame &frame = *recording.frames[i];
+        if (frame.number != int(i) || frame.at < last)
+            return QStringLiteral("its frames are in the wrong order");
+        if (frame.step < -1 || frame.step >= int(recording.steps().size()))
+            return QStringLiteral("frame %1 belongs to a missing step").arg(i);
+        last = frame.at;
+    }
+    for (const int step : recording.byHand) {
+        if (step < 0 || step >= int(recording.steps().size()))
+            return QStringLiteral("a step that the user added is missing");
+    }
+    return {};
+}
+
+} // namespace
+
+template<> inline constexpr auto lastOf<Servers> = Servers::Sentinels;
+template<> inline constexpr auto lastOf<ClientKind> = ClientKind::Sqlite;
+template<> inline constexpr auto lastOf<Compound> = Compound::Red;
+template<> inline constexpr auto lastOf<Outcome> = Outcome::Done;
+template<> inline constexpr auto lastOf<locks::Kind> = locks::Kind::ExpirableSemaphore;
+template<> inline constexpr auto lastOf<locks::ReplicaSync> = locks::ReplicaSync::All;
+template<> inline constexpr auto lastOf<act::ToActor::Verb> = act::ToActor::Verb::Heal;
+template<> inline constexpr auto lastOf<act::ToServer::Verb> = act::ToServer::Verb::Heal;
+template<> inline constexpr auto lastOf<act::ToMessages::Verb> = act::ToMessages::Verb::Deliver;
+template<> inline constexpr auto lastOf<act::ToMessages::Way> = act::ToMessages::Way::Messages;
+template<> inline constexpr auto lastOf<Way> = Way::Message;
+template<> inline constexpr auto lastOf<Fate> = Fate::Dropped;
+template<> inline constexpr auto lastOf<KeyState::Type> = KeyState::Type::Other;
+template<> inline constexpr auto lastOf<Standing> = Standing::Stopped;
+template<> inline constexpr auto lastOf<Role> = Role::Unknown;
+template<> inline constexpr auto lastOf<RunEvent::What> = RunEvent::What::SpeedChanged;
+template<> inline constexpr auto lastOf<LockEvent::What> = LockEvent::What::Vanished;
+template<> inline constexpr auto lastOf<KnownBy> = KnownBy::Inference;
+
+template<class V, class Event>
+requires std::same_as<std::remove_const_t<Event>, LockEvent>
+void visitFieldsOf(V &visit, Event &event)
+{
+    visit("what", event.what)("key", event.id.key)("owner", event.owner)("known_by", event.knownBy);
+    visit("wall", event.wallMillis)("at", event.at);
+}
+
+QByteArray toFile(const Recording &recording)
+{
+    const QByteArray run = qCompress(CborWriter::write(recording).toCbor());
+    const QCborMap file{{QStringLiteral("format"), QLatin1String(format)},
+                        {QStringLiteral("version"), version},
+                        {QStringLiteral("sha256"), QCryptographicHash::hash(run, QCryptographicHash::Sha256)},
+                        {QStringLiteral("run"), run}};
+    return file.toCborValue().toCbor();
+}
+
+Result<RecordingPtr> fromFile(const QByteArray &bytes)
+{
+    QCborParserError parsed;
+    const QCborMap file = QCborValue::fromCbor(bytes, &parsed).toMap();
+    if (parsed.error != QCborError::NoError || file.value(QLatin1String("format")).toString() != QLatin1String(format))
+        return wrong(QStringLiteral("this is not a recorded run, or the file is incomplete"));
+    const qint64 written = file.value(QLatin1String("version")).toInteger();
+    if (written < 1 || written > version)
+        return wrong(
+            QStringLiteral("it was recorded in version %1 of the format, and this program reads versions up to "
+                           "%2: open it with the program that wrote it, or a later one")
+                .arg(QString::number(written), QString::number(version)));
+    const QByteArray run = file.value(QLatin1String("run")).toByteArray();
+    if (QCryptographicHash::hash(run, QCryptographicHash::Sha256) != file.value(QLatin1String("sha256")).toByteArray())
+        return wrong(QStringLiteral("the file is damaged (wrong checksum). Copy it again"));
+    const auto inside = unpacked(run);
+    if (!inside)
+        return wrong(QStringLiteral("the file is damaged (it cannot be unpacked). Copy it again"));
+    auto recording = std::make_shared<Recording>();
+    QString path;
+    CborReader reader({}, {}, &path, int(written));
+    reader.read(QCborValue::fromCbor(*inside), *recording, QStringLiteral("run"));
+    if (!path.isEmpty())
+        return wrong(QStringLiteral("%1 is not what it should be: the file was not written by this program").arg(path));
+    if (const QString what = contradiction(*recording); !what.isEmpty())
+        return wrong(what + QStringLiteral(": the file was not written by this program"));
+    if (const QString what = contradictionOf(*recording); !what.isEmpty())
+        return wrong(QStringLiteral("the scenario in it cannot be played: ") + what);
+    return RecordingPtr(recording);
+}
+
+Result<void> saveRecording(const QString &path, const Recording &recording)
+{
+    QSaveFile file(path);
+    const QByteArray bytes = toFile(recording);
+    const bool isWritten = file.open(QFile::WriteOnly) && file.write(bytes) == bytes.size() && file.flush();
+    if (!isWritten || !file.commit()) // write() alone does not notice a full disk
+        return wrong(QStringLiteral("%1 cannot be written: %2").arg(path, file.errorString()));
+    return {};
+}
+
+bool isRecording(const QString &path)
+{
+    constexpr qint64 beginning = 64;
+    QFile file(path);
+    return file.open(QFile::ReadOnly) && file.read(beginning).contains(format);
+}
+
+Result<RecordingPtr> openRecording(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QFile::ReadOnly))
+        return wrong(QStringLiteral("%1 cannot be read: %2").arg(path, file.errorString()));
+    if (file.size() > mostBytes)
+        return wrong(QStringLiteral("%1 is larger than any recorded run").arg(path));
+    auto recording = fromFile(file.readAll());
+    if (!recording)
+        return wrong(path + QStringLiteral(": ") + recording.error().message);
+    return recording;
+}
+
+} // namespace lockscope::play

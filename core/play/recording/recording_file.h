@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/play/recording/recording.h"
+
+namespace lockscope::play {
+
+// A run as a file for any machine: CBOR {format, version, sha256, run}, with the run compressed by qCompress. Names and
+// values are bytes and stay unchanged.
+QByteArray toFile(const Recording &recording);
+// Errors (Decode) say what is wrong: the file is missing, damaged (checksum) or of a later version, or has a value that
+// we never write (and where).
+Result<RecordingPtr> fromFile(const QByteArray &bytes);
+
+Result<void> saveRecording(const QString &path, const Recording &recording); // never in part
+// Whether a file begins like a recorded run, even if it is damaged.
+bool isRecording(const QString &path);
+Result<RecordingPtr> openRecording(const QString &path);
+
+} // namespace lockscope::play

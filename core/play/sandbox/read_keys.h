@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/async/task.h"
+#include "core/play/recording/sandbox_state.h"
+#include "core/redis/server.h"
+
+#include <optional>
+
+namespace lockscope::play {
+
+// All keys of a private server with their contents, by name. One MULTI reads the contents after an earlier KEYS. None:
+// it does not answer.
+Task<std::optional<std::vector<KeyState>>> readKeys(redis::Server *server);
+
+} // namespace lockscope::play

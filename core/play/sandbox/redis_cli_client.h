@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/play/sandbox/pace.h"
+#include "core/play/sandbox/step_result.h"
+#include "core/play/scenario/action.h"
+#include "core/redis/fleet/fleet.h"
+
+#include <map>
+
+namespace lockscope::play {
+
+// An actor that sends plain commands, as redis-cli does. Single-threaded.
+class RedisCliClient : public QObject {
+public:
+    using Where = std::function<redis::Address(const QString &server)>;
+
+    RedisCliClient(Where where, redis::ClientOptions options, Clock *clock, Pace pace);
+    ~RedisCliClient() override;
+
+    bool isLive() const; // connected to the master
+    Task<StepResult> send(act::Command action, std::stop_token stop);
+
+private:
+    redis::Server *server(const QString &name); // connects to other servers than the master at their first command
+
+    Where m_where;
+    Pace m_pace;
+    redis::Fleet m_fleet;
+    std::map<QString, redis::ServerPtr> m_servers;
+};
+
+} // namespace lockscope::play

@@ -1,0 +1,107 @@
+#include "core/play/scenario/free_play.h"
+
+#include "core/base/escape.h"
+
+#include <algorithm>
+
+namespace lockscope::play {
+
+namespace {
+
+bool hasPermits(locks::Kind kind)
+{
+    return kind == locks::Kind::Semaphore || kind == locks::Kind::ExpirableSemaphore;
+}
+
+Error refused(const QString &why)
+{
+    return {Error::Kind::Precondition, why, {}, {}};
+}
+
+std::optional<Error> whyNot(const Setting &setting, const WantedLock &wanted)
+{
+    const auto isNameless = [](const Key &key) { return key.isEmpty(); };
+    if (wanted.keys.empty() || std::any_of(wanted.keys.begin(), wanted.keys.end(), isNameless))
+        return refused(QStringLiteral("a lock needs a name"));
+    if (wanted.compound == Compound::Multi && wanted.keys.size() < 2)
+        return refused(QStringLiteral("a multi-lock needs at least two names"));
+    if (wanted.compound == Compound::Red && setting.servers.kind != Servers::Independent)
+        return refused(QStringLiteral("a red lock needs independent servers: choose a stage of five"));
+    if (hasPermits(wanted.kind) && (wanted.permits < 1 || wanted.permits > 100))
+        return refused(QStringLiteral("a semaphore has from 1 to 100 permits"));
+    return std::nullopt;
+}
+
+bool isJustThis(const LockTerms &lock, const WantedLock &wanted)
+{
+    return lock.keys == wanted.keys && lock.kind == wanted.kind && lock.compound == wanted.compound;
+}
+
+QString kindWord(const WantedLock &wanted)
+{
+    switch (wanted.compound) {
+    case Compound::Multi: return QStringLiteral("multi");
+    case Compound::Red: return QStringLiteral("red");
+    case Compound::None: break;
+    }
+    return QLatin1String(locks::word(wanted.kind));
+}
+
+// The name of its key if that is free, otherwise with the kind and a number.
+QString freeName(const Setting &setting, const WantedLock &wanted)
+{
+    QStringList keys;
+    for (const Key &key : wanted.keys)
+        keys << toDisplay(key.raw());
+    const QString plain = keys.join(QStringLiteral(" + "));
+    QString name = plain;
+    for (int i = 1; setting.lock(name); ++i)
+        name = i == 1 ? QStringLiteral("%1 (%2)").arg(plain, kindWord(wanted))
+                      : QStringLiteral("%1 (%2 %3)").arg(plain, kindWord(wanted), QString::number(i));
+    return name;
+}
+
+} // namespace
+
+Scenario freePlay(const ServerSet &servers)
+{
+    Scenario scenario;
+    scenario.id = QStringLiteral("free-stage");
+    scenario.title = {QStringLiteral("A free stage"), QStringLiteral("自由舞台")};
+    scenario.why = {
+        QStringLiteral("Without a script, the actors on the stage do what you ask for, with locks "
+                       "of any kind and any name. The run is recorded as in any scenario."),
+        QStringLiteral("这里没有剧本：台上的每一位都照您的要求去做，锁的种类和名称任选。所做的一切都会像任何场景"
+                       "一样被记录下来。")};
+    scenario.setting.servers = servers;
+    for (const char *name : {"Anna", "Ben", "Cleo", "Dan"}) {
+        Actor actor;
+        actor.name = QLatin1String(name);
+        scenario.setting.actors.push_back(actor);
+    }
+    Actor typist;
+    typist.name = QStringLiteral("Tess");
+    typist.client = ClientKind::RedisCli;
+    scenario.setting.actors.push_back(typist);
+    return scenario;
+}
+
+Result<LockTerms> lockByHand(const Setting &setting, const WantedLock &wanted)
+{
+    if (const auto error = whyNot(setting, wanted))
+        return *error;
+    for (const LockTerms &lock : setting.locks) {
+        if (isJustThis(lock, wanted))
+            return lock;
+    }
+    LockTerms made;
+    made.name = freeName(setting, wanted);
+    made.keys = wanted.keys;
+    made.kind = wanted.kind;
+    made.compound = wanted.compound;
+    if (hasPermits(wanted.kind))
+        made.permits = wanted.permits;
+    return made;
+}
+
+} // namespace lockscope::play

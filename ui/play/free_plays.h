@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/play/scenario/scenario.h"
+
+namespace lockscope::ui {
+
+// A scenario without a script for each kind of servers: "free-stage", "free-stage-replica", "free-stage-five",
+// "free-stage-sentinels".
+std::vector<play::Scenario> freePlays();
+
+} // namespace lockscope::ui
