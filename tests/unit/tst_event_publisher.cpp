@@ -77,5 +77,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestEventPublisher)
+QTEST_GUILESS_MAIN(TestEventPublisher)
 #include "tst_event_publisher.moc"
