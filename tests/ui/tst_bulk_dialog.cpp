@@ -22,7 +22,7 @@ Leftover leftover(const QByteArray &key, Leftover::Verdict verdict, const char *
     return {{{}, 0, Key(key)}, Key("lock:a"), Leftover::What::ReadTimeout, verdict, {why, {}}, Ttl::noExpiry()};
 }
 
-const BulkDialog::BilingualText releasing{QStringLiteral("&Release"), QStringLiteral("Held by"),
+const BulkDialog::Words releasing{QStringLiteral("&Release"), QStringLiteral("Held by"),
                                           QStringLiteral("All %1 released."), QStringLiteral("%1 released")};
 
 actions::SweepReportPtr report(int dead)
