@@ -164,7 +164,7 @@ private Q_SLOTS:
         };
         const Run expired = explained("bills", two);
         QVERIFY2(expired.code == 0, expired.err);
-        QVERIFY2(expired.out.contains("The lease ran out at"), expired.out);
+        QVERIFY2(expired.out.contains("The lease expired at"), expired.out);
         QVERIFY2(expired.out.contains("The log covers locks from"), expired.out);
         const Run unknown = explained("other", two);
         QCOMPARE(unknown.code, 1);

@@ -126,7 +126,7 @@ private Q_SLOTS:
         status.keyEvents = Status::Feed::On;
         model.setStatus(status);
         model.setStatus(Status());
-        QVERIFY(cell(model, Capability::KeyEvents, CapabilityModel::HowFound).contains(QStringLiteral("any more")));
+        QVERIFY(cell(model, Capability::KeyEvents, CapabilityModel::HowFound).contains(QStringLiteral("no longer")));
         QVERIFY(!cell(model, Capability::KeyEvents, CapabilityModel::State).contains(QStringLiteral("there")));
         model.setStatus(status);
         QVERIFY(cell(model, Capability::KeyEvents, CapabilityModel::State).contains(QStringLiteral("there")));

@@ -59,7 +59,7 @@ private Q_SLOTS:
         Chosen c;
         c.show();
         QVERIFY(c.label("copies")->isVisible() && !c.label("copies")->font().bold());
-        QVERIFY(c.label("copies")->text().contains(QStringLiteral("Replicas that have it: 2")));
+        QVERIFY(c.label("copies")->text().contains(QStringLiteral("Replicas that have it: all 2")));
         const QString each = c.label("copiesOfEach")->text();
         QVERIFY2(each.contains(QStringLiteral("10.0.0.2:6379")) && each.contains(QStringLiteral("0 bytes behind")),
                  qPrintable(each));

@@ -447,7 +447,7 @@ private Q_SLOTS:
         lost.phase = redis::ConnectionState::Phase::Waiting;
         played.clock.advance(Millis(2'000));
         Q_EMIT played.port.stateChanged(lost, {});
-        QVERIFY(has(panel->asText(), "contact was lost"));
+        QVERIFY(has(panel->asText(), "contact lost"));
         played.port.goLive();
         lock.readAt = played.clock.now();
         played.port.tell({shared(lock)});

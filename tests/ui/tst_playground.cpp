@@ -298,7 +298,7 @@ private Q_SLOTS:
         auto *viewer = it.at<LuaViewer>();
         QVERIFY(viewer && viewer->isVisible());
         QVERIFY(
-            has(viewer->findChild<QPlainTextEdit *>()->toPlainText(), "Takes a reentrant lock, or takes it once more"));
+            has(viewer->findChild<QPlainTextEdit *>()->toPlainText(), "Acquires or re-enters a reentrant lock."));
     }
 
     void cardsAskByKeyForTheirThread()

@@ -272,7 +272,7 @@ private Q_SLOTS:
         view.openFile(keep(folder, log.call("10.0.0.9:1", {"PING"}).bytes()));
         QTRY_VERIFY(said(view).contains(QStringLiteral("is read")));
         const QString story = view.findChild<QPlainTextEdit *>()->toPlainText();
-        QVERIFY2(story.contains(QStringLiteral("it took 'orders', was refused 'stock'")), qPrintable(story));
+        QVERIFY2(story.contains(QStringLiteral("it acquired 'orders', was refused 'stock'")), qPrintable(story));
     }
 
     void aRefusedUnlockIsExplained()

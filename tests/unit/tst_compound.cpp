@@ -234,7 +234,7 @@ private Q_SLOTS:
         servers.clock.advance(30s);
         QVERIFY(outcome->has_value() && (*outcome)->error);
         const QString told = (*outcome)->error->message;
-        QVERIFY2(told.contains(QStringLiteral("3 of 5 servers are needed, 3 did not do their part")), qPrintable(told));
+        QVERIFY2(told.contains(QStringLiteral("3 of 5 servers are needed, but 3 failed")), qPrintable(told));
     }
 
     // Two of three refuse: the third need not be waited for.

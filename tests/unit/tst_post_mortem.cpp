@@ -184,7 +184,7 @@ private Q_SLOTS:
                                           seen(What::UnlockRefused, 1300, one)};
         const auto cause = whyUnlockFailed(past, one, 9000);
         QCOMPARE(cause.why, Why::Retry);
-        QVERIFY2(story(cause).contains(QLatin1String("at 1200, 100 ms before")), qPrintable(story(cause)));
+        QVERIFY2(story(cause).contains(QLatin1String("at 1200, 100 ms earlier")), qPrintable(story(cause)));
     }
 
     void holdsRemained()

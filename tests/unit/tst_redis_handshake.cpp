@@ -128,9 +128,9 @@ private Q_SLOTS:
         row("arguments", "-ERR unknown command 'AUTH', with args beginning with: 'u' 'geheim' ", "login (ERR)");
         row("cut off", "-ERR unknown command 'AUTH', with args beginning with: 'u' 'gehe", "login (ERR)");
         row("in capitals", "-ERR what is AUTH U GEHEIM", "login (ERR)");
-        row("as the code", "-geheim is wrong", "refuses the log-in;");
-        row("not ready", "-MASTERDOWN geheim", "refuses the log-in;");
-        row("another protocol", "500 'AUTH u geheim'", "no Redis reply;");
+        row("as the code", "-geheim is wrong", "rejects the login;");
+        row("not ready", "-MASTERDOWN geheim", "rejects the login;");
+        row("another protocol", "500 'AUTH u geheim'", "not a Redis reply;");
     }
     void aRefusalThatRepeatsThePasswordIsNotShown()
     {

@@ -67,7 +67,7 @@ private Q_SLOTS:
         QVERIFY(!ScriptTimes::of(refused, array({})));
         const auto times = ScriptTimes::of(bulk(stats), refused);
         QVERIFY(times && !times->slow);
-        QVERIFY(words::scriptTimesPhrase({}).english().contains(QStringLiteral("not known")));
+        QVERIFY(words::scriptTimesPhrase({}).english().contains(QStringLiteral("unknown")));
     }
 
     void manyMicrosecondsAreSaidToBeMany()

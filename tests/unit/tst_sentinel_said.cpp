@@ -55,8 +55,8 @@ private Q_SLOTS:
                             const char *says) { QTest::newRow(name) << master << place << QString::fromLatin1(says); };
         const Result<Reply> right = array({"config-epoch", "0"});
         const Result<Reply> nil = Reply{};
-        row("unknown name", refusal("No such master with that name"), nil, "no master named 'm'");
-        row("unknown name, in the second", right, nil, "no master named 'm'");
+        row("unknown name", refusal("No such master with that name"), nil, "not know a master named 'm'");
+        row("unknown name, in the second", right, nil, "not know a master named 'm'");
         row("a server", refusal("unknown command 'SENTINEL'"), nil, "it is not a sentinel");
         row("no permission", refusal("no", Error::Kind::Forbidden), nil, "users of its own");
         row("no epoch", array({"name", "m"}), array({"a", "1"}), "not that of a sentinel");

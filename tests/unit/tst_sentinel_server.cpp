@@ -258,7 +258,7 @@ private Q_SLOTS:
         f.net.goesDown(a);
         ScriptedNetwork::settle();
         QCOMPARE(f.server->state().phase, Phase::Waiting);
-        QVERIFY(mentions(f.server->state(), "master 'm' is at a:6379, and there: "));
+        QVERIFY(mentions(f.server->state(), "master 'm' is at a:6379, but: "));
         f.net.at(s1).refuseConnections(false);
         f.net.sentinelSays(s1, "b", 2);
         f.net.pass(5'000ms);
