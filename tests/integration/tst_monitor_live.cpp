@@ -312,7 +312,7 @@ private Q_SLOTS:
                 return monitored.monitor().status().keyEvents == Status::Feed::Off;
             },
             60'000ms);
-        QVERIFY2(monitored.monitor().status().feedWhy.contains(QStringLiteral("any more")),
+        QVERIFY2(monitored.monitor().status().feedWhy.contains(QStringLiteral("no longer")),
                  qPrintable(monitored.monitor().status().feedWhy));
         m_redis->call({"HDEL", m_name, ownerA});
         hold(ownerB, 600'000);

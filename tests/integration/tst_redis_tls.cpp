@@ -207,7 +207,7 @@ private Q_SLOTS:
         m_certificates->issue("both", "DNS:other.example", -1);
         const auto server = serve("both");
         expectRefused(server->server(), server->address(),
-                      {QStringLiteral("it expired on"), QStringLiteral("it is for 'other.example', and not")});
+                      {QStringLiteral("it expired on"), QStringLiteral("it is for 'other.example', but not")});
     }
 
     // What a certificate says is text from outside.

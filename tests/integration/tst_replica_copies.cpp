@@ -181,7 +181,7 @@ private Q_SLOTS:
         QVERIFY(copy[QLatin1String("bytes_behind")].isDouble() && copy[QLatin1String("seconds_behind")].isDouble());
         const CliProcess::Run explained =
             CliProcess(m_pair->master, {QStringLiteral("explain"), QStringLiteral("lock:shown")}).run();
-        QVERIFY2(explained.out.contains("On replicas: Replicas that have it: 2"), explained.out.constData());
+        QVERIFY2(explained.out.contains("On replicas: Replicas that have it: all 2"), explained.out.constData());
         QVERIFY2(explained.out.contains(owner.left(8)) && explained.out.contains("bytes behind"),
                  explained.out.constData());
     }

@@ -37,8 +37,8 @@ private Q_SLOTS:
         QTest::newRow("both") << right << guard << 0 << QByteArray();
         QTest::newRow("the sentinels' is the servers'") << right << right << 4 << QByteArray("wrong password");
         QTest::newRow("none for the sentinels") << right << QByteArray() << 4 << QByteArray("requires a password");
-        QTest::newRow("none for the server") << QByteArray() << guard << 4 << QByteArray("and there: the server wants");
-        QTest::newRow("the servers' is the sentinels'") << guard << guard << 4 << QByteArray("and there: wrong");
+        QTest::newRow("none for the server") << QByteArray() << guard << 4 << QByteArray("but: the server requires");
+        QTest::newRow("the servers' is the sentinels'") << guard << guard << 4 << QByteArray("but: wrong");
     }
     void eachHasItsPassword()
     {

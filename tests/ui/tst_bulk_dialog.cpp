@@ -23,7 +23,7 @@ Leftover leftover(const QByteArray &key, Leftover::Verdict verdict, const char *
 }
 
 const BulkDialog::Words releasing{QStringLiteral("&Release"), QStringLiteral("Held by"),
-                                          QStringLiteral("All %1 released."), QStringLiteral("%1 released")};
+                                  QStringLiteral("All %1 released."), QStringLiteral("%1 released")};
 
 actions::SweepReportPtr report(int dead)
 {

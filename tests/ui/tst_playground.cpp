@@ -297,8 +297,7 @@ private Q_SLOTS:
         QTest::keyClick(commands, Qt::Key_Return);
         auto *viewer = it.at<LuaViewer>();
         QVERIFY(viewer && viewer->isVisible());
-        QVERIFY(
-            has(viewer->findChild<QPlainTextEdit *>()->toPlainText(), "Acquires or re-enters a reentrant lock."));
+        QVERIFY(has(viewer->findChild<QPlainTextEdit *>()->toPlainText(), "Acquires or re-enters a reentrant lock."));
     }
 
     void cardsAskByKeyForTheirThread()

@@ -206,8 +206,8 @@ private Q_SLOTS:
         QCOMPARE(stateOn(*o.second), State::Unverified);
         QCOMPARE(stateOn(o.port), State::HeldRenewed);
         o.tick();
-        QVERIFY(o.chips()[1]->text().contains(QStringLiteral("gone")));
-        QVERIFY(!o.chips()[0]->text().contains(QStringLiteral("gone")));
+        QVERIFY(o.chips()[1]->text().contains(QStringLiteral("lost")));
+        QVERIFY(!o.chips()[0]->text().contains(QStringLiteral("lost")));
         keepScreenshots(&o.window, QStringLiteral("window-several-gone"));
     }
 

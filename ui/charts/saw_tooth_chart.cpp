@@ -117,9 +117,9 @@ void SawToothChart::addLevels(PlotOverlay::Contents &contents, const ChartColour
                                         : tr("longest TTL seen %1").arg(leaseText(*m_series->lease)),
                                pen});
     if (watchdog)
-        contents.levels.push_back({lease * 2 / 3,
-                                   tr("⅔ lease %1: below, a renewal is late").arg(leaseText(*m_series->lease * 2 / 3)),
-                                   pen, true});
+        contents.levels.push_back(
+            {lease * 2 / 3, tr("⅔ lease %1: below it a renewal is late").arg(leaseText(*m_series->lease * 2 / 3)), pen,
+             true});
 }
 
 void SawToothChart::drawMarks(const SawTooth &tooth, const ChartColours &colours)
