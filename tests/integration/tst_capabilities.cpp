@@ -130,7 +130,7 @@ private Q_SLOTS:
             QVERIFY2(states[QLatin1String(what)] == QLatin1String("refused"), run.out.constData());
         QCOMPARE(states[QStringLiteral("key-events")], QStringLiteral("unclear"));
         const auto text = asBob({});
-        QVERIFY2(text.out.contains("without wait: a failover may lose"), text.out);
+        QVERIFY2(text.out.contains("without wait: a failover may silently lose"), text.out);
         QVERIFY2(text.out.contains("no permissions to run the 'eval'"), text.out);
     }
 

@@ -168,7 +168,7 @@ private Q_SLOTS:
         QVERIFY2(expired.out.contains("The log covers locks from"), expired.out);
         const Run unknown = explained("other", two);
         QCOMPARE(unknown.code, 1);
-        QVERIFY2(unknown.out.contains("Not known"), unknown.out);
+        QVERIFY2(unknown.out.contains("Unknown: "), unknown.out);
     }
 
     void anUnlockIsExplainedForScripts()

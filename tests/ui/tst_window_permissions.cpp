@@ -255,7 +255,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("certificate");
         QTest::addColumn<QString>("words");
         QTest::newRow("expired") << QByteArray("expired") << QStringLiteral("it expired on ");
-        QTest::newRow("another name") << QByteArray("wrong") << QStringLiteral("it is for 'other.example', and not");
+        QTest::newRow("another name") << QByteArray("wrong") << QStringLiteral("it is for 'other.example', but not");
         QTest::newRow("self-signed") << QByteArray("self") << QStringLiteral("it is self-signed");
     }
     void aServerThatIsNotTheRightOneIsExplained()
