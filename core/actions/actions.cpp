@@ -12,7 +12,7 @@ namespace lockscope::actions {
 
 namespace {
 
-// What was done can be taken back for a while, by a plan that is kept; or it is said what can be done instead.
+// Offers a kept undo plan for a while or, if there is none, says what can be done instead.
 void offerUndo(PlanBook &plans, const Plan &plan, Outcome &outcome)
 {
     if (outcome.what != Outcome::What::Done)
@@ -54,8 +54,8 @@ struct Actions::State {
     CommandBudget budget;
     Arming arming;
     PlanBook plans;
-    std::optional<QString> aclUser; // by the server's word; empty: it does not say
-    quint64 contact = 0; // how often it was forgotten
+    std::optional<QString> aclUser; // from the server; empty: it does not say
+    quint64 contact = 0; // how often aclUser was forgotten
 };
 
 std::optional<Error> Actions::State::refusal(const Plan &plan, const Consent &consent) const
@@ -96,7 +96,7 @@ Task<Result<PlanPtr>> Actions::State::planAndKeep(std::shared_ptr<State> s, QByt
     co_return Result<PlanPtr>(s->plans.keep(*plan));
 }
 
-// Older servers have no users, and an ACL may forbid the question: the record then says what was asked to log in.
+// Older servers have no users, and an ACL may forbid the question. The record then has the user name of the login.
 Task<void> Actions::State::askWho(std::shared_ptr<State> s)
 {
     if (s->aclUser || !s->actor())
@@ -104,7 +104,7 @@ Task<void> Actions::State::askWho(std::shared_ptr<State> s)
     const quint64 contact = s->contact;
     auto asking = s->actor()->send(redis::Command::ofNode({"ACL", "WHOAMI"}));
     const auto reply = co_await asking;
-    if (contact == s->contact) // else the answer is of another connection than the next one
+    if (contact == s->contact) // otherwise the answer is of an earlier connection
         s->aclUser = reply ? QString::fromUtf8(reply->toBytes()) : QString();
 }
 

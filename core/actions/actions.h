@@ -11,13 +11,14 @@
 
 namespace lockscope::actions {
 
-// What an operator does to a server, each action by its word (deeds/): planned, shown, and then executed exactly as it
-// was shown, if the connection's policy lets it through. On the thread of its tools, which are all there when it is
-// made; what is under way outlives it.
+// Plans an operator's actions on a server and executes each exactly as it was shown, if the connection's policy allows
+// it. Each action is named by its word (deeds/). Runs on the thread of its tools, all of which must exist when it is
+// made. Operations in progress outlive it.
 class Actions {
 public:
-    // What one costs the server, at most, what scripts call counted too: two looks, one of them in MULTI, and who
-    // listens; WHOAMI, the script and a look afterwards. For the budget of the policy; counted by a test.
+    // The most commands that one action costs the server, including those that its scripts call. A plan reads twice,
+    // once in MULTI, and counts listeners. Execution sends WHOAMI and the script, and reads again afterwards. The
+    // policy's budget uses these figures. A test counts the commands.
     static constexpr int commandsOfPlan = 22;
     static constexpr int commandsOfAct = 20;
 
@@ -26,30 +27,31 @@ public:
     using PolicyNow = std::function<ConnectionPolicy()>;
     Actions(Tools tools, AuditLog audit, PolicyNow policyNow);
 
-    // Reads what is there now, and keeps the plan until it is dropped or executed. Errors: Precondition when there is
-    // no such action, or nothing to do it to; Canceled when stopped; else the client's.
+    // Reads the current state and keeps the plan until it is dropped or executed. Errors: Precondition when the action
+    // does not exist or does not apply to the target; Canceled when stopped; otherwise the client's.
     Task<Result<PlanPtr>> plan(QByteArray deed, Target target, std::stop_token stop) const;
 
-    // A plan can be executed once; Precondition, and nothing is done, when it is not kept (any more). It stays when the
-    // policy refuses (policy/permission.h), and nothing is recorded then. Else as run() says. What is there when it
-    // changed is a plan that is kept, too; so is the one that takes back what was done (Outcome::undo), which is to be
-    // dropped as any other.
+    // Executes a plan once. If the plan is not kept (any more), returns Precondition and does nothing. If the policy
+    // refuses (policy/permission.h), the plan stays and nothing is recorded. Otherwise as run() documents. After a
+    // change, the plan of the current state is kept as well. So is the undo plan (Outcome::undo). The caller drops both
+    // like any other plan.
     Task<Result<Outcome>> execute(PlanId plan, Consent consent, std::stop_token stop) const;
 
-    // Keeps the plan that another process saved, if it takes back an action on a lock of this server and database, and
-    // the policy lets it through with this consent. The caller makes sure that nobody else adopts it. Errors:
-    // Precondition, or what the policy says; then it is not kept.
+    // Keeps an undo plan that another process saved. Its lock must be on this server and database, and the policy must
+    // allow it with this consent. The caller makes sure that nobody else adopts it. Errors: Precondition, or the
+    // policy's refusal. The plan is not kept then.
     Result<PlanPtr> adopt(const SavedUndo &undo, const Consent &consent) const;
 
-    void drop(PlanId plan); // nobody shows it any more
+    void drop(PlanId plan); // when it is no longer shown
 
-    // Where the connection must be armed (ConnectionPolicy), nothing is executed before. It ends by itself.
+    // If the connection must be armed (ConnectionPolicy), nothing is executed before arm(). Arming expires after a
+    // while.
     void arm();
     void disarm();
-    std::optional<Instant> armedUntil() const; // nullopt: it is not
-    // Whoever comes back may be another server, and another user by its word: disarms, and asks for the user again.
+    std::optional<Instant> armedUntil() const; // nullopt: not armed
+    // Disarms and forgets the ACL user, because the next connection may reach another server or have another user.
     void connectionLost();
-    void forgetWho(); // the same of who acts, where only that connection was closed
+    void forgetWho(); // only forgets the ACL user, when just the acting connection was closed
 
 private:
     struct State;

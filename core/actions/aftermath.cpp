@@ -10,7 +10,7 @@ namespace {
 
 using words::Phrase;
 
-// A look finds what happened some time before it.
+// A reading finds an event some time after it happened.
 Phrase next(const LockEvent &event, Instant doneAt)
 {
     const QString after = words::durationText(std::max(Millis(0), toMillis(event.at - doneAt)));

@@ -8,8 +8,8 @@
 
 namespace lockscope::actions {
 
-// Who had a lock next after an action that freed it, as far as events tell: the first that is seen to acquire it. Begun
-// before the action is sent, as what follows it may be told sooner than its answer. Pure.
+// Finds the first owner seen to acquire a lock after an action freed it, as far as events show. Make it before the
+// action is sent, because events that follow the action may arrive sooner than its answer. Pure.
 class Aftermath {
 public:
     static constexpr Millis watchedFor{10'000};
@@ -17,8 +17,8 @@ public:
     Aftermath(LockId lock, Instant begun);
 
     void take(const std::vector<LockEvent> &events);
-    void done(Instant at); // the answer was there
-    // None: nothing to tell yet.
+    void done(Instant at); // when the answer arrived
+    // nullopt: nothing to report yet.
     std::optional<words::Phrase> told(Instant now) const;
 
 private:

@@ -26,7 +26,7 @@ Outcome changedSince(const Plan &shown, const PlanPtr &now)
     return outcome;
 }
 
-// What is refused of one for want of a permission, a number or a record is refused of all.
+// The policy and the audit file refuse every item alike: a missing permission, number or record ends the batch.
 bool isOfAll(const Result<Outcome> &outcome)
 {
     if (outcome)
@@ -37,7 +37,7 @@ bool isOfAll(const Result<Outcome> &outcome)
 
 Task<Result<Outcome>> doOne(Actions *actions, QByteArray deed, BatchItem item, Consent consent, std::stop_token stop)
 {
-    if (item.shown && item.shown->deed == "put-back") { // was made when that was done, and is not made anew
+    if (item.shown && item.shown->deed == "put-back") { // made with the action, and never planned again
         const PlanId made = item.shown->id;
         auto outcome = co_await actions->execute(made, consent, stop);
         co_return outcome;
@@ -46,14 +46,15 @@ Task<Result<Outcome>> doOne(Actions *actions, QByteArray deed, BatchItem item, C
     if (!plan || stop.stop_requested())
         co_return Result<Outcome>(plan ? canceled() : plan.error());
     const PlanPtr now = *plan;
-    // A list is looked at for minutes: the same owner may have released it and acquired it again, or entered it again.
+    // People look at a list for minutes. Meanwhile the same owner may have released and acquired the lock again, or
+    // entered it again.
     if (item.shown && !isAsShown(*item.shown, *now)) {
         actions->drop(now->id);
         co_return Result<Outcome>(changedSince(*item.shown, now));
     }
     auto outcome = co_await actions->execute(now->id, consent, stop);
     if (!outcome && !stop.stop_requested())
-        actions->drop(now->id); // it may have been refused before it began
+        actions->drop(now->id); // still kept if it was refused before it began
     co_return outcome;
 }
 

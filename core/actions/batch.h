@@ -6,18 +6,18 @@
 
 namespace lockscope::actions {
 
-// One of several that somebody decides on at once.
+// One target of a batch.
 struct BatchItem {
     Target target;
-    PlanPtr shown; // what was seen of it then; null: its target says all
+    PlanPtr shown; // the plan that was shown; null: the target alone decides
 };
 
-// Does the same to all of them, one after the other: each is planned anew, compared with what was shown, and executed
-// as any other (Actions), by itself and with a record of its own that bears the batch's id. None is begun twice; what
-// failed or changed is left, and the next one begun, unless what is refused is refused of all (policy, record). The
-// actions must outlive it. A stop is heeded before each and ends what waits; `told` hears of each that was begun, in
-// order, with its place in `items`: Changed when another holds it by now. Not quicker than `perSecond` of them. Gives
-// how many were begun.
+// Applies one action to all items, one after the other. Each item is planned again, compared with what was shown,
+// executed like any other action (Actions), and recorded separately with the batch's id. No item is begun twice. After
+// a failure or a change the batch goes on with the next item, unless the refusal applies to all items (policy, record).
+// `actions` must outlive the batch. A stop is checked before each item and ends any wait. Calls `told` for each item
+// that was begun, in order, with its index in `items`; the outcome is Changed if another owner holds the lock by now.
+// Starts at most `perSecond` items a second. Returns how many were begun.
 Task<std::size_t> runBatch(Actions *actions, Clock *clock, QByteArray deed, std::vector<BatchItem> items,
                            Consent consent, double perSecond,
                            std::function<void(std::size_t at, const Result<Outcome> &outcome)> told,

@@ -22,13 +22,13 @@ Phrase plain(const char *text)
     return {text, {}};
 }
 
-// Somebody is alive and inside.
+// A timely renewal shows that the holder is alive.
 bool isRenewedInTime(const Lock &lock)
 {
     return lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0 && !lock.noExpiry;
 }
 
-constexpr Millis near{60'000}; // to wait so long costs less than to be sure of anything else
+constexpr Millis near{60'000}; // waiting this long costs less than checking anything else
 
 Choice waiting(const Lock &lock, Phrase label, Phrase why, bool isSufficient)
 {
@@ -137,7 +137,7 @@ Choice waitWithoutHolder(const Lock &lock)
                    plain(QT_TRANSLATE_NOOP("describe", "Nobody holds it: whoever wants it takes it.")), true);
 }
 
-// The mildest choice: what there is to wait for, and how long, depends on what is wrong.
+// The mildest choice. The lock's problem decides what to wait for, and how long.
 Choice toWait(const Lock &lock, const Circumstances &at)
 {
     const auto hold = [&lock](const char *label, const char *why) {
@@ -212,7 +212,7 @@ void mean(Choice &choice, std::vector<Owner> whom)
     choice.whom = std::move(whom);
 }
 
-// A lock that somebody holds, a semaphore without a permit and a latch that is not open have nothing to give.
+// A held lock, a semaphore without permits and a latch that is not open cannot admit a waiter.
 std::optional<Phrase> nothingToGive(const Lock &lock)
 {
     const qint64 left = lock.token.value_or(0);
@@ -257,7 +257,7 @@ std::optional<Choice> evict(const Lock &lock)
     if (ghosts.empty())
         made.refusal = plain(QT_TRANSLATE_NOOP("describe", "nobody in its queue is known not to listen"));
     mean(made, ghosts);
-    if (made.isSufficient && !ghosts.empty()) // the head is what everybody waits for
+    if (made.isSufficient && !ghosts.empty()) // everybody waits behind the head
         made.target.holder = ghosts.front();
     return made;
 }
@@ -331,7 +331,7 @@ std::optional<Choice> takePermit(const Lock &lock)
     return made;
 }
 
-// What it does not mend is not ended by it: a queue, or two kinds of use.
+// Taking the lock away does not solve problems of the queue, the lease or mixed kinds.
 bool endsWhatIsWrong(const Lock &lock)
 {
     switch (lock.state) {
@@ -349,7 +349,7 @@ std::optional<Choice> forceRelease(const Lock &lock)
         return takePermit(lock);
     if (!lock.exists)
         return std::nullopt;
-    const char *why = lock.kind == Kind::Token // no message is sent for it
+    const char *why = lock.kind == Kind::Token // no unlock message is sent for a Token
         ? QT_TRANSLATE_NOOP("describe",
                             "It is free at once. Those who wait look again by themselves, and the first to do so gets"
                             " it. If its program still works, two may be at work.")
@@ -363,7 +363,7 @@ std::optional<Choice> forceRelease(const Lock &lock)
     return made;
 }
 
-// By the owners that hold it, as the action takes them; many of one client are one.
+// Lists the owners that hold the lock, as the action expects them. Many owners of one client count as one.
 std::optional<Choice> disconnect(const Lock &lock)
 {
     std::vector<Owner> whom;

@@ -2,25 +2,25 @@
 
 #include "core/actions/plan/outcome.h"
 
-// What was done to a lock, as plain text for a ticket or a chat: line by line, as phrases.
+// A report of an action as plain text for a ticket or a chat, one phrase a line.
 namespace lockscope::actions {
 
 struct Report {
-    words::Phrase what; // the choice
-    PlanPtr plan; // that was executed: what was seen before
+    words::Phrase what; // the label of the choice
+    PlanPtr plan; // the executed plan, with what was seen before
     QString server;
-    qint64 wallMillis = 0; // when
+    qint64 wallMillis = 0; // when the action was executed
     QString reason;
     Outcome outcome = {};
-    std::optional<words::Phrase> next = {}; // who had it then
-    std::optional<words::Phrase> now = {}; // how it is
+    std::optional<words::Phrase> next = {}; // who had the lock next
+    std::optional<words::Phrase> now = {}; // the current state
 };
 
 std::vector<words::Phrase> reportLines(const Report &report);
 
-// What came of an action, one sentence each.
+// The outcome of an action, in one sentence.
 words::Phrase outcomePhrase(const Plan &plan, const Outcome &outcome);
-// Whom the message reached; none where none is sent, or nothing was done.
+// Whom the message reached; nullopt if none was sent, or nothing was done.
 std::optional<words::Phrase> reachedPhrase(const Plan &plan, const Outcome &outcome);
 
 } // namespace lockscope::actions

@@ -12,7 +12,7 @@ namespace {
 
 using What = Outcome::What;
 
-// What the monitor saw or heard since, of the hold that was shown; nullopt: nothing.
+// The change that the monitor has seen or heard in the shown hold since; nullopt: none.
 std::optional<words::Phrase> changeSince(const monitor::Monitor &monitor, const Deed &deed, const Plan &plan)
 {
     const Key &name = plan.seen.id.key;
@@ -25,7 +25,7 @@ std::optional<words::Phrase> changeSince(const monitor::Monitor &monitor, const 
     return std::nullopt;
 }
 
-// A script that failed on one of its commands may have carried out those before it. (How servers word that.)
+// A script that failed on one command may have executed those before it. (This is how servers word that.)
 bool mayHaveWritten(const Error &error)
 {
     return error.message.contains(QLatin1String("user_script"));
@@ -37,7 +37,7 @@ bool isSameQueue(const Plan &a, const Plan &b)
         && a.leftBehind.deadlines == b.leftBehind.deadlines;
 }
 
-// Looks whether anything was written. Only what is still as it was shown is a plain failure.
+// Reads again whether anything was written. If all is still as it was shown, the error is a plain failure.
 Task<Error> lookedUp(Tools tools, PlanPtr plan, Error error)
 {
     const QByteArray deed = plan->deed;
@@ -53,7 +53,7 @@ Task<Error> lookedUp(Tools tools, PlanPtr plan, Error error)
     co_return error;
 }
 
-// Whatever was waited for before: is it still so?
+// Checks again before acting, because earlier steps may have waited.
 Task<Result<Outcome>> lookAndAct(Tools tools, const Deed *deed, PlanPtr plan, std::stop_token stop)
 {
     if (!tools.client || !tools.monitor || stop.stop_requested())
@@ -114,7 +114,7 @@ Task<void> lookAgain(Tools tools, PlanPtr plan, std::stop_token stop, Outcome *o
     outcome->now = std::make_shared<const Plan>(*now);
 }
 
-// The name alone says that it may belong to a lock; its type says whether it does.
+// The name says only that the key may belong to a lock. Its type says whether it does.
 Task<std::optional<Error>> belongsToLock(QPointer<redis::Server> client, Key name)
 {
     if (!locks::companionKeyOf(name.raw()))

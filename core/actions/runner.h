@@ -7,12 +7,13 @@
 
 namespace lockscope::actions {
 
-// The same for all actions. Whoever runs them asks the policy before. Precondition when there is no such action.
+// Plans any action. The caller checks the policy first. Precondition when the action does not exist.
 Task<Result<Plan>> makePlan(Tools tools, QByteArray deed, Target target, std::stop_token stop);
 
-// Writes the intent to the audit file first (no record, no action: Forbidden, token AUDIT), then the script, then the
-// outcome. OutcomeUnknown is audited as such, and reported; so is it when the connection is closed after the script was
-// sent. Stopped before that: Canceled, and nothing was changed. When it changed meanwhile it is planned anew.
+// Writes the intent to the audit file, runs the script, then writes the outcome. If the intent cannot be recorded,
+// nothing is done: Forbidden, token AUDIT. OutcomeUnknown is recorded and returned, also when the connection closes
+// after the script was sent. A stop before that returns Canceled, and nothing was changed. If the lock has changed
+// meanwhile, it is planned again.
 Task<Result<Outcome>> run(Tools tools, AuditLog audit, PlanPtr plan, Consent consent, Doer doer, std::stop_token stop);
 
 } // namespace lockscope::actions

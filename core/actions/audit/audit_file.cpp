@@ -61,20 +61,21 @@ QString notAFile()
     return QStringLiteral("it is not a regular file: name a file that can be kept");
 }
 
-// A device or a pipe keeps no records, and nothing may be changed about it.
+// A device or a pipe keeps no records, and its mode and owner must not be changed.
 bool isSomethingElse(const QString &path)
 {
     struct stat is;
     return ::stat(QFile::encodeName(path).constData(), &is) == 0 && !S_ISREG(is.st_mode);
 }
 
-// One that its group may write to is shared on purpose. Nobody else may read any.
+// A file that its group may write to is shared on purpose. All others may only be read by their owner.
 mode_t ownMode(mode_t mode)
 {
     return (mode & S_IWGRP) != 0 ? mode & 0770 : mode & 0700;
 }
 
-// Of the files beside an audit file. One that its group may write to is shared on purpose: they are, too. Else 0600.
+// The mode of the files beside an audit file. If its group may write to the audit file, they are shared like it.
+// Otherwise 0600.
 mode_t modeBeside(const QByteArray &auditFile)
 {
     struct stat is;
@@ -91,16 +92,16 @@ bool hasItsName(int descriptor, const QByteArray &path)
         && open.st_ino == named.st_ino;
 }
 
-// Whose turn it is to write to a file, among all programs: a lock of the kernel's on FILE.lock, so that it ends with
-// whoever has it, however that ends. (QLockFile reads who has it from the file, and waits half a minute for one who was
-// killed before that was written.) Blocking.
+// Serializes writing to a file among all programs, with a kernel lock on FILE.lock. The lock ends with its holder's
+// process, however that ends. (QLockFile reads the holder from the file, and waits half a minute for a process that was
+// killed before it wrote that.) Blocking.
 class AuditTurn {
 public:
     explicit AuditTurn(const QString &file);
-    ~AuditTurn(); // gives it back
+    ~AuditTurn(); // releases the lock
     Q_DISABLE_COPY_MOVE(AuditTurn)
 
-    // Empty: it is ours. Else why not.
+    // Empty: acquired. Otherwise why not.
     QString take(std::chrono::milliseconds limit);
 
 private:
@@ -120,7 +121,7 @@ AuditTurn::AuditTurn(const QString &file)
 AuditTurn::~AuditTurn()
 {
     if (m_taken)
-        ::unlink(m_path.constData()); // while it is ours: nobody else's is taken away
+        ::unlink(m_path.constData()); // while the lock is ours, so that no other program's file is removed
 }
 
 AuditTurn::Try AuditTurn::tryOnce()
@@ -128,10 +129,10 @@ AuditTurn::Try AuditTurn::tryOnce()
     auto file = std::make_unique<PosixFile>(m_path, O_RDWR | O_CREAT);
     if (!file->isOpen())
         return Try::Failed;
-    ::fchmod(file->descriptor(), m_mode); // refused where another user made it, with the same mode
+    ::fchmod(file->descriptor(), m_mode); // refused if another user made it, with the same mode
     if (::flock(file->descriptor(), LOCK_EX | LOCK_NB) != 0)
         return Try::Busy;
-    if (!hasItsName(file->descriptor(), m_path)) // who had it before took the name away
+    if (!hasItsName(file->descriptor(), m_path)) // the previous holder removed the name
         return Try::Busy;
     m_taken = std::move(file);
     return Try::Taken;
@@ -152,16 +153,16 @@ QString AuditTurn::take(std::chrono::milliseconds limit)
     }
 }
 
-// What the next record continues.
+// The end of a trail, which the next record continues.
 struct AuditEnd {
-    AuditHead last; // number 0, and the hash of nothing: there is none
-    bool isCutOff = false; // the last line has no end: a full disk, or a crash
+    AuditHead last; // number 0 and the hash of nothing: no line
+    bool isCutOff = false; // the last line lacks its line feed: a full disk, or a crash
 };
 
 constexpr qint64 chunk = 64 * 1024;
-constexpr int mostHalfLines = 8; // in a row: then all are counted
+constexpr int mostHalfLines = 8; // in a row; after that many, all lines are counted
 
-// The line that ends at `end`, without its end: the next record's hash covers it, however long it is.
+// The whole line that ends at `end`, without its line feed, however long it is. The next record's hash covers it.
 std::optional<QByteArray> lineBefore(const PosixFile &file, qint64 end)
 {
     QByteArray line;
@@ -193,10 +194,11 @@ std::optional<qint64> countLines(const PosixFile &file, qint64 size)
 
 struct Counted {
     qint64 lines = 0;
-    bool fromFirst = false; // of all files; else of this one alone
+    bool fromFirst = false; // counted over all files; otherwise in this one alone
 };
 
-// Half a line has no number, nor has a record of an older version: the nearest before it has one, or all are counted.
+// The number of the last line. Incomplete lines and records of older versions have no number, so this uses the nearest
+// numbered line before them, or counts all lines.
 std::optional<Counted> count(const PosixFile &file, qint64 size, qint64 end, QByteArray line)
 {
     for (int behind = 0; behind < mostHalfLines && end > 0; ++behind) {
@@ -236,7 +238,8 @@ std::optional<FileEnd> readFileEnd(const PosixFile &file, qint64 size)
     return FileEnd{{{counted->lines, auditHash(*line)}, isCutOff}, !counted->fromFirst};
 }
 
-// Of `file`, which is open and has that size, behind those that were full before. nullopt: it cannot be read (errno).
+// Reads the end of the trail: of `file`, which is open and has that size, behind the full files. nullopt: it cannot be
+// read (errno).
 std::optional<AuditEnd> readAuditEnd(const QString &path, const PosixFile &file, qint64 size)
 {
     auto here = readFileEnd(file, size);
@@ -258,8 +261,8 @@ std::optional<AuditEnd> readAuditEnd(const QString &path, const PosixFile &file,
     return here->end;
 }
 
-// Where records are gone from the end, or the last one was changed, the next one follows what was written, so that the
-// chain shows it for ever.
+// If the last records are missing or the last one was changed, the next record continues what was written. The chain
+// then shows the damage for ever.
 AuditHead followed(const AuditHead &found, const std::optional<AuditHead> &written)
 {
     return written && written->number >= found.number ? *written : found;
@@ -349,7 +352,7 @@ AuditFile::AuditFile(QString path, Sync sync, qint64 fullAtBytes)
 bool AuditFile::syncFolder(const QString &folder) const
 {
     const PosixFile opened(QFile::encodeName(folder), O_RDONLY | O_DIRECTORY);
-    // some file systems have nothing to sync in a folder
+    // some file systems cannot sync a folder
     return opened.isOpen() && (m_sync(opened.descriptor()) == 0 || errno == EINVAL);
 }
 
@@ -367,7 +370,7 @@ QString AuditFile::makeFolder(const QString &folder) const
     return syncFolder(above) ? QString() : QStringLiteral("its folder did not reach the disk: ") + lastError();
 }
 
-// Where it cannot be renamed it grows on.
+// If the file cannot be renamed, it keeps growing.
 void AuditFile::putAsideWhenFull() const
 {
     if (QFileInfo(m_path).size() < m_fullAt)
@@ -399,7 +402,7 @@ QString AuditFile::write(QJsonObject record) const
     record[QLatin1String("n")] = last.number + 1;
     record[QLatin1String("prev")] = QString::fromLatin1(last.hash);
     const QByteArray line = QJsonDocument(record).toJson(QJsonDocument::Compact);
-    const QByteArray before = end->isCutOff ? QByteArrayLiteral("\n") : QByteArray(); // it must not swallow this one
+    const QByteArray before = end->isCutOff ? QByteArrayLiteral("\n") : QByteArray(); // ends the cut-off line
     const QString why = writeLine(file, is.st_size, before + line + '\n');
     if (why.isEmpty())
         writeAuditHead(m_path, {last.number + 1, auditHash(line)});
@@ -430,7 +433,7 @@ Result<QString> AuditFile::append(QJsonObject record) const
     record[QLatin1String("version")] = QStringLiteral(LOCKSCOPE_VERSION);
 
     QString why = isSomethingElse(m_path) ? notAFile() : makeFolder(QFileInfo(m_path).absolutePath());
-    // Two consoles may write at the same time; the chain needs them one after the other.
+    // Two consoles may write at the same time, but the chain needs their records one after the other.
     AuditTurn turn(m_path);
     if (why.isEmpty())
         why = turn.take(turnWait);

@@ -15,24 +15,26 @@ namespace lockscope {
 class PosixFile;
 }
 
-// The files of one audit trail: the one that is written to, FILE; those that were full, FILE.000001 and on, oldest
-// first, which nobody deletes; and FILE.head, which says what was written last.
+// An audit trail consists of FILE, which is written to; the full files FILE.000001 and on, oldest first, which are
+// never deleted; and FILE.head, which describes the last record written.
 namespace lockscope::actions {
 
-// The file of an AuditLog: blocking, for one thread at a time; other programs may write to it meanwhile. Mode 0600
-// from the moment it is there, unless somebody made it for a group; the folders that had to be made are 0700. A device
-// or a pipe is refused. What append() returned is on the disk, the file's name in its folder too; what it refused is
-// taken back, as far as the disk lets us. A full one is put aside, and nothing is ever deleted.
+// The file of an AuditLog. Blocking, for one thread at a time. Other programs may write to the file meanwhile. The file
+// has mode 0600 from its creation, unless somebody made it for a group. New folders have mode 0700. A device or a pipe
+// is refused. Once append() returns successfully, the record and the file's name in its folder are on the disk. A
+// failed append() removes what it wrote, as far as the disk allows. A full file is renamed, and nothing is ever
+// deleted.
 class AuditFile {
 public:
-    using Sync = std::function<int(int descriptor)>; // as fsync(); for tests
-    static constexpr qint64 fullAt = 16 * 1024 * 1024; // bytes; the record that comes then begins the next file
+    using Sync = std::function<int(int descriptor)>; // like fsync(); for tests
+    static constexpr qint64 fullAt = 16 * 1024 * 1024; // bytes; the next record then begins a new file
 
     explicit AuditFile(QString path, Sync sync = &::fsync, qint64 fullAtBytes = fullAt);
 
     const QString &path() const { return m_path; }
-    // Adds id, number, times, OS user, host, program and `prev`, the SHA-256 of the line before, and writes it out; the
-    // record's id. Forbidden, token AUDIT, with a message that names the file, when it cannot be written.
+    // Adds id, number, times, OS user, host, program and `prev` (the SHA-256 of the line before) and writes the record.
+    // Returns the record's id. Error: Forbidden with the token AUDIT when the record cannot be written. Its message
+    // names the file.
     Result<QString> append(QJsonObject record) const;
 
 private:
@@ -48,14 +50,14 @@ private:
     QString m_osUser;
 };
 
-// The SHA-256 of a line without its end, in hexadecimal: what the next record carries as `prev`.
+// The SHA-256 of a line without its line feed, in hexadecimal. The next record carries it as `prev`.
 QByteArray auditHash(const QByteArray &line);
 
-// A line of an audit file, as far as the chain is concerned.
+// The parts of an audit line that the hash chain needs.
 struct AuditLine {
-    bool isRecord = false; // else half a line, or somebody else's
-    QByteArray prev; // the hash of the line before, as it was then
-    std::optional<qint64> number; // which line it is, counted over all files from 1; older records have none
+    bool isRecord = false; // false: an incomplete line, or one of another program
+    QByteArray prev; // the hash of the line before, when this record was written
+    std::optional<qint64> number; // counted over all files from 1; older records have none
     QJsonObject record;
 
     static AuditLine of(const QByteArray &line);
@@ -65,14 +67,14 @@ QStringList fullAuditFiles(const QString &file); // paths, oldest first
 QString nextFullAuditFile(const QString &file);
 bool isFullAuditFile(const QString &file); // by its name
 
-// Written after each record, so that records that are gone from the end are missed.
+// Written after each record, so that records missing from the end are noticed.
 struct AuditHead {
     qint64 number = 0; // of the last line
-    QByteArray hash; // and its hash
+    QByteArray hash; // of the last line
 };
-std::optional<AuditHead> readAuditHead(const QString &file); // nullopt: there is none, or it cannot be read
-// Replaces it as a whole, without waiting for the disk. A head that did not get there says less than it might, and
-// nothing wrong.
+std::optional<AuditHead> readAuditHead(const QString &file); // nullopt: missing or unreadable
+// Replaces the head atomically, without syncing it. If the write is lost, the old head is merely out of date and still
+// correct.
 void writeAuditHead(const QString &file, const AuditHead &head);
 
 } // namespace lockscope::actions

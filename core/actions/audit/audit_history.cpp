@@ -16,9 +16,10 @@ QString raw(const QJsonObject &record, const char *what)
     return record[QLatin1String(what)].toString();
 }
 
-constexpr QLatin1String checkedResult("checked"); // by somebody; should the outcome come after all, it counts
+constexpr QLatin1String checkedResult("checked"); // by a person; an outcome that still arrives replaces it
 
-// Whatever stands in the file, it is shown in one line and as plain text. Already escaped texts come through unchanged.
+// Returns the field in one line of plain text, whatever the file contains. Texts that are already escaped stay
+// unchanged.
 QString shown(const QJsonObject &record, const char *what)
 {
     const QString text = raw(record, what);

@@ -11,28 +11,28 @@
 
 namespace lockscope::actions {
 
-// Where a line lies, so that it can be shown or copied whole (AuditReader::line()).
+// The location of a line, for showing or copying the whole line (AuditReader::line()).
 struct AuditPlace {
-    std::size_t part = 0; // which of the trail's files, in the order in which they were read
+    std::size_t part = 0; // index of the trail's file, in reading order
     qint64 at = 0; // bytes
-    qint64 size = -1; // without its end; -1: there is no such line
+    qint64 size = -1; // without the line feed; -1: no such line
 };
 
-// What a trail says of one action: its intent, and what came of it. Texts are as they are shown (toDisplay()).
+// One action in a trail: its intent and its outcome. Texts are escaped for display (toDisplay()).
 struct AuditEntry {
     QString id; // of the intent
     qint64 wallMillis = 0; // of the intent
-    QString who; // USER@HOST of the machine, and the server's user
+    QString who; // USER@HOST of the machine, and the ACL user on the server
     QString app; // with its version
     QString action;
     Key name; // of the lock
-    QStringList holders; // whose holds it is about, as they are shown: of one permit or reader, or of all that had it
+    QStringList holders; // affected holders, escaped for display: one permit or reader, or all holders
     QString node;
     int db = 0;
     QString environment;
-    QString batch; // empty: it was done by itself
+    QString batch; // empty: not part of a batch
     QString reason;
-    QString result; // "released", "changed", …; empty: nothing is known of it
+    QString result; // "released", "changed", …; empty: unknown
     QString error;
     AuditPlace intent;
     AuditPlace outcome;
@@ -40,15 +40,15 @@ struct AuditEntry {
     bool isUnfinished() const { return result.isEmpty(); }
 };
 
-// Of an intent without an outcome: somebody has looked what became of it, and what was there.
+// A record for an intent without an outcome: somebody checked the result, and found `found`.
 QJsonObject checkedRecord(const QString &intent, const QString &found);
 
-// Puts intents and outcomes together as their lines come. Pure.
+// Pairs intents with outcomes as their lines arrive. Pure.
 class AuditHistory {
 public:
     void add(const QJsonObject &record, const AuditPlace &place);
-    const std::vector<AuditEntry> &entries() const { return m_entries; } // by the order of their intents
-    // The places of those that are new, or that have an outcome now, since it was asked last; in ascending order.
+    const std::vector<AuditEntry> &entries() const { return m_entries; } // in the order of their intents
+    // The indexes of the entries that are new or have received an outcome since the previous call, in ascending order.
     std::vector<std::size_t> takeChanged();
 
 private:
@@ -60,8 +60,8 @@ private:
     std::vector<std::size_t> m_changed;
 };
 
-// Which of these actions took the lock away from this owner, for whoever asks why its unlock was refused: with who did
-// it and why. Pure.
+// The actions among `entries` that took the lock away from this owner, with who did it and why. They explain why the
+// owner's unlock was refused. Pure.
 std::vector<trace::PastEvent> forcedBefore(const std::vector<AuditEntry> &entries, const Key &lock, const Owner &owner);
 
 } // namespace lockscope::actions

@@ -10,7 +10,7 @@ namespace lockscope::actions {
 
 namespace {
 
-// A file that may not grow any more (RLIMIT_FSIZE) is an error to tell, not the end of the program.
+// A file at its size limit (RLIMIT_FSIZE) must cause an error instead of ending the program.
 void writeErrorsInsteadOfSignals()
 {
     sigset_t tooLarge;
@@ -49,8 +49,8 @@ public:
 
 private:
     const AuditFile m_file;
-    QObject m_home; // of the thread that asks
-    QThreadPool m_thread; // last: ends first
+    QObject m_home; // belongs to the caller's thread
+    QThreadPool m_thread; // declared last, so destroyed first
 };
 
 AuditLog::AuditLog(QString file)
@@ -76,7 +76,7 @@ const QString &AuditLog::file() const
 
 Task<Result<QString>> AuditLog::append(QJsonObject record) const
 {
-    const auto writer = m_writer; // lives as long as somebody waits for what it writes
+    const auto writer = m_writer; // keeps the writer alive until the record is written
     const Writer::Written written = writer->later(std::move(record));
     auto id = co_await written;
     co_return Result<QString>(id);

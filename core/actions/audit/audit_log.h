@@ -8,18 +8,18 @@
 
 namespace lockscope::actions {
 
-// Append-only JSON lines (SECURITY.md): one record per intent and one per outcome,
-// each carrying the SHA-256 of the line before it. Waiting for the file and for the disk is done by a thread of its
-// own, one record after the other in the order asked for: renewals of this thread go on meanwhile. Copies share it;
-// destroying the last one waits until all that was asked for is written. Used from one thread.
+// Append-only JSON lines (SECURITY.md): one record per intent and one per outcome, each with the SHA-256 of the line
+// before it. A separate thread waits for the file and the disk, so renewals on the caller's thread go on meanwhile. It
+// writes the records one at a time in the order requested. Copies share the writer. Destroying the last copy waits
+// until every requested record is written. Use from one thread.
 class AuditLog {
 public:
-    explicit AuditLog(QString file); // the folder is made when missing
+    explicit AuditLog(QString file); // creates the folder if it is missing
     AuditLog(QString file, AuditFile::Sync sync); // for tests
     static QString defaultFile(); // XDG state: …/lockscope/audit.jsonl
 
     const QString &file() const;
-    // See AuditFile::append(). Synced before it is told.
+    // See AuditFile::append(). Completes after the record is synced.
     Task<Result<QString>> append(QJsonObject record) const;
 
 private:

@@ -103,7 +103,7 @@ void AuditChain::forgetCutOff(AuditVerdict &verdict, const Line &at)
     });
 }
 
-// The hash says that something is wrong, the numbers what.
+// The hash shows that something is wrong; the numbers show what.
 void AuditChain::compare(const Line &line, const QByteArray &prev, bool isNumbered)
 {
     const qint64 expected = m_last->number + 1;
@@ -124,7 +124,7 @@ void AuditChain::add(const QString &file, qint64 number, const QByteArray &bytes
     const qint64 follows = m_last ? m_last->number + 1 : 1;
     const Line line{file, number, read.number.value_or(follows), auditHash(bytes), read.isRecord, hasEnd};
     if (!read.isRecord)
-        find(What::CutOff, line); // the next record's hash tells whether it was there when that was written
+        find(What::CutOff, line); // the next record's hash shows whether this line existed when that record was written
     else if (m_last)
         compare(line, read.prev, read.number.has_value());
     else if (m_fromFirst && (read.prev != auditHash({}) || line.number != 1))
@@ -144,7 +144,7 @@ void AuditChain::judgeEnd(AuditVerdict &verdict) const
     }
     const qint64 whole = last.isRecord ? last.number : last.number - 1;
     if (m_head->number > whole) {
-        forgetCutOff(verdict, last); // what was whole once was not cut off by a crash
+        forgetCutOff(verdict, last); // the line was once complete, so no crash cut it off
         verdict.findings.push_back({What::EndMissing, last.file, last.line, m_head->number - whole});
     } else if (m_head->number == last.number && (m_head->hash != last.hash || !last.hasEnd)) {
         verdict.findings.push_back({What::EndChanged, last.file, last.line, 0});
@@ -204,7 +204,7 @@ Result<bool> AuditReader::openNext()
                          QByteArrayLiteral("AUDIT"),
                          {}};
         if (!full && nextFull())
-            continue; // it was put aside just now
+            continue; // it was renamed just now
         m_in = std::move(next);
         m_parts << m_in->fileName();
         m_line = 0;
@@ -214,7 +214,7 @@ Result<bool> AuditReader::openNext()
     }
 }
 
-// Also of one that was put aside while it was read.
+// Also finds a file that was renamed while it was read.
 std::optional<QString> AuditReader::fullNameOf(const QFile &open) const
 {
     for (const QString &full : fullAuditFiles(m_path)) {

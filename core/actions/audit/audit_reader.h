@@ -12,22 +12,22 @@
 
 namespace lockscope::actions {
 
-// What is not as it was written, and where.
+// A difference between a trail and what was written, with its location.
 struct AuditFinding {
     enum class What : quint8 {
         Changed, // the record on this line was edited after it was written
-        Missing, // `count` records are gone before this line
-        Added, // this line was put in, or lines changed places
-        NoBeginning, // the first line follows one that is not there
-        EndMissing, // `count` records are gone behind this line
-        EndChanged, // the last record is not the one that was written there
-        // No damage that anybody did:
-        CutOff, // half a line: a crash or a full disk while it was written; nothing was told as recorded
-        NoHead, // nothing says what was written last, so nothing is known of the end
+        Missing, // `count` records are missing before this line
+        Added, // this line was inserted, or lines changed places
+        NoBeginning, // the first line follows a line that is missing
+        EndMissing, // `count` records are missing after this line
+        EndChanged, // the last record differs from the one that was written
+        // Not tampering:
+        CutOff, // incomplete line: a crash or a full disk; its record was never reported as written
+        NoHead, // the head is missing, so the end cannot be checked
     };
     What what = What::Changed;
     QString file = {};
-    qint64 line = 0; // from 1, in that file
+    qint64 line = 0; // from 1, in `file`
     qint64 count = 0;
 
     bool isDamage() const { return what != What::CutOff && what != What::NoHead; }
@@ -38,86 +38,86 @@ struct AuditVerdict {
     qint64 records = 0;
     std::vector<AuditFinding> findings; // in the order of the lines
 
-    const AuditFinding *damage() const; // the first; null: the chain is whole
-    bool hasNoRecord() const; // in lines that are there: it is another file, or none was ever written whole
+    const AuditFinding *damage() const; // the first damage; null: the chain is intact
+    bool hasNoRecord() const; // lines but no records: another kind of file, or none was written completely
 };
 words::Phrase phraseOf(const AuditVerdict &verdict);
 
-// Follows the lines of a trail in their order, each once: each record carries the hash of the line before, and its
-// number. Pure.
+// Checks the lines of a trail in order, each once. Each record carries its number and the hash of the line before.
+// Pure.
 class AuditChain {
 public:
-    // `trail`: its file. `head`: see setHead(). `fromFirst`: else the lines begin somewhere in the middle, and what
-    // came before is taken on trust.
+    // `trail`: the trail's file. `head`: see setHead(). `fromFirst`: false when the lines begin in the middle of the
+    // trail. Earlier records are then trusted.
     AuditChain(QString trail, std::optional<AuditHead> head, bool fromFirst = true);
-    // As it was read before the lines that are added next, so that it is not ahead of them. A trail that grows has
-    // another one each time.
+    // The head must have been read before the lines that are added next, so that it is not ahead of them. A growing
+    // trail has a new head each time.
     void setHead(std::optional<AuditHead> head) { m_head = std::move(head); }
 
-    static constexpr std::size_t mostFindings = 1'000; // of a file that is none of ours
+    static constexpr std::size_t mostFindings = 1'000; // limits the findings in a foreign file
 
-    // `hasEnd`: it ends with a line feed. Only the last line of a file may have none.
+    // `hasEnd`: the line ends with a line feed. Only the last line of a file may lack it.
     void add(const QString &file, qint64 line, const QByteArray &bytes, bool hasEnd);
-    AuditVerdict verdict() const; // were this the end
+    AuditVerdict verdict() const; // as if the trail ended here
 
 private:
     struct Line {
         QString file = {};
         qint64 line = 0;
-        qint64 number = 0; // over all files
+        qint64 number = 0; // counted over all files
         QByteArray hash = {};
         bool isRecord = true;
         bool hasEnd = true;
     };
     void compare(const Line &line, const QByteArray &prev, bool isNumbered);
     void find(AuditFinding::What what, const Line &at, qint64 count = 0);
-    static void forgetCutOff(AuditVerdict &verdict, const Line &at); // it is something else
+    static void forgetCutOff(AuditVerdict &verdict, const Line &at); // the line has another explanation
     void judgeEnd(AuditVerdict &verdict) const;
 
     QString m_trail;
     std::optional<AuditHead> m_head;
     bool m_fromFirst;
-    bool m_isNumbered = true; // so far, but for halves of lines
+    bool m_isNumbered = true; // all lines so far, except incomplete ones
     std::optional<Line> m_last;
     AuditVerdict m_verdict;
 };
 
-// Reads a trail (audit_file.h) from its first line on, and what is appended to it later. Blocking; on one thread.
-// Takes no lock: a line that is just being written is read when it is whole.
+// Reads a trail (audit_file.h) from its first line, and later the lines appended to it. Blocking; use on one thread. It
+// takes no lock: a line that is being written is read when it is complete.
 class AuditReader {
 public:
-    // `file`: that is written to; or one that was put aside, which is then read alone.
+    // `file`: the file that is written to, or a full file, which is then read alone.
     explicit AuditReader(QString file);
 
     const QString &file() const { return m_path; }
-    // At most so many lines more. False: there are no more now. Errors: Forbidden, with a message that names the
-    // file, when one cannot be read.
+    // Reads at most `mostLines` more lines. False: there are no more now. Error: Forbidden when a file cannot be read.
+    // Its message names the file.
     Result<bool> read(int mostLines);
-    // True when what was read is not there any more: everything is begun anew.
+    // Starts again from the first line if the files that were read have been replaced. Returns true then.
     bool restartWhenReplaced();
 
     AuditHistory &history() { return m_history; }
-    // The line as it stands in its file, under whatever name that has by now; empty when it cannot be read.
+    // The line from its file, even if the file was renamed since; empty when it cannot be read.
     QByteArray line(const AuditPlace &place) const;
     AuditVerdict verdict() const;
 
 private:
-    Result<bool> openNext(); // false: there is none
+    Result<bool> openNext(); // false: there is no next file
     std::optional<QString> nextFull() const;
     std::optional<QString> fullNameOf(const QFile &open) const;
-    bool isLast() const; // lines may still be appended to the one that is read
-    void finish(); // the one that is read
-    void addLine(bool hasEnd); // what is in m_half
-    bool isRewritten() const; // another line stands where the last one was read
+    bool isLast() const; // lines may still be appended to the open file
+    void finish(); // closes the open file and adds its last line if incomplete
+    void addLine(bool hasEnd); // adds the line in m_half
+    bool isRewritten() const; // the file has another line where the last one was read
 
     QString m_path;
     bool m_alone;
     std::unique_ptr<QFile> m_in;
-    QStringList m_parts; // what was read, and last what is read, by the names they have since
+    QStringList m_parts; // the files read, and last the open one, by their current names
     qint64 m_line = 0;
-    qint64 m_at = 0; // where the line begins that comes next
-    QByteArray m_half; // what there is of it so far
-    QByteArray m_last; // the line before it, with its end
+    qint64 m_at = 0; // offset of the next line
+    QByteArray m_half; // the next line, as far as it was read
+    QByteArray m_last; // the line before, with its line feed
     AuditChain m_chain;
     AuditHistory m_history;
 };

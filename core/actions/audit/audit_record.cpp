@@ -9,7 +9,7 @@ namespace lockscope::actions {
 
 namespace {
 
-// Put together, not filled in: an owner may be called %1.
+// Concatenates instead of using arg(), because an owner may be called %1.
 QString holderText(const Holder &holder)
 {
     return toDisplay(holder.owner.raw()) + QStringLiteral(" × ") + QString::number(holder.holds) + QStringLiteral(" (")

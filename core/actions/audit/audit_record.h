@@ -8,21 +8,22 @@
 
 #include <QJsonObject>
 
-// What the audit file says of an action: exactly what was shown and compared, both of one reading.
+// Audit records of an action. What was shown and what is compared come from the same reading.
 namespace lockscope::actions {
 
-// By whom and for what: besides the user of this machine, whom the file adds by itself.
+// The environment and the ACL user of an action. The file adds the OS user.
 struct Doer {
     Environment environment = Environment::None;
-    QString aclUser = {}; // as the server calls who is connected (ACL WHOAMI); empty: it did not say
+    QString aclUser = {}; // from ACL WHOAMI; empty: unknown
 };
 
-// What a script compares that looks at the whole lock, or at one permit.
+// The values that a script compares when it checks the whole lock or one permit.
 QJsonObject comparedOf(const Plan &plan);
-// Who does what where and why, and what was seen; `details` is what the action has to say besides.
+// The record of who does what, where and why, and of the state that was seen. `details` adds what is specific to the
+// action.
 QJsonObject intentRecord(const Plan &plan, const QJsonObject &details, const redis::Server &client,
                          const Consent &consent, const Doer &doer);
-// `result` is the word of what came of it.
+// `result` is the word for the outcome (resultWord()).
 QJsonObject outcomeRecord(const QString &intent, QLatin1String result, const Result<Outcome> &outcome);
 
 } // namespace lockscope::actions

@@ -2,7 +2,7 @@
 
 namespace lockscope::actions {
 
-// Each in the file of its name.
+// Each action is defined in the file of its name.
 extern const Deed disconnect;
 extern const Deed evict;
 extern const Deed forceRelease;

@@ -1,4 +1,4 @@
-// Closing the connections of the client that holds a lock: only those that are its own for certain.
+// Closes the connections of the client that holds a lock, but only those that certainly belong to it.
 #include "core/actions/deeds/deeds.h"
 #include "core/actions/plan/as_shown.h"
 #include "core/actions/plan/differences.h"
@@ -33,7 +33,7 @@ QString shown(const Connection &connection)
              connection.node);
 }
 
-// The holder that is meant, by its owner or its client, or the only one.
+// The holder that is meant, by its owner or its client, or the only holder.
 Result<Holder> holderMeant(const Lock &lock, const Owner &meant)
 {
     if (lock.kind == Kind::Token || isCounter(lock))
@@ -47,7 +47,7 @@ Result<Holder> holderMeant(const Lock &lock, const Owner &meant)
     return precondition(QStringLiteral("it is not held by %1 any more").arg(toDisplay(meant.raw())));
 }
 
-// What is only inferred may be another program's.
+// Refuses connections that are only inferred, because they may belong to another program.
 std::optional<Error> whereRefusal(const clients::ClientPtr &client, const clients::ListState &list)
 {
     if (!list.hasList())
@@ -63,7 +63,7 @@ std::optional<Error> whereRefusal(const clients::ClientPtr &client, const client
     return unknown;
 }
 
-// Those on masters go to `closed`; gives how many there are on replicas.
+// Adds the connections on masters to `closed`, and returns how many are on replicas.
 size_t leaveToReplicas(redis::Server *client, const std::vector<Connection> &all, std::vector<Connection> &closed)
 {
     const std::vector<redis::Node> nodes = client->nodes();
@@ -138,7 +138,7 @@ QJsonObject disconnectDetails(const Plan &plan)
             {QStringLiteral("connections"), connections}};
 }
 
-// Those that are still there; nothing when one of the numbers is another's by now, as after a restart.
+// The planned connections that still exist; nullopt if an id belongs to another connection by now, as after a restart.
 std::optional<std::vector<Connection>> stillThere(const Plan &plan, const std::vector<Connection> &now)
 {
     std::vector<Connection> same;
@@ -154,7 +154,7 @@ std::optional<std::vector<Connection>> stillThere(const Plan &plan, const std::v
     return same;
 }
 
-// The server compares number and address once more, in the same step in which it closes.
+// The server compares id and address again in the same step in which it closes the connection.
 redis::Command killCommand(const Connection &connection)
 {
     return redis::Command::ofNode(
@@ -162,7 +162,7 @@ redis::Command killCommand(const Connection &connection)
         redis::Effect::Write);
 }
 
-// Of the masters that `connections` are on, as they are now.
+// The masters that `connections` are on, as they are now.
 std::vector<redis::Node> nodesOf(redis::Server *client, const std::vector<Connection> &connections)
 {
     std::vector<redis::Node> nodes = client->nodes();
@@ -194,7 +194,7 @@ Task<Result<std::vector<Connection>>> listNow(redis::Server *client, PlanPtr pla
     co_return Result<std::vector<Connection>>(std::move(all));
 }
 
-// Each by the node that it is a connection of: elsewhere its number is another's.
+// Sends each command to the node of its connection, because the same id is another connection on other nodes.
 Replies kill(redis::Server *client, const std::vector<Connection> &connections)
 {
     Replies replies;
@@ -232,7 +232,7 @@ Task<Result<Outcome>> closeAll(redis::Server *client, std::vector<Connection> co
     co_return Result<Outcome>(outcome);
 }
 
-// The lock once more, right before its holder is disconnected: nullopt when it is as it was shown.
+// Reads the lock again right before its holder is disconnected: nullopt if it is as it was shown.
 Task<std::optional<Result<Outcome>>> whatChanged(Tools tools, PlanPtr plan)
 {
     auto now = co_await planAgain(tools, plan);
@@ -242,7 +242,7 @@ Task<std::optional<Result<Outcome>>> whatChanged(Tools tools, PlanPtr plan)
         co_return Result<Outcome>(now.error());
     Outcome outcome;
     outcome.what = What::Changed;
-    if (!now) // it is free, or something else by now
+    if (!now) // it is free, or another type by now
         outcome.differences.push_back({QT_TRANSLATE_NOOP("describe", "The lock changed: %1."), {now.error().message}});
     else if (isTakenAgain(*plan, std::make_shared<const Lock>(now->seen)))
         outcome.differences.push_back(takenAgainPhrase());

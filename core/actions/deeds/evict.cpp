@@ -1,4 +1,4 @@
-// Taking a ghost out of a fair lock's queue: a waiter whose program died, behind which everybody waits for nothing.
+// Removes a ghost from a fair lock's queue: a waiter whose program died and which blocks everybody behind it.
 #include "core/actions/deeds/deeds.h"
 #include "core/actions/plan/lock_plan.h"
 #include "core/actions/plan/tools.h"
@@ -20,14 +20,14 @@ namespace {
 
 using words::Phrase;
 
-// Who listens on a channel, on the masters and replicas of a source together. Redisson's clients listen on replicas by
-// default, and no other node counts them.
+// The listeners on a channel, on all masters and replicas of a source together. Redisson's clients listen on replicas
+// by default, and no other node counts them.
 struct HeardEverywhere {
     qint64 listeners = 0; // on the nodes that answered
     QStringList silent; // nodes that did not answer, or may not be asked
 };
 
-constexpr Millis longestWait(1'500); // for replicas to be found and connected to
+constexpr Millis longestWait(1'500); // for finding and connecting to replicas
 constexpr Millis betweenLooks(10);
 
 struct Asked {
@@ -40,7 +40,7 @@ bool isReplica(const redis::Node &node)
     return node.role == redis::Node::Role::Replica;
 }
 
-// Also of a replica that the master names, and that has not been found yet.
+// Also counts a replica that the master names and that has not been found yet.
 bool areThere(redis::Server *server)
 {
     const std::vector<redis::Node> nodes = server->nodes();
@@ -49,7 +49,7 @@ bool areThere(redis::Server *server)
     return replicas >= server->info().connectedReplicas && std::all_of(nodes.begin(), nodes.end(), live);
 }
 
-// Replicas that the master counts but does not name to us.
+// The number of replicas that the master counts but does not name to us.
 int unnamed(redis::Server *server)
 {
     const std::vector<redis::Node> nodes = server->nodes();
@@ -76,8 +76,7 @@ std::vector<Asked> ask(redis::Server *server, const Channel &channel, HeardEvery
     return asked;
 }
 
-// Asks the server that is watched (Tools::watched) where there is one. Waits a moment for replicas that it has just
-// heard of.
+// Asks the watched server (Tools::watched) if there is one. Waits a moment for replicas that it has just heard of.
 Task<HeardEverywhere> listenersEverywhere(Tools tools, Channel channel, std::stop_token stop)
 {
     const QPointer<redis::Server> server = tools.watched ? tools.watched : tools.client;
@@ -176,7 +175,7 @@ std::vector<Phrase> consequencesOf(const Plan &plan)
     return all;
 }
 
-// That nobody listens is only known when every node said so.
+// Nobody listens for certain only when every node said so.
 std::optional<Phrase> warningOf(const HeardEverywhere &heard)
 {
     if (heard.silent.isEmpty())
@@ -188,7 +187,7 @@ std::optional<Phrase> warningOf(const HeardEverywhere &heard)
         {heard.silent.join(QStringLiteral(", "))}};
 }
 
-// The operator saw no warning, as every node had answered.
+// The operator saw no warning, because every node had answered.
 Error fellSilent(const HeardEverywhere &heard)
 {
     return precondition(QStringLiteral("nothing was done: %1 did not answer, so the waiter may listen there. Try again")
@@ -208,7 +207,7 @@ Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop
     auto heard = co_await listenersEverywhere(tools, channel, stop);
     if (stop.stop_requested() || !tools.client)
         co_return Result<Plan>(canceled());
-    // The monitor saw who listened a while ago: it only counts for nodes that do not answer now.
+    // The monitor's earlier count of listeners only matters for nodes that do not answer now.
     const bool wasHeardThere = !heard.silent.isEmpty() && entryOf(*plan).subscribed == true;
     if (heard.listeners > 0 || wasHeardThere)
         co_return Result<Plan>(isAlive(plan->target.holder));
@@ -217,7 +216,7 @@ Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop
     co_return plan;
 }
 
-// As the script takes it.
+// The deadline as the script expects it.
 QByteArray deadlineOf(const Plan &plan)
 {
     const qint64 millis = entryOf(plan).deadlineMillis;
@@ -254,7 +253,7 @@ Former formerOf(const Plan &plan, const StepAnswer &answer)
     return former;
 }
 
-// Right before it goes. The script asks only the node that it runs on.
+// Asks all nodes for listeners right before the removal, because the script asks only the node it runs on.
 Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
 {
     const Channel channel = locks::fairChannel(plan->seen.id.key, plan->target.holder);

@@ -1,5 +1,5 @@
-// Breaking a lock the way Redisson would, or taking one permit of an expirable semaphore away; and taking the lock for
-// this console at once, if asked for, to keep others out while its program is stopped.
+// Breaks a lock as Redisson would, or takes one permit of an expirable semaphore away. On request it also acquires the
+// lock for this console, to keep others out while its program is stopped.
 #include "core/actions/audit/audit_record.h"
 #include "core/actions/deeds/deeds.h"
 #include "core/actions/plan/evidence.h"
@@ -92,7 +92,7 @@ Former formerOf(const Plan &plan, const StepAnswer &answer)
     former.what = plan.seen.kind == Kind::Token ? Former::What::Token : Former::What::Hash;
     former.left = Ttl::fromPttl(answer.number(0).value_or(-2));
     former.fields.assign(plan.fields.begin(), plan.fields.end());
-    // As a read-write lock writes them: an owner before it would look like a plain lock's.
+    // A read-write lock writes its mode first: with an owner before it, the hash would look like a plain lock.
     std::stable_partition(former.fields.begin(), former.fields.end(),
                           [](const auto &field) { return field.first == "mode"; });
     const auto left = answer.numbers(2);
@@ -116,11 +116,11 @@ std::optional<Keeper> keeperOf(const std::optional<locks::Taking> &taking, const
     return Keeper{taking->owner(), taking->kind(), taking->lease(), taking->mark(), locks::markIn(server)};
 }
 
-// It is shown among the console's own holds, and can be given back there.
+// Lists the kept lock among the console's own holds, where it can be released.
 Outcome kept(const Tools &tools, const locks::Hold &hold, Outcome outcome, Millis lease)
 {
     outcome.keptHold = hold.id();
-    if (hold.kind() == locks::Kind::Token && tools.monitor) // nothing in its value says what it is
+    if (hold.kind() == locks::Kind::Token && tools.monitor) // its value does not show its kind
         tools.monitor->expect(hold.name(), Kind::Token);
     outcome.whatNow = keptPhrase(lease);
     return outcome;
@@ -142,7 +142,7 @@ Error perhapsKept(Error lost, const locks::Taking &taking)
     return lost;
 }
 
-// The reply is lost: is it ours? Nobody else would release it.
+// Finds out whether the lock is ours after the reply was lost, because nobody else would release it.
 Task<Result<Outcome>> settled(Tools tools, locks::Taking taking, Error lost, std::vector<Owner> holders)
 {
     auto found = co_await locks::Taking::settle(taking, lost);
@@ -150,7 +150,7 @@ Task<Result<Outcome>> settled(Tools tools, locks::Taking taking, Error lost, std
         co_return Result<Outcome>(perhapsKept(found.error(), taking));
     if (!*found)
         co_return Result<Outcome>(notTaken(lost));
-    if (tools.monitor) { // it was done after all
+    if (tools.monitor) { // the script ran after all
         const Key name = (*found)->name();
         tools.monitor->beginForcing(name, std::move(holders));
         tools.monitor->endForcing(name, true);

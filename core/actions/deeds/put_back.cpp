@@ -1,4 +1,4 @@
-// Taking back what an action did, within ten seconds and if nothing has come in its place. Its plan is made when that
+// Undoes an action within ten seconds, if nothing has taken the place of what it removed. Its plan is made when that
 // action is done.
 #include "core/actions/audit/audit_record.h"
 #include "core/actions/deeds/deeds.h"
@@ -70,7 +70,7 @@ ScriptCall waiterCall(const Plan &plan)
     return call;
 }
 
-// By the words of the scripts.
+// Keyed by the scripts' words.
 constexpr std::pair<const char *, const char *> reasons[] = {
     {"taken", QT_TRANSLATE_NOOP("describe", "Somebody has taken it meanwhile: it stays theirs.")},
     {"holders", QT_TRANSLATE_NOOP("describe", "It has come in again by itself, or others hold it now.")},
@@ -83,7 +83,7 @@ constexpr std::pair<const char *, const char *> reasons[] = {
     {"type", QT_TRANSLATE_NOOP("describe", "Its name holds something of another type now.")},
 };
 
-// The script that puts back what `plan.former` says, as it would be `now`. Precondition when its time is over by then.
+// The script that restores `plan.former`, with the times it would have `now`. Precondition when its time is over.
 Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &publish)
 {
     const Former &former = *plan.former;
@@ -103,7 +103,7 @@ Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &
     return hashCall(plan, left, now);
 }
 
-// Why it did not: by the word of that script.
+// Why the script restored nothing, by its word.
 words::Phrase notPutBackPhrase(const QByteArray &word)
 {
     for (const auto &[known, text] : reasons) {
@@ -126,7 +126,7 @@ QJsonObject putBackDetails(const Plan &plan)
             {QStringLiteral("undoes"), plan.takesBack.isEmpty() ? QJsonValue() : QJsonValue(plan.takesBack)}};
 }
 
-// By the monitor's own looks: a hold of somebody else's that came and went leaves nothing that the script could find.
+// Uses the monitor's observations, because another owner's hold that came and went leaves no trace for the script.
 bool wasSomebodyElses(const Plan &plan, const LockPtr &now)
 {
     const Former &former = *plan.former;

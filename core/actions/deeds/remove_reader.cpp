@@ -1,5 +1,5 @@
-// Taking one dead reader out of a read-write lock: its field and its timeout keys, with the time to live recomputed
-// from the readers that are left. A writer waits as long as any of them is there.
+// Removes one dead reader from a read-write lock: its field and its timeout keys. Recomputes the time to live from the
+// remaining readers. A writer waits while any of them exists.
 #include "core/actions/deeds/deeds.h"
 #include "core/actions/plan/evidence.h"
 #include "core/actions/plan/lock_plan.h"

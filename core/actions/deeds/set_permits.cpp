@@ -1,4 +1,4 @@
-// Making a semaphore, of either kind, with a number of permits, unless there is one.
+// Creates a semaphore of either kind with a number of permits, unless it exists.
 #include "core/actions/deeds/deeds.h"
 
 namespace lockscope::actions {
@@ -7,7 +7,7 @@ namespace {
 
 using What = Outcome::What;
 
-// Nothing is read: the script itself leaves what is there alone.
+// Reads nothing, because the script leaves an existing semaphore alone.
 Task<Result<Plan>> planPermits(Tools, Target target, std::stop_token)
 {
     Plan plan;
@@ -31,10 +31,10 @@ Task<Result<Outcome>> makeSemaphore(Tools tools, PlanPtr plan)
     auto made = co_await tools.locks->trySetPermits(name, permits);
     if (!made)
         co_return Result<Outcome>(made.error());
-    if (*made && tools.monitor) // shown also while nobody waits for it
+    if (*made && tools.monitor) // shown even without waiters
         tools.monitor->expect(name, Kind::Semaphore);
     Outcome outcome;
-    outcome.what = *made ? What::Done : What::Changed; // there is one already
+    outcome.what = *made ? What::Done : What::Changed; // Changed: it exists already
     co_return Result<Outcome>(outcome);
 }
 

@@ -1,5 +1,5 @@
-// Giving a time to live to a lock that has none: it was written in two steps and its program died between them, or
-// somebody took its expiry away. It then frees itself, if nobody renews it.
+// Gives a time to live to a lock that has none. Either its program died between the two steps that write the lock, or
+// somebody removed the expiry. The lock then frees itself, if nobody renews it.
 #include "core/actions/audit/audit_record.h"
 #include "core/actions/deeds/deeds.h"
 #include "core/actions/plan/lock_plan.h"

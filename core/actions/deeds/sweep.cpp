@@ -1,4 +1,4 @@
-// Deleting a key that a lock left behind and that nobody can need any more.
+// Deletes a key that a lock left behind and that nobody can need any more.
 #include "core/actions/deeds/deeds.h"
 #include "core/actions/plan/plan.h"
 #include "core/actions/plan/refusals.h"
@@ -33,7 +33,7 @@ ScriptCall queueCommand(const Plan &plan, const Companion &companion, const QByt
     return call;
 }
 
-// The step that deletes what a plan found dead, if it is so still. `publish`: locks::publishCommand.
+// The script that deletes what a plan found dead, if it is still dead. `publish`: locks::publishCommand.
 ScriptCall sweepCommand(const Plan &plan, const QByteArray &publish)
 {
     const QByteArray &key = plan.target.lock.key.raw();
@@ -127,7 +127,7 @@ Task<Result<Outcome>> deleteLeftover(Tools tools, PlanPtr plan)
     if (!answer)
         co_return Result<Outcome>(answer.error());
     Outcome outcome = outcomeOf(*answer, *plan);
-    outcome.receivers = 0; // its answer counts keys
+    outcome.receivers = 0; // the script's answer counts keys
     if (outcome.what == Outcome::What::Changed)
         outcome.differences = {whyNotAnyMore(answer->word)};
     co_return Result<Outcome>(outcome);

@@ -1,4 +1,4 @@
-// Telling those who wait once more what they should have heard: after a message that was lost, or a release by hand.
+// Repeats the unlock message to a lock's waiters, after a message was lost or the lock was released by hand.
 #include "core/actions/deeds/deeds.h"
 #include "core/actions/release/release_command.h"
 #include "core/actions/release/spring_channel.h"
@@ -13,7 +13,7 @@ namespace {
 
 using words::Phrase;
 
-// Those that are told how many there are.
+// Kinds whose message carries the number of permits.
 bool isCounted(const Lock &lock)
 {
     return lock.kind == Kind::Semaphore || lock.kind == Kind::ExpirableSemaphore;

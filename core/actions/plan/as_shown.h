@@ -4,12 +4,12 @@
 
 namespace lockscope::actions {
 
-// The hold in `now` is the one in `shown`, as far as two readings can tell: holders, hold counts, value, fencing token
-// and both bounds of its time to live agree, and no unlock message came between them.
+// True if the hold in `now` is the one in `shown`, as far as two readings can show. Holders, hold counts, value,
+// fencing token and both bounds of the time to live must agree. No unlock message may have come between the readings.
 bool isAsShown(const Plan &shown, const Plan &now);
 
-// The same of a hold that the monitor watches: an unlock message came after the plan was read, so the lock may have
-// been released and acquired again. `unlocksHeard`: by now (Monitor::unlocksHeard).
+// For a hold that the monitor watches: true if an unlock message came after the plan was read. The lock may then have
+// been released and acquired again. `unlocksHeard`: the current count (Monitor::unlocksHeard).
 bool mayHaveBeenReleased(const Plan &plan, quint32 unlocksHeard);
 
 } // namespace lockscope::actions

@@ -16,7 +16,7 @@ QString ttlText(const Ttl &ttl)
     return ttl.hasExpiry() ? words::durationText(ttl.left()) : QStringLiteral("—");
 }
 
-// By the words of the scripts.
+// Keyed by the scripts' words.
 constexpr std::pair<const char *, const char *> changes[] = {
     {"ttl",
      QT_TRANSLATE_NOOP("describe",

@@ -13,9 +13,9 @@ using monitor::RawLock;
 using redis::Command;
 using redis::Reply;
 
-constexpr qsizetype shownOfValue = 256; // as RawLock has it
+constexpr qsizetype shownOfValue = 256; // as in RawLock
 
-constexpr std::size_t ofHash = 7; // answers; then those of the reader's timeout keys
+constexpr std::size_t ofHash = 7; // answers; the reader's timeout keys follow
 
 std::vector<Command> questions(const Lock &known, const Owner &reader)
 {
@@ -149,7 +149,7 @@ Error notThere(const Lock &semaphore, const Owner &permit)
                             .arg(toDisplay(semaphore.id.key.raw()), elided(toDisplay(permit.raw()), 80)));
 }
 
-// The text is what older clients keep, its bytes what newer ones do.
+// Older clients keep the permit as this text, newer ones as its bytes.
 bool isSpelled(const QByteArray &member, const Owner &permit)
 {
     const bool isBytes = member.size() == idSize && member.toHex() == permit.raw().toLower();

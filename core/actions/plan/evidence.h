@@ -9,32 +9,32 @@
 
 namespace lockscope::actions {
 
-// Everything that decides about one lock, read in one step of the server (MULTI … EXEC). What is shown, what is
-// compared and what is recorded are made of it, so that they cannot be of different holders.
+// All data that decides about one lock, read atomically (MULTI … EXEC). What is shown, compared and recorded comes from
+// it, so all three describe the same holders.
 struct Evidence {
     monitor::RawLock raw;
-    QByteArray value; // of a string, whole
-    std::optional<QByteArray> fencingToken; // as its key has it
-    Ttl readerTtl; // of the reader asked about: the longest of its timeout keys
-    Instant answeredAt{}; // the step was over by then; raw.readAt: it had not begun
+    QByteArray value; // of a string, complete
+    std::optional<QByteArray> fencingToken; // as its key stores it
+    Ttl readerTtl; // of the requested reader: the longest of its timeout keys
+    Instant answeredAt{}; // the step had ended by then; raw.readAt is before it began
 };
 
-// `known`: as it was seen a moment ago, with at most Lock::maxHolders; that says which keys belong to it. Who listens
-// on its channels is no part of the step and is taken from there. `reader`: whose timeout keys are wanted, if it reads.
-// Errors: the client's; Forbidden when the ACL refuses MULTI, EXEC or one of the keys; Precondition when the key is of
-// another type by now.
+// `known`: the lock as seen a moment ago, with at most Lock::maxHolders holders. It says which keys belong to the lock.
+// The listeners on its channels are copied from it, because the step does not count them. `reader`: read this reader's
+// timeout keys, if it is a reader. Errors: the client's; Forbidden when the ACL refuses MULTI, EXEC or one of the keys;
+// Precondition when the key has another type by now.
 Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known, Owner reader = {});
 
-// The timeout keys that belong to the holds of one reader, or of all of them: at most a thousand, as people are shown
-// no more. None of who does not read.
+// The timeout keys of the holds of one reader, or of all readers. At most a thousand, because no more are shown. Empty
+// for a holder that is not a reader.
 std::vector<Key> timeoutKeys(const Lock &lock, const Owner &reader);
 std::vector<Key> timeoutKeys(const Lock &lock);
 
-// A permit as people write it: the 16 bytes of its id in hexadecimal, or what an older Redisson wrote.
+// The displayed form of a permit: the 16 bytes of its id in hexadecimal, or the text that an older Redisson wrote.
 Owner permitOwner(const QByteArray &member);
 
-// Which permit of an expirable semaphore is to be taken away, entered in the plan. Precondition when none is named
-// though there are several, or when the one named is not there.
+// Enters into the plan which permit of an expirable semaphore to take away. Precondition when none is named although
+// there are several, or when the named one does not exist.
 std::optional<Error> choosePermit(Plan &plan, const Evidence &evidence, const Owner &permit);
 
 } // namespace lockscope::actions

@@ -9,35 +9,35 @@
 
 namespace lockscope::actions {
 
-// How long what was done can be taken back.
+// How long an action can be undone.
 inline constexpr Millis undoFor{10'000};
 
-// What an action took away, as its one step found it: with what its plan compared, enough to put it back.
+// What an action removed, as its script found it. Together with what the plan compared, it is enough to put it back.
 struct Former {
     enum class What {
         Hash, // a lock, or one of its readers
         Token,
         Permit,
         Waiter,
-        Expiry, // it had none
+        Expiry, // the lock had no expiry
     };
-    struct Behind { // a waiter behind the one that went
+    struct Behind { // a waiter behind the removed one
         QByteArray owner;
-        QByteArray before; // its deadline, as the zset had it; empty: none
-        QByteArray after; // and has it since
+        QByteArray before; // its deadline before, as in the zset; empty: none
+        QByteArray after; // its deadline since then
     };
 
     What what = What::Hash;
-    Instant takenAt{}; // before the step was sent: what had an end has run on since
-    Ttl left; // Hash, Token: of the lock. Expiry: what it was given
-    QByteArray mode; // Hash, one reader of several: what the lock is still; empty: it was freed
+    Instant takenAt{}; // before the script was sent: expiring keys have run down since
+    Ttl left; // Hash, Token: of the lock. Expiry: the time to live that it was given
+    QByteArray mode; // Hash, one reader of several: the mode the lock still has; empty: it was freed
     std::vector<std::pair<QByteArray, QByteArray>> fields;
     std::vector<std::pair<Key, Ttl>> timeouts; // of readers
-    QByteArray deadline; // Permit, Waiter: as it stood in the zset
+    QByteArray deadline; // Permit, Waiter: as it was in the zset
     qint64 place = 0; // Waiter
     std::vector<Behind> behind;
 
-    // What would be left of it now, at most; not above 0: its time is over. Without an end it stays so.
+    // The most time that would be left now. Zero or less: it has expired. A time without expiry stays so.
     Ttl remaining(const Ttl &ttl, Instant now) const
     {
         return ttl.hasExpiry() ? Ttl::of(ttl.left() - toMillis(now - takenAt)) : ttl;

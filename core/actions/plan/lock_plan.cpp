@@ -6,7 +6,7 @@ namespace lockscope::actions {
 
 namespace {
 
-// `seen` is the reading, decoded.
+// `seen` is the decoded evidence.
 Result<Plan> planFrom(const Evidence &evidence, const LockPtr &seen, const Target &target, Refuse refuse)
 {
     const bool isFree = evidence.raw.type == "none";
@@ -33,10 +33,10 @@ Result<Plan> planFrom(const Evidence &evidence, const LockPtr &seen, const Targe
     return plan;
 }
 
-// What counts, in one step of the server. `about`: which keys belong to it.
+// Reads the evidence in one step of the server. `about` says which keys belong to the lock.
 Task<Result<Plan>> readStep(Tools tools, Lock about, Target target, std::stop_token stop, Refuse refuse)
 {
-    const quint32 unlocksHeard = tools.monitor->unlocksHeard(about.id.key); // a later message is of a later release
+    const quint32 unlocksHeard = tools.monitor->unlocksHeard(about.id.key); // a later message means a later release
     redis::Server *client = tools.client;
     const Owner reader = target.holder;
     auto evidence = co_await readEvidence(client, about, reader);
@@ -54,7 +54,7 @@ Task<Result<Plan>> readStep(Tools tools, Lock about, Target target, std::stop_to
 
 Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop, Refuse refuse)
 {
-    // What it is, what is known of its past and who listens; and then, in one step, what counts.
+    // Reads the lock, its known past and its listeners first; the atomic reading that counts comes after.
     const Key name = target.lock.key;
     auto known = co_await tools.monitor->read(name, stop);
     if (stop.stop_requested() || !tools.client)

@@ -10,7 +10,7 @@ namespace {
 
 constexpr Millis betweenTries(50);
 
-// A cluster has all of them where the first key is: they go there together.
+// In a cluster all keys are on the first key's node, so the commands go there together.
 Key whereTo(const std::vector<Command> &commands)
 {
     const auto keyed =
@@ -18,7 +18,7 @@ Key whereTo(const std::vector<Command> &commands)
     return keyed == commands.end() ? Key() : Key(keyed->key().toByteArray());
 }
 
-// Their slot is on its way to another node, or was just taken there: nothing was read.
+// The keys' slot is migrating or has just migrated, so nothing was read.
 bool isOnItsWay(const redis::Server &server, const std::optional<Error> &failure)
 {
     return failure && server.has(redis::Capability::OneSlot) && failure->token == "EXECABORT";
@@ -32,7 +32,7 @@ Task<Result<Replies>> once(redis::Server *client, std::vector<Command> commands,
     for (Command &command : commands)
         pending.push_back(client->send(std::move(command), deadline));
     pending.push_back(client->send(Command::beside(where, {"EXEC"}), deadline));
-    std::optional<Error> failure; // the first says why; EXEC only that there was one
+    std::optional<Error> failure; // the first error says why; EXEC only says that there was one
     Replies replies;
     for (std::size_t i = 0; i < pending.size(); ++i) {
         const redis::PendingReply one = pending[i];
@@ -62,7 +62,7 @@ Task<Result<Replies>> inOneStep(QPointer<redis::Server> client, std::vector<Comm
     for (;;) {
         auto replies = co_await once(client, commands, deadline);
         if (replies || !client || !isOnItsWay(*client, replies.error()))
-            co_return replies; // without the client nobody says that its clock is still there
+            co_return replies; // without the client its clock may be gone
         const Instant next = clock->now() + betweenTries;
         if (next >= deadline)
             co_return replies;

@@ -10,10 +10,10 @@ namespace lockscope::actions {
 
 using Replies = std::vector<redis::Reply>;
 
-// Reads in one step of the server (MULTI … EXEC), sent within one turn of the event loop: nobody's command on this
-// connection comes in between. The answers in order, error replies (WRONGTYPE) included. In a cluster their keys share
-// a slot; while it is on its way to another node they are asked again. Errors: the client's; Forbidden when the ACL
-// refuses one of them.
+// Reads atomically (MULTI … EXEC). All commands are sent within one turn of the event loop, so no other command on this
+// connection comes between them. Returns the answers in order, including error replies (WRONGTYPE). In a cluster the
+// keys must share a slot; the commands are repeated while the slot migrates. Errors: the client's; Forbidden when the
+// ACL refuses one of the commands.
 Task<Result<Replies>> inOneStep(QPointer<redis::Server> client, std::vector<redis::Command> commands);
 
 } // namespace lockscope::actions

@@ -4,30 +4,30 @@
 
 namespace lockscope::actions {
 
-// How an action is taken back: by a plan that is executed as any other, and refused from `until` on.
+// How to undo an action: execute `plan` like any other. It is refused from `until` on.
 struct Undo {
     PlanId plan{};
     Instant until{};
 };
 
-// What came of an action that was answered.
+// The outcome of an action that the server answered.
 struct Outcome {
     enum class What {
         Done,
-        Changed, // nothing was done: `now` is what is there, `differences` in words
-        Gone, // nothing was there any more
+        Changed, // nothing was done: `now` is the current state, `differences` describes the changes
+        Gone, // nothing was left to act on
     };
     What what = What::Done;
-    qint64 receivers = 0; // clients the unlock message reached; of a queue's, those that hear the next one's channel
-    PlanPtr now; // null: it could not be read, or is nothing to act on
+    qint64 receivers = 0; // clients that received the unlock message; of a fair lock, on the next waiter's channel
+    PlanPtr now; // null: unreadable, or nothing to act on
     std::vector<words::Phrase> differences;
-    PlanPtr takesBack; // null: nothing does. Kept by the engine, which says under which id:
+    PlanPtr takesBack; // the undo plan; null: none. The engine keeps it under the id in `undo`.
     std::optional<Undo> undo;
-    std::optional<words::Phrase> whatNow; // done, and nothing takes it back: what can be done then
-    quint64 keptHold = 0; // Target::keepFor: which of the lock client's holds it is now; 0: none
+    std::optional<words::Phrase> whatNow; // after an action that cannot be undone: what can be done instead
+    quint64 keptHold = 0; // Target::keepFor: the lock client's number of the new hold; 0: none
     QString auditRecord; // the id of its intent in the audit file
-    QString auditFile; // where the intent is recorded, and the outcome unless auditWarning says otherwise
-    QString auditWarning; // the outcome could not be recorded: why; empty: it is
+    QString auditFile; // records the intent, and the outcome unless auditWarning is set
+    QString auditWarning; // why the outcome could not be recorded; empty: it was
     bool isRecorded() const { return auditWarning.isEmpty(); }
 };
 

@@ -7,7 +7,7 @@ namespace lockscope::actions {
 
 namespace {
 
-// As TYPE says.
+// The type that TYPE returns.
 QByteArray typeOf(const Lock &lock)
 {
     switch (lock.kind) {

@@ -14,18 +14,17 @@
 
 namespace lockscope::actions {
 
-// What actions work with, all on one thread. Each may be gone after any wait.
-// `client` is what is looked over, and what is acted over unless `actor` is.
+// The objects that actions use, all on one thread. Each may be destroyed during any wait. `client` reads; it also acts,
+// unless `actor` is set.
 struct Tools {
     QPointer<redis::Server> client;
     QPointer<monitor::Monitor> monitor;
-    QPointer<locks::LockClient> locks; // null where no action needs it
-    QPointer<clients::ClientWatch> clients = {}; // null where nobody knows whose the connections are
-    // Where somebody else acts than looks: over this one, once `openActor` came back with no error. `locks` is
-    // that one's, too.
+    QPointer<locks::LockClient> locks; // null if no action needs it
+    QPointer<clients::ClientWatch> clients = {}; // null if the clients behind connections are unknown
+    // The connection that acts, if it is not `client`. Usable after `openActor` succeeds. `locks` uses it as well.
     QPointer<redis::Server> actor = {};
     std::function<Task<Result<void>>(std::stop_token)> openActor = {};
-    // Who acts may be another connection than the one that looks (`client`, while it acts): that one. Null: `client`.
+    // The connection that watches, if `client` is another one while it acts. Null: `client` watches.
     QPointer<redis::Server> watched = {};
 };
 

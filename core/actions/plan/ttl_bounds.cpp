@@ -24,7 +24,7 @@ TtlBounds runningDown(Millis left, Instant earliest, Instant latest, Instant now
     const qint64 longest = millisBetween(earliest, now + longestFlight);
     const qint64 least = left.count() - longest - drift(longest);
     const qint64 most = left.count() - shortest + drift(shortest);
-    return {least > 0 ? least : -2, std::max<qint64>(0, most)}; // it may be over by then
+    return {least > 0 ? least : -2, std::max<qint64>(0, most)}; // it may have expired by then
 }
 
 TtlBounds ttlBounds(const Plan &plan, const Ttl &ttl, Instant now)

@@ -6,12 +6,12 @@
 
 namespace lockscope::actions {
 
-// Whether a connection that must be armed is: by an explicit act, and for five minutes only.
+// The armed state of a connection: set by an explicit act, for five minutes only.
 class Arming {
 public:
     static constexpr Millis lasts{std::chrono::minutes(5)};
 
-    void arm(Instant now) { m_until = now + lasts; } // or anew
+    void arm(Instant now) { m_until = now + lasts; } // arms, or extends the time
     void disarm() { m_until.reset(); }
     std::optional<Instant> until(Instant now) const { return m_until && now < *m_until ? m_until : std::nullopt; }
     bool isArmed(Instant now) const { return until(now).has_value(); }

@@ -6,19 +6,19 @@
 
 namespace lockscope::actions {
 
-// What may be done over a connection, as whoever opened it said; a connection for which nobody said anything does what
-// it is told. Another policy is another connection.
+// The limits of a connection, as stated by whoever opened it. The default allows everything. A different policy needs a
+// different connection.
 struct ConnectionPolicy {
     Environment environment = Environment::None;
-    bool readOnly = false; // held below by redis::CommandPolicy, whatever is asked for
-    // A process that does one thing and ends leaves nothing armed behind: to start it is the act of arming.
+    bool readOnly = false; // also enforced below by redis::CommandPolicy
+    // A process for one action leaves nothing armed behind, so starting it counts as arming.
     bool isOneAct = false;
 
     bool isProd() const { return environment == Environment::Prod; }
     bool mustBeArmed() const { return isProd() && !isOneAct; }
-    bool asksForName() const { return isProd(); } // of the lock, typed
-    // How many commands a second the actions of a session may cost the server. A lock that is planned and released
-    // costs at most 42. So a thousand locks take 4.2 s at this rate, and 8.4 s on prod, if the server keeps up.
+    bool asksForName() const { return isProd(); } // the lock's name must be typed
+    // How many commands a second the actions of a session may cost the server. Planning and releasing a lock costs at
+    // most 42. So a thousand locks take 4.2 s at this rate, and 8.4 s on prod, if the server keeps up.
     double commandsPerSecond() const { return isProd() ? 5'000 : 10'000; }
 
     friend bool operator==(const ConnectionPolicy &, const ConnectionPolicy &) = default;
@@ -32,7 +32,7 @@ inline ConnectionPolicy stricter(ConnectionPolicy a, const ConnectionPolicy &b)
     return a;
 }
 
-// What keeps every action from being done at all, whatever is said of it.
+// Why no action at all is possible, whatever the consent.
 enum class Barrier : quint8 { None, ReadOnly, NotArmed };
 inline Barrier barrierOf(const ConnectionPolicy &policy, bool isArmed)
 {

@@ -6,21 +6,22 @@
 
 namespace lockscope::actions {
 
-// Several actions that somebody decides on at once, each of them executed and recorded by itself.
+// Several actions decided at once. Each is executed and recorded separately.
 struct Batch {
-    QString id; // the same in all of their records
-    int size = 0; // how many there are
-    int typedSize = 0; // how many there are as somebody typed it; 0: nobody did
-    // Above this, and on prod for any number, the number is typed: a list is not read to its end.
+    QString id; // the same in all records
+    int size = 0; // the number of actions
+    int typedSize = 0; // the number as the user typed it; 0: not typed
+    // Above this number, and on prod for any, the number must be typed, because nobody reads a long list to its end.
     static constexpr int mostUntyped = 20;
 };
 
-// What somebody says who asks for an action, besides which.
+// The user's statements when asking for an action.
 struct Consent {
-    QString reason = {}; // why; kept in the audit file
-    // The lock's name as it is shown (toDisplay()), typed once more; compared byte by byte. Where it is asked for only.
+    QString reason = {}; // recorded in the audit file
+    // The lock's name as displayed (toDisplay()), typed again and compared byte by byte. Only where the policy requires
+    // it.
     QString typedName = {};
-    std::optional<Batch> batch = {}; // its number stands for the name
+    std::optional<Batch> batch = {}; // its number replaces the name
 };
 
 } // namespace lockscope::actions

@@ -11,6 +11,6 @@ namespace lockscope::actions {
 enum class Environment : quint8 { None, Dev, Staging, Prod };
 
 QLatin1String word(Environment environment); // for scripts and records: "none", "dev", "staging", "prod"
-std::optional<Environment> environmentOf(QStringView word); // nullopt: there is none of this word
+std::optional<Environment> environmentOf(QStringView word); // nullopt: unknown word
 
 } // namespace lockscope::actions

@@ -48,7 +48,7 @@ Result<locks::Kind> keptAs(const Plan &plan)
         return *refusal;
     if (plan.seen.kind == Kind::Token)
         return locks::Kind::Token;
-    // The write side keeps out everybody, a plain lock under the same name included.
+    // The write lock keeps everybody out, including plain locks of the same name.
     if (plan.seen.kind == Kind::ReadWrite || plan.fields.count("mode"))
         return locks::Kind::Write;
     if (plan.seen.kind == Kind::Fenced)

@@ -6,14 +6,15 @@
 
 namespace lockscope::actions {
 
-// Taking a lock for this console in the step that frees it, so that nobody comes in while its program is stopped.
+// Acquires a lock for this console in the step that frees it, so that nobody else acquires it while its program is
+// stopped.
 inline constexpr Millis shortestKeep{1'000};
 inline constexpr Millis longestKeep{600'000};
 
-// As which kind of lock. Precondition: why this one cannot be kept, or not for so long (Target::keepFor).
+// The kind of lock to acquire. Precondition: why this lock cannot be kept, or not for so long (Target::keepFor).
 Result<locks::Kind> keptAs(const Plan &plan);
 
-// How the scripts call it: plain, write, fenced.
+// The scripts' word for it: plain, write, fenced.
 QByteArray keptForm(locks::Kind kind);
 
 } // namespace lockscope::actions

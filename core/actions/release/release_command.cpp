@@ -19,7 +19,8 @@ QByteArray unlockMessage(const Lock &lock)
 
 ScriptCall tokenCommand(const Plan &plan, const TtlBounds &bounds, const std::optional<Keeper> &keeper)
 {
-    // Waiters of this family poll; only Spring has a mode that tells them, on one channel of the registry.
+    // Waiters for these locks poll. Only Spring has a pub/sub mode that notifies them, on one channel for each
+    // registry.
     ScriptCall command{&lua::script("force_release_token"),
                        {plan.seen.id.key.raw()},
                        {QByteArrayLiteral("publish"), plan.springChannel.raw(), plan.seen.id.key.raw(),
@@ -31,7 +32,7 @@ ScriptCall tokenCommand(const Plan &plan, const TtlBounds &bounds, const std::op
     return command;
 }
 
-// A watchdog makes the deadline later all the time; more than the usual lease later is somebody's wish.
+// A watchdog moves the deadline forward all the time. A step larger than the usual lease was made on purpose.
 ScriptCall permitCommand(const Plan &plan, const QByteArray &publish)
 {
     constexpr qint64 usualLease = 30'000;
@@ -100,7 +101,7 @@ ScriptCall releaseCommand(const Plan &plan, Instant now, const QByteArray &publi
                          commonChannel(lock).raw(),
                          locks::fairChannel(lock.id.key, Owner()).raw(),
                          unlockMessage(lock),
-                         QByteArray(), // the server's TIME: our clock may be off
+                         QByteArray(), // uses the server's TIME, because our clock may be off
                          QByteArray::number(bounds.most),
                          QByteArray::number(bounds.least),
                          plan.token.value_or(QByteArray()),

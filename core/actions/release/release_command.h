@@ -8,26 +8,27 @@
 
 namespace lockscope::actions {
 
-// Who takes the lock in the same step, and for how long.
+// Who acquires the lock in the same step, and for how long.
 struct Keeper {
     Owner owner;
     locks::Kind kind;
     Millis lease{};
-    Key mark = {}; // calls the request off once it is written
+    Key mark = {}; // writing this key cancels the request
     locks::MarkIn markIn = locks::MarkIn::Arguments;
 };
 
-// The compare-and-act script for a plan, with the type-correct unlock message (docs/protocol.md "Messages"), sent by
-// `publish` (locks::publishCommand). `now`: just before it is sent.
+// The compare-and-act script for a plan, with the unlock message for the lock's type (docs/protocol.md "Messages"),
+// sent by `publish` (locks::publishCommand). `now`: just before it is sent.
 locks::ScriptCall releaseCommand(const Plan &plan, Instant now, const QByteArray &publish,
                                  const std::optional<Keeper> &keeper = {});
 
-// How many listen there, in a cluster on the node spoken to; 0 where the ACL does not let us ask.
+// Counts the channel's subscribers, in a cluster only those on the node asked; 0 if the ACL forbids the question.
 Task<qint64> countListeners(redis::Server *client, Channel channel);
 
-// Where those who wait for this lock listen; for a fair lock the head's own channel.
+// The channel of the lock's waiters; for a fair lock, the channel of the first waiter.
 Channel wakeChannel(const Lock &lock);
-// Where those listen who do not queue; and what makes all of them look, on a read-write lock those of all clients.
+// The channel of waiters that do not queue, and the message that makes all of them check the lock. On a read-write lock
+// it wakes the waiters of all clients.
 Channel commonChannel(const Lock &lock);
 QByteArray wakeMessage(const Lock &lock);
 

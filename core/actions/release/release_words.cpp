@@ -10,7 +10,7 @@ namespace {
 
 using words::Phrase;
 
-// English has another sentence for one than for several or none.
+// English uses one sentence for one, and another for several or none.
 Phrase counted(qint64 number, const char *one, const char *several)
 {
     return number == 1 ? Phrase{one, {}} : Phrase{several, {QString::number(number)}};

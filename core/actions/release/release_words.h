@@ -2,13 +2,14 @@
 
 #include "core/actions/plan/plan.h"
 
-// What a force-release does, as phrases: translated by the window, printed in English by the command line.
+// The effects of a force-release, as phrases. The window translates them; the command line prints them in English.
 namespace lockscope::actions {
 
-// The one lock that should not be broken: its watchdog renews it, and in time, so somebody is alive and inside.
+// Warns about the one lock that should not be broken: its watchdog renews it in time, so its program is alive and
+// inside.
 std::optional<words::Phrase> warning(const Plan &plan);
 std::vector<words::Phrase> consequences(const Plan &plan);
-words::Phrase keptPhrase(Millis lease); // what can be done when it was kept
-words::Phrase notStoppedPhrase(); // of everybody whose lock is taken away
+words::Phrase keptPhrase(Millis lease); // the next steps after the lock was kept
+words::Phrase notStoppedPhrase(); // for every holder whose lock is taken away
 
 } // namespace lockscope::actions

@@ -5,9 +5,9 @@
 
 namespace lockscope::actions {
 
-// Who listens for the release of a lock of Spring's RedisLockRegistry. Its pub/sub mode publishes the lock's key on the
-// channel REGISTRY-channel; the key is REGISTRY:PATH and the value a UUID. Where both have colons, whoever listens
-// tells where the registry's name ends.
+// The listeners for the release of a lock of Spring's RedisLockRegistry. Its pub/sub mode publishes the lock's key on
+// the channel REGISTRY-channel. The key is REGISTRY:PATH and the value is a UUID. If both parts contain colons, the
+// channel that has listeners shows where the registry's name ends.
 struct SpringListeners {
     Channel channel; // empty: none
     qint64 count = 0;

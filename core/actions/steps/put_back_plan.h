@@ -6,10 +6,10 @@
 
 namespace lockscope::actions {
 
-// The plan that takes back what was done by `done`: as if it had been seen `now`, with its own words.
+// The plan that undoes `done`, as if it had been read at `now`, with its own words.
 PlanPtr putBackPlan(const Plan &done, Former former, Instant now);
 
-// What a step came to, with the plan that takes it back when it is done, made of what the step found. Errors: the
+// The outcome of a step. If the step was done, includes the undo plan, made from what the step found. Errors: the
 // step's.
 using FormerOf = Former (*)(const Plan &plan, const StepAnswer &answer);
 Result<Outcome> outcomeWithUndo(const Result<StepAnswer> &answer, const Plan &plan, FormerOf formerOf, Instant now);

@@ -12,8 +12,8 @@ Error unexpected()
     return {Error::Kind::Decode, QStringLiteral("the script of this action gave an unexpected answer"), {}, {}};
 }
 
-// The script never began: EVAL or one of the keys is not permitted, or the server does not know EVAL. What is refused
-// within a script says so.
+// True if the script never began: EVAL or one of the keys is not permitted, or the server does not know EVAL. Errors
+// from within a script say that they are.
 bool isRefusedWhole(const Error &error)
 {
     const bool isNotPermitted = error.kind == Error::Kind::Forbidden && error.token == "NOPERM"

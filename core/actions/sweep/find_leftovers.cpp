@@ -18,19 +18,19 @@ namespace {
 
 constexpr std::size_t atOnce = 50; // candidates in one pipeline
 constexpr std::size_t most = 10'000; // in a report
-constexpr std::chrono::milliseconds shortestSleep(2); // timers are no finer; shorter pauses are saved up
+constexpr std::chrono::milliseconds shortestSleep(2); // timers are no finer; shorter pauses accumulate
 
 struct Sweeping {
     QPointer<redis::Server> server;
-    LockId id; // of what is found, but for the key
+    LockId id; // of the leftovers, except the key
     std::vector<Key> candidates;
-    QSet<QByteArray> seen; // SCAN may tell a name twice; and a queue has two keys
+    QSet<QByteArray> seen; // SCAN may repeat a name, and a queue has two keys
     SweepReport report;
     std::vector<QByteArray> prefixes = {};
-    QSet<QByteArray> unread = {}; // rules that would allow what this user may not read; each is told once
+    QSet<QByteArray> unread = {}; // ACL rules this user lacks for reading; each is reported once
 };
 
-// A queue and its deadlines are one.
+// A queue and its deadlines are one candidate.
 std::optional<Key> candidateOf(const QByteArray &name, const std::vector<QByteArray> &prefixes)
 {
     if (!name.contains('{'))
@@ -62,8 +62,8 @@ void keep(const LeftoverReading &reading, Sweeping &into)
         into.report.isWhole = false;
 }
 
-// The rule that allows to read what was refused: all keys that are named so, as a latch has its caller's name, too; or
-// the lock itself.
+// The ACL rule that would allow the refused reading. It covers either all keys with that prefix, because a latch's name
+// contains its caller's too, or the lock itself.
 QByteArray ruleFor(const Key &key, const locks::Companion &companion, const Error &why)
 {
     for (const Key &asked : {key, locks::fairTimeouts(companion.lock), companion.wrapped}) {
@@ -75,8 +75,8 @@ QByteArray ruleFor(const Key &key, const locks::Companion &companion, const Erro
     return "%R~" + redis::inPattern(companion.lock.raw());
 }
 
-// One that this user may not read is none that could be cleaned, and that nothing is known of it must be said: once,
-// for all that are named so.
+// A key that this user may not read cannot be cleaned. Reports once, for all keys with that prefix, that nothing is
+// known of them.
 void keepUnread(const Key &key, const Error &why, Sweeping &into)
 {
     const auto companion = locks::companionOf(key.raw());
@@ -96,12 +96,12 @@ void keepUnread(const Key &key, const Error &why, Sweeping &into)
     into.report.leftovers.push_back(std::move(leftover));
 }
 
-// Any other failure ends it.
+// Any failure other than a refused key ends the sweep.
 Task<Result<void>> lookAtCandidates(std::shared_ptr<Sweeping> sweeping, std::stop_token stop)
 {
     while (!sweeping->candidates.empty()) {
         const std::size_t n = std::min(atOnce, sweeping->candidates.size());
-        std::vector<Task<Result<LeftoverReading>>> looks; // begun together: their commands leave in one write
+        std::vector<Task<Result<LeftoverReading>>> looks; // started together, so their commands leave in one write
         std::vector<Key> keys;
         for (std::size_t i = 0; i < n; ++i) {
             keys.push_back(sweeping->candidates.back());

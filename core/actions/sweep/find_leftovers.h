@@ -11,15 +11,15 @@
 
 namespace lockscope::actions {
 
-// What a sweep may cost the server, as the monitor's scan (MonitorOptions).
+// What a sweep may cost the server, like the monitor's scan (MonitorOptions).
 struct SweepBudget {
     int count = 250; // SCAN … COUNT
-    double share = 0.25; // of the server's time; 1: flat out
-    std::vector<QByteArray> prefixes = {}; // of the locks' names; empty: all. Of others no key is read
+    double share = 0.25; // of the server's time; 1: without pauses
+    std::vector<QByteArray> prefixes = {}; // prefixes of lock names; empty: all. Keys of other locks are not read
 };
 
-// Goes through all names of the database once (SCAN), looks at those that belong to locks, and tells what is left
-// behind. Changes nothing. Errors: the client's (Forbidden: SCAN, or what a lock is read with); Canceled when stopped.
+// Scans all names of the database once, reads the keys that belong to locks, and reports those left behind. Changes
+// nothing. Errors: the client's (Forbidden: SCAN, or a command that reads locks); Canceled when stopped.
 Task<Result<SweepReport>> findLeftovers(QPointer<redis::Server> server, SweepBudget budget, std::stop_token stop);
 
 } // namespace lockscope::actions

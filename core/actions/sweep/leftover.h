@@ -12,35 +12,35 @@
 
 namespace lockscope::actions {
 
-// A key that belonged to a lock and stayed behind, or may have.
+// A key that belonged to a lock and was left behind, or may have been.
 struct Leftover {
     enum class What : quint8 {
-        Queue, // a fair lock's, with the deadlines of who waits in it
+        Queue, // of a fair lock, with its waiters' deadlines
         ReadTimeout, // of one hold of a reader
         Token, // the counter of a fenced lock
-        UnlockLatch, // the answer kept for one unlock call
+        UnlockLatch, // the stored answer to one unlock call
         Permits, // of an expirable semaphore
     };
     enum class Verdict : quint8 {
-        Dead, // nobody can need it any more: deleted, if it is still so at that moment
-        Ends, // by itself, when its time is up
-        Unproven, // it may be somebody's
-        Needed, // for ever
+        Dead, // nobody can need it: deleted if that still holds at that moment
+        Ends, // expires by its time to live
+        Unproven, // somebody may still use it
+        Needed, // must stay for ever
     };
 
-    LockId id; // of the key itself; of a queue the queue's, or its deadlines' where there is no queue
-    Key lock; // whose it was, without braces
+    LockId id; // of the key itself; for a queue, of the queue or else of its deadlines
+    Key lock; // the lock it belonged to, without braces
     What what = What::Queue;
     Verdict verdict = Verdict::Unproven;
-    words::Phrase why; // it is judged so
+    words::Phrase why; // the reason for the verdict
     Ttl ttl;
 };
 
-// What was found in one database, once.
+// The leftovers of one database, from one scan.
 struct SweepReport {
     std::vector<Leftover> leftovers;
-    qint64 keys = 0; // that were gone through
-    bool isWhole = true; // false: there are more than are kept here
+    qint64 keys = 0; // the number of keys scanned
+    bool isWhole = true; // false: there are more leftovers than kept here
 };
 using SweepReportPtr = std::shared_ptr<const SweepReport>;
 

@@ -25,7 +25,7 @@ enum OfPermits : std::size_t { LastPermit = FirstOfKind };
 
 void addQuestions(const LeftoverReading &reading, std::vector<Command> &all)
 {
-    const Key &lock = reading.companion.lock, &other = reading.companion.wrapped; // either may be meant
+    const Key &lock = reading.companion.lock, &other = reading.companion.wrapped; // the name may mean either
     const QByteArray end = QByteArray::number(LeftoverReading::most - 1);
     switch (reading.companion.role) {
     case Companion::Role::FairQueue:
@@ -69,7 +69,7 @@ void takeQueue(const Replies &replies, LeftoverReading &into)
     into.longest = std::max(replies[QueueLength].integer, replies[DeadlineCount].integer);
 }
 
-// As Redisson makes them: 16 random bytes, written as they are or in hexadecimal.
+// Redisson's permit ids are 16 random bytes, written as bytes or in hexadecimal.
 bool isPermitId(const QByteArray &member)
 {
     return member.size() == 16 || (member.size() == 32 && QByteArray::fromHex(member).toHex() == member);
@@ -155,7 +155,7 @@ Judged foreign()
         {QT_TRANSLATE_NOOP("describe", "It is of a type that no lock has there: it may be another program's."), {}});
 }
 
-// Who waits without a deadline, and the latest deadline.
+// The waiters without a deadline, and the latest deadline.
 struct Waiting {
     qint64 withoutDeadline = 0;
     double latest = -std::numeric_limits<double>::infinity();

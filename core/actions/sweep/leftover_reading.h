@@ -10,45 +10,45 @@
 
 namespace lockscope::actions {
 
-// All that decides about one companion of a lock, read in one step of the server; and, right behind it, who listens.
+// All data that decides about one companion of a lock, read atomically, and the listeners, read right after it.
 struct LeftoverReading {
     locks::Companion companion;
     Key key;
-    Instant readAt{}; // before it was sent
+    Instant readAt{}; // before the reading was sent
     Instant answeredAt{};
     qint64 serverMillis = 0; // TIME, since the epoch
     QByteArray type;
     qint64 pttl = -2;
-    QByteArray lockType; // "none": neither spelling of its name exists
+    QByteArray lockType; // "none": neither spelling of the lock's name exists
 
-    // Of a queue.
+    // Only for a queue:
     Key queueKey, deadlinesKey;
     QByteArray queueType, deadlinesType;
     std::vector<QByteArray> queue; // head first, at most `most`
     std::vector<std::pair<QByteArray, QByteArray>> deadlines; // waiter, ms since the epoch as the zset has it
-    qint64 longest = 0; // of both, whole
-    std::optional<qint64> listeners; // of all the waiters' channels, on this node; none: not permitted to ask
-    bool isAsked = false; // there is no other node where somebody may listen
+    qint64 longest = 0; // full length of the longer of both
+    std::optional<qint64> listeners; // on all waiters' channels on this node; nullopt: not permitted to ask
+    bool isAsked = false; // no other node can have listeners
 
-    qint64 hold = 0; // of a read timeout: of its reader's how-manieth hold
-    std::optional<qint64> holds; // its reader's; none: it does not hold the lock
-    std::optional<qint64> latestDeadline; // of permits that look like such, the last to run out
+    qint64 hold = 0; // of a read timeout: the number of the reader's hold
+    std::optional<qint64> holds; // its reader's hold count; nullopt: it does not hold the lock
+    std::optional<qint64> latestDeadline; // for valid permits: the latest deadline
 
     static constexpr int most = 1'000;
 };
 
-// What can be left behind, by its name; nullopt: it is no such key.
+// The kind of leftover, by the name of the key; nullopt: not a leftover.
 std::optional<Leftover::What> leftoverOf(const locks::Companion &companion);
-// Errors: Precondition when the key is no companion of a lock; else the client's.
+// Errors: Precondition when the key is not a companion of a lock; otherwise the client's.
 Task<Result<LeftoverReading>> readLeftover(QPointer<redis::Server> server, Key key);
 
-// A client's clock may be so far behind the server's; so long after its deadline a waiter is taken to be gone.
+// The most that a client's clock may be behind the server's. A waiter counts as gone this long after its deadline.
 inline constexpr Millis sweepMargin{60'000};
 
-// Whether a companion is left behind, and whether that is certain; nullopt: its lock uses it, or it is not there. Pure.
-// Certain is only what follows from the keys themselves at one moment, by the rules of Redisson's own scripts: a queue
-// is of use to who waits in it, and whoever comes next drops those whose deadline has passed; a timeout key is looked
-// at for a hold that its reader's field counts.
+// Decides whether a companion is left behind, and whether that is certain; nullopt: its lock uses it, or the key does
+// not exist. Pure. A verdict is certain only if it follows from the keys at one moment, by the rules of Redisson's
+// scripts. Only its waiters need a queue, and the next client drops waiters whose deadline has passed. A timeout key
+// only matters for a hold that its reader's field counts.
 std::optional<Leftover> judge(const LeftoverReading &reading, const LockId &id);
 
 } // namespace lockscope::actions

@@ -146,11 +146,11 @@ template<class With, class Seen> void passLock(With &with, Seen &lock)
     with(lock.holderCount);
 }
 
-// The parts of a plan that its file keeps. The rest follows from them (putBackPlan) or means nothing to a put-back.
+// The parts of a plan that its file keeps. putBackPlan derives the rest, or a put-back does not need it.
 struct PlanParts {
     Plan plan;
     std::vector<std::pair<QByteArray, QByteArray>> fields;
-    std::vector<QByteArray> token; // one, or none
+    std::vector<QByteArray> token; // one element, or none
     Former former;
 };
 

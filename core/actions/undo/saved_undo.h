@@ -5,9 +5,8 @@
 
 namespace lockscope::actions {
 
-// A plan that takes back an action, with all that another process of this machine needs to execute it. Instants mean
-// the same in every process until the machine restarts. The source of the lock means nothing there
-// (Actions::adopt).
+// A plan that undoes an action, with all that another process of this machine needs to execute it. Instants mean the
+// same in every process until the machine restarts. The source of the lock means nothing there (Actions::adopt).
 struct SavedUndo {
     QByteArray bootId; // of the kernel that counted the instants
     qint64 wallMillis = 0; // when it was saved
@@ -16,14 +15,14 @@ struct SavedUndo {
     PlanPtr plan; // deed put-back; Plan::takesBack is the record of the action
 };
 
-// Of the kernel that runs now; empty if unknown.
+// The boot id of the running kernel; empty if unknown.
 QByteArray bootIdNow();
 
-// `outcome` must have a plan that takes it back.
+// `outcome` must have an undo plan.
 SavedUndo savedUndo(const Outcome &outcome, const redis::Server &server, const QByteArray &bootId);
-// Whether it may still be executed: why not, or nullopt. A restart or a changed clock makes nothing younger.
+// Why it may not be executed any more, or nullopt. A restart or a changed clock never makes an undo younger.
 std::optional<Error> whyTooLate(const SavedUndo &undo, const QByteArray &bootId, const Clock &clock);
-// Whether it was saved for this server and database.
+// True if it was saved for this server and database.
 bool isOf(const SavedUndo &undo, const redis::Server &server);
 
 // Names, fields and owners stay bytes. The reader accepts only what the writer of this version wrote, unchanged.

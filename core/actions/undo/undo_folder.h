@@ -14,9 +14,10 @@ public:
     const QString &path() const { return m_path; }
     // Error: why it cannot be saved.
     Result<void> write(const SavedUndo &undo) const;
-    // Errors: Precondition when there is none, or it is too old, damaged or not only this user's.
+    // Errors: Precondition when there is no file for the record, or it is too old, damaged, or accessible to other
+    // users.
     Result<SavedUndo> read(const QString &record) const;
-    // Removes it, so that an action is taken back once. False if another process did that first.
+    // Removes the file, so that an action is undone only once. False if another process removed it first.
     bool take(const QString &record) const;
 
 private:
