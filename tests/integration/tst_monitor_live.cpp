@@ -360,8 +360,10 @@ private Q_SLOTS:
         slow.refreshEvery = 60'000ms; // so that only the row's own countdown has it looked at
         Monitored monitored(server, slow);
         monitored.awaitStatus([](const Status &s) { return s.scanComplete && s.unlockFeed == Status::Feed::On; });
-        redis.call({"HSET", m_name, ownerA, "1"});
-        monitored.await(m_name, [](const Lock &lock) { return isHeldBy(lock, ownerA); });
+        awaitUntil([&] {
+            redis.call({"HSET", m_name, ownerA, "1"}); // again, as key events may be heard only from now on
+            return monitored.row(m_name) != nullptr;
+        });
         redis.call({"PEXPIRE", m_name, "3000"}); // seen first, so that its end is one of a row that was there
         monitored.await(m_name, [](const Lock &lock) { return lock.exists && !lock.noExpiry; });
         monitored.await(
