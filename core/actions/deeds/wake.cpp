@@ -85,7 +85,8 @@ Task<Result<Plan>> planWake(Tools tools, Target target, std::stop_token stop)
     Plan plan;
     plan.target = target;
     plan.seen = **known;
-    plan.readAt = plan.answeredAt = plan.seen.readAt;
+    plan.readAt = plan.seen.readAt;
+    plan.answeredAt = tools.client->clock()->now();
     plan.pttl = plan.seen.ttl(plan.readAt);
     redis::Server *client = tools.client;
     if (plan.seen.kind == Kind::Token) {

@@ -79,7 +79,11 @@ CompanionPlan companionsOf(const Lock &lock)
         break;
     case Kind::Token: plan.sometimes = {.queue = true, .unlockChannel = true, .readWriteChannel = true}; break;
     case Kind::UnknownHash:
-    case Kind::OtherType: plan.sometimes = {.queue = true, .unlockChannel = true}; break;
+    case Kind::OtherType:
+        // Otherwise a row whose first reading had no answer of all nodes would never show its waiters.
+        plan.always = {.unlockChannel = true};
+        plan.sometimes = {.queue = true};
+        break;
     }
     return plan;
 }
