@@ -36,7 +36,7 @@ Result<std::optional<Secret>> keptPassword(const profiles::PasswordName &name, s
 }
 
 using Kept = Result<std::optional<Secret>>;
-using profiles::Whose;
+using profiles::AccountRole;
 
 QString whyNot(const Kept &kept)
 {
@@ -44,55 +44,55 @@ QString whyNot(const Kept &kept)
 }
 
 // Other ways to give a password.
-QString otherWays(Whose whose)
+QString otherWays(AccountRole role)
 {
-    switch (whose) {
-    case Whose::Watcher: return QStringLiteral("set LOCKSCOPE_PASSWORD, give --password-file");
-    case Whose::Operator: return QStringLiteral("set LOCKSCOPE_OPERATOR_PASSWORD, give --operator-password-file");
-    case Whose::Sentinels: break;
+    switch (role) {
+    case AccountRole::Watcher: return QStringLiteral("set LOCKSCOPE_PASSWORD, give --password-file");
+    case AccountRole::Operator: return QStringLiteral("set LOCKSCOPE_OPERATOR_PASSWORD, give --operator-password-file");
+    case AccountRole::Sentinels: break;
     }
     return QStringLiteral("set LOCKSCOPE_SENTINEL_PASSWORD, give --sentinel-password-file");
 }
 
-QString shownAccount(const profiles::Profile &profile, Whose whose)
+QString shownAccount(const profiles::Profile &profile, AccountRole role)
 {
-    const QByteArray user = profiles::userOf(profile, whose);
+    const QByteArray user = profiles::userOf(profile, role);
     const QString name = user.isEmpty() ? QStringLiteral("default") : elided(toDisplay(user), 60);
-    switch (whose) {
-    case Whose::Watcher: return profile.name;
-    case Whose::Operator: return QStringLiteral("%1's operator '%2'").arg(profile.name, name);
-    case Whose::Sentinels: break;
+    switch (role) {
+    case AccountRole::Watcher: return profile.name;
+    case AccountRole::Operator: return QStringLiteral("%1's operator '%2'").arg(profile.name, name);
+    case AccountRole::Sentinels: break;
     }
     return QStringLiteral("%1's sentinels ('%2')").arg(profile.name, name);
 }
 
-Result<Secret> passwordOf(const profiles::Profile &profile, Whose whose, std::stop_token stop)
+Result<Secret> passwordOf(const profiles::Profile &profile, AccountRole role, std::stop_token stop)
 {
     QString why = QStringLiteral("the profile does not save it");
-    if (profile.passwordOf(whose) == profiles::Profile::Password::Kept) {
-        const Kept kept = keptPassword(profiles::PasswordName::of(profile, whose), stop);
+    if (profile.passwordOf(role) == profiles::Profile::Password::Kept) {
+        const Kept kept = keptPassword(profiles::PasswordName::of(profile, role), stop);
         if (kept && *kept)
             return **kept;
         why = whyNot(kept);
     }
     if (stop.stop_requested())
         return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
-    if (const auto asked = askPassword(QStringLiteral("Password of %1: ").arg(shownAccount(profile, whose)), stop))
+    if (const auto asked = askPassword(QStringLiteral("Password of %1: ").arg(shownAccount(profile, role)), stop))
         return *asked;
     if (stop.stop_requested())
         return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
     const QString message = QStringLiteral("no password for %1 (%2): %3, or run this in a terminal");
     const QString what =
-        whose == Whose::Watcher ? QStringLiteral("profile '%1'").arg(profile.name) : shownAccount(profile, whose);
-    return Error{Error::Kind::Auth, message.arg(what, why, otherWays(whose)), {}, {}};
+        role == AccountRole::Watcher ? QStringLiteral("profile '%1'").arg(profile.name) : shownAccount(profile, role);
+    return Error{Error::Kind::Auth, message.arg(what, why, otherWays(role)), {}, {}};
 }
 
 // The place for a password; null if nobody needs one.
-Secret *placeOf(profiles::Way &way, Whose whose)
+Secret *placeOf(profiles::Way &way, AccountRole role)
 {
-    if (whose == Whose::Watcher)
+    if (role == AccountRole::Watcher)
         return &way.address.password;
-    if (whose == Whose::Operator)
+    if (role == AccountRole::Operator)
         return way.operatorAs ? &way.operatorAs->password : nullptr;
     return way.address.sentinel ? &way.address.sentinel->password : nullptr;
 }
@@ -136,13 +136,13 @@ std::optional<Error> completePasswords(const Connection &connection, bool acts, 
                                        std::stop_token stop)
 {
     const auto &profile = connection.profile;
-    for (const Whose whose : profiles::everybody) {
-        Secret *const place = placeOf(way, whose);
-        const bool isNeeded = profile && profile->passwordOf(whose) != profiles::Profile::Password::None
-            && (whose != Whose::Operator || acts);
+    for (const AccountRole role : profiles::everybody) {
+        Secret *const place = placeOf(way, role);
+        const bool isNeeded = profile && profile->passwordOf(role) != profiles::Profile::Password::None
+            && (role != AccountRole::Operator || acts);
         if (!isNeeded || !place || !place->isEmpty())
             continue;
-        const auto password = passwordOf(*profile, whose, stop);
+        const auto password = passwordOf(*profile, role, stop);
         if (!password)
             return password.error();
         *place = *password;

@@ -9,7 +9,7 @@
 #include "core/async/task_scope.h"
 #include "core/demo/demo.h"
 #include "core/profiles/settings_file.h"
-#include "core/redis/fleet/with_keys.h"
+#include "core/redis/pool/with_keys.h"
 #include "core/redis/replica_role.h"
 #include "core/workspace/sources.h"
 
@@ -212,14 +212,14 @@ void letGo()
 }
 
 // One session for each server that the command reads.
-void openSessions(const Command &command, const profiles::Way &first, redis::Fleet *fleet, Context *context)
+void openSessions(const Command &command, const profiles::Way &first, redis::ServerPool *serverPool, Context *context)
 {
     Sources sources;
-    context->session = std::make_unique<Session>(optionsFor(command, first, *context, &sources), fleet);
+    context->session = std::make_unique<Session>(optionsFor(command, first, *context, &sources), serverPool);
     const auto &servers = command.connection().servers;
     for (std::size_t i = 1; command.looksAtSeveral() && i < servers.size(); ++i)
-        context->others.push_back(
-            std::make_unique<Session>(optionsFor(command, {servers[i], first.operatorAs}, *context, &sources), fleet));
+        context->others.push_back(std::make_unique<Session>(
+            optionsFor(command, {servers[i], first.operatorAs}, *context, &sources), serverPool));
 }
 
 int runCommand(Command *command, Context *context)
@@ -241,11 +241,11 @@ int runCommand(Command *command, Context *context)
         if (const auto closed = openKeys(command->connection(), *keys, context->stop))
             return context->fail(*closed);
     }
-    redis::Fleet fleet(context->clock, redis::withKeys(clientOptionsFor(*command), keys), policy);
+    redis::ServerPool serverPool(context->clock, redis::withKeys(clientOptionsFor(*command), keys), policy);
     ServerRules rules(context->clock, rulesFor(*command, way));
     context->rules = &rules;
     context->acts = acts;
-    openSessions(*command, way, &fleet, context);
+    openSessions(*command, way, &serverPool, context);
 
     QEventLoop loop;
     int exitCode = Failed;

@@ -7,7 +7,7 @@
 #include "core/redis/tls/open_keys.h"
 #include "core/redis/tls/private_key.h"
 #include "ui/link/session_link.h"
-#include "ui/look/readable_style.h"
+#include "ui/theme/readable_style.h"
 #include "ui/window/main_window.h"
 
 #include <QApplication>

@@ -4,7 +4,7 @@
 
 namespace lockscope::gui {
 
-using profiles::Whose;
+using profiles::AccountRole;
 
 namespace {
 
@@ -86,11 +86,11 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
 profiles::Passwords passwordsOf(const app::ServerOptions &connection)
 {
     const redis::Address address = connection.first();
-    profiles::Passwords all{{Whose::Watcher, address.password}};
+    profiles::Passwords all{{AccountRole::Watcher, address.password}};
     if (connection.operatorAs())
-        all[Whose::Operator] = connection.operatorAs()->password;
+        all[AccountRole::Operator] = connection.operatorAs()->password;
     if (address.sentinel)
-        all[Whose::Sentinels] = address.sentinel->password;
+        all[AccountRole::Sentinels] = address.sentinel->password;
     std::erase_if(all, [](const auto &each) { return each.second.isEmpty(); });
     return all;
 }

@@ -53,7 +53,7 @@ std::vector<Refused> refusedTo(const QByteArray &user, const Status &status, boo
         if (!infoDenied || command != info)
             all.push_back(refused(user, command));
     }
-    for (const DeafSentinel &deaf : status.deafSentinels)
+    for (const SentinelWithoutEvents &deaf : status.sentinelsWithoutEvents)
         all.push_back(
             {QStringLiteral("SUBSCRIBE (sentinel %1)").arg(deaf.node),
              {QT_TRANSLATE_NOOP("describe",

@@ -1,7 +1,7 @@
 #include "core/actions/actions.h"
 
-#include "core/actions/deeds/deeds.h"
-#include "core/actions/plan/former.h"
+#include "core/actions/kinds/action.h"
+#include "core/actions/plan/undo_state.h"
 #include "core/actions/plan_book.h"
 #include "core/actions/policy/arming.h"
 #include "core/actions/policy/permission.h"
@@ -22,7 +22,7 @@ void offerUndo(PlanBook &plans, const Plan &plan, Outcome &outcome)
         back.takesBack = outcome.auditRecord;
         outcome.takesBack = plans.keep(std::move(back));
         outcome.undo = Undo{outcome.takesBack->id, outcome.takesBack->readAt + undoFor};
-    } else if (const char *why = deedOf(plan.deed)->whyNoUndo; why && !outcome.whatNow) {
+    } else if (const char *why = findAction(plan.action)->whyNoUndo; why && !outcome.whatNow) {
         outcome.whatNow = words::Phrase{why, {}};
     }
 }
@@ -41,7 +41,7 @@ struct Actions::State {
     std::optional<Error> refusal(const Plan &plan, const Consent &consent) const;
     redis::Server *actor() const { return tools.openActor ? tools.actor : tools.client; }
     Tools toolsToAct() const;
-    static Task<Result<PlanPtr>> planAndKeep(std::shared_ptr<State> s, QByteArray deed, Target target,
+    static Task<Result<PlanPtr>> planAndKeep(std::shared_ptr<State> s, QByteArray action, Target target,
                                              std::stop_token stop);
     static Task<Result<Outcome>> executeKept(std::shared_ptr<State> s, PlanId id, Consent consent,
                                              std::stop_token stop);
@@ -60,7 +60,7 @@ struct Actions::State {
 
 std::optional<Error> Actions::State::refusal(const Plan &plan, const Consent &consent) const
 {
-    const Rules &rules = deedOf(plan.deed)->rules;
+    const Rules &rules = findAction(plan.action)->rules;
     const Instant now = clock->now();
     const ConnectionPolicy allowed = policy();
     if (actor() && actor()->policy() == redis::CommandPolicy::ReadOnly)
@@ -80,7 +80,7 @@ Tools Actions::State::toolsToAct() const
     return acting;
 }
 
-Task<Result<PlanPtr>> Actions::State::planAndKeep(std::shared_ptr<State> s, QByteArray deed, Target target,
+Task<Result<PlanPtr>> Actions::State::planAndKeep(std::shared_ptr<State> s, QByteArray action, Target target,
                                                   std::stop_token stop)
 {
     const bool admitted = co_await s->budget.admit(commandsOfPlan, stop);
@@ -90,7 +90,7 @@ Task<Result<PlanPtr>> Actions::State::planAndKeep(std::shared_ptr<State> s, QByt
     if (!name.raw().isEmpty() && target.lock != s->tools.monitor->idOf(name))
         co_return Result<PlanPtr>(ofAnotherSource(name));
     const Tools tools = s->tools;
-    auto plan = co_await makePlan(tools, deed, target, stop);
+    auto plan = co_await makePlan(tools, action, target, stop);
     if (!plan)
         co_return Result<PlanPtr>(plan.error());
     co_return Result<PlanPtr>(s->plans.keep(*plan));
@@ -150,9 +150,9 @@ Actions::Actions(Tools tools, AuditLog audit, PolicyNow policyNow)
     : m_state(std::make_shared<State>(std::move(tools), std::move(audit), std::move(policyNow)))
 { }
 
-Task<Result<PlanPtr>> Actions::plan(QByteArray deed, Target target, std::stop_token stop) const
+Task<Result<PlanPtr>> Actions::plan(QByteArray action, Target target, std::stop_token stop) const
 {
-    return State::planAndKeep(m_state, std::move(deed), std::move(target), std::move(stop));
+    return State::planAndKeep(m_state, std::move(action), std::move(target), std::move(stop));
 }
 
 Task<Result<Outcome>> Actions::execute(PlanId plan, Consent consent, std::stop_token stop) const
@@ -166,7 +166,7 @@ Result<PlanPtr> Actions::adopt(const SavedUndo &undo, const Consent &consent) co
     if (!tools.client || !tools.monitor)
         return canceled();
     const Key &name = undo.plan->seen.id.key;
-    if (undo.plan->deed != "put-back" || !undo.plan->former)
+    if (undo.plan->action != "put-back" || !undo.plan->undoState)
         return unknownPlan();
     if (!isOf(undo, *tools.client))
         return ofAnotherSource(name);

@@ -12,7 +12,7 @@
 namespace lockscope::actions {
 
 // Plans an operator's actions on a server and executes each exactly as it was shown, if the connection's policy allows
-// it. Each action is named by its word (deeds/). Runs on the thread of its tools, all of which must exist when it is
+// it. Each action is named by its word (kinds/). Runs on the thread of its tools, all of which must exist when it is
 // made. Operations in progress outlive it.
 class Actions {
 public:
@@ -29,7 +29,7 @@ public:
 
     // Reads the current state and keeps the plan until it is dropped or executed. Errors: Precondition when the action
     // does not exist or does not apply to the target; Canceled when stopped; otherwise the client's.
-    Task<Result<PlanPtr>> plan(QByteArray deed, Target target, std::stop_token stop) const;
+    Task<Result<PlanPtr>> plan(QByteArray action, Target target, std::stop_token stop) const;
 
     // Executes a plan once. If the plan is not kept (any more), returns Precondition and does nothing. If the policy
     // refuses (policy/permission.h), the plan stays and nothing is recorded. Otherwise as run() documents. After a

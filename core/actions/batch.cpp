@@ -35,14 +35,14 @@ bool isOfAll(const Result<Outcome> &outcome)
     return token == "POLICY" || token == "UNCONFIRMED" || token == "AUDIT";
 }
 
-Task<Result<Outcome>> doOne(Actions *actions, QByteArray deed, BatchItem item, Consent consent, std::stop_token stop)
+Task<Result<Outcome>> doOne(Actions *actions, QByteArray action, BatchItem item, Consent consent, std::stop_token stop)
 {
-    if (item.shown && item.shown->deed == "put-back") { // made with the action, and never planned again
+    if (item.shown && item.shown->action == "put-back") { // made with the action, and never planned again
         const PlanId made = item.shown->id;
         auto outcome = co_await actions->execute(made, consent, stop);
         co_return outcome;
     }
-    auto plan = co_await actions->plan(deed, item.target, stop);
+    auto plan = co_await actions->plan(action, item.target, stop);
     if (!plan || stop.stop_requested())
         co_return Result<Outcome>(plan ? canceled() : plan.error());
     const PlanPtr now = *plan;
@@ -60,7 +60,7 @@ Task<Result<Outcome>> doOne(Actions *actions, QByteArray deed, BatchItem item, C
 
 } // namespace
 
-Task<std::size_t> runBatch(Actions *actions, Clock *clock, QByteArray deed, std::vector<BatchItem> items,
+Task<std::size_t> runBatch(Actions *actions, Clock *clock, QByteArray action, std::vector<BatchItem> items,
                            Consent consent, double perSecond,
                            std::function<void(std::size_t at, const Result<Outcome> &outcome)> told,
                            std::stop_token stop)
@@ -73,7 +73,7 @@ Task<std::size_t> runBatch(Actions *actions, Clock *clock, QByteArray deed, std:
             break;
         const std::size_t at = begun++;
         const BatchItem item = items[at];
-        auto outcome = co_await doOne(actions, deed, item, consent, stop);
+        auto outcome = co_await doOne(actions, action, item, consent, stop);
         told(at, outcome);
         if (isOfAll(outcome))
             break;

@@ -18,7 +18,7 @@ struct BatchItem {
 // `actions` must outlive the batch. A stop is checked before each item and ends any wait. Calls `told` for each item
 // that was begun, in order, with its index in `items`; the outcome is Changed if another owner holds the lock by now.
 // Starts at most `perSecond` items a second. Returns how many were begun.
-Task<std::size_t> runBatch(Actions *actions, Clock *clock, QByteArray deed, std::vector<BatchItem> items,
+Task<std::size_t> runBatch(Actions *actions, Clock *clock, QByteArray action, std::vector<BatchItem> items,
                            Consent consent, double perSecond,
                            std::function<void(std::size_t at, const Result<Outcome> &outcome)> told,
                            std::stop_token stop);

@@ -195,10 +195,10 @@ bool isHeld(const Lock &lock)
     return lock.exists && !isCounter(lock) && !isNoLock(lock);
 }
 
-Choice choice(const Lock &lock, const char *deed, Phrase label, Phrase why)
+Choice choice(const Lock &lock, const char *action, Phrase label, Phrase why)
 {
     Choice made;
-    made.deed = deed;
+    made.action = action;
     made.target.lock = lock.id;
     made.label = std::move(label);
     made.why = std::move(why);
@@ -414,12 +414,12 @@ std::vector<Choice> choices(const Lock &lock, const Circumstances &at)
     }
     const auto unseen = plain(QT_TRANSLATE_NOOP("describe", "it has not been confirmed for a while"));
     for (Choice &each : all) {
-        if (lock.state == State::Unverified && !each.deed.isEmpty())
+        if (lock.state == State::Unverified && !each.action.isEmpty())
             each.refusal = unseen;
     }
     preselect(all);
     for (Choice &each : all) {
-        if (at.whyNotAct && !each.deed.isEmpty() && !each.refusal)
+        if (at.whyNotAct && !each.action.isEmpty() && !each.refusal)
             each.refusal = at.whyNotAct;
     }
     return all;

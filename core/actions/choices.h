@@ -9,7 +9,7 @@
 namespace lockscope::actions {
 
 struct Choice {
-    QByteArray deed; // the word of its action (deeds/); empty: waiting, which needs no action
+    QByteArray action; // the word of its action (kinds/); empty: waiting, which needs no action
     // Includes the waiter, reader, permit or owner that is meant. It has none if `whom` lists several and nothing
     // decides between them. For a time to live, includes a proposal in milliseconds.
     Target target;

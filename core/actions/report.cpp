@@ -12,7 +12,7 @@ namespace {
 using words::Phrase;
 
 struct DoneText {
-    const char *deed;
+    const char *action;
     const char *text;
 };
 constexpr DoneText doneTexts[] = {
@@ -27,10 +27,10 @@ constexpr DoneText doneTexts[] = {
 
 const char *doneText(const Plan &plan)
 {
-    if (plan.deed == "force-release" && !plan.permit.isEmpty())
+    if (plan.action == "force-release" && !plan.permit.isEmpty())
         return QT_TRANSLATE_NOOP("describe", "The permit is taken away.");
     for (const DoneText &each : doneTexts) {
-        if (plan.deed == each.deed)
+        if (plan.action == each.action)
             return each.text;
     }
     return QT_TRANSLATE_NOOP("describe", "Done.");
@@ -89,11 +89,11 @@ Phrase outcomePhrase(const Plan &plan, const Outcome &outcome)
 
 std::optional<Phrase> reachedPhrase(const Plan &plan, const Outcome &outcome)
 {
-    if (outcome.what != Outcome::What::Done || plan.deed == "disconnect" || plan.deed == "put-back")
+    if (outcome.what != Outcome::What::Done || plan.action == "disconnect" || plan.action == "put-back")
         return std::nullopt;
     if (plan.seen.kind == Kind::Token && plan.springChannel.isEmpty()) // no message was sent
         return std::nullopt;
-    if (outcome.receivers == 0 && plan.deed != "force-release" && plan.deed != "wake")
+    if (outcome.receivers == 0 && plan.action != "force-release" && plan.action != "wake")
         return std::nullopt;
     if (outcome.receivers == 1)
         return Phrase{QT_TRANSLATE_NOOP("describe", "The unlock message reached one client."), {}};

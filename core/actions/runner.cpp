@@ -1,6 +1,6 @@
 #include "core/actions/runner.h"
 
-#include "core/actions/deeds/deeds.h"
+#include "core/actions/kinds/action.h"
 #include "core/actions/plan/as_shown.h"
 #include "core/actions/plan/differences.h"
 #include "core/locks/wire/companion_key.h"
@@ -13,14 +13,14 @@ namespace {
 using What = Outcome::What;
 
 // The change that the monitor has seen or heard in the shown hold since; nullopt: none.
-std::optional<words::Phrase> changeSince(const monitor::Monitor &monitor, const Deed &deed, const Plan &plan)
+std::optional<words::Phrase> changeSince(const monitor::Monitor &monitor, const Action &action, const Plan &plan)
 {
     const Key &name = plan.seen.id.key;
-    if (!deed.rules.onlyAsSeen)
+    if (!action.rules.onlyAsSeen)
         return std::nullopt;
     if (isTakenAgain(plan, monitor.lock(name)))
         return takenAgainPhrase();
-    if (deed.rules.isAboutHolder && mayHaveBeenReleased(plan, monitor.unlocksHeard(name)))
+    if (action.rules.isAboutHolder && mayHaveBeenReleased(plan, monitor.unlocksHeard(name)))
         return unlockHeardPhrase();
     return std::nullopt;
 }
@@ -40,10 +40,10 @@ bool isSameQueue(const Plan &a, const Plan &b)
 // Reads again whether anything was written. If all is still as it was shown, the error is a plain failure.
 Task<Error> lookedUp(Tools tools, PlanPtr plan, Error error)
 {
-    const QByteArray deed = plan->deed;
+    const QByteArray action = plan->action;
     const Target target = plan->target;
     const std::stop_token never;
-    auto now = co_await makePlan(tools, deed, target, never);
+    auto now = co_await makePlan(tools, action, target, never);
     if (now && isAsShown(*plan, *now) && isSameQueue(*plan, *now)) {
         error.message += QStringLiteral("; nothing was changed");
         co_return error;
@@ -54,17 +54,17 @@ Task<Error> lookedUp(Tools tools, PlanPtr plan, Error error)
 }
 
 // Checks again before acting, because earlier steps may have waited.
-Task<Result<Outcome>> lookAndAct(Tools tools, const Deed *deed, PlanPtr plan, std::stop_token stop)
+Task<Result<Outcome>> lookAndAct(Tools tools, const Action *action, PlanPtr plan, std::stop_token stop)
 {
     if (!tools.client || !tools.monitor || stop.stop_requested())
         co_return Result<Outcome>(canceled());
-    if (const auto change = changeSince(*tools.monitor, *deed, *plan)) {
+    if (const auto change = changeSince(*tools.monitor, *action, *plan)) {
         Outcome outcome;
         outcome.what = What::Changed;
         outcome.differences.push_back(*change);
         co_return Result<Outcome>(outcome);
     }
-    auto outcome = co_await deed->act(tools, plan);
+    auto outcome = co_await action->act(tools, plan);
     if (outcome || !mayHaveWritten(outcome.error()) || !tools.client || !tools.monitor)
         co_return outcome;
     const Error failed = outcome.error();
@@ -87,26 +87,26 @@ Result<Outcome> withRecord(Result<Outcome> outcome, const QString &intent, const
     return outcome;
 }
 
-Task<Result<Outcome>> actRecorded(Tools tools, AuditLog audit, const Deed *deed, PlanPtr plan, Consent consent,
+Task<Result<Outcome>> actRecorded(Tools tools, AuditLog audit, const Action *action, PlanPtr plan, Consent consent,
                                   Doer doer, std::stop_token stop)
 {
     if (!tools.client)
         co_return Result<Outcome>(canceled());
-    QJsonObject record = intentRecord(*plan, deed->details(*plan), *tools.client, consent, doer);
+    QJsonObject record = intentRecord(*plan, action->details(*plan), *tools.client, consent, doer);
     auto intent = co_await audit.append(record);
     if (!intent)
         co_return Result<Outcome>(unrecorded(intent.error()));
-    auto outcome = co_await lookAndAct(tools, deed, plan, stop);
-    QJsonObject result = outcomeRecord(*intent, resultWord(*deed, outcome), outcome);
+    auto outcome = co_await lookAndAct(tools, action, plan, stop);
+    QJsonObject result = outcomeRecord(*intent, resultWord(*action, outcome), outcome);
     auto written = co_await audit.append(result);
     co_return withRecord(outcome, *intent, written, audit.file());
 }
 
 Task<void> lookAgain(Tools tools, PlanPtr plan, std::stop_token stop, Outcome *outcome)
 {
-    const QByteArray deed = plan->deed;
+    const QByteArray action = plan->action;
     const Target target = plan->target;
-    auto now = co_await makePlan(tools, deed, target, stop);
+    auto now = co_await makePlan(tools, action, target, stop);
     if (!now)
         co_return;
     const auto more = differences(*plan, *now);
@@ -127,11 +127,11 @@ Task<std::optional<Error>> belongsToLock(QPointer<redis::Server> client, Key nam
 
 } // namespace
 
-Task<Result<Plan>> makePlan(Tools tools, QByteArray deed, Target target, std::stop_token stop)
+Task<Result<Plan>> makePlan(Tools tools, QByteArray action, Target target, std::stop_token stop)
 {
-    const Deed *found = deedOf(deed);
+    const Action *found = findAction(action);
     if (!found)
-        co_return Result<Plan>(unknownDeed(deed));
+        co_return Result<Plan>(unknownAction(action));
     if (tools.client && redis::isReplica(tools.client->info()))
         co_return Result<Plan>(precondition(QStringLiteral(
             "this server is a replica, and its master would not know what is done here: connect to the master")));
@@ -144,17 +144,17 @@ Task<Result<Plan>> makePlan(Tools tools, QByteArray deed, Target target, std::st
     }
     auto plan = co_await found->plan(tools, target, stop);
     if (plan)
-        plan->deed = deed;
+        plan->action = action;
     co_return plan;
 }
 
 Task<Result<Outcome>> run(Tools tools, AuditLog audit, PlanPtr plan, Consent consent, Doer doer, std::stop_token stop)
 {
-    const Deed *deed = deedOf(plan->deed);
-    if (!deed)
-        co_return Result<Outcome>(unknownDeed(plan->deed));
-    auto outcome = co_await actRecorded(tools, audit, deed, plan, consent, doer, stop);
-    if (outcome && outcome->what == What::Changed && deed->rules.onlyAsSeen && !stop.stop_requested())
+    const Action *action = findAction(plan->action);
+    if (!action)
+        co_return Result<Outcome>(unknownAction(plan->action));
+    auto outcome = co_await actRecorded(tools, audit, action, plan, consent, doer, stop);
+    if (outcome && outcome->what == What::Changed && action->rules.onlyAsSeen && !stop.stop_requested())
         co_await lookAgain(tools, plan, stop, &*outcome);
     co_return outcome;
 }

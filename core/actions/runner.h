@@ -8,7 +8,7 @@
 namespace lockscope::actions {
 
 // Plans any action. The caller checks the policy first. Precondition when the action does not exist.
-Task<Result<Plan>> makePlan(Tools tools, QByteArray deed, Target target, std::stop_token stop);
+Task<Result<Plan>> makePlan(Tools tools, QByteArray action, Target target, std::stop_token stop);
 
 // Writes the intent to the audit file, runs the script, then writes the outcome. If the intent cannot be recorded,
 // nothing is done: Forbidden, token AUDIT. OutcomeUnknown is recorded and returned, also when the connection closes

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/clients/judge/directory.h"
-#include "core/clients/judge/states.h"
+#include "core/clients/analysis/directory.h"
+#include "core/clients/analysis/states.h"
 
 namespace lockscope::clients {
 

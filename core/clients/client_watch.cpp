@@ -4,8 +4,8 @@
 #include "core/async/sleep.h"
 #include "core/async/task_scope.h"
 #include "core/clients/client_book.h"
-#include "core/clients/hearing.h"
 #include "core/clients/list_reader.h"
+#include "core/clients/trace_observer.h"
 
 namespace lockscope::clients {
 
@@ -38,7 +38,7 @@ public:
     Uuid own;
     ClientBook book;
     ListReader reader;
-    Hearing hearing;
+    TraceObserver hearing;
     bool looked = false;
     WakeUp lookedAgain;
     std::unique_ptr<TaskScope> life;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/async/task.h"
-#include "core/clients/judge/client.h"
-#include "core/clients/judge/name_rules.h"
+#include "core/clients/analysis/client.h"
+#include "core/clients/analysis/name_rules.h"
 #include "core/model/trace_event.h"
 #include "core/monitor/monitor.h"
 #include "core/redis/server.h"

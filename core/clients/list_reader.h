@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/async/task.h"
-#include "core/clients/judge/client.h"
+#include "core/clients/analysis/client.h"
 #include "core/redis/server.h"
 
 #include <QSet>

@@ -77,7 +77,7 @@ std::vector<Command> everything(qint64 nowMillis)
     return all;
 }
 
-Task<void> keepStillLife(SimulatedClient *client, std::stop_token stop)
+Task<void> seedDemoLeftovers(SimulatedClient *client, std::stop_token stop)
 {
     Clock *clock = client->clock;
     // Semaphore and latch have subscribers, which distinguish them from other strings.
@@ -189,7 +189,7 @@ void Demo::Private::troubles()
     tasks.spawn(overstay(add("importer", quickLease), key("import:feed"), Millis(7'000), stop));
     tasks.spawn(climb(add("leaky", quickLease), key("session:cleanup"), 12, stop));
     tasks.spawn(freezeNowAndThen(add("frozen", quickLease), key("payment:settle"), quickLease, stop));
-    tasks.spawn(keepStillLife(add("legacy", defaultLease), stop));
+    tasks.spawn(seedDemoLeftovers(add("legacy", defaultLease), stop));
 }
 
 Demo::Demo(QObject *parent)

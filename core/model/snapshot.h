@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/model/connection_id.h"
-#include "core/model/deaf_sentinel.h"
 #include "core/model/lock.h"
 #include "core/model/lock_event.h"
+#include "core/model/sentinel_without_events.h"
 
 #include <QMetaType>
 #include <QString>
@@ -61,7 +61,7 @@ struct Status {
     qint64 locks = 0;
     std::optional<qint64> serverClockOffsetMillis; // the server's TIME minus our clock
     std::vector<QString> missingPermissions; // commands that the ACL rejects; each disables only its own feature
-    std::vector<DeafSentinel> deafSentinels;
+    std::vector<SentinelWithoutEvents> sentinelsWithoutEvents;
     std::vector<NodeStatus> nodes; // only if there are several
 };
 

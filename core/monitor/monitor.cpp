@@ -8,7 +8,7 @@ namespace {
 
 constexpr Millis tickEvery(100);
 
-Book::Times timesOf(const MonitorOptions &options)
+LockStore::Times timesOf(const MonitorOptions &options)
 {
     return {options.watchedEvery, options.refreshEvery, options.deltaEvery, options.goneFor, options.unverifiedAfter};
 }
@@ -22,8 +22,8 @@ public:
         : q(monitor)
         , server(watched)
         , clock(server->clock())
-        , book(clock, timesOf(options), {options.tokenPatterns, {}, options.source, server->address().db}, outputs())
-        , nodes(server, options, &book)
+        , store(clock, timesOf(options), {options.tokenPatterns, {}, options.source, server->address().db}, outputs())
+        , nodes(server, options, &store)
     { }
 
     Task<void> tick(std::stop_token stop);
@@ -33,13 +33,13 @@ public:
     Monitor *q;
     redis::Server *server;
     Clock *clock;
-    Book book;
+    LockStore store;
     NodeWatches nodes;
     Status status;
     std::unique_ptr<TaskScope> life; // from start() to stop()
 
 private:
-    Book::Outputs outputs()
+    LockStore::Outputs outputs()
     {
         return {[this](const DeltaPtr &delta) { Q_EMIT q->changed(delta); },
                 [this](const std::vector<LockEvent> &events) { Q_EMIT q->happened(events); },
@@ -54,7 +54,7 @@ Task<void> Monitor::Private::tick(std::stop_token stop)
         co_await sleepUntil(clock, until, stop);
         if (stop.stop_requested())
             co_return;
-        book.tick(nodes.contacts());
+        store.tick(nodes.contacts());
         tell(ticks);
         if (stop.stop_requested())
             co_return;
@@ -65,8 +65,8 @@ void Monitor::Private::tellStatus()
 {
     status = Status();
     nodes.fill(status);
-    status.locks = book.count();
-    status.deafSentinels = server->deafSentinels();
+    status.locks = store.count();
+    status.sentinelsWithoutEvents = server->sentinelsWithoutEvents();
     Q_EMIT q->statusChanged(status);
 }
 
@@ -75,7 +75,7 @@ void Monitor::Private::tell(int ticks)
     if (ticks % 5 == 0)
         tellStatus();
     if (ticks % 10 == 0)
-        Q_EMIT q->totalsChanged(book.closeInterval());
+        Q_EMIT q->totalsChanged(store.closeInterval());
 }
 
 Monitor::Monitor(redis::Server *server, MonitorOptions options, QObject *parent)
@@ -98,7 +98,7 @@ void Monitor::stop()
 {
     d->nodes.stop();
     d->life.reset();
-    d->book.events().flush();
+    d->store.events().flush();
 }
 
 void Monitor::setPaused(bool paused)
@@ -108,7 +108,7 @@ void Monitor::setPaused(bool paused)
 
 void Monitor::watch(const Key &name)
 {
-    d->book.watch(name);
+    d->store.watch(name);
     d->nodes.readWatched();
 }
 
@@ -119,50 +119,50 @@ void Monitor::expect(const Key &name, Kind kind)
 
 void Monitor::unwatch(const Key &name)
 {
-    d->book.unwatch(name);
+    d->store.unwatch(name);
 }
 
 void Monitor::setVisible(std::vector<Key> names)
 {
-    d->book.setVisible(names);
+    d->store.setVisible(names);
 }
 
 void Monitor::beginForcing(const Key &name, std::vector<Owner> holders)
 {
-    d->book.events().beginForcing(name, std::move(holders));
+    d->store.events().beginForcing(name, std::move(holders));
 }
 
 void Monitor::endForcing(const Key &name, bool freed)
 {
-    d->book.events().endForcing(name, freed);
+    d->store.events().endForcing(name, freed);
 }
 
 void Monitor::upgradeSeen(const Key &name, const Owner &reader)
 {
-    d->book.upgradeSeen(name, reader);
+    d->store.upgradeSeen(name, reader);
     d->nodes.readHints();
 }
 
 void Monitor::setOwn(const std::vector<OwnHold> &holds)
 {
-    d->book.setOwn(holds);
+    d->store.setOwn(holds);
     d->nodes.readHints();
 }
 
 void Monitor::tell(std::vector<LockEvent> events)
 {
-    d->book.events().tell(std::move(events));
+    d->store.events().tell(std::move(events));
 }
 
 LockId Monitor::idOf(const Key &name) const
 {
-    return d->book.idOf(name);
+    return d->store.idOf(name);
 }
 
 std::shared_ptr<const Snapshot> Monitor::snapshot() const
 {
     auto snapshot = std::make_shared<Snapshot>();
-    snapshot->locks = d->book.rows();
+    snapshot->locks = d->store.rows();
     snapshot->asOf = d->clock->now();
     snapshot->wallMillis = d->clock->wallMillis();
     snapshot->complete = d->nodes.isWhole();
@@ -171,12 +171,12 @@ std::shared_ptr<const Snapshot> Monitor::snapshot() const
 
 LockPtr Monitor::lock(const Key &name) const
 {
-    return d->book.lock(name);
+    return d->store.lock(name);
 }
 
 SeriesPtr Monitor::series(const Key &name) const
 {
-    return d->book.series(name);
+    return d->store.series(name);
 }
 
 const Status &Monitor::statusNow()
@@ -192,7 +192,7 @@ const Status &Monitor::status() const
 
 quint32 Monitor::unlocksHeard(const Key &name) const
 {
-    return d->book.unlocksHeard(name);
+    return d->store.unlocksHeard(name);
 }
 
 int Monitor::passes() const
@@ -208,8 +208,8 @@ Task<Result<LockPtr>> Monitor::read(Key name, std::stop_token stop)
 LockPtr Monitor::record(RawLock raw)
 {
     raw.serverMillis = d->nodes.of(raw.name).serverClock().at(raw.readAt);
-    d->book.record(raw);
-    const LockPtr lock = d->book.lock(raw.name);
+    d->store.record(raw);
+    const LockPtr lock = d->store.lock(raw.name);
     return lock && !lock->gone ? lock : nullptr;
 }
 

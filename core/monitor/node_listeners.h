@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/find/listener_poll.h"
+#include "core/monitor/discovery/listener_poll.h"
 
 #include <functional>
 #include <memory>

@@ -1,9 +1,9 @@
 #include "core/monitor/node_watch.h"
 
 #include "core/async/either_stop.h"
-#include "core/monitor/find/read_one.h"
-#include "core/monitor/judge/glob.h"
-#include "core/monitor/read/own_rights.h"
+#include "core/monitor/analysis/glob.h"
+#include "core/monitor/discovery/read_one.h"
+#include "core/monitor/reading/own_rights.h"
 
 namespace lockscope::monitor {
 
@@ -19,32 +19,34 @@ Scanner::Options scanning(const MonitorOptions &options)
 
 } // namespace
 
-NodeWatch::NodeWatch(redis::Server *source, const redis::Node &node, const MonitorOptions &options, Book *book,
-                     Book::Part part, const OtherListeners *others)
+NodeWatch::NodeWatch(redis::Server *source, const redis::Node &node, const MonitorOptions &options, LockStore *store,
+                     LockStore::Part part, const OtherListeners *others)
     : m_source(source)
     , m_options(options)
     , m_node(node)
-    , m_book(book)
+    , m_store(store)
     , m_part(part)
-    , m_link(source, node.server)
+    , m_nodeReader(source, node.server)
     , m_channels(others, node.name)
-    , m_reader(&m_link, &m_serverClock, &m_channels)
-    , m_sieve(&m_link, &m_reader, m_book, part, m_options.prefixes)
-    , m_refresher(&m_link, m_book, &m_sieve, &m_reader,
+    , m_reader(&m_nodeReader, &m_serverClock, &m_channels)
+    , m_candidateFilter(&m_nodeReader, &m_reader, m_store, part, m_options.prefixes)
+    , m_refresher(&m_nodeReader, m_store, &m_candidateFilter, &m_reader,
                   {m_options.commandsPerSecond, MonitorOptions::keysPerCommand, part})
-    , m_scanner(&m_link, &m_sieve, scanning(m_options), [this](const QByteArray &name) { return namedLikeLock(name); })
-    , m_channelPoll(&m_link, &m_sieve, &m_channels, &m_serverClock, m_options.refreshEvery,
+    , m_scanner(&m_nodeReader, &m_candidateFilter, scanning(m_options),
+                [this](const QByteArray &name) { return namedLikeLock(name); })
+    , m_channelPoll(&m_nodeReader, &m_candidateFilter, &m_channels, &m_serverClock, m_options.refreshEvery,
                     [this] { m_refresher.wake(); })
-    , m_feed(&m_link, &m_sieve, [this] { m_refresher.wake(); })
+    , m_feed(&m_nodeReader, &m_candidateFilter, [this] { m_refresher.wake(); })
     , m_hints(
-          &m_sieve, m_book, part, [this](const QByteArray &name) { return namedLikeLock(name); },
+          &m_candidateFilter, m_store, part, [this](const QByteArray &name) { return namedLikeLock(name); },
           [this] { m_refresher.wake(); })
-    , m_keyEvents(&m_link, &m_hints)
-    , m_shardFeed(&m_link, &m_sieve, m_book, part, &m_channels, m_options.refreshEvery, [this] { m_refresher.wake(); })
-    , m_subkeyEvents(&m_link, &m_hints, m_book)
-    , m_tracking(&m_link, &m_hints, m_options.trackedPrefixes, m_options.alone)
+    , m_keyEvents(&m_nodeReader, &m_hints)
+    , m_shardFeed(&m_nodeReader, &m_candidateFilter, m_store, part, &m_channels, m_options.refreshEvery,
+                  [this] { m_refresher.wake(); })
+    , m_subkeyEvents(&m_nodeReader, &m_hints, m_store)
+    , m_tracking(&m_nodeReader, &m_hints, m_options.trackedPrefixes, m_options.alone)
 {
-    m_link.onLiveChange(&m_context, [this] { follow(); });
+    m_nodeReader.onLiveChange(&m_context, [this] { follow(); });
 }
 
 bool NodeWatch::namedLikeLock(const QByteArray &name) const
@@ -57,7 +59,7 @@ bool NodeWatch::namedLikeLock(const QByteArray &name) const
 void NodeWatch::start()
 {
     m_started = true;
-    m_startedAt = m_link.clock()->now();
+    m_startedAt = m_nodeReader.clock()->now();
     follow();
 }
 
@@ -81,7 +83,7 @@ void NodeWatch::setPaused(bool paused)
 
 void NodeWatch::follow()
 {
-    const bool live = m_link.isLive();
+    const bool live = m_nodeReader.isLive();
     m_afresh |= !live;
     const bool wanted = m_started && !m_paused && live;
     if (wanted && !m_contact)
@@ -92,11 +94,11 @@ void NodeWatch::follow()
 
 void NodeWatch::beginContact()
 {
-    m_link.permissions().reset();
+    m_nodeReader.permissions().reset();
     m_serverClock.reset();
     m_channels.clear();
-    m_channels.setSharded(m_link.has(redis::Capability::ShardedPubSub));
-    m_sieve.beginContact();
+    m_channels.setSharded(m_nodeReader.has(redis::Capability::ShardedPubSub));
+    m_candidateFilter.beginContact();
     m_contact = std::make_unique<TaskScope>();
     m_contact->spawn(contact(m_contact->stopToken()));
 }
@@ -105,7 +107,7 @@ void NodeWatch::endContact()
 {
     m_contact.reset(); // its tasks check their stop token before they touch anything
     m_tracking.forget();
-    m_book->abandonReset();
+    m_store->abandonReset();
 }
 
 // After a reconnect, no row is shown as live before everything known was read again.
@@ -113,8 +115,8 @@ Task<void> NodeWatch::contact(std::stop_token stop)
 {
     const bool isElsewhere = noteProcess();
     if (m_afresh && !isElsewhere)
-        m_book->beginReset(m_part);
-    m_contact->spawn(tryOwnRights(&m_link, stop));
+        m_store->beginReset(m_part);
+    m_contact->spawn(tryOwnRights(&m_nodeReader, stop));
     m_contact->spawn(m_feed.subscribe(stop));
     m_contact->spawn(m_keyEvents.subscribe(stop));
     m_contact->spawn(m_subkeyEvents.run(stop));
@@ -126,9 +128,9 @@ Task<void> NodeWatch::contact(std::stop_token stop)
     if (stop.stop_requested())
         co_return;
     if (all)
-        m_book->endRestart(m_part);
+        m_store->endRestart(m_part);
     if (std::exchange(m_afresh, false))
-        m_book->endReset();
+        m_store->endReset();
     readWatched();
     m_contact->spawn(m_refresher.runHints(stop));
     m_contact->spawn(m_refresher.runTurns(stop));
@@ -150,13 +152,13 @@ QString NodeWatch::place() const
 // True if another process answers than before: a restart, or another server is now the master.
 bool NodeWatch::noteProcess()
 {
-    const QByteArray before = std::exchange(m_process, m_link.process());
+    const QByteArray before = std::exchange(m_process, m_nodeReader.process());
     const QString placeBefore = std::exchange(m_place, place());
     const bool isElsewhere = !placeBefore.isEmpty() && placeBefore != m_place;
     if (isElsewhere)
-        m_book->beginFailover(m_place, m_part);
+        m_store->beginFailover(m_place, m_part);
     else if (!before.isEmpty() && !m_process.isEmpty() && before != m_process)
-        m_book->beginRestart(m_part);
+        m_store->beginRestart(m_part);
     if (m_process.isEmpty())
         m_process = before;
     return isElsewhere;
@@ -164,7 +166,7 @@ bool NodeWatch::noteProcess()
 
 void NodeWatch::readHints()
 {
-    if (m_contact && m_book->planner(m_part).hasHints())
+    if (m_contact && m_store->planner(m_part).hasHints())
         m_refresher.wake();
 }
 
@@ -172,13 +174,13 @@ void NodeWatch::readWatched()
 {
     if (!m_contact)
         return;
-    for (const Key &name : m_book->watchedButUnknown(m_part)) {
+    for (const Key &name : m_store->watchedButUnknown(m_part)) {
         Candidate candidate;
         candidate.request.name = name;
         candidate.trusted = true;
-        m_sieve.add(std::move(candidate));
+        m_candidateFilter.add(std::move(candidate));
     }
-    if (m_sieve.hasCandidates())
+    if (m_candidateFilter.hasCandidates())
         m_refresher.wake();
 }
 
@@ -189,11 +191,11 @@ void NodeWatch::expect(const Key &name, Kind kind)
     candidate.request.semaphoreSeen = kind == Kind::Semaphore;
     candidate.request.permitsSeen = kind == Kind::ExpirableSemaphore;
     candidate.trusted = true;
-    const auto slot = m_book->find(name);
+    const auto slot = m_store->find(name);
     if (slot)
-        m_book->companionMet(*slot, candidate.request);
+        m_store->companionMet(*slot, candidate.request);
     else
-        m_sieve.add(std::move(candidate));
+        m_candidateFilter.add(std::move(candidate));
     if (m_contact && !slot)
         m_refresher.wake();
 }
@@ -203,7 +205,7 @@ void NodeWatch::listenersChanged(const QByteArray &channel)
     const auto companion = locks::companionOf(channel);
     if (!companion || !m_contact)
         return;
-    m_sieve.companionMet(*companion, Look::Hint::None);
+    m_candidateFilter.companionMet(*companion, Look::Hint::None);
     m_refresher.wake();
 }
 
@@ -212,7 +214,7 @@ Task<Result<LockPtr>> NodeWatch::read(Key name, std::stop_token callerStop)
     const EitherStop either(callerStop, m_destroyed.get_token());
     const std::stop_token stop = either.token();
     LockReader *reader = &m_reader;
-    auto lock = co_await readOne(reader, m_book, name, stop);
+    auto lock = co_await readOne(reader, m_store, name, stop);
     co_return lock;
 }
 
@@ -220,7 +222,7 @@ Task<Result<bool>> NodeWatch::complete(Instant deadline, std::stop_token callerS
 {
     const EitherStop either(callerStop, m_destroyed.get_token());
     const std::stop_token stop = either.token();
-    Clock *clock = m_link.clock();
+    Clock *clock = m_nodeReader.clock();
     std::optional<Instant> whole; // time when the pass was complete
     for (;;) {
         const Instant now = clock->now();
@@ -251,25 +253,25 @@ Task<void> NodeWatch::readUnheard(std::stop_token callerStop)
 
 bool NodeWatch::contactLost() const
 {
-    const auto since = std::max(m_link.answeredAt().value_or(Instant()), m_startedAt);
-    return m_startedAt != Instant() && m_link.clock()->now() - since >= m_options.unverifiedAfter - early;
+    const auto since = std::max(m_nodeReader.answeredAt().value_or(Instant()), m_startedAt);
+    return m_startedAt != Instant() && m_nodeReader.clock()->now() - since >= m_options.unverifiedAfter - early;
 }
 
 void NodeWatch::fill(Status &status)
 {
-    const Instant now = m_link.clock()->now();
-    m_keyEvents.compareWith(m_book->unannounced(m_part));
+    const Instant now = m_nodeReader.clock()->now();
+    m_keyEvents.compareWith(m_store->unannounced(m_part));
     fillFeeds(status);
     fillScan(status);
     const auto refreshing = m_refresher.unitsUsed() * MonitorOptions::perCommand;
-    m_load.note(now, m_link.commandsSent(), refreshing + m_scanner.serverTime());
+    m_load.note(now, m_nodeReader.commandsSent(), refreshing + m_scanner.serverTime());
     status.commandsPerSecond = m_load.commandsPerSecond();
     status.serverShare = m_load.share();
-    status.budgetLimited = m_contact && m_book->planner(m_part).lateness(now) > m_options.refreshEvery;
+    status.budgetLimited = m_contact && m_store->planner(m_part).lateness(now) > m_options.refreshEvery;
     status.paused = m_paused;
     status.lastRefresh = m_refresher.lastRefresh().value_or(Instant());
-    status.serverClockOffsetMillis = m_serverClock.offsetTo(*m_link.clock());
-    status.missingPermissions = m_link.permissions().missing();
+    status.serverClockOffsetMillis = m_serverClock.offsetTo(*m_nodeReader.clock());
+    status.missingPermissions = m_nodeReader.permissions().missing();
     for (const auto *feed : {&m_feed.missing(), &m_keyEvents.missing()})
         status.missingPermissions.insert(status.missingPermissions.end(), feed->begin(), feed->end());
     if (m_tracking.state() == Status::Feed::Denied)
@@ -281,7 +283,7 @@ void NodeWatch::fillFeeds(Status &status) const
 {
     status.unlockFeed = m_feed.state();
     status.keyEvents = m_keyEvents.state();
-    const bool changesSeen = m_book->events().count() > 0;
+    const bool changesSeen = m_store->events().count() > 0;
     status.feedWhy = m_feed.state() == Status::Feed::On ? m_keyEvents.why(changesSeen) : m_feed.why();
     const bool isTracking = m_tracking.isChosen() && m_tracking.state() == Status::Feed::On;
     const bool hearsChanges = isTracking || m_keyEvents.state() == Status::Feed::On;

@@ -1,16 +1,16 @@
 #pragma once
 
 #include "core/async/task_scope.h"
-#include "core/monitor/find/channel_poll.h"
-#include "core/monitor/find/feed.h"
-#include "core/monitor/find/key_events.h"
-#include "core/monitor/find/refresher.h"
-#include "core/monitor/find/scanner.h"
-#include "core/monitor/find/shard_feed.h"
-#include "core/monitor/find/subkey_events.h"
-#include "core/monitor/find/tracking.h"
+#include "core/monitor/discovery/channel_poll.h"
+#include "core/monitor/discovery/feed.h"
+#include "core/monitor/discovery/key_events.h"
+#include "core/monitor/discovery/refresher.h"
+#include "core/monitor/discovery/scanner.h"
+#include "core/monitor/discovery/shard_feed.h"
+#include "core/monitor/discovery/subkey_events.h"
+#include "core/monitor/discovery/tracking.h"
 #include "core/monitor/monitor_options.h"
-#include "core/monitor/read/server_load.h"
+#include "core/monitor/reading/server_load.h"
 
 namespace lockscope::monitor {
 
@@ -20,8 +20,8 @@ namespace lockscope::monitor {
 class NodeWatch {
 public:
     // `node` belongs to `source`. `part` is the node's part of the book. `others` has the subscribers on other nodes.
-    NodeWatch(redis::Server *source, const redis::Node &node, const MonitorOptions &options, Book *book,
-              Book::Part part, const OtherListeners *others);
+    NodeWatch(redis::Server *source, const redis::Node &node, const MonitorOptions &options, LockStore *store,
+              LockStore::Part part, const OtherListeners *others);
     ~NodeWatch() { m_destroyed.request_stop(); }
     Q_DISABLE_COPY_MOVE(NodeWatch)
 
@@ -62,13 +62,13 @@ private:
     redis::Server *m_source;
     MonitorOptions m_options;
     redis::Node m_node;
-    Book *m_book;
-    Book::Part m_part;
-    Link m_link;
+    LockStore *m_store;
+    LockStore::Part m_part;
+    NodeReader m_nodeReader;
     ServerClock m_serverClock;
     ActiveChannels m_channels;
     LockReader m_reader;
-    Sieve m_sieve;
+    CandidateFilter m_candidateFilter;
     Refresher m_refresher;
     Scanner m_scanner;
     ChannelPoll m_channelPoll;

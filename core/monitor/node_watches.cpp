@@ -12,10 +12,10 @@ constexpr Millis betweenHearings(10);
 
 } // namespace
 
-NodeWatches::NodeWatches(redis::Server *source, const MonitorOptions &options, Book *book)
+NodeWatches::NodeWatches(redis::Server *source, const MonitorOptions &options, LockStore *store)
     : m_source(source)
     , m_options(options)
-    , m_book(book)
+    , m_store(store)
     , m_listeners(options.refreshEvery, [this](const QByteArray &channel) {
         if (const auto companion = locks::companionOf(channel))
             of(companion->lock).listenersChanged(channel);
@@ -62,7 +62,7 @@ void NodeWatches::setPaused(bool paused)
 
 void NodeWatches::followListeners()
 {
-    m_listeners.setWanted((m_started && !m_paused) || m_hearing > 0);
+    m_listeners.setWanted((m_started && !m_paused) || m_traceObserver > 0);
 }
 
 void NodeWatches::follow()
@@ -79,7 +79,7 @@ void NodeWatches::follow()
     divide(masters);
     for (const redis::Node &master : added) {
         if (m_started && !m_partOfSlot.empty())
-            m_book->beginReset(*partOf(master)); // its rows come from another node
+            m_store->beginReset(*partOf(master)); // its rows come from another node
     }
     m_listeners.follow(nodes);
     for (const auto &watch : m_watches) {
@@ -103,10 +103,10 @@ bool NodeWatches::add(const redis::Node &master, std::size_t among)
     if (partOf(master))
         return false;
     const auto place = std::find(m_watches.begin(), m_watches.end(), nullptr);
-    const auto part = Book::Part(place - m_watches.begin());
+    const auto part = LockStore::Part(place - m_watches.begin());
     MonitorOptions options = m_options;
     options.commandsPerSecond /= double(among);
-    auto watch = std::make_unique<NodeWatch>(m_source, master, options, m_book, part, m_listeners.found());
+    auto watch = std::make_unique<NodeWatch>(m_source, master, options, m_store, part, m_listeners.found());
     watch->setPaused(m_paused);
     if (place == m_watches.end())
         m_watches.push_back(std::move(watch));
@@ -115,11 +115,11 @@ bool NodeWatches::add(const redis::Node &master, std::size_t among)
     return true;
 }
 
-std::optional<Book::Part> NodeWatches::partOf(const redis::Node &master) const
+std::optional<LockStore::Part> NodeWatches::partOf(const redis::Node &master) const
 {
     for (std::size_t part = 0; part < m_watches.size(); ++part) {
         if (m_watches[part] && m_watches[part]->server() == master.server)
-            return Book::Part(part);
+            return LockStore::Part(part);
     }
     return std::nullopt;
 }
@@ -132,11 +132,11 @@ void NodeWatches::divide(const std::vector<redis::Node> &masters)
     m_allSlotsServed = true;
     if (!isCluster) {
         m_partOfSlot.clear();
-        m_book->divide({}, {});
+        m_store->divide({}, {});
         return;
     }
     std::vector<bool> served(redis::slotCount);
-    std::vector<Book::Part> parts = m_partOfSlot;
+    std::vector<LockStore::Part> parts = m_partOfSlot;
     parts.resize(redis::slotCount);
     for (const redis::Node &master : masters) {
         for (const redis::SlotRange &range : master.slots) {
@@ -149,12 +149,12 @@ void NodeWatches::divide(const std::vector<redis::Node> &masters)
     std::vector<QString> names;
     for (const auto &watch : m_watches)
         names.push_back(watch ? watch->name() : QString());
-    m_book->divide(std::move(parts), names);
+    m_store->divide(std::move(parts), names);
 }
 
 NodeWatch &NodeWatches::of(const Key &name)
 {
-    const Book::Part part = m_book->partOf(name);
+    const LockStore::Part part = m_store->partOf(name);
     if (part < m_watches.size() && m_watches[part])
         return *m_watches[part];
     return **std::find_if(m_watches.begin(), m_watches.end(), [](const auto &watch) { return watch != nullptr; });
@@ -176,12 +176,12 @@ void NodeWatches::readWatched()
     }
 }
 
-std::vector<Book::Contact> NodeWatches::contacts() const
+std::vector<LockStore::Contact> NodeWatches::contacts() const
 {
-    std::vector<Book::Contact> contacts;
+    std::vector<LockStore::Contact> contacts;
     for (const auto &watch : m_watches) {
-        const Book::Contact none{true, nullptr};
-        contacts.push_back(watch ? Book::Contact{watch->contactLost(), &watch->serverClock()} : none);
+        const LockStore::Contact none{true, nullptr};
+        contacts.push_back(watch ? LockStore::Contact{watch->contactLost(), &watch->serverClock()} : none);
     }
     return contacts;
 }
@@ -219,7 +219,7 @@ Task<void> NodeWatches::hear(QPointer<NodeWatches> self, std::stop_token stop)
     const Instant deadline = clock->now() + longestHearing;
     if (!self->m_heardFrom)
         self->m_heardFrom = clock->now();
-    ++self->m_hearing;
+    ++self->m_traceObserver;
     self->followListeners();
     while (self && !self->haveListenersTold() && clock->now() < deadline && !stop.stop_requested()) {
         const Instant until = clock->now() + betweenHearings;
@@ -229,7 +229,7 @@ Task<void> NodeWatches::hear(QPointer<NodeWatches> self, std::stop_token stop)
 
 void NodeWatches::endHearing()
 {
-    --m_hearing;
+    --m_traceObserver;
     followListeners();
 }
 

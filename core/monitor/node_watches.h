@@ -12,7 +12,7 @@ namespace lockscope::monitor {
 // outlive it.
 class NodeWatches : public QObject {
 public:
-    NodeWatches(redis::Server *source, const MonitorOptions &options, Book *book);
+    NodeWatches(redis::Server *source, const MonitorOptions &options, LockStore *store);
     ~NodeWatches() override;
 
     void start();
@@ -23,7 +23,7 @@ public:
     void readHints();
     void readWatched();
 
-    std::vector<Book::Contact> contacts() const; // by part
+    std::vector<LockStore::Contact> contacts() const; // by part
     int passes() const; // the smallest number of all nodes
     // True if every lock can be known: each slot has a master that answers and was scanned.
     bool isWhole() const;
@@ -38,7 +38,7 @@ private:
     void follow();
     void keepOnly(const std::vector<redis::Node> &masters);
     bool add(const redis::Node &master, std::size_t among); // false if it is known
-    std::optional<Book::Part> partOf(const redis::Node &master) const;
+    std::optional<LockStore::Part> partOf(const redis::Node &master) const;
     void divide(const std::vector<redis::Node> &masters);
     bool isSilent(const QString &name) const;
     NodeWatch *nextOf(const std::vector<QString> &done) const;
@@ -54,14 +54,14 @@ private:
 
     redis::Server *m_source;
     MonitorOptions m_options;
-    Book *m_book;
+    LockStore *m_store;
     NodeListeners m_listeners;
     std::vector<std::unique_ptr<NodeWatch>> m_watches; // by part; null if no master has it now
-    std::vector<Book::Part> m_partOfSlot;
+    std::vector<LockStore::Part> m_partOfSlot;
     bool m_allSlotsServed = true;
     bool m_started = false;
     bool m_paused = false;
-    int m_hearing = 0; // number of running requests that need subscribers of other nodes
+    int m_traceObserver = 0; // number of running requests that need subscribers of other nodes
     std::optional<Instant> m_heardFrom; // start of the first such request; replicas are found within a second
 };
 

@@ -58,9 +58,9 @@ Result<Imported> imported(const QByteArray &json)
             continue;
         }
         profile->id = newProfileId();
-        for (const Whose whose : everybody) {
-            if (profile->passwordOf(whose) == Profile::Password::Kept)
-                profile->setPassword(whose, Profile::Password::Asked);
+        for (const AccountRole role : everybody) {
+            if (profile->passwordOf(role) == Profile::Password::Kept)
+                profile->setPassword(role, Profile::Password::Asked);
         }
         imported.profiles.push_back(*profile);
     }

@@ -62,17 +62,17 @@ QString proofText(const QByteArray &pin, const QString &caFile, const QString &t
 
 } // namespace
 
-PasswordName PasswordName::of(const Profile &profile, Whose whose)
+PasswordName PasswordName::of(const Profile &profile, AccountRole role)
 {
-    PasswordName name{profile.id, profile.address, whose, {}};
-    if (whose == Whose::Operator)
+    PasswordName name{profile.id, profile.address, role, {}};
+    if (role == AccountRole::Operator)
         name.account.user = profile.operatorUser;
     return name;
 }
 
 PasswordName PasswordName::ofKey(const Profile &profile, const QString &keyFile)
 {
-    return {profile.id, profile.address, Whose::Watcher, keyFile};
+    return {profile.id, profile.address, AccountRole::Watcher, keyFile};
 }
 
 QString PasswordName::key() const
@@ -83,9 +83,9 @@ QString PasswordName::key() const
     place.db = 0;
     const bool isTls = place.transport == redis::Address::Transport::Tls;
     const QString proof = isTls ? proofText(place.pin, place.caFile, place.tlsName) : QString();
-    if (whose == Whose::Watcher)
+    if (role == AccountRole::Watcher)
         return profile + QLatin1Char(' ') + place.toUrl() + proof;
-    if (whose == Whose::Operator)
+    if (role == AccountRole::Operator)
         return profile + QLatin1String(" operator ") + place.toUrl() + proof;
     place.user.clear(); // sentinels have their own account and TLS settings
     place.transport = redis::Address::Transport::Tcp;

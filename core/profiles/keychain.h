@@ -15,11 +15,11 @@ namespace lockscope::profiles {
 struct PasswordName {
     QString profile; // its id
     redis::Address account;
-    Whose whose = Whose::Watcher;
+    AccountRole role = AccountRole::Watcher;
 
     QString keyFile = {}; // if set: a passphrase for this private key, which is never sent
 
-    static PasswordName of(const Profile &profile, Whose whose);
+    static PasswordName of(const Profile &profile, AccountRole role);
     static PasswordName ofKey(const Profile &profile, const QString &keyFile);
 
     QString key() const;

@@ -4,9 +4,9 @@ namespace lockscope::profiles {
 
 namespace {
 
-Secret among(const Passwords &passwords, Whose whose)
+Secret among(const Passwords &passwords, AccountRole role)
 {
-    const auto found = passwords.find(whose);
+    const auto found = passwords.find(role);
     return found == passwords.end() ? Secret() : found->second;
 }
 
@@ -15,20 +15,20 @@ Secret among(const Passwords &passwords, Whose whose)
 Way wayOf(const Profile &profile, const Passwords &passwords)
 {
     Way way{profile.address, {}};
-    way.address.password = among(passwords, Whose::Watcher);
+    way.address.password = among(passwords, AccountRole::Watcher);
     if (way.address.sentinel)
-        way.address.sentinel->password = among(passwords, Whose::Sentinels);
+        way.address.sentinel->password = among(passwords, AccountRole::Sentinels);
     if (!profile.operatorUser.isEmpty())
-        way.operatorAs = redis::Credentials{profile.operatorUser, among(passwords, Whose::Operator)};
+        way.operatorAs = redis::Credentials{profile.operatorUser, among(passwords, AccountRole::Operator)};
     return way;
 }
 
-QByteArray userOf(const Profile &profile, Whose whose)
+QByteArray userOf(const Profile &profile, AccountRole role)
 {
-    switch (whose) {
-    case Whose::Watcher: return profile.address.user;
-    case Whose::Operator: return profile.operatorUser;
-    case Whose::Sentinels: break;
+    switch (role) {
+    case AccountRole::Watcher: return profile.address.user;
+    case AccountRole::Operator: return profile.operatorUser;
+    case AccountRole::Sentinels: break;
     }
     return profile.address.sentinel ? profile.address.sentinel->user : QByteArray();
 }

@@ -9,7 +9,7 @@
 namespace lockscope::profiles {
 
 // The known passwords; accounts without one are omitted.
-using Passwords = std::map<Whose, Secret>;
+using Passwords = std::map<AccountRole, Secret>;
 
 // The address and accounts to connect a profile.
 struct Way {
@@ -19,6 +19,6 @@ struct Way {
 Way wayOf(const Profile &profile, const Passwords &passwords);
 
 // The user of the password; empty means that server's `default`.
-QByteArray userOf(const Profile &profile, Whose whose);
+QByteArray userOf(const Profile &profile, AccountRole role);
 
 } // namespace lockscope::profiles

@@ -151,22 +151,22 @@ Result<void> readAddress(Profile &profile, const QVariantMap &record)
 
 } // namespace
 
-Profile::Password Profile::passwordOf(Whose whose) const
+Profile::Password Profile::passwordOf(AccountRole role) const
 {
-    switch (whose) {
-    case Whose::Watcher: return password;
-    case Whose::Operator: return operatorUser.isEmpty() ? Password::None : operatorPassword;
-    case Whose::Sentinels: break;
+    switch (role) {
+    case AccountRole::Watcher: return password;
+    case AccountRole::Operator: return operatorUser.isEmpty() ? Password::None : operatorPassword;
+    case AccountRole::Sentinels: break;
     }
     return address.sentinel ? sentinelPassword : Password::None;
 }
 
-void Profile::setPassword(Whose whose, Password where)
+void Profile::setPassword(AccountRole role, Password where)
 {
-    switch (whose) {
-    case Whose::Watcher: password = where; return;
-    case Whose::Operator: operatorPassword = where; return;
-    case Whose::Sentinels: sentinelPassword = where; return;
+    switch (role) {
+    case AccountRole::Watcher: password = where; return;
+    case AccountRole::Operator: operatorPassword = where; return;
+    case AccountRole::Sentinels: sentinelPassword = where; return;
     }
 }
 

@@ -12,8 +12,8 @@
 namespace lockscope::profiles {
 
 // The account to which a password belongs: the monitor's, the operator's, or that at the sentinels.
-enum class Whose : quint8 { Watcher, Operator, Sentinels };
-inline constexpr Whose everybody[] = {Whose::Watcher, Whose::Operator, Whose::Sentinels};
+enum class AccountRole : quint8 { Watcher, Operator, Sentinels };
+inline constexpr AccountRole everybody[] = {AccountRole::Watcher, AccountRole::Operator, AccountRole::Sentinels};
 
 // A saved server: its address, its accounts, and the permitted actions.
 struct Profile {
@@ -31,8 +31,8 @@ struct Profile {
 
     std::vector<QByteArray> prefixes; // of the names of shown locks; empty means all
 
-    Password passwordOf(Whose whose) const; // None if there is no such user
-    void setPassword(Whose whose, Password where);
+    Password passwordOf(AccountRole role) const; // None if there is no such user
+    void setPassword(AccountRole role, Password where);
 
     friend bool operator==(const Profile &, const Profile &) = default;
 };

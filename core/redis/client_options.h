@@ -3,9 +3,9 @@
 #include "core/base/clock.h"
 #include "core/redis/address.h"
 #include "core/redis/command.h"
+#include "core/redis/connection_resources.h"
 #include "core/redis/limits.h"
 #include "core/redis/pending_reply.h"
-#include "core/redis/ways.h"
 
 #include <functional>
 #include <memory>
@@ -32,7 +32,7 @@ struct ClientOptions {
     // Creates the transport: one whose wires can be cut (the playground's), or one that opens encrypted keys
     // (fleet/with_keys.h). If empty, a socket by the address.
     std::function<std::unique_ptr<Transport>(const Address &)> transport;
-    Ways ways = {}; // shared by all connections with these options
+    ConnectionResources ways = {}; // shared by all connections with these options
 };
 
 } // namespace lockscope::redis

@@ -1,16 +1,16 @@
 #pragma once
 
-#include "core/model/deaf_sentinel.h"
 #include "core/model/lock_id.h"
+#include "core/model/sentinel_without_events.h"
 #include "core/redis/address.h"
 #include "core/redis/capabilities.h"
 #include "core/redis/command.h"
 #include "core/redis/command_policy.h"
 #include "core/redis/connection_state.h"
+#include "core/redis/monitor_stream.h"
 #include "core/redis/pending_reply.h"
 #include "core/redis/slot.h"
 #include "core/redis/subscriber.h"
-#include "core/redis/tap.h"
 
 #include <QObject>
 
@@ -71,7 +71,7 @@ public:
     // The address to which commands with this key go now, for a separate connection.
     virtual Address addressOf(const Key &key) const;
     // The sentinels that report another master only when asked, because their user may not SUBSCRIBE.
-    virtual std::vector<DeafSentinel> deafSentinels() const { return {}; }
+    virtual std::vector<SentinelWithoutEvents> sentinelsWithoutEvents() const { return {}; }
     virtual qint64 messagesId() const = 0; // CLIENT ID of the pub/sub connection; 0 means not connected, or unknown
     virtual std::chrono::microseconds roundTrip() const = 0; // of the latest heartbeat; 0 before the first
 
@@ -102,7 +102,8 @@ public:
     // Runs MONITOR on a separate connection, whether this server is open or not. It delays nothing else, and may
     // outlive this object (but not its clock). Ends at a limit or on stop. The result says which, and what permission
     // is missing if the server refuses. Lines are read as they come: none is skipped, and none piles up in the server.
-    virtual Task<TapEnd> tap(TapLimits limits, TapListener listener, std::stop_token stop) = 0;
+    virtual Task<MonitorStreamEnd> tap(MonitorStreamLimits limits, MonitorStreamListener listener,
+                                       std::stop_token stop) = 0;
     virtual Clock *clock() const = 0;
     virtual Instant deadline() const = 0; // now + the time that a command may take
     virtual Millis deadAfter() const = 0; // without any byte for this long while a reply is due, the connection is dead

@@ -9,11 +9,11 @@ namespace lockscope {
 
 using namespace locks;
 
-CompoundHolds::CompoundHolds(redis::Server *server, LockClient *locks, redis::Fleet *fleet,
+CompoundHolds::CompoundHolds(redis::Server *server, LockClient *locks, redis::ServerPool *serverPool,
                              const LockClientOptions &options, ServerRules *rules)
     : m_server(server)
     , m_locks(locks)
-    , m_servers(fleet, options, rules)
+    , m_servers(serverPool, options, rules)
 { }
 
 Task<std::vector<Member>> CompoundHolds::membersOf(CompoundRequest what, std::stop_token stop)

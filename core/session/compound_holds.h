@@ -27,7 +27,7 @@ class CompoundHolds : public QObject {
     Q_OBJECT
 
 public:
-    CompoundHolds(redis::Server *server, locks::LockClient *locks, redis::Fleet *fleet,
+    CompoundHolds(redis::Server *server, locks::LockClient *locks, redis::ServerPool *serverPool,
                   const locks::LockClientOptions &options, ServerRules *rules);
 
     // The members of a request, with their servers connected.

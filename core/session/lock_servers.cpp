@@ -25,18 +25,18 @@ LockServer::LockServer(redis::ServerPtr server, locks::LockClientOptions locks, 
     m_server->open();
 }
 
-LockServers::LockServers(redis::Fleet *fleet, locks::LockClientOptions locks, ServerRules *rules)
-    : m_fleet(fleet)
+LockServers::LockServers(redis::ServerPool *serverPool, locks::LockClientOptions locks, ServerRules *rules)
+    : m_serverPool(serverPool)
     , m_locks(std::move(locks))
     , m_rules(rules)
-    , m_clock(fleet->clock())
+    , m_clock(serverPool->clock())
 { }
 
 redis::ServerPtr LockServers::borrow(const redis::Address &address)
 {
     if (!m_rules)
-        return m_fleet->borrow(address);
-    return m_fleet->borrow(m_rules->toActOn(address), {}, m_rules->commandPolicyOf(address));
+        return m_serverPool->borrow(address);
+    return m_serverPool->borrow(m_rules->toActOn(address), {}, m_rules->commandPolicyOf(address));
 }
 
 // Asks the rules about the connected server before each request.

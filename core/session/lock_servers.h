@@ -2,7 +2,7 @@
 
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
-#include "core/redis/fleet/fleet.h"
+#include "core/redis/pool/server_pool.h"
 #include "core/session/server_rules.h"
 
 #include <QHash>
@@ -33,7 +33,7 @@ class LockServers : public QObject {
 public:
     // `fleet` and `rules` must outlive it. `rules` decide which actions are allowed on these servers; if null, `locks`
     // decides.
-    LockServers(redis::Fleet *fleet, locks::LockClientOptions locks, ServerRules *rules);
+    LockServers(redis::ServerPool *serverPool, locks::LockClientOptions locks, ServerRules *rules);
 
     LockServerPtr at(const redis::Address &address);
 
@@ -50,7 +50,7 @@ private:
     redis::ServerPtr borrow(const redis::Address &address);
     locks::LockClientOptions optionsFor(redis::Server *server) const;
 
-    redis::Fleet *m_fleet;
+    redis::ServerPool *m_serverPool;
     locks::LockClientOptions m_locks;
     QPointer<ServerRules> m_rules;
     Clock *m_clock;

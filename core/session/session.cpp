@@ -38,25 +38,27 @@ std::optional<redis::Credentials> actsAs(const SessionOptions &options)
 }
 
 // Running requests may outlive the fleet.
-std::function<redis::ServerPtr()> another(redis::Fleet *fleet, redis::Server *server)
+std::function<redis::ServerPtr()> another(redis::ServerPool *serverPool, redis::Server *server)
 {
-    return [fleet = QPointer<redis::Fleet>(fleet), server = QPointer<redis::Server>(server)] {
-        return fleet && server ? fleet->alone(server->addressOf(Key()), server->policy()) : nullptr;
+    return [serverPool = QPointer<redis::ServerPool>(serverPool), server = QPointer<redis::Server>(server)] {
+        return serverPool && server ? serverPool->alone(server->addressOf(Key()), server->policy()) : nullptr;
     };
 }
 
-std::function<Task<Result<void>>(std::stop_token)> opener(OperatorLine *line)
+std::function<Task<Result<void>>(std::stop_token)> opener(OperatorConnection *line)
 {
     if (!line->isApart())
         return {};
-    return [line = QPointer<OperatorLine>(line)](std::stop_token stop) { return OperatorLine::open(line, stop); };
+    return [line = QPointer<OperatorConnection>(line)](std::stop_token stop) {
+        return OperatorConnection::open(line, stop);
+    };
 }
 
-monitor::MonitorOptions monitorOptions(redis::Fleet *fleet, const SessionOptions &options)
+monitor::MonitorOptions monitorOptions(redis::ServerPool *serverPool, const SessionOptions &options)
 {
     monitor::MonitorOptions all = options.monitor;
-    all.alone = [fleet = QPointer<redis::Fleet>(fleet)](const redis::Address &address) {
-        return fleet ? fleet->alone(address, redis::CommandPolicy::ReadOnly) : nullptr;
+    all.alone = [serverPool = QPointer<redis::ServerPool>(serverPool)](const redis::Address &address) {
+        return serverPool ? serverPool->alone(address, redis::CommandPolicy::ReadOnly) : nullptr;
     };
     return all;
 }
@@ -65,9 +67,9 @@ monitor::MonitorOptions monitorOptions(redis::Fleet *fleet, const SessionOptions
 
 class Session::Private {
 public:
-    Private(Session *session, const SessionOptions &options, redis::Fleet *usedFleet)
+    Private(Session *session, const SessionOptions &options, redis::ServerPool *usedFleet)
         : q(session)
-        , fleet(usedFleet)
+        , serverPool(usedFleet)
         , clock(usedFleet->clock())
         , closeLimit(options.closeLimit)
         , said(options.policy)
@@ -105,7 +107,7 @@ public:
     static Task<void> close(Private *d, std::stop_token stop);
 
     Session *q;
-    redis::Fleet *fleet;
+    redis::ServerPool *serverPool;
     Clock *clock;
     Millis closeLimit;
     const actions::ConnectionPolicy said;
@@ -115,7 +117,7 @@ public:
     profiles::Ruling told;
     std::shared_ptr<const Private *> gate = std::make_shared<const Private *>(this); // lives as long as this object
     redis::ServerPtr server;
-    OperatorLine line;
+    OperatorConnection line;
     monitor::Monitor monitor;
     locks::LockClient locks;
     OwnLocks own;
@@ -123,7 +125,7 @@ public:
     // MONITOR changes nothing, so a read-only connection may use it. But it costs other clients, so it must be armed in
     // prod like an action. An acquire must be armed as well, because an acquire in the wrong window blocks the waiters
     // of that lock.
-    SessionActs acts;
+    ActionService acts;
     SessionHolds holds;
     SessionTrace trace;
     SessionTrial trial;
@@ -199,7 +201,7 @@ void Session::Private::connectSignals()
         look();
     });
     // A waiting acquire must not take a lock of prod after the user has disarmed it.
-    connect(&acts, &SessionActs::armingChanged, q, [this](std::optional<Instant> until) {
+    connect(&acts, &ActionService::armingChanged, q, [this](std::optional<Instant> until) {
         const auto why = until ? std::nullopt : whyNotAcquire();
         if (why)
             holds.endAll(*why);
@@ -252,9 +254,9 @@ Task<void> Session::Private::close(Private *d, std::stop_token stop)
     Q_EMIT d->q->closed(left);
 }
 
-Session::Session(SessionOptions options, redis::Fleet *fleet, QObject *parent)
+Session::Session(SessionOptions options, redis::ServerPool *serverPool, QObject *parent)
     : QObject(parent)
-    , d(std::make_unique<Private>(this, options, fleet))
+    , d(std::make_unique<Private>(this, options, serverPool))
 {
     d->connectSignals();
 }
@@ -276,7 +278,7 @@ void Session::close()
     if (std::exchange(d->closing, true))
         return;
     d->acts.close();
-    d->fleet->retire(d->server); // later callers get another connection, which stays open
+    d->serverPool->retire(d->server); // later callers get another connection, which stays open
     d->line.retire();
     d->end.spawn(Private::close(d.get(), d->end.stopToken()));
 }
@@ -295,7 +297,7 @@ monitor::Monitor *Session::monitor()
 }
 Task<Result<void>> Session::openToAct(std::stop_token stop)
 {
-    return OperatorLine::open(&d->line, std::move(stop));
+    return OperatorConnection::open(&d->line, std::move(stop));
 }
 const redis::Server &Session::actor() const
 {
@@ -317,7 +319,7 @@ actions::Actions *Session::actions()
 {
     return d->acts.actions();
 }
-SessionActs *Session::acts()
+ActionService *Session::acts()
 {
     return &d->acts;
 }

@@ -5,9 +5,9 @@
 #include "core/locks/client/lock_client.h"
 #include "core/monitor/monitor.h"
 #include "core/redis/credentials.h"
-#include "core/redis/fleet/fleet.h"
+#include "core/redis/pool/server_pool.h"
+#include "core/session/action_service.h"
 #include "core/session/server_rules.h"
-#include "core/session/session_acts.h"
 #include "core/session/session_bulk.h"
 #include "core/session/session_holds.h"
 #include "core/session/session_trace.h"
@@ -41,7 +41,7 @@ class Session : public QObject {
     Q_OBJECT
 
 public:
-    Session(SessionOptions options, redis::Fleet *fleet, QObject *parent = nullptr);
+    Session(SessionOptions options, redis::ServerPool *serverPool, QObject *parent = nullptr);
     // Does not wait: running requests are left as LockClient documents. So call close() first, and wait for closed().
     ~Session() override;
 
@@ -57,7 +57,7 @@ public:
     monitor::Monitor *monitor(); // its signals report locks: rows, events, series, totals, status
     clients::ClientWatch *clients();
     SessionHolds *holds(); // acquires and releases; reports the holds
-    SessionActs *acts(); // plans, executes, arms
+    ActionService *acts(); // plans, executes, arms
     SessionBulk *bulk(); // actions on many keys
     SessionTrace *trace(); // the commands of all clients, on request
     SessionTrial *trial(); // the capabilities of the server, on request
@@ -66,7 +66,7 @@ public:
     locks::LockClient *lockClient();
     actions::Actions *actions();
     // Call it before each use of lockClient(), whose connection may belong to the operator account and be closed.
-    // Returns as OperatorLine::open() does.
+    // Returns as OperatorConnection::open() does.
     Task<Result<void>> openToAct(std::stop_token stop);
     const redis::Server &actor() const; // the connection for actions; client() without a separate account
     profiles::Ruling ruling() const; // the actions that are allowed now

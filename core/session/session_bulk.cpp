@@ -30,9 +30,10 @@ void SessionBulk::sweep(quint64 request)
     m_tasks.spawn(find(this, request, begin(request)));
 }
 
-void SessionBulk::run(quint64 request, QByteArray deed, std::vector<actions::BatchItem> items, actions::Consent consent)
+void SessionBulk::run(quint64 request, QByteArray action, std::vector<actions::BatchItem> items,
+                      actions::Consent consent)
 {
-    m_tasks.spawn(runAll(this, request, std::move(deed), std::move(items), std::move(consent), begin(request)));
+    m_tasks.spawn(runAll(this, request, std::move(action), std::move(items), std::move(consent), begin(request)));
 }
 
 void SessionBulk::stop(quint64 request)
@@ -68,7 +69,7 @@ Task<void> SessionBulk::find(QPointer<SessionBulk> self, quint64 request, std::s
         Q_EMIT self->swept(request, nullptr, report.error());
 }
 
-Task<void> SessionBulk::runAll(QPointer<SessionBulk> self, quint64 request, QByteArray deed,
+Task<void> SessionBulk::runAll(QPointer<SessionBulk> self, quint64 request, QByteArray action,
                                std::vector<actions::BatchItem> items, actions::Consent consent, std::stop_token stop)
 {
     const auto heard = [self, request](std::size_t at, const Result<actions::Outcome> &outcome) {
@@ -80,7 +81,7 @@ Task<void> SessionBulk::runAll(QPointer<SessionBulk> self, quint64 request, QByt
     Clock *const clock = self->m_server->clock();
     const double perSecond = self->m_perSecond;
     actions::Actions *const all = self->m_actions;
-    const std::size_t begun = co_await actions::runBatch(all, clock, deed, items, consent, perSecond, heard, stop);
+    const std::size_t begun = co_await actions::runBatch(all, clock, action, items, consent, perSecond, heard, stop);
     if (!self)
         co_return;
     self->m_running.erase(request);

@@ -23,7 +23,7 @@ public:
     ~SessionBulk() override;
 
     void sweep(quint64 request); // answered by swept()
-    void run(quint64 request, QByteArray deed, std::vector<actions::BatchItem> items,
+    void run(quint64 request, QByteArray action, std::vector<actions::BatchItem> items,
              actions::Consent consent); // told() for each target, then ended()
     void stop(quint64 request); // starts no further action; ended() follows
     void close(); // stops all requests; later requests end at once
@@ -38,7 +38,7 @@ Q_SIGNALS:
 
 private:
     static Task<void> find(QPointer<SessionBulk> self, quint64 request, std::stop_token stop);
-    static Task<void> runAll(QPointer<SessionBulk> self, quint64 request, QByteArray deed,
+    static Task<void> runAll(QPointer<SessionBulk> self, quint64 request, QByteArray action,
                              std::vector<actions::BatchItem> items, actions::Consent consent, std::stop_token stop);
     std::stop_token begin(quint64 request);
 

@@ -44,13 +44,14 @@ std::optional<Error> firstError(const CompoundReleased &released)
 
 } // namespace
 
-SessionHolds::SessionHolds(redis::Server *client, OperatorLine *line, LockClient *locks, redis::Fleet *fleet,
-                           const LockClientOptions &lockOptions, ServerRules *rules, Forbids forbids)
+SessionHolds::SessionHolds(redis::Server *client, OperatorConnection *line, LockClient *locks,
+                           redis::ServerPool *serverPool, const LockClientOptions &lockOptions, ServerRules *rules,
+                           Forbids forbids)
     : m_client(client)
     , m_line(line)
     , m_locks(locks)
     , m_forbids(std::move(forbids))
-    , m_compounds(client, locks, fleet, lockOptions, rules)
+    , m_compounds(client, locks, serverPool, lockOptions, rules)
 {
     connect(locks, &LockClient::changed, this, &SessionHolds::tell);
     connect(&m_compounds, &CompoundHolds::changed, this, &SessionHolds::tell);
@@ -129,8 +130,8 @@ Task<void> SessionHolds::runAcquire(Guard self, quint64 request, AcquireRequest 
         if (self)
             Q_EMIT self->progressed(request, progress);
     };
-    const QPointer<OperatorLine> line = self->m_line;
-    auto opened = co_await OperatorLine::open(line, stop);
+    const QPointer<OperatorConnection> line = self->m_line;
+    auto opened = co_await OperatorConnection::open(line, stop);
     if (!self)
         co_return;
     if (!opened) {
@@ -170,8 +171,8 @@ Task<CompoundOutcome> SessionHolds::acquireCompound(CompoundRequest what, Compou
 Task<CompoundOutcome> SessionHolds::openAndTake(Guard self, CompoundRequest what, CompoundObserver observer,
                                                 std::stop_token stop)
 {
-    const QPointer<OperatorLine> line = self->m_line;
-    [[maybe_unused]] const auto opened = co_await OperatorLine::open(line, stop);
+    const QPointer<OperatorConnection> line = self->m_line;
+    [[maybe_unused]] const auto opened = co_await OperatorConnection::open(line, stop);
     if (!self) {
         const CompoundOutcome nothing;
         co_return nothing;

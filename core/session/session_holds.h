@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/session/compound_holds.h"
-#include "core/session/operator_line.h"
+#include "core/session/operator_connection.h"
 
 #include <QObject>
 #include <QPointer>
@@ -22,8 +22,9 @@ public:
     // forbidden now. It is called for each request and before each attempt (LockClientOptions). Releases are never
     // forbidden.
     using Forbids = std::function<std::optional<Error>()>;
-    SessionHolds(redis::Server *client, OperatorLine *line, locks::LockClient *locks, redis::Fleet *fleet,
-                 const locks::LockClientOptions &lockOptions, ServerRules *rules, Forbids forbids);
+    SessionHolds(redis::Server *client, OperatorConnection *line, locks::LockClient *locks,
+                 redis::ServerPool *serverPool, const locks::LockClientOptions &lockOptions, ServerRules *rules,
+                 Forbids forbids);
     ~SessionHolds() override;
 
     void acquire(quint64 request, locks::AcquireRequest what); // progressed(), then finished()
@@ -79,7 +80,7 @@ private:
                                                     std::stop_token stop);
 
     redis::Server *m_client;
-    OperatorLine *m_line;
+    OperatorConnection *m_line;
     locks::LockClient *m_locks;
     Forbids m_forbids;
     CompoundHolds m_compounds;

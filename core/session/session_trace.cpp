@@ -17,14 +17,14 @@ SessionTrace::SessionTrace(redis::Server *server, Forbids forbids)
     , m_forbids(std::move(forbids))
 { }
 
-void SessionTrace::start(redis::TapLimits limits, std::optional<Key> lock)
+void SessionTrace::start(redis::MonitorStreamLimits limits, std::optional<Key> lock)
 {
     if (m_isClosed || std::exchange(m_isRunning, true))
         return;
     if (const auto why = m_forbids()) {
         m_isRunning = false;
         trace::LiveEnd refused;
-        refused.tap.why = redis::TapEnd::Why::Refused;
+        refused.tap.why = redis::MonitorStreamEnd::Why::Refused;
         refused.tap.error = *why;
         Q_EMIT ended(refused);
         return;
@@ -57,7 +57,7 @@ redis::Server *SessionTrace::nodeOf(const Key &lock) const
     return m_server;
 }
 
-Task<void> SessionTrace::run(QPointer<SessionTrace> self, redis::Server *server, redis::TapLimits limits,
+Task<void> SessionTrace::run(QPointer<SessionTrace> self, redis::Server *server, redis::MonitorStreamLimits limits,
                              std::stop_token stop)
 {
     const EitherStop either(stop, self->m_stop.get_token());

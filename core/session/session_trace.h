@@ -20,7 +20,7 @@ public:
 
     // Does nothing while a trace runs or after close(). In a cluster, it listens to every master. With `lock`, it
     // listens only to the master of that lock, because MONITOR costs each server.
-    void start(redis::TapLimits limits, std::optional<Key> lock = {});
+    void start(redis::MonitorStreamLimits limits, std::optional<Key> lock = {});
     void stop(); // ended() follows
     // Stops the trace and returns when it has ended, at `until` at the latest.
     Task<void> close(Instant until, std::stop_token stop);
@@ -31,7 +31,7 @@ Q_SIGNALS:
     void ended(const lockscope::trace::LiveEnd &end);
 
 private:
-    static Task<void> run(QPointer<SessionTrace> self, redis::Server *server, redis::TapLimits limits,
+    static Task<void> run(QPointer<SessionTrace> self, redis::Server *server, redis::MonitorStreamLimits limits,
                           std::stop_token stop);
     redis::Server *nodeOf(const Key &lock) const;
     void add(const TraceEvent &event);

@@ -1,7 +1,7 @@
 #include "core/session/session_trial.h"
 
 #include "core/async/either_stop.h"
-#include "core/redis/trial/try_out.h"
+#include "core/redis/capability_check/try_out.h"
 
 #include <utility>
 
@@ -43,7 +43,7 @@ Task<void> SessionTrial::run(QPointer<SessionTrial> self, redis::ServerPtr alone
         self->take(outcome);
 }
 
-void SessionTrial::take(const Result<redis::TrialPtr> &outcome)
+void SessionTrial::take(const Result<redis::CapabilityReportPtr> &outcome)
 {
     m_isRunning = false;
     if (!outcome) {

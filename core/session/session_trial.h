@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/async/task_scope.h"
-#include "core/redis/fleet/fleet.h"
-#include "core/redis/trial/trial.h"
+#include "core/redis/capability_check/capability_report.h"
+#include "core/redis/pool/server_pool.h"
 
 #include <QObject>
 #include <QPointer>
@@ -28,11 +28,11 @@ public:
 
 Q_SIGNALS:
     // `trial` is null on error. Otherwise `error` has no message.
-    void ended(const lockscope::redis::TrialPtr &trial, const lockscope::Error &error);
+    void ended(const lockscope::redis::CapabilityReportPtr &trial, const lockscope::Error &error);
 
 private:
     static Task<void> run(QPointer<SessionTrial> self, redis::ServerPtr alone, std::stop_token stop);
-    void take(const Result<redis::TrialPtr> &outcome);
+    void take(const Result<redis::CapabilityReportPtr> &outcome);
 
     QPointer<redis::Server> m_server;
     Alone m_alone;

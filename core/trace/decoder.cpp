@@ -1,10 +1,10 @@
 #include "core/trace/decoder.h"
 
-#include "core/trace/judge/counters.h"
-#include "core/trace/judge/faster_multi.h"
-#include "core/trace/judge/hash_lock.h"
-#include "core/trace/judge/hidden_calls.h"
-#include "core/trace/judge/tokens.h"
+#include "core/trace/analysis/counters.h"
+#include "core/trace/analysis/faster_multi.h"
+#include "core/trace/analysis/hash_lock.h"
+#include "core/trace/analysis/hidden_calls.h"
+#include "core/trace/analysis/tokens.h"
 
 #include <utility>
 

@@ -2,7 +2,7 @@
 
 #include "core/locks/wire/names.h"
 #include "core/model/trace_event.h"
-#include "core/trace/judge/knowledge.h"
+#include "core/trace/analysis/knowledge.h"
 #include "core/trace/log/line.h"
 #include "core/trace/log/script.h"
 

@@ -53,18 +53,19 @@ private:
 
 } // namespace
 
-Task<LiveEnd> liveTrace(redis::Server *usedServer, redis::TapLimits limits, LiveListener listener, std::stop_token stop)
+Task<LiveEnd> liveTrace(redis::Server *usedServer, redis::MonitorStreamLimits limits, LiveListener listener,
+                        std::stop_token stop)
 {
     const QPointer<redis::Server> server(usedServer);
     const auto before = co_await askFailedScripts(usedServer);
     LiveEnd live;
     if (!server || stop.stop_requested()) {
-        live.tap.why = redis::TapEnd::Why::Stopped;
+        live.tap.why = redis::MonitorStreamEnd::Why::Stopped;
         co_return live;
     }
     Listening listening(server->clock(), std::move(listener.event));
-    const redis::TapListener lines{std::move(listener.began),
-                                   [&listening](QByteArrayView line) { listening.take(line); }};
+    const redis::MonitorStreamListener lines{std::move(listener.began),
+                                             [&listening](QByteArrayView line) { listening.take(line); }};
     live.tap = co_await server->tap(limits, lines, stop);
     live.counts = listening.end();
     if (!before || !server || !server->isLive() || stop.stop_requested())

@@ -15,12 +15,13 @@ struct LiveListener {
 };
 
 struct LiveEnd {
-    redis::TapEnd tap;
+    redis::MonitorStreamEnd tap;
     TraceCounts counts;
     std::optional<qint64> failedScripts = {}; // failed script runs of all clients meanwhile
 };
 
 // Runs Server::tap() and decodes its lines. `server` may be destroyed meanwhile.
-Task<LiveEnd> liveTrace(redis::Server *server, redis::TapLimits limits, LiveListener listener, std::stop_token stop);
+Task<LiveEnd> liveTrace(redis::Server *server, redis::MonitorStreamLimits limits, LiveListener listener,
+                        std::stop_token stop);
 
 } // namespace lockscope::trace

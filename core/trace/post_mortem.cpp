@@ -1,6 +1,6 @@
 #include "core/trace/post_mortem.h"
 
-#include "core/monitor/judge/owners.h"
+#include "core/monitor/analysis/owners.h"
 
 #include <algorithm>
 #include <limits>

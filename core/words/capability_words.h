@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/redis/trial/trial.h"
+#include "core/redis/capability_check/capability_report.h"
 #include "core/words/phrase.h"
 
 namespace lockscope::words {

@@ -1,8 +1,8 @@
 #include "core/words/client_words.h"
 
 #include "core/base/escape.h"
-#include "core/clients/judge/states.h"
-#include "core/monitor/judge/owners.h"
+#include "core/clients/analysis/states.h"
+#include "core/monitor/analysis/owners.h"
 #include "core/words/describe.h"
 
 #include <QCoreApplication>

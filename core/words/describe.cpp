@@ -1,7 +1,7 @@
 #include "core/words/describe.h"
 
 #include "core/base/escape.h"
-#include "core/monitor/judge/owners.h"
+#include "core/monitor/analysis/owners.h"
 #include "core/words/origin_words.h"
 
 namespace lockscope::words {

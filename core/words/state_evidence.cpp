@@ -1,6 +1,6 @@
 #include "core/words/state_evidence.h"
 
-#include "core/monitor/judge/classify.h"
+#include "core/monitor/analysis/classify.h"
 
 namespace lockscope::words {
 

@@ -6,7 +6,7 @@ namespace lockscope {
 
 Workspace::Workspace(Clock *clock, redis::ClientOptions options, QObject *parent, const ServerRules::Options &rules)
     : QObject(parent)
-    , m_fleet(clock, std::move(options), redis::CommandPolicy::Everything, this)
+    , m_serverPool(clock, std::move(options), redis::CommandPolicy::Everything, this)
     , m_rules(new ServerRules(clock, rules, this))
 { }
 
@@ -19,7 +19,7 @@ Session *Workspace::open(const SessionOptions &options, const Wire &wire)
 {
     SessionOptions ruled = options;
     ruled.rules = m_rules;
-    auto *session = new Session(ruled, &m_fleet, this);
+    auto *session = new Session(ruled, &m_serverPool, this);
     m_sessions.push_back(session);
     wire(session);
     session->open();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/redis/fleet/fleet.h"
+#include "core/redis/pool/server_pool.h"
 #include "core/session/session.h"
 
 #include <functional>
@@ -34,7 +34,7 @@ private:
     void drop(Session *session, const std::vector<Error> &left);
     void dropped();
 
-    redis::Fleet m_fleet;
+    redis::ServerPool m_serverPool;
     ServerRules *m_rules; // a child, so it moves to the same thread
     std::vector<Session *> m_sessions; // without closed sessions
     int m_leaving = 0;

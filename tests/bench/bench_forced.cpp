@@ -80,14 +80,14 @@ double once(Scene &scene, ActionRoom &room, Party &party, const Target &target)
     return (took - before) / 1e3;
 }
 
-void measureParty(Report &report, Scene &scene, ActionRoom &room, Party &party, const QString &whose)
+void measureParty(Report &report, Scene &scene, ActionRoom &room, Party &party, const QString &role)
 {
     for (const char *kind : {"reentrant", "fair", "write"}) {
         std::vector<double> all;
         for (int i = 0; i < report.size(100, 3); ++i)
             all.push_back(once(scene, room, party, {kind, QByteArray("bench:forced:") + kind}));
         report.atMost(
-            QStringLiteral("force-release until %1 waiter has it, %2, p99").arg(whose, QLatin1String(kind)),
+            QStringLiteral("force-release until %1 waiter has it, %2, p99").arg(role, QLatin1String(kind)),
             percentile(all, 0.99), 250, QStringLiteral(" ms"),
             QStringLiteral("median %1 ms, longest %2 ms").arg(figure(median(all)), figure(percentile(all, 1))));
     }

@@ -50,7 +50,7 @@ public:
     void stopBulk(quint64) override { }
     void arm() override { }
     void disarm() override { }
-    void startTrace(redis::TapLimits) override { }
+    void startTrace(redis::MonitorStreamLimits) override { }
     void stopTrace() override { }
     QString auditFile() const override { return {}; }
 };

@@ -199,7 +199,7 @@ private:
     {
         const Story story = storyOf(readHistory(m_arena->historyOf(worker)));
         return std::any_of(story.claims.begin(), story.claims.end(),
-                           [](const Claim &claim) { return !claim.releaseSent && !claim.lost; });
+                           [](const BelievedHold &claim) { return !claim.releaseSent && !claim.lost; });
     }
 
     // Stops one inside until the other has got the lock, which takes until its lease is over; and lets it go on.

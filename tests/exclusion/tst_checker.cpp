@@ -14,13 +14,13 @@ using namespace lockscope::exclusion::handmade;
 namespace {
 
 // Every pair, as the rule says it.
-int overlapsThePlainWay(const std::vector<const Claim *> &claims)
+int overlapsThePlainWay(const std::vector<const BelievedHold *> &claims)
 {
     int found = 0;
     for (size_t i = 0; i < claims.size(); ++i) {
         for (size_t j = i + 1; j < claims.size(); ++j) {
-            const Claim &a = *claims[i];
-            const Claim &b = *claims[j];
+            const BelievedHold &a = *claims[i];
+            const BelievedHold &b = *claims[j];
             const bool both = a.from < b.until && b.from < a.until && a.from < a.until && b.from < b.until;
             found += a.lock == b.lock && a.who != b.who && both && !(a.shared && b.shared) ? 1 : 0;
         }
@@ -33,7 +33,7 @@ Story randomStory(QRandomGenerator &random, int number)
     Story story;
     story.client = "ours";
     for (int i = 0; i < number; ++i) {
-        Claim claim;
+        BelievedHold claim;
         claim.who = "1." + QByteArray::number(random.bounded(4));
         claim.lock = random.bounded(2) == 0 ? "a" : "b";
         claim.shared = random.bounded(2) == 0;
@@ -181,10 +181,10 @@ private Q_SLOTS:
         int total = 0;
         for (int round = 0; round < 1'000; ++round) {
             const Story story = randomStory(random, 12);
-            std::vector<const Claim *> claims;
-            for (const Claim &claim : story.claims)
+            std::vector<const BelievedHold *> claims;
+            for (const BelievedHold &claim : story.claims)
                 claims.push_back(&claim);
-            std::sort(claims.begin(), claims.end(), [](const Claim *a, const Claim *b) {
+            std::sort(claims.begin(), claims.end(), [](const BelievedHold *a, const BelievedHold *b) {
                 return a->lock != b->lock ? a->lock < b->lock : a->from < b->from;
             });
             const int plain = overlapsThePlainWay(claims);

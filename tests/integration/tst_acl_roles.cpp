@@ -93,7 +93,7 @@ private:
 };
 
 struct Act {
-    QByteArray deed;
+    QByteArray action;
     actions::Target target;
     bool isTakenBack;
 };
@@ -217,14 +217,14 @@ class TestAclRoles : public QObject {
     QStringList actOne(Console &console, const Act &act)
     {
         const Listeners listeners(m_users->server(), act);
-        const auto plan = console.plan(act.deed, act.target);
+        const auto plan = console.plan(act.action, act.target);
         if (!plan)
-            throw std::runtime_error(QByteArray(act.deed + ": " + plan.error().message.toUtf8()).toStdString());
+            throw std::runtime_error(QByteArray(act.action + ": " + plan.error().message.toUtf8()).toStdString());
         const auto outcome = console.execute((*plan)->id);
         if (!outcome)
             return {outcome.error().message};
         if (outcome->what != actions::Outcome::What::Done)
-            throw std::runtime_error(QByteArray(act.deed + " was not done").toStdString());
+            throw std::runtime_error(QByteArray(act.action + " was not done").toStdString());
         if (!act.isTakenBack || !outcome->undo)
             return {};
         m_isDone = true;

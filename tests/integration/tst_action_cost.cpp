@@ -42,7 +42,7 @@ private Q_SLOTS:
 
     void noActionCostsMoreThanItsBudget_data()
     {
-        QTest::addColumn<QByteArray>("deed");
+        QTest::addColumn<QByteArray>("action");
         QTest::addColumn<QByteArray>("kind");
         for (const char *kind : {"reentrant", "fair", "read", "token"})
             QTest::addRow("force-release, %s", kind) << QByteArray("force-release") << QByteArray(kind);
@@ -54,13 +54,13 @@ private Q_SLOTS:
 
     void noActionCostsMoreThanItsBudget()
     {
-        QFETCH(QByteArray, deed);
+        QFETCH(QByteArray, action);
         QFETCH(QByteArray, kind);
         make(kind);
         ActionRoom room(*m_server);
-        room.planned(deed, targetOf(deed)); // scripts are loaded, and whatever is asked once is
+        room.planned(action, targetOf(action)); // scripts are loaded, and whatever is asked once is
         const qint64 before = executed(*m_redis);
-        const actions::PlanPtr plan = room.planned(deed, targetOf(deed));
+        const actions::PlanPtr plan = room.planned(action, targetOf(action));
         const qint64 planned = executed(*m_redis);
         QCOMPARE(room.executed(plan->id).what, actions::Outcome::What::Done);
         const qint64 done = executed(*m_redis);
@@ -90,14 +90,14 @@ private:
             queue.ghost("88888888-0002-4a5b-8c6d-1234567890ab:9", 600'000);
         }
     }
-    static Target targetOf(const QByteArray &deed)
+    static Target targetOf(const QByteArray &action)
     {
         Target target{idOf("orders:lock")};
-        if (deed == "evict")
+        if (action == "evict")
             target.holder = Owner(ownerB);
-        else if (deed == "remove-reader")
+        else if (action == "remove-reader")
             target.holder = Owner(ownerA);
-        else if (deed == "set-ttl")
+        else if (action == "set-ttl")
             target.amount = 60'000;
         return target;
     }

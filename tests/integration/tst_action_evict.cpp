@@ -144,7 +144,7 @@ private Q_SLOTS:
         QCOMPARE(everyKey(*m_redis), before);
     }
 
-    // It came to life between look and deed.
+    // It came to life between look and action.
     void whoListensMeanwhileIsLeftAlone()
     {
         queue().ghost(ghost, 300'000);

@@ -1,6 +1,6 @@
 // After a force-release: the lock is this console's at once, if that was asked for; else it can be put back for a
 // while.
-#include "core/actions/deeds/deeds.h"
+#include "core/actions/kinds/action.h"
 #include "tests/support/action_room.h"
 #include "tests/support/fault_proxy.h"
 #include "tests/support/lock_holder.h"
@@ -308,7 +308,7 @@ private Q_SLOTS:
         Plan late = *outcome.takesBack;
         late.readAt -= 10'001ms;
         const Tools tools{room.client.get(), &room.monitor, &room.locks};
-        const auto back = await(deedOf("put-back")->act(tools, std::make_shared<const Plan>(late)));
+        const auto back = await(findAction("put-back")->act(tools, std::make_shared<const Plan>(late)));
         QVERIFY(!back && back.error().kind == Error::Kind::Precondition);
         QVERIFY2(back.error().message.contains(QStringLiteral("10.0 s only")), qPrintable(back.error().message));
         QCOMPARE(m_redis->call({"EXISTS", "orders"}).toInt(), 0);

@@ -27,7 +27,7 @@ constexpr int runs = 200;
 enum Step {
     Anywhere, // at a moment drawn by lot
     AfterIntent, // at once when the intent is in the file
-    BeforeDeed, // the script has left, and the server has not run it
+    BeforeAction, // the script has left, and the server has not run it
     BeforeOutcome, // it is done, and the outcome waits for the file
     AfterOutcome,
     Steps_
@@ -75,7 +75,7 @@ private Q_SLOTS:
 private:
     void killAt(Step step, const QByteArray &name)
     {
-        if (step == BeforeDeed || step == BeforeOutcome)
+        if (step == BeforeAction || step == BeforeOutcome)
             m_redis->call({"CLIENT", "PAUSE", "60000", "WRITE"});
         const qsizetype before = lines().size();
         CliProcess force(*m_server, command(name));
@@ -83,7 +83,7 @@ private:
         switch (step) {
         case Anywhere: QTest::qSleep(QRandomGenerator::global()->bounded(m_longest)); break;
         case AfterIntent:
-        case BeforeDeed: waitForLines(before + 1); break;
+        case BeforeAction: waitForLines(before + 1); break;
         case BeforeOutcome:
             waitForLines(before + 1);
             QVERIFY(turn.tryLock(10'000));

@@ -176,7 +176,7 @@ private:
         return items;
     }
     std::size_t run(Actions &actions, const std::vector<BatchItem> &items, std::stop_token stop = {}, int typed = 0,
-                    const QByteArray &deed = "force-release")
+                    const QByteArray &action = "force-release")
     {
         Consent consent{QStringLiteral("stuck"), {}, Batch{QStringLiteral("one id"), int(items.size()), typed}};
         const auto told = [this](std::size_t at, const Result<Outcome> &outcome) {
@@ -189,7 +189,7 @@ private:
             if (m_onTold)
                 m_onTold();
         };
-        return await(runBatch(&actions, m_room->client->clock(), deed, items, consent, 1'000, told, stop));
+        return await(runBatch(&actions, m_room->client->clock(), action, items, consent, 1'000, told, stop));
     }
     const QStringList &words() const { return m_told; }
 

@@ -83,7 +83,7 @@ private Q_SLOTS:
         if (json)
             words << QStringLiteral("--json");
         CliProcess force(*m_server, words);
-        awaitUntil([this] { // the intent; its deed waits for the server
+        awaitUntil([this] { // the intent; its action waits for the server
             QFile file(audit());
             return file.open(QIODevice::ReadOnly) && file.readAll().endsWith('\n');
         });

@@ -24,9 +24,9 @@ namespace {
 const QByteArray holder = "0f8fad5b-d9cb-469f-a165-70867728950e:1";
 
 // Not in this program's own text, nor in the command line's.
-QByteArray password(Whose whose)
+QByteArray password(AccountRole role)
 {
-    const qint64 factor = whose == Whose::Watcher ? 104729LL : 15485863LL;
+    const qint64 factor = role == AccountRole::Watcher ? 104729LL : 15485863LL;
     return QByteArray("geheim-").repeated(2) + QByteArray::number(QCoreApplication::applicationPid() * factor);
 }
 
@@ -53,12 +53,12 @@ class TestCliSecrets : public QObject {
     std::unique_ptr<TlsServer> m_server;
     std::unique_ptr<BlockingRedis> m_redis;
 
-    void become(acl::Role role, const QByteArray &user, Whose whose)
+    void become(acl::Role role, const QByteArray &user, AccountRole account)
     {
         acl::RoleTerms terms;
         terms.role = role;
         terms.prefixes = {"orders"};
-        QByteArray word = password(whose);
+        QByteArray word = password(account);
         m_redis->call(acl::setUser(user, acl::rulesOf(terms), word));
     }
 
@@ -81,11 +81,11 @@ class TestCliSecrets : public QObject {
         return profile;
     }
 
-    void keep(const Profile &profile, Whose whose)
+    void keep(const Profile &profile, AccountRole role)
     {
         Keychain keychain;
         std::optional<Result<void>> done;
-        keychain.write(PasswordName::of(profile, whose), Secret::take(password(whose)), this,
+        keychain.write(PasswordName::of(profile, role), Secret::take(password(role)), this,
                        [&](const Result<void> &result) { done = result; });
         awaitUntil([&] { return done.has_value(); });
         QVERIFY2(*done, *done ? "" : qPrintable(done->error().message));
@@ -109,7 +109,7 @@ class TestCliSecrets : public QObject {
         wipe(secret);
         return file.fileName();
     }
-    QString passwordFile(Whose whose) const { return written(QString::number(int(whose)), password(whose)); }
+    QString passwordFile(AccountRole role) const { return written(QString::number(int(role)), password(role)); }
     QStringList passphraseFile() const
     {
         return {QStringLiteral("--key-passphrase-file"), written(QStringLiteral("key"), passphrase())};
@@ -119,16 +119,16 @@ class TestCliSecrets : public QObject {
     QStringList given(const QByteArray &how) const
     {
         if (how == "environment") {
-            qputenv("LOCKSCOPE_PASSWORD", password(Whose::Watcher));
-            qputenv("LOCKSCOPE_OPERATOR_PASSWORD", password(Whose::Operator));
+            qputenv("LOCKSCOPE_PASSWORD", password(AccountRole::Watcher));
+            qputenv("LOCKSCOPE_OPERATOR_PASSWORD", password(AccountRole::Operator));
         }
         if (how == "environment")
             return passphraseFile();
         if (how != "files" && how != "open key")
             return {};
         return (how == "files" ? passphraseFile() : QStringList())
-            + QStringList{QStringLiteral("--password-file"), passwordFile(Whose::Watcher),
-                          QStringLiteral("--operator-password-file"), passwordFile(Whose::Operator)};
+            + QStringList{QStringLiteral("--password-file"), passwordFile(AccountRole::Watcher),
+                          QStringLiteral("--operator-password-file"), passwordFile(AccountRole::Operator)};
     }
 
     // By an address instead of a profile: its own operator, in the environment's URL the password.
@@ -136,14 +136,14 @@ class TestCliSecrets : public QObject {
     {
         redis::Address address = m_server->address();
         address.user = "mon";
-        const QByteArray withPassword = "mon:" + password(Whose::Watcher) + '@';
+        const QByteArray withPassword = "mon:" + password(AccountRole::Watcher) + '@';
         qputenv("LOCKSCOPE_URL", address.toUrl().toUtf8().replace("mon@", withPassword));
         return passphraseFile()
             + QStringList{
                 QStringLiteral("--cacert"),         address.caFile,          QStringLiteral("--cert"),
                 m_certificates->file("client.crt"), QStringLiteral("--key"), m_certificates->file("locked.key"),
                 QStringLiteral("--operator-user"),  QStringLiteral("ops"),   QStringLiteral("--operator-password-file"),
-                passwordFile(Whose::Operator)};
+                passwordFile(AccountRole::Operator)};
     }
 
     void isNowhere(qint64 pid, const Secret &secret)
@@ -169,8 +169,8 @@ private Q_SLOTS:
         m_certificates->encryptKey("client", "locked", Secret::take(passphrase()));
         m_server = std::make_unique<TlsServer>(*m_certificates, "server", TlsServer::Clients::WithCertificate);
         m_redis = std::make_unique<BlockingRedis>(m_server->server());
-        become(acl::Role::Monitor, "mon", Whose::Watcher);
-        become(acl::Role::Operator, "ops", Whose::Operator);
+        become(acl::Role::Monitor, "mon", AccountRole::Watcher);
+        become(acl::Role::Operator, "ops", AccountRole::Operator);
     }
 
     void afterActingNothingIsInClear_data()
@@ -189,8 +189,8 @@ private Q_SLOTS:
             ProfileStore(opened.settings.get()).save(profile);
         }
         if (profile.password == Profile::Password::Kept) {
-            keep(profile, Whose::Watcher);
-            keep(profile, Whose::Operator);
+            keep(profile, AccountRole::Watcher);
+            keep(profile, AccountRole::Operator);
             keepPassphrase(profile);
         }
         m_redis->call({"HSET", "orders", holder, "1"});
@@ -206,16 +206,16 @@ private Q_SLOTS:
             program.goOn();
         QVERIFY2(program.isRunning(), program.out().constData());
         QCOMPARE(childrenOf(program.pid()).size(), how == "ssh" ? 1u : 0u);
-        for (const Whose whose : {Whose::Watcher, Whose::Operator})
-            isNowhere(program.pid(), Secret::take(password(whose)));
+        for (const AccountRole role : {AccountRole::Watcher, AccountRole::Operator})
+            isNowhere(program.pid(), Secret::take(password(role)));
         isNowhere(program.pid(), oneLineOfTheKey());
         isNowhere(program.pid(), Secret::take(passphrase()));
         QCOMPARE(program.goOn(), 0);
         QVERIFY2(program.out().contains("orders"), program.out().constData());
-        for (const Whose whose : {Whose::Watcher, Whose::Operator}) {
-            QVERIFY(!program.out().contains(password(whose)));
-            QCOMPARE(tracesInFolder(m_config.path(), Secret::take(password(whose))), QByteArrayList());
-            QCOMPARE(tracesInFolder(m_records.path(), Secret::take(password(whose))), QByteArrayList());
+        for (const AccountRole role : {AccountRole::Watcher, AccountRole::Operator}) {
+            QVERIFY(!program.out().contains(password(role)));
+            QCOMPARE(tracesInFolder(m_config.path(), Secret::take(password(role))), QByteArrayList());
+            QCOMPARE(tracesInFolder(m_records.path(), Secret::take(password(role))), QByteArrayList());
         }
         QVERIFY(!program.out().contains(passphrase()));
         QCOMPARE(tracesInFolder(m_config.path(), Secret::take(passphrase())), QByteArrayList());

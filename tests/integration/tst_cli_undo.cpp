@@ -1,6 +1,6 @@
 // `lockscope-cli undo` as a user types it: what an earlier command did is taken back, once, within ten seconds, on the
 // same server, and never over somebody who came meanwhile.
-#include "core/actions/plan/former.h"
+#include "core/actions/plan/undo_state.h"
 #include "core/actions/undo/undo_folder.h"
 #include "tests/support/action_room.h"
 #include "tests/support/cli_process.h"

@@ -1,6 +1,6 @@
-// Whose connections are whose, on a real server: by names, by what they did and when, and when they are no more.
+// AccountRole connections are whose, on a real server: by names, by what they did and when, and when they are no more.
+#include "core/clients/analysis/activity.h"
 #include "core/clients/client_watch.h"
-#include "core/clients/judge/activity.h"
 #include "core/words/client_words.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/lock_holder.h"

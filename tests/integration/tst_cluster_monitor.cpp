@@ -1,5 +1,5 @@
 // The locks of a cluster in one table.
-#include "core/redis/fleet/fleet.h"
+#include "core/redis/pool/server_pool.h"
 #include "core/redis/slot.h"
 #include "tests/support/monitored.h"
 #include "tests/support/redis_cluster.h"
@@ -168,12 +168,12 @@ private Q_SLOTS:
     void trackingTellsOfEveryMaster()
     {
         SystemClock clock;
-        redis::Fleet fleet(&clock, quickOptions());
+        redis::ServerPool serverPool(&clock, quickOptions());
         MonitorOptions options;
         options.refreshEvery = options.watchedEvery = options.rescanAfter = 60'000ms; // so that only tracking tells
         options.trackedPrefixes = {"tracked:"};
-        options.alone = [&fleet](const redis::Address &address) {
-            return fleet.alone(address, redis::CommandPolicy::ReadOnly);
+        options.alone = [&serverPool](const redis::Address &address) {
+            return serverPool.alone(address, redis::CommandPolicy::ReadOnly);
         };
         Monitored monitored(m_cluster->address(), options);
         monitored.awaitStatus([](const Status &s) { return s.scanComplete && s.tracking == Status::Feed::On; });

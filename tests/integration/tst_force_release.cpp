@@ -1,5 +1,5 @@
 // Breaking a lock: what was shown is what is compared, destroyed and recorded, and nothing else is.
-#include "core/actions/deeds/deeds.h"
+#include "core/actions/kinds/action.h"
 #include "core/actions/plan/evidence.h"
 #include "core/locks/wire/names.h"
 #include "tests/support/force_release_room.h"
@@ -173,7 +173,7 @@ private Q_SLOTS:
     void aFixedLeaseTakenAgainIsAnotherHold_data()
     {
         QTest::addColumn<QByteArray>("lease"); // of the second hold
-        QTest::addColumn<int>("passed"); // between look and deed, in seconds
+        QTest::addColumn<int>("passed"); // between look and action, in seconds
         QTest::newRow("for longer") << QByteArray("20000") << 0;
         QTest::newRow("for as long, later") << QByteArray("5000") << 3;
     }
@@ -279,15 +279,15 @@ private Q_SLOTS:
         QFETCH(QByteArrayList, make);
         m_redis->call(make);
         ForceReleaseRoom room(*m_server);
-        for (const Deed *deed : deeds()) {
-            if (QByteArray(deed->word) == "sweep")
+        for (const Action *action : allActions()) {
+            if (QByteArray(action->word) == "sweep")
                 continue;
-            const QByteArray word = deed->word;
+            const QByteArray word = action->word;
             const auto plan = await(makePlan(room.tools, word, {{{}, 0, Key(make[1])}, Owner(ownerA), 3}, {}));
-            QVERIFY2(!plan, deed->word);
+            QVERIFY2(!plan, action->word);
             QCOMPARE(plan.error().kind, Error::Kind::Precondition);
             QVERIFY2(plan.error().message.contains(QStringLiteral("of the lock 'acct2'"))
-                         || QByteArray(deed->word) == "put-back",
+                         || QByteArray(action->word) == "put-back",
                      qPrintable(plan.error().message));
         }
         QCOMPARE(m_redis->call({"EXISTS", make[1]}).toInt(), 1);
@@ -360,7 +360,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 1);
     }
 
-    // What the monitor saw between look and deed counts too, where fields, TTL and token say nothing.
+    // What the monitor saw between look and action counts too, where fields, TTL and token say nothing.
     void whatTheMonitorSawTakenAgainIsAnotherHold()
     {
         hold(ownerA, "20000");
@@ -530,8 +530,8 @@ private Q_SLOTS:
         QCOMPARE(records[0][QLatin1String("run_id")].toString().size(), 40);
         QCOMPARE(records[1][QLatin1String("intent")], records[0][QLatin1String("id")]);
         QCOMPARE(records[1][QLatin1String("result")].toString(), QStringLiteral("released"));
-        const QString deed = plan.consequences.front().english();
-        QVERIFY2(deed.contains(QStringLiteral("%1-%2-%3 · thread %4, entered 2 times")), qPrintable(deed));
+        const QString action = plan.consequences.front().english();
+        QVERIFY2(action.contains(QStringLiteral("%1-%2-%3 · thread %4, entered 2 times")), qPrintable(action));
     }
 
     void whileTheAuditFileIsLockedNothingIsBroken()
@@ -564,7 +564,7 @@ private Q_SLOTS:
     }
 
     // The intent is on the disk before the command leaves.
-    void firstTheRecordThenTheDeed()
+    void recordsTheIntentBeforeActing()
     {
         hold(ownerA);
         int phase = 0;

@@ -70,8 +70,8 @@ private Q_SLOTS:
 
     void howeverItGoes_data()
     {
-        QTest::addColumn<QList<QByteArrayList>>("deed");
-        const auto row = [](const char *name, const QList<QByteArrayList> &deed) { QTest::newRow(name) << deed; };
+        QTest::addColumn<QList<QByteArrayList>>("action");
+        const auto row = [](const char *name, const QList<QByteArrayList> &action) { QTest::newRow(name) << action; };
         row("a new owner", {{"DEL", "k"}, {"HSET", "k", "another:1", "1"}});
         row("another type", {{"SET", "k", "x"}});
         row("expired", {{"PEXPIRE", "k", "1"}});
@@ -80,9 +80,9 @@ private Q_SLOTS:
     }
     void howeverItGoes()
     {
-        QFETCH(QList<QByteArrayList>, deed);
+        QFETCH(QList<QByteArrayList>, action);
         const auto hold = watched(of(Kind::Reentrant, m_a->newOwner()));
-        for (const QByteArrayList &command : deed)
+        for (const QByteArrayList &command : action)
             m_redis->call(command);
         awaitUntil([&] { return !m_lost.isEmpty(); });
     }

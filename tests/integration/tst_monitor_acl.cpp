@@ -1,7 +1,7 @@
 // The monitor's role suffices, and whatever single command it lacks costs one feature, not the monitor.
 #include "core/acl/role.h"
 #include "core/locks/wire/names.h"
-#include "core/monitor/read/permissions.h"
+#include "core/monitor/reading/permissions.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/monitored.h"
 

@@ -209,13 +209,13 @@ private Q_SLOTS:
         fill(*redis);
         QTemporaryDir folder;
         SystemClock clock;
-        Fleet fleet(&clock, quickOptions());
+        ServerPool serverPool(&clock, quickOptions());
         SessionOptions options;
         options.address = address;
         options.policy.readOnly = true;
         options.operatorAs = redis::Credentials{"default", "x"};
         options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        Session session(options, &fleet);
+        Session session(options, &serverPool);
         redis::Server *client = session.client();
         client->open();
         awaitUntil([client] { return client->isLive() && !client->nodes().empty(); });

@@ -1,5 +1,5 @@
-#include "core/redis/fleet/with_keys.h"
 #include "core/redis/node/node_client.h"
+#include "core/redis/pool/with_keys.h"
 #include "core/redis/tls/certificate_pin.h"
 
 #include "tests/support/at_terminal.h"

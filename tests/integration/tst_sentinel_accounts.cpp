@@ -104,7 +104,7 @@ private Q_SLOTS:
         QByteArray line;
         {
             Monitored monitored(address);
-            awaitUntil([&] { return !monitored.monitor().statusNow().deafSentinels.empty(); });
+            awaitUntil([&] { return !monitored.monitor().statusNow().sentinelsWithoutEvents.empty(); });
             const auto all = acl::refusedTo({}, monitored.monitor().statusNow(), false);
             QCOMPARE(all.size(), std::size_t(1));
             QVERIFY(all[0].command.contains(SentinelSet::place(m_set->sentinels(0))));
@@ -124,7 +124,7 @@ private Q_SLOTS:
                 return client.contains("user=deaf") && client.contains(" sub=1 ");
             });
         });
-        QVERIFY(monitored.monitor().statusNow().deafSentinels.empty());
+        QVERIFY(monitored.monitor().statusNow().sentinelsWithoutEvents.empty());
         sentinel.call({"ACL", "DELUSER", "deaf"});
         sentinel.call({"ACL", "LOG", "RESET"});
     }

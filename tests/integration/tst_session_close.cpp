@@ -382,7 +382,7 @@ private Q_SLOTS:
             several.names = {Key("a"), Key("b")};
             open.session->holds()->acquire(3, several);
             QObject::connect(
-                open.session->acts(), &SessionActs::planned, &open.listener,
+                open.session->acts(), &ActionService::planned, &open.listener,
                 [&open](quint64, const auto &plan) { plan ? open.session->acts()->execute(5, plan->id, {}) : void(); });
             open.session->acts()->plan(4, "set-permits", {idOf("pool"), {}, 3});
             for (int i = 0; i < events; ++i)

@@ -124,13 +124,13 @@ private Q_SLOTS:
     void oneReadsOnlyBesideAnotherThatWrites()
     {
         AheadClock clock;
-        redis::Fleet fleet{&clock};
-        const auto writing = fleet.borrow(socketAddress(*m_server));
-        const auto reading = fleet.borrow(socketAddress(*m_server), {}, redis::CommandPolicy::ReadOnly);
+        redis::ServerPool serverPool{&clock};
+        const auto writing = serverPool.borrow(socketAddress(*m_server));
+        const auto reading = serverPool.borrow(socketAddress(*m_server), {}, redis::CommandPolicy::ReadOnly);
         QVERIFY(writing != reading);
         QCOMPARE(writing->policy(), redis::CommandPolicy::Everything);
         QCOMPARE(reading->policy(), redis::CommandPolicy::ReadOnly);
-        QCOMPARE(fleet.borrow(socketAddress(*m_server), {}, redis::CommandPolicy::ReadOnly), reading);
+        QCOMPARE(serverPool.borrow(socketAddress(*m_server), {}, redis::CommandPolicy::ReadOnly), reading);
     }
 
     void prodIsArmedBeforeAnythingIsDone()

@@ -9,7 +9,7 @@ using namespace lockscope;
 using actions::ConnectionPolicy;
 using actions::Environment;
 using namespace std::chrono_literals;
-using Why = redis::TapEnd::Why;
+using Why = redis::MonitorStreamEnd::Why;
 
 namespace {
 
@@ -38,7 +38,7 @@ struct Open : OpenSession {
 
     int begun = 0;
     std::vector<TraceEvent> events;
-    std::vector<redis::TapEnd> ends;
+    std::vector<redis::MonitorStreamEnd> ends;
     std::size_t eventsAtEnd = 0;
 };
 

@@ -1,6 +1,6 @@
 // Tracking as a feed: nothing else tells of a change here, as looks are a minute apart and nobody publishes.
-#include "core/monitor/find/tracking.h"
-#include "core/redis/fleet/fleet.h"
+#include "core/monitor/discovery/tracking.h"
+#include "core/redis/pool/server_pool.h"
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/monitored.h"
@@ -31,7 +31,7 @@ class TestTracking : public QObject {
         options.rescanAfter = Millis(60'000);
         options.trackedPrefixes = std::move(prefixes);
         options.alone = [this](const redis::Address &address) {
-            return m_fleet->alone(address, redis::CommandPolicy::ReadOnly);
+            return m_serverPool->alone(address, redis::CommandPolicy::ReadOnly);
         };
         return options;
     }
@@ -51,7 +51,7 @@ class TestTracking : public QObject {
     }
 
     SystemClock m_clock;
-    std::unique_ptr<redis::Fleet> m_fleet;
+    std::unique_ptr<redis::ServerPool> m_serverPool;
     std::unique_ptr<RedisServer> m_server;
     std::unique_ptr<BlockingRedis> m_redis;
 
@@ -64,7 +64,7 @@ private Q_SLOTS:
 
     void init()
     {
-        m_fleet = std::make_unique<redis::Fleet>(&m_clock, quickOptions());
+        m_serverPool = std::make_unique<redis::ServerPool>(&m_clock, quickOptions());
         m_redis = std::make_unique<BlockingRedis>(*m_server);
         m_redis->call({"FLUSHALL"});
         m_redis->call({"CONFIG", "SET", "notify-keyspace-events", ""});

@@ -52,7 +52,7 @@ private Q_SLOTS:
 
     void eachActionIsRefusedWithItsLine_data()
     {
-        QTest::addColumn<QByteArray>("deed");
+        QTest::addColumn<QByteArray>("action");
         QTest::addColumn<Target>("target");
         for (const char *name : {"lock:plain", "lock:fair", "lock:read", "lock:token", "lock:permits"})
             QTest::addRow("force-release, %s", name) << QByteArray("force-release") << on(name);
@@ -65,7 +65,7 @@ private Q_SLOTS:
 
     void eachActionIsRefusedWithItsLine()
     {
-        QFETCH(QByteArray, deed);
+        QFETCH(QByteArray, action);
         QFETCH(Target, target);
         forbidScripts();
         const auto before = everyKey(*m_redis);
@@ -73,14 +73,14 @@ private Q_SLOTS:
         messages.send({"PSUBSCRIBE", "redisson*"});
         QVERIFY(messages.read());
         ActionRoom room(operatorAddress());
-        const auto refusal = room.execute(room.planned(deed, target)->id);
+        const auto refusal = room.execute(room.planned(action, target)->id);
         QVERIFY(!refusal);
         verifyRefused(room, refusal.error());
         QVERIFY(everyKey(*m_redis) == before);
         QVERIFY(!messages.read(Millis(20)));
 
         QVERIFY(!pasteAclLine(*m_server, refusal.error().message).isEmpty());
-        const auto outcome = room.execute(room.planned(deed, target)->id);
+        const auto outcome = room.execute(room.planned(action, target)->id);
         QVERIFY2(outcome, outcome ? "" : qPrintable(outcome.error().message));
         QCOMPARE(outcome->what, actions::Outcome::What::Done);
         QCOMPARE(room.records().last()[QLatin1String("by")].toString(), QStringLiteral("script"));
@@ -88,7 +88,7 @@ private Q_SLOTS:
 
     void whatIsTakenBackIsRefusedToo_data()
     {
-        QTest::addColumn<QByteArray>("deed");
+        QTest::addColumn<QByteArray>("action");
         QTest::addColumn<Target>("target");
         for (const char *name : {"lock:plain", "lock:token", "lock:permits"})
             QTest::addRow("force-release, %s", name) << QByteArray("force-release") << on(name);
@@ -98,10 +98,10 @@ private Q_SLOTS:
 
     void whatIsTakenBackIsRefusedToo()
     {
-        QFETCH(QByteArray, deed);
+        QFETCH(QByteArray, action);
         QFETCH(Target, target);
         ActionRoom room(operatorAddress());
-        const actions::Outcome done = room.done(deed, target);
+        const actions::Outcome done = room.done(action, target);
         QVERIFY(done.undo);
         forbidScripts();
         const auto before = everyKey(*m_redis);

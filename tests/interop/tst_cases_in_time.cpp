@@ -1,6 +1,6 @@
 // As cases, of what shows only when time passes or when many wait: made by Redisson itself, in two programs, one of
 // which is crowded, then stands still, then dies. All waits for time go on at once.
-#include "core/clients/judge/acquires.h"
+#include "core/clients/analysis/acquires.h"
 #include "tests/interop/support/interop_test.h"
 #include "tests/interop/support/watching_console.h"
 

@@ -5,7 +5,7 @@ those before it, and so do the rooms inside them (INNER, UI_INNER) and those of 
 UI_MAY: what the window shows lies side by side upon what all of them use. The demo may use all of core; only session and
 the programs start it. No room has more than MOST files or HIGHEST floors, and in none do includes run in a circle: a source
 and its header are one, and stand a floor above the highest that they include in their room. An action is one file in
-core/actions/deeds and one row in deeds.cpp.
+core/actions/kinds and one row in action.cpp.
 """
 
 import re
@@ -32,24 +32,24 @@ FOR = {
     "core/redis/node": {"redis", "demo", "play"},
     "core/redis/sentinel": {"redis"},
     "core/redis/cluster": {"redis"},
-    "core/redis/fleet": {"redis", "session", "workspace", "demo", "play"},
+    "core/redis/pool": {"redis", "session", "workspace", "demo", "play"},
 }
 
 # Rooms inside a room, each may use those before it. What lies beside them puts them together, and may use them all,
 # unless its place is named, too.
 HERE = "."
 INNER = {
-    "redis": ["wire", HERE, "refusal", "trial", "tls", "link", "node", "sentinel", "cluster", "fleet"],
+    "redis": ["wire", HERE, "refusal", "capability_check", "tls", "link", "node", "sentinel", "cluster", "pool"],
     "locks": ["terms", "wire", "waiters", "hold", "release", "acquire", "client", "compound"],
-    "monitor": ["judge", "read", "book", "find", "copies"],
-    "trace": ["log", "judge"],
-    "clients": ["judge"],
+    "monitor": ["analysis", "reading", "store", "discovery", "copies"],
+    "trace": ["log", "analysis"],
+    "clients": ["analysis"],
     "play": ["scenario", "choosing", "recording", "network", "verification", "sandbox", "captions", "run"],
-    "actions": ["plan", "policy", "audit", "release", "sweep", "steps", "undo", "deeds"],
+    "actions": ["plan", "policy", "audit", "release", "sweep", "steps", "undo", "kinds"],
 }
-UI = ["look", "text", "models", "widgets"]  # each may use those before it
-SHOWN = ["audit", "bulk", "charts", "clients", "connect", "detail", "dialogs", "events", "lanes", "mine", "server",
-         "sheet", "status", "table", "trace"]  # side by side
+UI = ["theme", "text", "models", "widgets"]  # each may use those before it
+SHOWN = ["audit", "bulk", "charts", "clients", "connect", "detail", "dialogs", "events", "holds", "lanes", "server",
+         "actiondialog", "status", "table", "trace"]  # side by side
 UI_MAY = {room: set(UI[: i + 1]) for i, room in enumerate(UI)}
 UI_MAY |= {room: {*UI, room} for room in SHOWN}
 UI_MAY["table"].add("status")  # an empty table tells why
@@ -57,7 +57,7 @@ UI_MAY["link"] = {"link"}  # what the window asks of its sessions, and how it ge
 UI_MAY["play"] = {*UI, "lanes", "play"}  # the playground draws its runs with the lanes of the live table
 UI_MAY["window"] = {*UI, *SHOWN, "link", "play", "window"}
 UI_INNER = {  # as INNER
-    "play": ["look", "sandbox", "run", "panes", "export"],
+    "play": ["theme", "sandbox", "run", "panes", "export"],
     "window": ["preferences", "flows", "connection", "choice", "layout"],
 }
 CLI = ["output", "options", "check", "command", "actions", "holding", "running", "tracing", "commands"]
@@ -78,7 +78,7 @@ def room(path):
 
 
 def inner(path, all_inner):
-    """The place of a path among the rooms inside its room: "core/monitor/read/link.h" is in the second."""
+    """The place of a path among the rooms inside its room: "core/monitor/reading/node_reader.h" is in the second."""
     parts = Path(path).parts
     rooms = all_inner.get(parts[1], [])
     if len(parts) == 3:
@@ -214,11 +214,11 @@ def stacked(root, paths):
                 yield f"{one}.h:1: stands on floor {height}, more than {HIGHEST}: make rooms of it"
 
 
-def deeds(root, paths):
-    """Nobody can name an action but by its word: it has no header, and deeds.cpp alone knows that it is there."""
-    table = Path(root, "core/actions/deeds/deeds.cpp")
+def actions(root, paths):
+    """Nobody can name an action but by its word: it has no header, and action.cpp alone knows that it is there."""
+    table = Path(root, "core/actions/kinds/action.cpp")
     for path in paths:
-        if path.parts[:3] != ("core", "actions", "deeds") or path.stem in ("deed", "deeds"):
+        if path.parts[:3] != ("core", "actions", "kinds") or path.stem in ("action",):
             continue
         if path.suffix == ".h":
             yield f"{path}:1: an action has no header: what others need of it belongs into a room below"
@@ -232,7 +232,7 @@ def check(root):
     paths = files(root, "core", "ui", "app", "lua")
     yield from crowded(paths)
     yield from stacked(root, paths)
-    yield from deeds(root, paths)
+    yield from actions(root, paths)
     for path in paths:
         text = code(Path(root) / path)
         top = path.parts[0]

@@ -44,10 +44,10 @@ class Planted(unittest.TestCase):
             ("core/async/a.h", "core/redis/server.h"),
             ("core/model/a.h", "core/redis/server.h"),
             ("core/monitor/a.cpp", "core/words/describe.h"),
-            ("core/monitor/judge/a.h", "core/monitor/read/link.h"),
-            ("core/monitor/read/a.cpp", "core/monitor/book/book.h"),
-            ("core/monitor/book/a.h", "core/monitor/find/sieve.h"),
-            ("core/monitor/find/a.h", "core/monitor/monitor.h"),
+            ("core/monitor/analysis/a.h", "core/monitor/reading/node_reader.h"),
+            ("core/monitor/reading/a.cpp", "core/monitor/store/lock_store.h"),
+            ("core/monitor/store/a.h", "core/monitor/discovery/candidate_filter.h"),
+            ("core/monitor/discovery/a.h", "core/monitor/monitor.h"),
             ("core/monitor/attic/a.h", "core/base/result.h"),
             ("core/locks/terms/a.h", "core/locks/wire/entry.h"),
             ("core/locks/wire/a.h", "core/locks/waiters/waiters.h"),
@@ -69,9 +69,9 @@ class Planted(unittest.TestCase):
             ("core/session/a.cpp", "core/workspace/workspace.h"),
             ("core/demo/a.cpp", "core/workspace/workspace.h"),
             ("core/actions/plan/a.h", "core/actions/audit/audit_log.h"),
-            ("core/actions/audit/a.h", "core/actions/deeds/deeds.h"),
-            ("core/actions/release/a.cpp", "core/actions/deeds/deeds.h"),
-            ("core/actions/deeds/deed.cpp", "core/actions/runner.h"),
+            ("core/actions/audit/a.h", "core/actions/kinds/action.h"),
+            ("core/actions/release/a.cpp", "core/actions/kinds/action.h"),
+            ("core/actions/kinds/action.cpp", "core/actions/runner.h"),
             ("core/monitor/a.cpp", "core/demo/demo.h"),
             ("core/redis/a.cpp", "ui/text.h"),
             ("core/redis/a.cpp", "app/cli/program.h"),
@@ -87,7 +87,7 @@ class Planted(unittest.TestCase):
             ("ui/a.cpp", "lua/scripts.h"),
             ("ui/a.cpp", "app/gui/main.h"),
             ("ui/a.cpp", "qcorotask.h"),
-            ("ui/text.cpp", "ui/look/colours.h"),
+            ("ui/text.cpp", "ui/theme/colours.h"),
             ("ui/text/a.h", "ui/models/columns.h"),
             ("ui/models/a.cpp", "ui/widgets/chip.h"),
             ("ui/widgets/a.h", "ui/table/lock_pane.h"),
@@ -97,9 +97,9 @@ class Planted(unittest.TestCase):
             ("ui/window/flows/a.cpp", "ui/window/connection/connection.h"),
             ("ui/window/connection/a.cpp", "ui/window/main_window.h"),
             ("ui/window/attic/a.cpp", "ui/table/lock_pane.h"),
-            ("ui/play/look/a.cpp", "ui/play/sandbox/card.h"),
+            ("ui/play/theme/a.cpp", "ui/play/sandbox/card.h"),
             ("ui/play/panes/a.cpp", "ui/play/playground.h"),
-            ("ui/attic/a.cpp", "ui/look/colours.h"),
+            ("ui/attic/a.cpp", "ui/theme/colours.h"),
             ("app/cli/a.cpp", "ui/text.h"),
             ("app/cli/a.cpp", "QWidget"),
             ("app/cli/output/a.h", "app/cli/options/names.h"),
@@ -123,11 +123,11 @@ class Planted(unittest.TestCase):
         self.objects("check_includes.py", "core/redis/b.h", "", beside=crowd)
 
     def test_actions_beside_the_table(self):
-        table = {"core/actions/deeds/deeds.cpp": "const Deed *all[] = {&extendLease}; // &setPermits\n"}
-        self.objects("check_includes.py", "core/actions/deeds/set_permits.cpp", "", beside=table)
-        self.objects("check_includes.py", "core/actions/deeds/extend.cpp", "", beside=table)
-        self.objects("check_includes.py", "core/actions/deeds/extend_lease.h", "", beside=table)
-        self.accepts("check_includes.py", {**table, "core/actions/deeds/extend_lease.cpp": ""})
+        table = {"core/actions/kinds/action.cpp": "const Action *all[] = {&extendLease}; // &setPermits\n"}
+        self.objects("check_includes.py", "core/actions/kinds/set_permits.cpp", "", beside=table)
+        self.objects("check_includes.py", "core/actions/kinds/extend.cpp", "", beside=table)
+        self.objects("check_includes.py", "core/actions/kinds/extend_lease.h", "", beside=table)
+        self.accepts("check_includes.py", {**table, "core/actions/kinds/extend_lease.cpp": ""})
 
     def test_a_circle_and_a_tower(self):
         self.objects("check_includes.py", "core/redis/a.h", '#include "core/redis/b.h"\n',
@@ -149,12 +149,12 @@ class Planted(unittest.TestCase):
             "core/redis/link/a.cpp": '#include "core/redis/reply.h"\n',
             "core/redis/node/a.cpp": '#include "core/redis/link/connection.h"\n#include "core/redis/server.h"\n',
             "core/redis/a.cpp": '#include <hiredis/hiredis.h>\nstr("a"); x.tr(); ptr(1);\n',
-            "core/monitor/find/a.cpp": '#include "core/monitor/book/book.h"\n#include "core/monitor/judge/decode.h"\n',
-            "core/monitor/monitor.cpp": '#include "core/monitor/find/sieve.h"\n',
+            "core/monitor/discovery/a.cpp": '#include "core/monitor/store/lock_store.h"\n#include "core/monitor/analysis/decode.h"\n',
+            "core/monitor/monitor.cpp": '#include "core/monitor/discovery/candidate_filter.h"\n',
             "core/locks/compound/a.cpp": '#include "core/locks/client/lock_client.h"\n',
             "core/demo/demo.cpp": '#include "core/session/session.h"\n#include "core/redis/node/node_client.h"\n',
-            "core/session/session.cpp": '#include "core/demo/demo.h"\n#include "core/redis/fleet/fleet.h"\n',
-            "core/workspace/a.cpp": '#include "core/session/session.h"\n#include "core/redis/fleet/fleet.h"\n',
+            "core/session/session.cpp": '#include "core/demo/demo.h"\n#include "core/redis/pool/server_pool.h"\n',
+            "core/workspace/a.cpp": '#include "core/session/session.h"\n#include "core/redis/pool/server_pool.h"\n',
             "ui/table/a.cpp": '#include "ui/status/situation.h"\n#include "ui/widgets/chip.h"\n#include "ui/text.h"\n',
             "ui/window/a.cpp": '#include "ui/table/lock_pane.h"\n#include "ui/window/flows/a.h"\n',
             "ui/window/connection/a.cpp": '#include "ui/window/flows/a.h"\n#include "ui/trace/trace_view.h"\n',

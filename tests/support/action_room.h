@@ -37,16 +37,16 @@ struct ActionRoom {
         : client(address, options)
     { }
 
-    actions::PlanPtr planned(const QByteArray &deed, const actions::Target &target)
+    actions::PlanPtr planned(const QByteArray &action, const actions::Target &target)
     {
-        const auto plan = await(all.plan(deed, target, {}));
+        const auto plan = await(all.plan(action, target, {}));
         if (!plan)
             throw std::runtime_error(plan.error().message.toStdString());
         return *plan;
     }
-    QString refused(const QByteArray &deed, const actions::Target &target)
+    QString refused(const QByteArray &action, const actions::Target &target)
     {
-        const auto plan = await(all.plan(deed, target, {}));
+        const auto plan = await(all.plan(action, target, {}));
         if (plan)
             throw std::runtime_error("it was planned");
         return plan.error().message;
@@ -62,9 +62,9 @@ struct ActionRoom {
             throw std::runtime_error(outcome.error().message.toStdString());
         return *outcome;
     }
-    actions::Outcome done(const QByteArray &deed, const actions::Target &target)
+    actions::Outcome done(const QByteArray &action, const actions::Target &target)
     {
-        const auto outcome = executed(planned(deed, target)->id);
+        const auto outcome = executed(planned(action, target)->id);
         if (outcome.what != actions::Outcome::What::Done)
             throw std::runtime_error("it was not done");
         return outcome;

@@ -56,7 +56,7 @@ void BeforeCommand::arm(QByteArray verb, std::function<void()> act)
 std::function<std::unique_ptr<Transport>(const Address &)> BeforeCommand::transport() const
 {
     return [hook = *this](const Address &address) {
-        return std::make_unique<HookedTransport>(makeTransport(address, Ways()), hook);
+        return std::make_unique<HookedTransport>(makeTransport(address, ConnectionResources()), hook);
     };
 }
 

@@ -15,10 +15,10 @@ constexpr Millis longest = 60s; // a busy machine
 } // namespace
 
 Console::Console(SessionOptions options, redis::ClientOptions client)
-    : m_fleet(&m_clock, std::move(client))
+    : m_serverPool(&m_clock, std::move(client))
 {
     options.auditFile = m_folder.filePath(QStringLiteral("audit.jsonl"));
-    m_session = std::make_unique<Session>(std::move(options), &m_fleet);
+    m_session = std::make_unique<Session>(std::move(options), &m_serverPool);
 }
 
 Console::~Console()
@@ -45,14 +45,14 @@ void Console::openLive()
     awaitUntil([this] { return m_session->client()->isLive(); }, longest);
 }
 
-Result<actions::PlanPtr> Console::plan(const QByteArray &deed, const actions::Target &target)
+Result<actions::PlanPtr> Console::plan(const QByteArray &action, const actions::Target &target)
 {
-    return await(m_session->actions()->plan(deed, target, {}), longest);
+    return await(m_session->actions()->plan(action, target, {}), longest);
 }
 
-actions::PlanPtr Console::planned(const QByteArray &deed, const actions::Target &target)
+actions::PlanPtr Console::planned(const QByteArray &action, const actions::Target &target)
 {
-    const auto plan = this->plan(deed, target);
+    const auto plan = this->plan(action, target);
     if (!plan)
         throw std::runtime_error(plan.error().message.toStdString());
     return *plan;

@@ -19,8 +19,8 @@ public:
     void open();
     void openLive(); // and waits until it is connected
 
-    Result<actions::PlanPtr> plan(const QByteArray &deed, const actions::Target &target);
-    actions::PlanPtr planned(const QByteArray &deed, const actions::Target &target); // a refusal throws
+    Result<actions::PlanPtr> plan(const QByteArray &action, const actions::Target &target);
+    actions::PlanPtr planned(const QByteArray &action, const actions::Target &target); // a refusal throws
     Result<actions::Outcome> execute(actions::PlanId plan);
 
     Session *operator->() const { return m_session.get(); }
@@ -31,7 +31,7 @@ public:
 private:
     QTemporaryDir m_folder; // of the audit file
     SystemClock m_clock;
-    redis::Fleet m_fleet;
+    redis::ServerPool m_serverPool;
     std::unique_ptr<Session> m_session;
 };
 

@@ -79,7 +79,7 @@ QByteArray shaOf(std::string_view script)
 redis::ClientOptions withFaults(std::shared_ptr<LinkFaults> faults, redis::ClientOptions options)
 {
     options.transport = [faults](const redis::Address &address) -> std::unique_ptr<redis::Transport> {
-        return std::make_unique<LossyLink>(redis::makeTransport(address, redis::Ways()), faults);
+        return std::make_unique<LossyLink>(redis::makeTransport(address, redis::ConnectionResources()), faults);
     };
     return options;
 }

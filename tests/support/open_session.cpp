@@ -11,11 +11,11 @@
 namespace lockscope {
 
 OpenSession::OpenSession(const redis::Address &address, SessionOptions options, redis::ClientOptions client)
-    : fleet(&clock, std::move(client))
+    : serverPool(&clock, std::move(client))
 {
     options.address = address;
     options.auditFile = auditFile();
-    session = std::make_unique<Session>(std::move(options), &fleet);
+    session = std::make_unique<Session>(std::move(options), &serverPool);
     hear();
     session->open();
     awaitUntil([this] { return session->client()->isLive(); });
@@ -36,19 +36,19 @@ void OpenSession::hear()
                          acquired = got;
                          last = error;
                      });
-    QObject::connect(session->acts(), &SessionActs::planned, &listener,
+    QObject::connect(session->acts(), &ActionService::planned, &listener,
                      [this](quint64, const actions::PlanPtr &ready, const Error &error) {
                          ++plans;
                          plan = ready;
                          last = error;
                      });
-    QObject::connect(session->acts(), &SessionActs::executed, &listener,
+    QObject::connect(session->acts(), &ActionService::executed, &listener,
                      [this](quint64, const std::optional<actions::Outcome> &done, const Error &error) {
                          ++outcomes;
                          outcome = done;
                          last = error;
                      });
-    QObject::connect(session->acts(), &SessionActs::armingChanged, &listener, [this](std::optional<Instant> until) {
+    QObject::connect(session->acts(), &ActionService::armingChanged, &listener, [this](std::optional<Instant> until) {
         ++armings;
         armedUntil = until;
     });
@@ -69,10 +69,10 @@ void OpenSession::take(const locks::AcquireRequest &request)
         throw std::runtime_error("not acquired: " + last.message.toStdString());
 }
 
-actions::PlanPtr OpenSession::planned(const QByteArray &deed, const actions::Target &target)
+actions::PlanPtr OpenSession::planned(const QByteArray &action, const actions::Target &target)
 {
     const int before = plans;
-    session->acts()->plan(1, deed, target);
+    session->acts()->plan(1, action, target);
     awaitUntil([&] { return plans > before; });
     return plan;
 }

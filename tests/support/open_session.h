@@ -32,7 +32,7 @@ public:
 
     // These wait for the answer.
     void take(const locks::AcquireRequest &request); // throws when it is not acquired
-    actions::PlanPtr planned(const QByteArray &deed, const actions::Target &target);
+    actions::PlanPtr planned(const QByteArray &action, const actions::Target &target);
     std::optional<actions::Outcome::What> executed(actions::PlanId id, const actions::Consent &consent);
     void close();
 
@@ -41,7 +41,7 @@ public:
     bool wasTold(LockEvent::What what, const Owner &owner) const; // by the event itself
 
     AheadClock clock;
-    redis::Fleet fleet;
+    redis::ServerPool serverPool;
     QObject listener;
     // How many there were, and the last one.
     int finished = 0; // acquires

@@ -6,7 +6,7 @@ namespace {
 
 using Words = QByteArrayList;
 
-struct Ways {
+struct ConnectionResources {
     const char *info;
     QByteArray eval, ownKeys, wait, delEx, delIfEq, keyEvents, sharded;
 };
@@ -18,7 +18,7 @@ QByteArray unknown(const QByteArray &verb)
 
 const QByteArray one(":1\r\n"), zero(":0\r\n");
 
-Ways waysOf(OtherServer which)
+ConnectionResources waysOf(OtherServer which)
 {
     switch (which) {
     case OtherServer::Redis88: return {"redis_version:8.8.0", one, zero, zero, zero, unknown("DELIFEQ"), "ghxKST", {}};
@@ -56,7 +56,7 @@ Ways waysOf(OtherServer which)
 }
 
 // MONITOR's lines end it; a client that has what it wanted hangs up.
-void answerTrials(ScriptedServer &server, const Ways &ways)
+void answerTrials(ScriptedServer &server, const ConnectionResources &ways)
 {
     server.on("EVAL", [ways](int, const Words &command) -> std::optional<QByteArray> {
         return command.at(1).contains("exists") ? ways.ownKeys : ways.eval;

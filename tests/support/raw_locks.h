@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/judge/observe.h"
+#include "core/monitor/analysis/observe.h"
 #include "tests/support/id_of.h"
 
 // What a server would answer, made by hand for tests of decoding and classifying.

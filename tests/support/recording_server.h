@@ -37,7 +37,8 @@ public:
     qint64 messagesId() const override { return 0; }
     std::chrono::microseconds roundTrip() const override { return {}; }
     redis::Subscriber &subscriber() override { qFatal("nobody subscribes here"); }
-    Task<redis::TapEnd> tap(redis::TapLimits, redis::TapListener, std::stop_token) override
+    Task<redis::MonitorStreamEnd> tap(redis::MonitorStreamLimits, redis::MonitorStreamListener,
+                                      std::stop_token) override
     {
         qFatal("nobody taps here");
     }

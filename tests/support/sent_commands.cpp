@@ -55,7 +55,7 @@ std::function<std::unique_ptr<Transport>(const Address &)> SentCommands::transpo
 {
     return [sent = m_sent](const Address &address) {
         return std::make_unique<NotingTransport>(
-            makeTransport(address, Ways()),
+            makeTransport(address, ConnectionResources()),
             [sent, user = address.user](const QByteArrayList &words) { (*sent)[user].insert(words); });
     };
 }

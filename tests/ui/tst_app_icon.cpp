@@ -1,4 +1,4 @@
-#include "ui/look/app_icon.h"
+#include "ui/theme/app_icon.h"
 
 #include <QTest>
 

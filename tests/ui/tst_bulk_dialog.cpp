@@ -58,7 +58,7 @@ private Q_SLOTS:
         act()->click();
         QCOMPARE(m_at->port.batches.size(), std::size_t(1));
         const auto &batch = m_at->port.batches.front();
-        QCOMPARE(batch.deed, QByteArray("sweep"));
+        QCOMPARE(batch.action, QByteArray("sweep"));
         QCOMPARE(batch.items.size(), std::size_t(2));
         QCOMPARE(batch.consent.reason, QStringLiteral("tidy"));
         QCOMPARE(batch.consent.batch->size, 2);
@@ -350,7 +350,7 @@ private Q_SLOTS:
         QCOMPARE(act()->text(), QStringLiteral("&Release 2"));
         act()->click();
         const auto &batch = m_at->port.batches.front();
-        QCOMPARE(batch.deed, QByteArray("force-release"));
+        QCOMPARE(batch.action, QByteArray("force-release"));
         QVERIFY(batch.items.at(0).shown && batch.items.at(1).shown);
         Q_EMIT m_at->port.batchEnded(batch.request, 0);
         m_at->at<BulkDialog>()->reject();
@@ -382,7 +382,7 @@ private Q_SLOTS:
         button("undo")->click();
         QCOMPARE(m_at->port.batches.size(), std::size_t(2));
         const auto &back = m_at->port.batches.back();
-        QCOMPARE(back.deed, QByteArray("put-back"));
+        QCOMPARE(back.action, QByteArray("put-back"));
         QCOMPARE(back.items.size(), std::size_t(1));
         QVERIFY(back.items.front().shown->id == actions::PlanId(72));
         QCOMPARE(back.consent.reason, QStringLiteral("undo: tidy"));

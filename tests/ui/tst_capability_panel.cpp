@@ -17,9 +17,9 @@ using redis::Finding;
 
 namespace {
 
-redis::TrialPtr trial(const QByteArray &info = "redis_version:7.2.4\r\nvalkey_version:8.1.1\r\n")
+redis::CapabilityReportPtr trial(const QByteArray &info = "redis_version:7.2.4\r\nvalkey_version:8.1.1\r\n")
 {
-    auto made = std::make_shared<redis::Trial>();
+    auto made = std::make_shared<redis::CapabilityReport>();
     made->server = redis::ServerInfo::parse(info);
     made->node = QStringLiteral("10.0.0.5:6379");
     made->wallMillis = 1'700'000'000'000;
@@ -86,7 +86,7 @@ class TestCapabilityPanel : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { qRegisterMetaType<redis::TrialPtr>(); }
+    void initTestCase() { qRegisterMetaType<redis::CapabilityReportPtr>(); }
 
     // Each has its row, with its price, before anything was tried.
     void allRowsAreThereAtOnce()

@@ -58,7 +58,7 @@ private Q_SLOTS:
             o.window.choose(idOf(name));
             QCoreApplication::processEvents();
             o.actions().review->trigger();
-            auto *sheet = o.at<ActionSheet>();
+            auto *sheet = o.at<ActionDialog>();
             QVERIFY(sheet);
             QCOMPARE(o.port.asked.back().second, idOf(name));
             lookAtWidgets(o.window, name);

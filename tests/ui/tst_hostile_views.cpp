@@ -254,7 +254,7 @@ private Q_SLOTS:
         auto *panel = o.at<CapabilityPanel>();
         bringForward(panel);
         for (const QByteArray &name : hostileNames()) {
-            auto trial = std::make_shared<redis::Trial>();
+            auto trial = std::make_shared<redis::CapabilityReport>();
             trial->server = redis::ServerInfo::parse("redis_version:" + QByteArray(name).replace('\n', ' ') + "\r\n");
             trial->node = QStringLiteral("redis-1:6379");
             trial->findings = {{redis::Capability::Scripts, redis::Finding::State::Refused, name, toDisplay(name)}};

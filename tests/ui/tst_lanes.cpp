@@ -7,7 +7,7 @@
 #include "ui/lanes/lanes_export.h"
 #include "ui/lanes/lanes_panel.h"
 #include "ui/lanes/lanes_view.h"
-#include "ui/look/colours.h"
+#include "ui/theme/colours.h"
 
 #include <QHelpEvent>
 #include <QPainter>

@@ -1,6 +1,6 @@
 // Where a lock comes from, as the window shows it: plain text, short, whatever the object is called.
 #include "core/base/escape.h"
-#include "core/monitor/judge/decode.h"
+#include "core/monitor/analysis/decode.h"
 #include "tests/support/raw_locks.h"
 #include "ui/detail/lock_facts.h"
 #include "ui/models/lock_cells.h"

@@ -5,12 +5,10 @@
 #include "tests/support/ui/screenshot.h"
 #include "ui/lanes/lanes_picture.h"
 #include "ui/lanes/lanes_view.h"
-#include "ui/look/colours.h"
 #include "ui/play/compare_view.h"
 #include "ui/play/explanation_panel.h"
 #include "ui/play/free_plays.h"
 #include "ui/play/help_page.h"
-#include "ui/play/look/actor_look.h"
 #include "ui/play/panes/commands_pane.h"
 #include "ui/play/panes/lanes_stack.h"
 #include "ui/play/panes/lua_viewer.h"
@@ -21,8 +19,10 @@
 #include "ui/play/sandbox/held_back_card.h"
 #include "ui/play/sandbox/lock_by_hand.h"
 #include "ui/play/sandbox/server_card.h"
+#include "ui/play/theme/actor_look.h"
 #include "ui/play/transport_bar.h"
 #include "ui/text/plain_label.h"
+#include "ui/theme/colours.h"
 
 #include <QComboBox>
 #include <QFontDatabase>

@@ -185,7 +185,7 @@ private Q_SLOTS:
         delete dialog;
         bool isAnswered = false;
         Keychain keychain;
-        const auto name = profiles::PasswordName::of(o.store.all().at(0), profiles::Whose::Watcher);
+        const auto name = profiles::PasswordName::of(o.store.all().at(0), profiles::AccountRole::Watcher);
         keychain.read(name, &keychain, [&isAnswered](const Result<std::optional<Secret>> &kept) {
             QVERIFY(kept && !*kept);
             isAnswered = true;
@@ -342,7 +342,7 @@ private Q_SLOTS:
         QVERIFY(o.addresses[0].password == Secret("only this once"));
         std::optional<bool> isKept; // asked behind whatever was to be kept
         Keychain keychain;
-        keychain.read(profiles::PasswordName::of(profile, profiles::Whose::Watcher), &keychain,
+        keychain.read(profiles::PasswordName::of(profile, profiles::AccountRole::Watcher), &keychain,
                       [&isKept](const Result<std::optional<Secret>> &kept) { isKept = kept && *kept; });
         QTRY_VERIFY(isKept.has_value());
         QVERIFY(!*isKept);
@@ -434,8 +434,8 @@ private Q_SLOTS:
         o.save(dialog);
         QVERIFY(o.store.all().at(0).operatorPassword == Profile::Password::Asked);
         QVERIFY(o.store.all().at(0).password == Profile::Password::Kept);
-        QTRY_VERIFY_WITH_TIMEOUT(!has(before, profiles::Whose::Operator), 20'000);
-        QVERIFY(has(before, profiles::Whose::Watcher));
+        QTRY_VERIFY_WITH_TIMEOUT(!has(before, profiles::AccountRole::Operator), 20'000);
+        QVERIFY(has(before, profiles::AccountRole::Watcher));
     }
 
     void thatOfTheSentinelsIsKeptToo()
@@ -487,7 +487,7 @@ private Q_SLOTS:
         keepTheOperator();
         Opened o(operatorPath());
         const Profile before = o.store.all().at(0);
-        QVERIFY(has(before, profiles::Whose::Watcher));
+        QVERIFY(has(before, profiles::AccountRole::Watcher));
         Q_EMIT o.flow.screen()->removeRequested(before.id);
         auto *box = o.at<QMessageBox>("removeProfile");
         QVERIFY(box);
@@ -496,7 +496,7 @@ private Q_SLOTS:
                 button->click();
         }
         QVERIFY(o.store.all().empty());
-        QTRY_VERIFY_WITH_TIMEOUT(!has(before, profiles::Whose::Watcher), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!has(before, profiles::AccountRole::Watcher), 20'000);
     }
 
 private:
@@ -533,11 +533,11 @@ private:
         return isAnswered ? *found : Secret("no answer");
     }
 
-    static bool has(const Profile &profile, profiles::Whose whose)
+    static bool has(const Profile &profile, profiles::AccountRole role)
     {
         std::optional<bool> isThere;
         profiles::Keychain keychain;
-        keychain.read(profiles::PasswordName::of(profile, whose), &keychain,
+        keychain.read(profiles::PasswordName::of(profile, role), &keychain,
                       [&](const Result<std::optional<Secret>> &found) { isThere = found && *found; });
         const bool answered = QTest::qWaitFor([&] { return isThere.has_value(); }, 20'000);
         return answered && *isThere;

@@ -1,11 +1,11 @@
 // The line that leads to a lock which something can be done about.
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
-#include "ui/look/colours.h"
-#include "ui/sheet/action_sheet.h"
+#include "ui/actiondialog/action_dialog.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
 #include "ui/table/review_banner.h"
+#include "ui/theme/colours.h"
 #include "ui/widgets/banner.h"
 
 #include <QLabel>
@@ -76,7 +76,7 @@ private Q_SLOTS:
         o.tell({shared(o.lock("calm")), shared(o.stuck("orders", 1))});
         o.window.choose(idOf("calm"));
         QTest::mouseClick(o.button(), Qt::LeftButton);
-        auto *sheet = o.at<ActionSheet>();
+        auto *sheet = o.at<ActionDialog>();
         QVERIFY(sheet);
         QCOMPARE(sheet->id(), idOf("orders"));
         QCOMPARE(o.at<LockTableView>()->onlyMarked(), std::optional(idOf("orders"))); // what is armed is what is seen
@@ -90,9 +90,9 @@ private Q_SLOTS:
         o.button()->setFocus();
         QTest::keyClick(o.button(), Qt::Key_Return);
         QTest::keyClick(o.button(), Qt::Key_Enter);
-        QVERIFY(!o.at<ActionSheet>());
+        QVERIFY(!o.at<ActionDialog>());
         QTest::keyClick(o.button(), Qt::Key_Space); // which is how a button is meant
-        QVERIFY(o.at<ActionSheet>());
+        QVERIFY(o.at<ActionDialog>());
     }
 
     void underTheMouseItStaysTheSame()

@@ -1,7 +1,7 @@
 // What the engine thread says reaches the window, and only of the server that was asked for last.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/ui/window_program.h"
-#include "ui/sheet/action_sheet.h"
+#include "ui/actiondialog/action_dialog.h"
 
 #include <QLineEdit>
 #include <QThread>
@@ -121,7 +121,7 @@ private:
     {
         program.window.choose(lock);
         program.window.windowActions().review->trigger();
-        auto *sheet = program.window.findChild<ActionSheet *>();
+        auto *sheet = program.window.findChild<ActionDialog *>();
         QVERIFY(sheet);
         sheet->choose("force-release");
         QTest::keyClicks(sheet->findChild<QLineEdit *>(QStringLiteral("reason")), QStringLiteral("its host is gone"));

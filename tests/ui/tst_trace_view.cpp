@@ -238,7 +238,7 @@ private Q_SLOTS:
         listen->click();
         QCOMPARE(played.port.tracesStopped, 1);
         trace::LiveEnd end;
-        end.tap.why = redis::TapEnd::Why::Stopped;
+        end.tap.why = redis::MonitorStreamEnd::Why::Stopped;
         end.tap.lasted = Millis(3'000);
         end.counts = {40, 0, 3, 1};
         Q_EMIT played.port.traceEnded(end);
@@ -247,7 +247,7 @@ private Q_SLOTS:
         QCOMPARE(played.port.traces.size(), std::size_t(2));
         QCOMPARE(view->model()->rowCount(), 0);
         end = {};
-        end.tap.why = redis::TapEnd::Why::Refused;
+        end.tap.why = redis::MonitorStreamEnd::Why::Refused;
         end.tap.error = {Error::Kind::Forbidden, QStringLiteral("grant +monitor"), {}, {}};
         Q_EMIT played.port.traceEnded(end);
         QVERIFY(said(*view).contains(QStringLiteral("grant +monitor")));

@@ -5,7 +5,7 @@
 #include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/reviewed_lock.h"
 #include "ui/bulk/bulk_dialog.h"
-#include "ui/mine/mine_panel.h"
+#include "ui/holds/holds_panel.h"
 #include "ui/widgets/small_table.h"
 
 #include <QCheckBox>
@@ -66,7 +66,7 @@ private Q_SLOTS:
         sheet->findChild<QCheckBox *>(QStringLiteral("keep"))->click();
         sheet->findChild<QWidget *>(QStringLiteral("keepFor"))->findChild<QSpinBox *>()->setValue(600);
         ReviewedLock::confirm(sheet, "review-keep");
-        const auto *mine = o.program.window.findChild<MinePanel *>();
+        const auto *mine = o.program.window.findChild<HoldsPanel *>();
         awaitUntil([&] { return mine->locks() == std::set<LockId>{idOf("orders")}; });
         QCOMPARE(o.redis.call({"HEXISTS", "orders", dead}), RedisValue::integer(0));
         QCOMPARE(o.redis.call({"HLEN", "orders"}), RedisValue::integer(1));
@@ -78,7 +78,7 @@ private Q_SLOTS:
                  qPrintable(ReviewedLock::said(sheet, "undone")));
         keepScreenshots(sheet, QStringLiteral("review-keep-done"));
         // The program was stopped: it is given back before its time is over, and who waits has it.
-        auto *panel = o.program.window.findChild<MinePanel *>();
+        auto *panel = o.program.window.findChild<HoldsPanel *>();
         bringForward(panel);
         auto *release = panel->findChild<QPushButton *>();
         QVERIFY(release && release->isEnabled());
@@ -116,8 +116,8 @@ private Q_SLOTS:
         o.redis.call({"HSET", "orders", dead, "1"});
         o.program.preferences.setPolicy(socketAddress(o.server), {.readOnly = true});
         auto *sheet = o.review("orders", "set-ttl");
-        for (const char *deed : {"set-ttl", "force-release", "disconnect"}) {
-            sheet->choose(deed);
+        for (const char *action : {"set-ttl", "force-release", "disconnect"}) {
+            sheet->choose(action);
             ReviewedLock::sayWhy(sheet);
             const auto readOnly = [&] {
                 return ReviewedLock::said(sheet, "why").contains(QStringLiteral("read-only"));

@@ -60,8 +60,8 @@ private Q_SLOTS:
         o.press(Qt::Key_Return);
         QCOMPARE(QApplication::focusWidget(), table(o));
         o.press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
-        QVERIFY(o.at<ActionSheet>());
-        QCOMPARE(o.at<ActionSheet>()->id(), idOf("legacy:export"));
+        QVERIFY(o.at<ActionDialog>());
+        QCOMPARE(o.at<ActionDialog>()->id(), idOf("legacy:export"));
     }
 
     void downInTheFilterGoesToTheTable()
@@ -211,7 +211,7 @@ private Q_SLOTS:
         QTest::mouseDClick(table(o)->viewport(), Qt::LeftButton, {}, second);
         QCOMPARE(QApplication::focusWidget(), panel);
         QVERIFY(o.port.asked.empty());
-        QVERIFY(!o.at<ActionSheet>());
+        QVERIFY(!o.at<ActionDialog>());
     }
 
     void theTableHasTheFocusAsSoonAsItHasRows()
@@ -250,7 +250,7 @@ private Q_SLOTS:
         o.press(Qt::Key_Return);
         QVERIFY2(said().startsWith(QStringLiteral("Choose a lock first")), qPrintable(said()));
         QCOMPARE(QApplication::focusWidget(), table(o));
-        QVERIFY(!o.at<ActionSheet>() && o.port.asked.empty());
+        QVERIFY(!o.at<ActionDialog>() && o.port.asked.empty());
     }
 
     void theContextMenuOpensByKeyboard()
@@ -430,13 +430,13 @@ private Q_SLOTS:
         o.show({"order:42"});
         o.window.choose(idOf("order:42"));
         o.actions().review->trigger();
-        auto *sheet = o.at<ActionSheet>();
+        auto *sheet = o.at<ActionDialog>();
         QVERIFY(o.port.asked.empty()); // to wait needs no plan
         sheet->choose("force-release");
         const auto answer = [&o](size_t asked, quint64 id) {
             const auto plan = std::make_shared<actions::Plan>();
             plan->id = actions::PlanId(id);
-            plan->deed = "force-release";
+            plan->action = "force-release";
             plan->readAt = o.clock.now();
             Q_EMIT o.port.planned(o.port.asked.at(asked).first, plan, Error());
         };
@@ -472,7 +472,7 @@ private Q_SLOTS:
         o.window.choose(idOf(""));
         QVERIFY2(detail(o).contains(QStringLiteral("(empty name)")), qPrintable(detail(o)));
         o.actions().review->trigger();
-        auto *sheet = o.at<ActionSheet>();
+        auto *sheet = o.at<ActionDialog>();
         QVERIFY(sheet);
         QCOMPARE(sheet->findChild<QLabel *>(QStringLiteral("name"))->text(), QStringLiteral("(empty name)"));
         LockEvent event;

@@ -6,9 +6,9 @@
 #include "tests/support/ui/window_program.h"
 #include "ui/dialogs/acquire_dialog.h"
 #include "ui/dialogs/leave_dialog.h"
-#include "ui/mine/hold_table_model.h"
-#include "ui/mine/loss_notice.h"
-#include "ui/mine/mine_panel.h"
+#include "ui/holds/hold_table_model.h"
+#include "ui/holds/holds_panel.h"
+#include "ui/holds/loss_notice.h"
 #include "ui/widgets/message_line.h"
 
 #include <QPointer>
@@ -66,12 +66,12 @@ struct Leaving : PlayedWindow {
         show({name});
         window.choose(idOf(name));
         actions().review->trigger();
-        auto *sheet = at<ActionSheet>();
+        auto *sheet = at<ActionDialog>();
         sheet->choose("force-release");
         actions::Plan plan;
         plan.id = actions::PlanId(7);
         plan.seen = lock(name);
-        plan.deed = "force-release";
+        plan.action = "force-release";
         plan.readAt = clock.now();
         Q_EMIT port.planned(port.asked.back().first, std::make_shared<const actions::Plan>(plan), Error());
         QTest::keyClicks(sheet->findChild<QLineEdit *>(QStringLiteral("reason")), QStringLiteral("its host is gone"));
@@ -376,7 +376,7 @@ private Q_SLOTS:
     {
         Leaving o;
         o.hold({lost(held(1, "order:42"))});
-        const auto *model = o.at<MinePanel>()->findChild<QTableView *>()->model();
+        const auto *model = o.at<HoldsPanel>()->findChild<QTableView *>()->model();
         QCOMPARE(model->rowCount(), 1);
         redis::Address other;
         other.host = QStringLiteral("redis-2");
@@ -420,7 +420,7 @@ private Q_SLOTS:
         auto *dialog = program.window.findChild<AcquireDialog *>();
         dialog->setName(Key("order:42"));
         dialog->findChild<QPushButton *>(QStringLiteral("acquire"))->click();
-        auto *mine = program.window.findChild<MinePanel *>();
+        auto *mine = program.window.findChild<HoldsPanel *>();
         bringForward(mine);
         auto *view = mine->findChild<QTableView *>();
         awaitUntil([&] { return view->model()->rowCount() == 1; });

@@ -5,8 +5,8 @@
 #include "tests/support/redis_server.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
+#include "ui/actiondialog/action_dialog.h"
 #include "ui/dialogs/acquire_dialog.h"
-#include "ui/sheet/action_sheet.h"
 #include "ui/table/empty_view.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
@@ -72,7 +72,7 @@ private Q_SLOTS:
         awaitUntil([&] { return program.isShown(order); });
         program.window.choose(order);
         program.window.windowActions().review->trigger();
-        auto *sheet = program.window.findChild<ActionSheet *>();
+        auto *sheet = program.window.findChild<ActionDialog *>();
         QVERIFY(sheet);
         sheet->choose("force-release");
         QTest::keyClicks(sheet->findChild<QLineEdit *>(QStringLiteral("reason")), QStringLiteral("stuck since noon"));

@@ -5,11 +5,11 @@
 #include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
+#include "ui/actiondialog/action_dialog.h"
 #include "ui/dialogs/acquire_dialog.h"
 #include "ui/dialogs/kind_box.h"
-#include "ui/mine/hold_table_model.h"
-#include "ui/mine/mine_panel.h"
-#include "ui/sheet/action_sheet.h"
+#include "ui/holds/hold_table_model.h"
+#include "ui/holds/holds_panel.h"
 #include "ui/widgets/lines_field.h"
 #include "ui/widgets/message_line.h"
 
@@ -78,7 +78,7 @@ struct Asking {
 
 struct Mine {
     explicit Mine(WindowProgram &program)
-        : panel(program.window.findChild<MinePanel *>())
+        : panel(program.window.findChild<HoldsPanel *>())
         , model(panel->findChild<QTableView *>()->model())
     {
         bringForward(panel);
@@ -93,7 +93,7 @@ struct Mine {
         awaitUntil([this] { return model->rowCount() == 0; });
     }
 
-    MinePanel *panel;
+    HoldsPanel *panel;
     QAbstractItemModel *model;
 };
 
@@ -250,7 +250,7 @@ private Q_SLOTS:
         program.window.choose(idOf("pool"));
         awaitUntil([&] { return program.window.windowActions().review->isEnabled(); });
         program.window.windowActions().review->trigger();
-        auto *sheet = program.window.findChild<ActionSheet *>();
+        auto *sheet = program.window.findChild<ActionDialog *>();
         sheet->choose("force-release");
         auto *permits = sheet->findChild<QComboBox *>(QStringLiteral("whom"));
         QCOMPARE(permits->count(), 2);

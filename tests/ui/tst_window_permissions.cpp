@@ -7,9 +7,9 @@
 #include "tests/support/tls_server.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
+#include "ui/actiondialog/action_dialog.h"
 #include "ui/connect/connection_dialog.h"
 #include "ui/connect/connection_form.h"
-#include "ui/sheet/action_sheet.h"
 #include "ui/status/refused_dialog.h"
 #include "ui/text/plain_label.h"
 
@@ -89,7 +89,7 @@ private Q_SLOTS:
             const WindowActions &actions = program.window.windowActions();
             actions.watch->trigger();
             actions.review->trigger();
-            auto *sheet = program.window.findChild<ActionSheet *>();
+            auto *sheet = program.window.findChild<ActionDialog *>();
             QVERIFY(sheet);
             sheet->choose("force-release");
             awaitUntil([&] { return m_redis->call({"INFO", "commandstats"}).toBytes().contains("cmdstat_hgetall"); });
@@ -124,9 +124,9 @@ private Q_SLOTS:
         program.preferences.setPrefixes(monitorAddress(), {"lock:"});
         program.connectTo(monitorAddress());
         awaitUntil([&] { return rows(program) == 3; });
-        redis::TrialPtr trial;
+        redis::CapabilityReportPtr trial;
         connect(&program.link, &SessionPort::tried, &program.window,
-                [&trial](const redis::TrialPtr &made) { trial = made; });
+                [&trial](const redis::CapabilityReportPtr &made) { trial = made; });
         program.link.tryServer();
         awaitUntil([&] { return trial != nullptr; });
         QSet<QByteArray> told{"command|info", "slowlog|get"}; // read along with it
@@ -169,7 +169,7 @@ private Q_SLOTS:
                 [&end](const trace::LiveEnd &told) { end = told; });
         program.link.startTrace({});
         awaitUntil([&] { return end.has_value(); });
-        QCOMPARE(end->tap.why, redis::TapEnd::Why::Refused);
+        QCOMPARE(end->tap.why, redis::MonitorStreamEnd::Why::Refused);
         QVERIFY2(end->tap.error.message.contains(QLatin1String("ACL SETUSER lockscope-monitor +monitor")),
                  qPrintable(end->tap.error.message));
         const RedisValue log = m_redis->call({"ACL", "LOG"});
@@ -214,7 +214,7 @@ private Q_SLOTS:
         awaitUntil([&] { return program.isShown(id); });
         program.window.choose(id);
         program.window.windowActions().review->trigger();
-        auto *sheet = program.window.findChild<ActionSheet *>();
+        auto *sheet = program.window.findChild<ActionDialog *>();
         sheet->choose("force-release");
         sheet->findChild<QLineEdit *>(QStringLiteral("reason"))->setText(QStringLiteral("its host is gone"));
         auto *act = sheet->findChild<QPushButton *>(QStringLiteral("act"));

@@ -53,11 +53,11 @@ QString tipOf(const QAction *action)
 bool mayAct(PlayedWindow &o)
 {
     o.actions().review->trigger();
-    const std::unique_ptr<ActionSheet> sheet(o.at<ActionSheet>());
+    const std::unique_ptr<ActionDialog> sheet(o.at<ActionDialog>());
     sheet->choose("force-release");
     actions::Plan plan;
     plan.id = actions::PlanId(1);
-    plan.deed = "force-release";
+    plan.action = "force-release";
     plan.target.lock = sheet->id();
     plan.seen = o.lock("orders");
     plan.readAt = o.clock.now();
@@ -292,7 +292,7 @@ private Q_SLOTS:
         PlayedWindow o({.readOnly = true});
         chooseOne(o);
         o.actions().review->trigger();
-        const std::unique_ptr<ActionSheet> sheet(o.at<ActionSheet>());
+        const std::unique_ptr<ActionDialog> sheet(o.at<ActionDialog>());
         sheet->choose("force-release");
         QVERIFY(!sheet->findChild<QLineEdit *>(QStringLiteral("reason"))->isEnabled());
         Q_EMIT o.port.rulingChanged({});

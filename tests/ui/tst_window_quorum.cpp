@@ -171,7 +171,7 @@ private Q_SLOTS:
         QCOMPARE(o.model()->lockAt(0)->id, second);
         QVERIFY(o.mayReview());
         o.actions().review->trigger();
-        QCOMPARE(o.at<ActionSheet>()->id(), second);
+        QCOMPARE(o.at<ActionDialog>()->id(), second);
     }
 
     void whatIsNoRedLockKeepsItsRows()

@@ -6,8 +6,8 @@
 #include "ui/detail/detail_panel.h"
 #include "ui/dialogs/leave_dialog.h"
 #include "ui/events/event_feed.h"
-#include "ui/mine/hold_table_model.h"
-#include "ui/mine/mine_panel.h"
+#include "ui/holds/hold_table_model.h"
+#include "ui/holds/holds_panel.h"
 #include "ui/models/totals_sum.h"
 #include "ui/status/connection_bar.h"
 #include "ui/status/policy_badge.h"
@@ -167,15 +167,15 @@ private Q_SLOTS:
             for (int i = 0; i < tabs->count(); ++i)
                 QVERIFY2(!tabs->tabText(i).contains(QStringLiteral("redis-")), qPrintable(tabs->tabText(i)));
         }
-        const auto whose = [&] {
+        const auto role = [&] {
             QStringList shown;
             for (const auto *pages : o.window.findChildren<ConnectionPages *>())
                 shown << pages->findChild<QLabel *>(QStringLiteral("whose"))->text();
             return shown;
         };
-        QCOMPARE(whose(), QStringList(2, QStringLiteral("On redis-2:6379")));
+        QCOMPARE(role(), QStringList(2, QStringLiteral("On redis-2:6379")));
         o.chips()[0]->click();
-        QTRY_COMPARE(whose(), QStringList(2, QStringLiteral("On redis-1:6379")));
+        QTRY_COMPARE(role(), QStringList(2, QStringLiteral("On redis-1:6379")));
     }
 
     void aServerThatStartsAnewKeepsTheOthersRows()
@@ -220,7 +220,7 @@ private Q_SLOTS:
             o.window.choose(o.on(*port, "orders"));
             QVERIFY(port->watched.contains(o.on(*port, "orders")));
             o.actions().review->trigger();
-            const std::unique_ptr<ActionSheet> sheet(o.at<ActionSheet>());
+            const std::unique_ptr<ActionDialog> sheet(o.at<ActionDialog>());
             QCOMPARE(sheet->id(), o.on(*port, "orders"));
             const QString server = sheet->findChild<QLabel *>(QStringLiteral("server"))->text();
             QCOMPARE(server, port == &o.port ? QStringLiteral("on redis-1:6379") : QStringLiteral("on redis-2:6379"));
@@ -285,8 +285,8 @@ private Q_SLOTS:
         Two o;
         Q_EMIT o.port.holdsChanged({held(o.port, 1, "orders")});
         Q_EMIT o.second->holdsChanged({held(*o.second, 1, "orders")});
-        bringForward(o.at<MinePanel>());
-        auto *view = o.at<MinePanel>()->findChild<QTableView *>();
+        bringForward(o.at<HoldsPanel>());
+        auto *view = o.at<HoldsPanel>()->findChild<QTableView *>();
         QCOMPARE(view->model()->rowCount(), 2);
         const auto where = [view](int row) {
             return view->model()->index(row, HoldTableModel::Connection).data().toString();

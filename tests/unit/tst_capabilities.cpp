@@ -1,6 +1,6 @@
 // What a server can do, as trying it on scripted servers shows: those that cannot be had here are simulated.
-#include "core/redis/trial/questions.h"
-#include "core/redis/trial/try_out.h"
+#include "core/redis/capability_check/questions.h"
+#include "core/redis/capability_check/try_out.h"
 #include "core/words/capability_words.h"
 #include "tests/support/await.h"
 #include "tests/support/other_servers.h"
@@ -20,13 +20,13 @@ constexpr Capability looked[] = {Capability::Scripts,          Capability::OwnKe
                                  Capability::CompareAndDelete, Capability::KeyEvents, Capability::SubkeyEvents,
                                  Capability::ShardedPubSub};
 
-Result<TrialPtr> tryOn(ScriptedClient &f, bool mayMonitor = true)
+Result<CapabilityReportPtr> tryOn(ScriptedClient &f, bool mayMonitor = true)
 {
     const std::shared_ptr<Server> server(f.client.get(), [](Server *) {});
     return await(tryOut(server, mayMonitor, {}));
 }
 
-QString statesOf(const Trial &trial)
+QString statesOf(const CapabilityReport &trial)
 {
     QStringList words;
     for (const Capability what : looked) {
@@ -91,7 +91,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, compares);
         ScriptedClient f;
         actAs(f.server, which);
-        const Result<TrialPtr> trial = tryOn(f);
+        const Result<CapabilityReportPtr> trial = tryOn(f);
         QVERIFY2(trial, trial ? "" : qPrintable(trial.error().message));
         QTEST((*trial)->server.name(), "name");
         QTEST(statesOf(**trial), "states");

@@ -78,11 +78,11 @@ std::vector<Choice> all(const Lock &lock)
     return choices(lock, {now, serverNow, {}});
 }
 
-QByteArray deedsOf(const Lock &lock)
+QByteArray actionsOf(const Lock &lock)
 {
     QByteArrayList words;
     for (const Choice &choice : all(lock))
-        words << (choice.deed.isEmpty() ? QByteArray("wait") : choice.deed);
+        words << (choice.action.isEmpty() ? QByteArray("wait") : choice.action);
     return words.join(' ');
 }
 
@@ -91,23 +91,23 @@ QByteArray preselected(const std::vector<Choice> &all)
     QByteArrayList words;
     for (const Choice &choice : all) {
         if (choice.isPreselected)
-            words << (choice.deed.isEmpty() ? QByteArray("wait") : choice.deed);
+            words << (choice.action.isEmpty() ? QByteArray("wait") : choice.action);
     }
     return words.join(" and ");
 }
 
-Choice one(const Lock &lock, const QByteArray &deed)
+Choice one(const Lock &lock, const QByteArray &action)
 {
     for (const Choice &choice : all(lock)) {
-        if (choice.deed == deed)
+        if (choice.action == action)
             return choice;
     }
-    qFatal("no %s", deed.constData());
+    qFatal("no %s", action.constData());
 }
 
-QString refusal(const Lock &lock, const QByteArray &deed)
+QString refusal(const Lock &lock, const QByteArray &action)
 {
-    const auto found = one(lock, deed).refusal;
+    const auto found = one(lock, action).refusal;
     return found ? found->english() : QString();
 }
 
@@ -192,14 +192,14 @@ private Q_SLOTS:
         QFETCH(Lock, lock);
         QFETCH(QByteArray, offered);
         QFETCH(QByteArray, best);
-        QCOMPARE(deedsOf(lock), offered);
+        QCOMPARE(actionsOf(lock), offered);
         QCOMPARE(preselected(all(lock)), best);
         for (const Choice &choice : all(lock)) {
             QCOMPARE(choice.target.lock, lock.id);
             QVERIFY(!choice.label.english().isEmpty() && !choice.why.english().isEmpty());
             QVERIFY(choice.why.english().endsWith(u'.'));
             if (choice.isPreselected)
-                QVERIFY2(!choice.refusal, choice.deed.constData());
+                QVERIFY2(!choice.refusal, choice.action.constData());
         }
     }
 
@@ -314,7 +314,7 @@ private Q_SLOTS:
         Lock lock = withoutExpiry();
         lock.state = State::Unverified;
         for (const Choice &choice : all(lock))
-            QCOMPARE(choice.refusal.has_value(), !choice.deed.isEmpty());
+            QCOMPARE(choice.refusal.has_value(), !choice.action.isEmpty());
     }
 
     // Each state that asks for attention, of each kind: one choice is preselected, and whoever is at work is spared.

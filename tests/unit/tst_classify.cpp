@@ -1,5 +1,5 @@
-#include "core/monitor/judge/classify.h"
-#include "core/monitor/judge/memory.h"
+#include "core/monitor/analysis/classify.h"
+#include "core/monitor/analysis/memory.h"
 #include "tests/support/raw_locks.h"
 
 #include <QRandomGenerator>
@@ -274,7 +274,7 @@ private Q_SLOTS:
         QVERIFY(observer.lock().state != State::ZombieReader);
     }
 
-    // Whose timeout keys were not asked for is as it was only while nothing of it has changed.
+    // AccountRole timeout keys were not asked for is as it was only while nothing of it has changed.
     void aReaderThatCameInAgainMayBeAlive()
     {
         const auto look = [](Observer &observer, qint64 t, const QByteArray &holds) {

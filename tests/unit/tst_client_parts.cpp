@@ -1,7 +1,7 @@
-#include "core/clients/judge/activity.h"
-#include "core/clients/judge/listening.h"
-#include "core/clients/judge/name_rules.h"
-#include "core/clients/judge/states.h"
+#include "core/clients/analysis/activity.h"
+#include "core/clients/analysis/listening.h"
+#include "core/clients/analysis/name_rules.h"
+#include "core/clients/analysis/states.h"
 #include "tests/support/id_of.h"
 
 #include <QTest>

@@ -217,8 +217,8 @@ private Q_SLOTS:
         cluster.server().open();
         ScriptedNetwork::settle();
         QVERIFY(!cluster.server().isLive());
-        const TapEnd end = await(cluster.server().tap({}, {}, {}));
-        QVERIFY(end.why == TapEnd::Why::Lost);
+        const MonitorStreamEnd end = await(cluster.server().tap({}, {}, {}));
+        QVERIFY(end.why == MonitorStreamEnd::Why::Lost);
         QVERIFY2(end.error.message.contains(QStringLiteral("no master")), qPrintable(end.error.message));
     }
 

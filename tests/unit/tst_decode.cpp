@@ -1,5 +1,5 @@
-#include "core/monitor/judge/candidate.h"
-#include "core/monitor/judge/decode.h"
+#include "core/monitor/analysis/candidate.h"
+#include "core/monitor/analysis/decode.h"
 #include "tests/support/raw_locks.h"
 
 #include <QRandomGenerator>

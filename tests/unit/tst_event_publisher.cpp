@@ -1,4 +1,4 @@
-#include "core/monitor/book/event_publisher.h"
+#include "core/monitor/store/event_publisher.h"
 #include "tests/support/id_of.h"
 #include "tests/support/manual_clock.h"
 

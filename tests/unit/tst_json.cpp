@@ -1,7 +1,7 @@
 // The forms promised to scripts: each object has all of its keys and no other, in every kind and state.
 #include "app/cli/output/json.h"
 #include "app/cli/output/list_columns.h"
-#include "core/monitor/judge/decode.h"
+#include "core/monitor/analysis/decode.h"
 #include "tests/support/raw_locks.h"
 
 #include <QJsonArray>

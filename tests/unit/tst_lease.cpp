@@ -1,6 +1,6 @@
-#include "core/monitor/judge/classify.h"
-#include "core/monitor/judge/diff.h"
-#include "core/monitor/judge/lease.h"
+#include "core/monitor/analysis/classify.h"
+#include "core/monitor/analysis/diff.h"
+#include "core/monitor/analysis/lease.h"
 #include "tests/support/raw_locks.h"
 
 #include <QRandomGenerator>

@@ -1,6 +1,6 @@
 #include "core/model/apply_delta.h"
-#include "core/monitor/book/forcing.h"
-#include "core/monitor/judge/diff.h"
+#include "core/monitor/analysis/diff.h"
+#include "core/monitor/store/forcing.h"
 #include "tests/support/raw_locks.h"
 
 #include <QRandomGenerator>

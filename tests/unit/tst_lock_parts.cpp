@@ -1,5 +1,5 @@
 #include "core/async/task_scope.h"
-#include "core/locks/hold/turns.h"
+#include "core/locks/hold/keyed_mutex.h"
 #include "core/locks/hold/validity.h"
 #include "core/locks/waiters/queue_places.h"
 #include "core/locks/wire/identity.h"
@@ -24,10 +24,10 @@ Error serverError(QByteArray token, QString message = QStringLiteral("x"))
     return {Error::Kind::Server, message, token, {}};
 }
 
-Task<void> takeTurn(Turns *turns, Entry entry, SettleOnce<bool> done, QList<int> *order, int number,
+Task<void> takeTurn(KeyedMutex *turns, Entry entry, SettleOnce<bool> done, QList<int> *order, int number,
                     std::stop_token stop)
 {
-    Turns::Turn turn(turns, entry);
+    KeyedMutex::Guard turn(turns, entry);
     if (!turn.isMine()) {
         const bool mine = co_await turn.wait(stop);
         if (!mine) {
@@ -245,7 +245,7 @@ private Q_SLOTS:
 
     void turnsAreTakenInOrder()
     {
-        Turns turns;
+        KeyedMutex turns;
         TaskScope scope;
         const Entry entry{Key("a"), Kind::Reentrant, Owner("u:1")};
         const Entry other{Key("a"), Kind::Reentrant, Owner("u:2")};

@@ -1,7 +1,7 @@
-#include "core/monitor/find/key_events.h"
-#include "core/monitor/judge/decode.h"
-#include "core/monitor/read/lock_reading.h"
-#include "core/monitor/read/probe.h"
+#include "core/monitor/analysis/decode.h"
+#include "core/monitor/discovery/key_events.h"
+#include "core/monitor/reading/lock_reading.h"
+#include "core/monitor/reading/probe.h"
 
 #include <QTest>
 

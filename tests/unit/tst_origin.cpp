@@ -1,8 +1,8 @@
 // Where a lock comes from: told by its name and its holders, whatever bytes these are made of.
 #include "core/base/escape.h"
 #include "core/locks/wire/object_names.h"
-#include "core/monitor/judge/decode.h"
-#include "core/monitor/judge/origin.h"
+#include "core/monitor/analysis/decode.h"
+#include "core/monitor/analysis/origin.h"
 #include "core/words/describe.h"
 #include "core/words/origin_words.h"
 #include "tests/support/raw_locks.h"

@@ -1,5 +1,5 @@
 // Whether an action may go on, by what was said of the connection and by who asks for it.
-#include "core/actions/plan/former.h"
+#include "core/actions/plan/undo_state.h"
 #include "core/actions/policy/arming.h"
 #include "core/actions/policy/permission.h"
 
@@ -140,7 +140,7 @@ private Q_SLOTS:
     void undoOfACommandWantsTheName()
     {
         Plan plan = planOf("orders");
-        plan.former = std::make_shared<const Former>();
+        plan.undoState = std::make_shared<const UndoState>();
         constexpr Rules rules{.needsReason = false};
         constexpr ConnectionPolicy command{.environment = Environment::Prod, .isOneAct = true};
         QVERIFY(!consentRefusal(rules, prod, plan, {}));

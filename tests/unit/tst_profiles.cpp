@@ -120,9 +120,9 @@ private Q_SLOTS:
         QVERIFY2(back, back ? "" : qPrintable(back.error().message));
         back->id = profile.id;
         QVERIFY(*back == profile);
-        QVERIFY(back->passwordOf(Whose::Operator) == Profile::Password::Kept);
+        QVERIFY(back->passwordOf(AccountRole::Operator) == Profile::Password::Kept);
         back->operatorUser.clear();
-        QVERIFY(back->passwordOf(Whose::Operator) == Profile::Password::None); // nobody is asked
+        QVERIFY(back->passwordOf(AccountRole::Operator) == Profile::Password::None); // nobody is asked
     }
 
     // What the settings file says of them is not guessed either.
@@ -144,7 +144,7 @@ private Q_SLOTS:
     {
         Profile profile = sample("p", "redis-sentinel://mon@10.0.0.1:26379#main");
         profile.operatorUser = "ops";
-        const Passwords all{{Whose::Watcher, "w"}, {Whose::Operator, "o"}, {Whose::Sentinels, "s"}};
+        const Passwords all{{AccountRole::Watcher, "w"}, {AccountRole::Operator, "o"}, {AccountRole::Sentinels, "s"}};
         const Way way = wayOf(profile, all);
         QCOMPARE(way.address.password, Secret("w"));
         QCOMPARE(way.address.sentinel->password, Secret("s"));
@@ -168,20 +168,20 @@ private Q_SLOTS:
             profile.address.tlsName = QStringLiteral("db");
             return profile;
         }();
-        for (const Whose whose : {Whose::Watcher, Whose::Operator}) {
-            const QString key = PasswordName::of(pinned, whose).key();
+        for (const AccountRole role : {AccountRole::Watcher, AccountRole::Operator}) {
+            const QString key = PasswordName::of(pinned, role).key();
             Profile other = pinned;
             other.address.pin.clear();
-            QVERIFY(PasswordName::of(other, whose).key() != key);
+            QVERIFY(PasswordName::of(other, role).key() != key);
             other = pinned;
             other.address.caFile = QStringLiteral("/tmp/ca.pem");
-            QVERIFY(PasswordName::of(other, whose).key() != key);
+            QVERIFY(PasswordName::of(other, role).key() != key);
             other = pinned;
             other.address.tlsName = QStringLiteral("evil");
-            QVERIFY(PasswordName::of(other, whose).key() != key);
+            QVERIFY(PasswordName::of(other, role).key() != key);
             other = pinned;
             other.address.db = 3;
-            QCOMPARE(PasswordName::of(other, whose).key(), key);
+            QCOMPARE(PasswordName::of(other, role).key(), key);
         }
     }
 
@@ -464,8 +464,8 @@ private Q_SLOTS:
         Profile profile = sample("p", "rediss-sentinel://mon@a:26379,b:26379/1?sentinel-user=s#main");
         profile.operatorUser = "mon";
         QSet<QString> keys;
-        for (const Whose whose : everybody)
-            keys.insert(PasswordName::of(profile, whose).key());
+        for (const AccountRole role : everybody)
+            keys.insert(PasswordName::of(profile, role).key());
         QCOMPARE(keys.size(), 3);
         // what opens a key goes to nobody: it is named by its file
         const QString ofKey = PasswordName::ofKey(profile, QStringLiteral("/etc/a.key")).key();
@@ -476,19 +476,19 @@ private Q_SLOTS:
         QCOMPARE(PasswordName::ofKey(moved, QStringLiteral("/etc/a.key")).key(), ofKey);
         Profile other = profile;
         other.operatorUser = "root";
-        QVERIFY(!keys.contains(PasswordName::of(other, Whose::Operator).key()));
-        QVERIFY(keys.contains(PasswordName::of(other, Whose::Sentinels).key()));
+        QVERIFY(!keys.contains(PasswordName::of(other, AccountRole::Operator).key()));
+        QVERIFY(keys.contains(PasswordName::of(other, AccountRole::Sentinels).key()));
         other = profile;
         other.address.user = "ops";
         other.address.transport = redis::Address::Transport::Tcp;
-        QVERIFY(keys.contains(PasswordName::of(other, Whose::Sentinels).key())); // who are somebody else
+        QVERIFY(keys.contains(PasswordName::of(other, AccountRole::Sentinels).key())); // who are somebody else
         for (const char *url : {"rediss-sentinel://mon@a:26379,c:26379/1?sentinel-user=s#main",
                                 "rediss-sentinel://mon@a:26379,b:26379/1?sentinel-user=s#other",
                                 "rediss-sentinel://mon@a:26379,b:26379/1?sentinel-user=t#main",
                                 "rediss-sentinel://mon@a:26379,b:26379/1?sentinel-user=s&ssh=jump#main"}) {
             other.address = *redis::parseUrl(QString::fromUtf8(url));
-            for (const Whose whose : everybody)
-                QVERIFY2(!keys.contains(PasswordName::of(other, whose).key()), url);
+            for (const AccountRole role : everybody)
+                QVERIFY2(!keys.contains(PasswordName::of(other, role).key()), url);
         }
     }
 };

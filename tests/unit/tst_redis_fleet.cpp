@@ -1,4 +1,4 @@
-#include "core/redis/fleet/fleet.h"
+#include "core/redis/pool/server_pool.h"
 
 #include "tests/support/manual_clock.h"
 #include "tests/support/scripted_server.h"
@@ -43,9 +43,9 @@ private Q_SLOTS:
     void oneConnectionServesAllWhoAskForTheSame()
     {
         Served f;
-        Fleet fleet(&f.clock, f.options());
-        const ServerPtr first = fleet.borrow(at("a"));
-        const ServerPtr second = fleet.borrow(at("a"));
+        ServerPool serverPool(&f.clock, f.options());
+        const ServerPtr first = serverPool.borrow(at("a"));
+        const ServerPtr second = serverPool.borrow(at("a"));
         QCOMPARE(first, second);
         QVERIFY(isShared(first));
         first->open();
@@ -53,7 +53,7 @@ private Q_SLOTS:
         settleEvents();
         QVERIFY(first->isLive());
         QCOMPARE(f.script.links(), 2); // commands and messages
-        QCOMPARE(fleet.count(), 1);
+        QCOMPARE(serverPool.count(), 1);
     }
 
     void whatDiffersIsAnother_data()
@@ -71,20 +71,20 @@ private Q_SLOTS:
         QFETCH(int, db);
         QFETCH(QByteArray, password);
         Served f;
-        Fleet fleet(&f.clock, f.options());
-        const ServerPtr first = fleet.borrow(at("a"));
-        const ServerPtr second = fleet.borrow(at(qPrintable(host), db, password));
+        ServerPool serverPool(&f.clock, f.options());
+        const ServerPtr first = serverPool.borrow(at("a"));
+        const ServerPtr second = serverPool.borrow(at(qPrintable(host), db, password));
         QVERIFY(first != second);
-        QCOMPARE(fleet.count(), 2);
+        QCOMPARE(serverPool.count(), 2);
         QCOMPARE(second->database(), db);
     }
 
     void theLastOneWhoGoesClosesIt()
     {
         Served f;
-        Fleet fleet(&f.clock, f.options());
-        ServerPtr first = fleet.borrow(at("a"));
-        ServerPtr second = fleet.borrow(at("a"));
+        ServerPool serverPool(&f.clock, f.options());
+        ServerPtr first = serverPool.borrow(at("a"));
+        ServerPtr second = serverPool.borrow(at("a"));
         first->open();
         settleEvents();
         const PendingReply pending = first->send(Command::read("GET", Key("k")));
@@ -92,32 +92,32 @@ private Q_SLOTS:
         settleEvents();
         QVERIFY(second->isLive() && !pending.isSettled());
         int told = 0;
-        QObject::connect(second.get(), &Server::stateChanged, &fleet, [&told] { ++told; });
+        QObject::connect(second.get(), &Server::stateChanged, &serverPool, [&told] { ++told; });
         second.reset();
         QCOMPARE(told, 0); // whoever listened is gone, or going
         QVERIFY(pending.isSettled());
         QCOMPARE(pending.await_resume().error().kind, Error::Kind::Canceled);
         settleEvents();
         QVERIFY(!f.script.isOpen(0) && !f.script.isOpen(1));
-        QCOMPARE(fleet.count(), 0);
-        QCOMPARE(fleet.borrow(at("a"))->state().phase, Phase::Idle);
+        QCOMPARE(serverPool.count(), 0);
+        QCOMPARE(serverPool.borrow(at("a"))->state().phase, Phase::Idle);
     }
 
     void borrowedAgainAtOnceItIsANewOne()
     {
         Served f;
-        Fleet fleet(&f.clock, f.options());
-        ServerPtr first = fleet.borrow(at("a"));
+        ServerPool serverPool(&f.clock, f.options());
+        ServerPtr first = serverPool.borrow(at("a"));
         first->open();
         settleEvents();
         const PendingReply pending = first->send(Command::write("SET", Key("k"), {"v"}));
         settleEvents();
         first.reset();
-        const ServerPtr second = fleet.borrow(at("a")); // the one before is not destroyed yet
+        const ServerPtr second = serverPool.borrow(at("a")); // the one before is not destroyed yet
         second->open();
         settleEvents();
         QVERIFY(second->isLive());
-        QCOMPARE(fleet.count(), 1);
+        QCOMPARE(serverPool.count(), 1);
         QVERIFY(pending.isSettled());
         QCOMPARE(pending.await_resume().error().kind, Error::Kind::OutcomeUnknown);
         QVERIFY(!f.script.isOpen(0) && !f.script.isOpen(1) && f.script.isOpen(2) && f.script.isOpen(3));
@@ -126,16 +126,16 @@ private Q_SLOTS:
     void itMayBeLetGoOfWithinItsOwnCall()
     {
         Served f;
-        Fleet fleet(&f.clock, f.options());
-        ServerPtr server = fleet.borrow(at("a"));
-        QObject::connect(server.get(), &Server::stateChanged, &fleet, [&server](const ConnectionState &state) {
+        ServerPool serverPool(&f.clock, f.options());
+        ServerPtr server = serverPool.borrow(at("a"));
+        QObject::connect(server.get(), &Server::stateChanged, &serverPool, [&server](const ConnectionState &state) {
             if (state.phase == Phase::Live)
                 server.reset();
         });
         server->open();
         settleEvents();
         QVERIFY(!server);
-        QCOMPARE(fleet.count(), 0);
+        QCOMPARE(serverPool.count(), 0);
         QVERIFY(!f.script.isOpen(0));
     }
 
@@ -143,32 +143,32 @@ private Q_SLOTS:
     void whatIsRetiredIsGivenToNobodyElse()
     {
         Served f;
-        Fleet fleet(&f.clock, f.options());
-        const ServerPtr before = fleet.borrow(at("a"));
-        fleet.retire(before);
-        const ServerPtr after = fleet.borrow(at("a"));
+        ServerPool serverPool(&f.clock, f.options());
+        const ServerPtr before = serverPool.borrow(at("a"));
+        serverPool.retire(before);
+        const ServerPtr after = serverPool.borrow(at("a"));
         QVERIFY(before != after);
         QVERIFY(!isShared(before));
-        QCOMPARE(fleet.borrow(at("a")), after);
+        QCOMPARE(serverPool.borrow(at("a")), after);
     }
 
     // A member of a red lock may be watched later.
     void aServerKnowsItsSource()
     {
         Served f;
-        Fleet fleet(&f.clock, f.options());
-        const ServerPtr server = fleet.borrow(at("a"));
+        ServerPool serverPool(&f.clock, f.options());
+        const ServerPtr server = serverPool.borrow(at("a"));
         QVERIFY(!server->source());
-        QVERIFY(fleet.borrow(at("a"), SourceId{7}) == server);
+        QVERIFY(serverPool.borrow(at("a"), SourceId{7}) == server);
         QVERIFY(*server->source() == SourceId{7});
-        QVERIFY(*fleet.borrow(at("a"))->source() == SourceId{7});
+        QVERIFY(*serverPool.borrow(at("a"))->source() == SourceId{7});
     }
 
     void thePolicyIsOfAllItsServers()
     {
         Served f;
-        Fleet fleet(&f.clock, f.options(), CommandPolicy::ReadOnly);
-        const ServerPtr server = fleet.borrow(at("a"));
+        ServerPool serverPool(&f.clock, f.options(), CommandPolicy::ReadOnly);
+        const ServerPtr server = serverPool.borrow(at("a"));
         const PendingReply refused = server->send(Command::write("SET", Key("k"), {"v"}));
         QVERIFY(refused.isSettled());
         QCOMPARE(refused.await_resume().error().token, QByteArray("POLICY"));
@@ -177,11 +177,11 @@ private Q_SLOTS:
     void whatIsStillBorrowedGoesWithTheFleet()
     {
         Served f;
-        auto fleet = std::make_unique<Fleet>(&f.clock, f.options());
-        ServerPtr server = fleet->borrow(at("a"));
+        auto serverPool = std::make_unique<ServerPool>(&f.clock, f.options());
+        ServerPtr server = serverPool->borrow(at("a"));
         server->open();
         settleEvents();
-        fleet.reset();
+        serverPool.reset();
         QVERIFY(!f.script.isOpen(0));
         server.reset(); // touches nothing
     }

@@ -5,8 +5,8 @@
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/permit_calls.h"
-#include "core/monitor/read/lock_reading.h"
-#include "core/monitor/read/probe.h"
+#include "core/monitor/reading/lock_reading.h"
+#include "core/monitor/reading/probe.h"
 #include "core/redis/slot.h"
 #include "tests/support/recording_server.h"
 

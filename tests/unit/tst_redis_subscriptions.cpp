@@ -347,7 +347,7 @@ private Q_SLOTS:
 
     void aHandlerMayDoAnything_data()
     {
-        QTest::addColumn<int>("deed");
+        QTest::addColumn<int>("action");
         QTest::newRow("drop itself") << 0;
         QTest::newRow("drop the other") << 1;
         QTest::newRow("close") << 2;
@@ -356,7 +356,7 @@ private Q_SLOTS:
     }
     void aHandlerMayDoAnything()
     {
-        QFETCH(int, deed);
+        QFETCH(int, action);
         Messages f;
         Outcome other;
         Outcome self;
@@ -364,7 +364,7 @@ private Q_SLOTS:
         int calls = 0;
         const auto act = [&](const Message &) {
             ++calls;
-            switch (deed) {
+            switch (action) {
             case 0: self.reset(); break;
             case 1: other.reset(); break;
             case 2: f->close(); break;
@@ -376,10 +376,10 @@ private Q_SLOTS:
         other = f.subscribe("c");
         settleEvents();
         f.say(message("c", "1") + message("c", "2") + message("d", "3"));
-        if (deed == 4)
+        if (action == 4)
             QVERIFY(isGood(more));
-        QCOMPARE(calls, deed == 1 || deed == 4 ? 2 : 1);
-        QCOMPARE(f.heard.count("c:1"), deed == 1 ? 0 : 1);
+        QCOMPARE(calls, action == 1 || action == 4 ? 2 : 1);
+        QCOMPARE(f.heard.count("c:1"), action == 1 ? 0 : 1);
     }
 
     void anAnswerOfTheWrongShapeEndsTheConnection_data()

@@ -1,5 +1,5 @@
 // What INFO and the slow log say of scripts.
-#include "core/redis/trial/script_times.h"
+#include "core/redis/capability_check/script_times.h"
 #include "core/words/capability_words.h"
 
 #include <QTest>

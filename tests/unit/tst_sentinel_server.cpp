@@ -1,6 +1,6 @@
 #include "core/redis/sentinel/sentinel_server.h"
 
-#include "core/redis/fleet/fleet.h"
+#include "core/redis/pool/server_pool.h"
 #include "tests/support/await.h"
 #include "tests/support/scripted_network.h"
 
@@ -78,8 +78,8 @@ private Q_SLOTS:
     void theFleetMakesIt()
     {
         Served f;
-        Fleet fleet(&f.net.clock, f.net.options());
-        const ServerPtr server = fleet.borrow(*parseUrl(u"redis-sentinel://s1#m"));
+        ServerPool serverPool(&f.net.clock, f.net.options());
+        const ServerPtr server = serverPool.borrow(*parseUrl(u"redis-sentinel://s1#m"));
         server->open();
         ScriptedNetwork::settle();
         QVERIFY(server->isLive());

@@ -1,5 +1,5 @@
 // Key events that name the field, which no server that can be had here sends: as their documentation says (simulated).
-#include "core/monitor/find/subkey_events.h"
+#include "core/monitor/discovery/subkey_events.h"
 #include "core/monitor/monitor_options.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/raw_locks.h"
@@ -21,13 +21,13 @@ const QByteArray byKey("__subkeyspace@0__:orders:7");
 struct Heard {
     ScriptedClient redis;
     std::vector<LockEvent> events;
-    Book book{&redis.clock,
-              {500ms, 1'000ms, 100ms, 10'000ms, 5'000ms},
-              DecodeOptions{},
-              {[](const DeltaPtr &) {},
-               [this](const auto &told) { events.insert(events.end(), told.begin(), told.end()); },
-               [](const SeriesPtr &) {}}};
-    Link link{redis.client.get()};
+    LockStore book{&redis.clock,
+                   {500ms, 1'000ms, 100ms, 10'000ms, 5'000ms},
+                   DecodeOptions{},
+                   {[](const DeltaPtr &) {},
+                    [this](const auto &told) { events.insert(events.end(), told.begin(), told.end()); },
+                    [](const SeriesPtr &) {}}};
+    NodeReader nodeReader{redis.client.get()};
     NamedOwners owners{&book};
     ServerClock serverClock;
 
@@ -179,18 +179,18 @@ private Q_SLOTS:
         f.redis.open();
         ServerClock serverClock;
         ActiveChannels channels;
-        LockReader reader(&f.link, &serverClock, &channels);
-        Sieve sieve(&f.link, &reader, &f.book);
+        LockReader reader(&f.nodeReader, &serverClock, &channels);
+        CandidateFilter candidateFilter(&f.nodeReader, &reader, &f.book);
         KeyHints hints(
-            &sieve, &f.book, 0, [](const QByteArray &) { return false; }, [] {});
-        SubkeyEvents events(&f.link, &hints, &f.book);
+            &candidateFilter, &f.book, 0, [](const QByteArray &) { return false; }, [] {});
+        SubkeyEvents events(&f.nodeReader, &hints, &f.book);
         TaskScope scope;
         scope.spawn(events.run(scope.stopToken()));
         settleEvents();
         QTEST(int(f.redis.server.verbs(1).count("PSUBSCRIBE")), "patterns");
         // What is heard of an unknown name makes it a candidate, whatever it is called.
         events.heard({Channel(byKey), "hincrby|3:a:b", {}});
-        QVERIFY(sieve.hasCandidates());
+        QVERIFY(candidateFilter.hasCandidates());
     }
 };
 

@@ -1,7 +1,7 @@
 // What the feed is told, and in which order.
 #include "app/cli/output/json.h"
-#include "core/monitor/book/told_in_order.h"
-#include "core/monitor/book/vanishing.h"
+#include "core/monitor/store/told_in_order.h"
+#include "core/monitor/store/vanishing.h"
 #include "tests/support/raw_locks.h"
 
 #include <QTest>

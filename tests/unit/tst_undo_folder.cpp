@@ -1,5 +1,5 @@
 // A saved undo keeps every byte, works once and for ten seconds, and belongs to one user.
-#include "core/actions/plan/former.h"
+#include "core/actions/plan/undo_state.h"
 #include "core/actions/steps/put_back_plan.h"
 #include "core/actions/undo/undo_folder.h"
 #include "tests/support/manual_clock.h"
@@ -27,19 +27,19 @@ QByteArray everyByte(char first)
     return bytes;
 }
 
-Former hostileFormer(Former::What what, Instant takenAt)
+UndoState hostileFormer(UndoState::What what, Instant takenAt)
 {
-    Former former;
-    former.what = what;
-    former.takenAt = takenAt - 3ns;
-    former.left = Ttl::of(29'999ms);
-    former.mode = "read";
-    former.fields = {{everyByte('b'), "2"}, {"mode", everyByte('a')}};
-    former.timeouts = {{Key(everyByte('c')), Ttl::of(1ms)}, {Key("k"), Ttl::noExpiry()}, {Key("l"), Ttl::missing()}};
-    former.deadline = "1.7e12";
-    former.place = 3;
-    former.behind = {{everyByte('d'), "", "1"}, {"", "2", ""}};
-    return former;
+    UndoState undoState;
+    undoState.what = what;
+    undoState.takenAt = takenAt - 3ns;
+    undoState.left = Ttl::of(29'999ms);
+    undoState.mode = "read";
+    undoState.fields = {{everyByte('b'), "2"}, {"mode", everyByte('a')}};
+    undoState.timeouts = {{Key(everyByte('c')), Ttl::of(1ms)}, {Key("k"), Ttl::noExpiry()}, {Key("l"), Ttl::missing()}};
+    undoState.deadline = "1.7e12";
+    undoState.place = 3;
+    undoState.behind = {{everyByte('d'), "", "1"}, {"", "2", ""}};
+    return undoState;
 }
 
 Plan hostilePlan(const QString &id)
@@ -62,13 +62,13 @@ Plan hostilePlan(const QString &id)
     return plan;
 }
 
-SavedUndo undoAt(const Clock &clock, const QString &id = record, Former::What what = Former::What::Hash)
+SavedUndo undoAt(const Clock &clock, const QString &id = record, UndoState::What what = UndoState::What::Hash)
 {
     const PlanPtr plan = putBackPlan(hostilePlan(id), hostileFormer(what, clock.now()), clock.now());
     return {boot, clock.wallMillis(), QStringLiteral("redis://[::1]:6379/3"), everyByte('r'), plan};
 }
 
-void compareFormer(const Former &read, const Former &written)
+void compareFormer(const UndoState &read, const UndoState &written)
 {
     QCOMPARE(int(read.what), int(written.what));
     QVERIFY(read.takenAt == written.takenAt);
@@ -89,7 +89,7 @@ void compareFormer(const Former &read, const Former &written)
 // Without the source, which means nothing in another process.
 void comparePlan(const Plan &read, const Plan &written)
 {
-    QCOMPARE(read.deed, QByteArray("put-back"));
+    QCOMPARE(read.action, QByteArray("put-back"));
     QCOMPARE(read.takesBack, written.takesBack);
     QCOMPARE(read.target.holder, written.target.holder);
     QCOMPARE(read.seen.id.key, written.seen.id.key);
@@ -118,15 +118,15 @@ private Q_SLOTS:
     void everyByteComesBack_data()
     {
         QTest::addColumn<int>("what");
-        for (const auto what : {Former::What::Hash, Former::What::Token, Former::What::Permit, Former::What::Waiter,
-                                Former::What::Expiry})
+        for (const auto what : {UndoState::What::Hash, UndoState::What::Token, UndoState::What::Permit,
+                                UndoState::What::Waiter, UndoState::What::Expiry})
             QTest::addRow("%d", int(what)) << int(what);
     }
 
     void everyByteComesBack()
     {
         QFETCH(int, what);
-        const SavedUndo written = undoAt(m_clock, record, Former::What(what));
+        const SavedUndo written = undoAt(m_clock, record, UndoState::What(what));
         QVERIFY(folder().write(written));
         const auto read = folder().read(record);
         QVERIFY(read);
@@ -135,7 +135,7 @@ private Q_SLOTS:
         QCOMPARE(read->server, written.server);
         QCOMPARE(read->runId, written.runId);
         comparePlan(*read->plan, *written.plan);
-        compareFormer(*read->plan->former, *written.plan->former);
+        compareFormer(*read->plan->undoState, *written.plan->undoState);
     }
 
     void absentTokenStaysAbsent()

@@ -1,8 +1,8 @@
 #include "ui/audit/audit_model.h"
 
-#include "ui/look/colours.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
+#include "ui/theme/colours.h"
 
 #include <QDateTime>
 #include <QGuiApplication>

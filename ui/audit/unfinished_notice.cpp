@@ -1,8 +1,8 @@
 #include "ui/audit/unfinished_notice.h"
 
-#include "ui/look/notice_palette.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
+#include "ui/theme/notice_palette.h"
 
 #include <QDateTime>
 #include <QEvent>

@@ -4,7 +4,7 @@
 #include "core/actions/policy/consent.h"
 #include "core/base/error.h"
 #include "ui/bulk/undo_button.h"
-#include "ui/look/colours.h"
+#include "ui/theme/colours.h"
 #include "ui/widgets/careful_dialog.h"
 
 #include <vector>

@@ -2,9 +2,9 @@
 
 #include "core/words/client_words.h"
 #include "ui/clients/client_text.h"
-#include "ui/look/colours.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
+#include "ui/theme/colours.h"
 
 #include <QGuiApplication>
 #include <QPalette>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/clients/judge/client.h"
-#include "core/clients/judge/name_rules.h"
+#include "core/clients/analysis/client.h"
+#include "core/clients/analysis/name_rules.h"
 #include "ui/models/nicknames.h"
 
 #include <QTimer>

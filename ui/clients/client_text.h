@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/clients/judge/client.h"
-#include "ui/look/colours.h"
+#include "core/clients/analysis/client.h"
 #include "ui/models/nicknames.h"
+#include "ui/theme/colours.h"
 
 // Texts about clients, in the user's language.
 namespace lockscope::ui {

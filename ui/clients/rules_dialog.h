@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/clients/judge/name_rules.h"
+#include "core/clients/analysis/name_rules.h"
 
 #include <QDialog>
 

@@ -18,7 +18,7 @@
 
 namespace lockscope::ui {
 
-using profiles::Whose;
+using profiles::AccountRole;
 
 namespace {
 
@@ -90,10 +90,10 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     connect(m_url, &QLineEdit::editingFinished, this, &ConnectionDialog::urlFinished);
     connect(m_form, &ConnectionForm::edited, this, &ConnectionDialog::formEdited);
     connect(m_form, &ConnectionForm::passwordForgotten, this,
-            [this](const QString &node, Whose whose) { m_forgotten->add(whose, node); });
+            [this](const QString &node, AccountRole role) { m_forgotten->add(role, node); });
     connect(m_operator, &OperatorFields::edited, this, [this] { m_forgotten->setTyped(passwords()); });
     connect(m_operator, &OperatorFields::passwordForgotten, this,
-            [this](const QString &node) { m_forgotten->add(Whose::Operator, node); });
+            [this](const QString &node) { m_forgotten->add(AccountRole::Operator, node); });
     connect(m_profile, &ProfileFields::edited, m_message, &MessageLine::clear);
     setAddress(redis::Address());
     resize(820, 0);
@@ -130,10 +130,10 @@ void ConnectionDialog::setProfile(const std::optional<profiles::Profile> &profil
     setWindowTitle(tr("Profile %1").arg(profile->name));
     m_profilesPolicy = std::pair(profile->address, profile->policy);
     showPolicy();
-    for (const Whose whose : {Whose::Watcher, Whose::Sentinels})
-        m_form->setPasswordHint(whose, whereText(profile->passwordOf(whose)));
+    for (const AccountRole role : {AccountRole::Watcher, AccountRole::Sentinels})
+        m_form->setPasswordHint(role, whereText(profile->passwordOf(role)));
     m_names->setPrefixes(profile->prefixes);
-    m_operator->setUser(profile->operatorUser, whereText(profile->passwordOf(Whose::Operator)));
+    m_operator->setUser(profile->operatorUser, whereText(profile->passwordOf(AccountRole::Operator)));
 }
 
 void ConnectionDialog::askForName()
@@ -174,11 +174,11 @@ profiles::Passwords ConnectionDialog::passwords() const
 {
     const redis::Address address = m_form->address();
     const auto as = operatorAs();
-    profiles::Passwords all{{Whose::Watcher, address.password}};
+    profiles::Passwords all{{AccountRole::Watcher, address.password}};
     if (as)
-        all[Whose::Operator] = as->password;
+        all[AccountRole::Operator] = as->password;
     if (address.sentinel)
-        all[Whose::Sentinels] = address.sentinel->password;
+        all[AccountRole::Sentinels] = address.sentinel->password;
     std::erase_if(all, [](const auto &each) { return each.second.isEmpty(); });
     return all;
 }
@@ -264,13 +264,13 @@ void ConnectionDialog::keepPasswords(redis::Address &address, const redis::Addre
     if (address.password.isEmpty() && redis::isSameAccount(before, address))
         address.password = before.password;
     else if (address.password.isEmpty() && !before.password.isEmpty())
-        m_forgotten->add(Whose::Watcher, before.node());
+        m_forgotten->add(AccountRole::Watcher, before.node());
     if (!address.sentinel || !before.sentinel || before.sentinel->password.isEmpty())
         return;
     if (isSameAccount(*address.sentinel, *before.sentinel))
         address.sentinel->password = before.sentinel->password;
     else
-        m_forgotten->add(Whose::Sentinels, before.node());
+        m_forgotten->add(AccountRole::Sentinels, before.node());
 }
 
 void ConnectionDialog::urlFinished()

@@ -16,7 +16,7 @@
 
 namespace lockscope::ui {
 
-using profiles::Whose;
+using profiles::AccountRole;
 using redis::Address;
 
 namespace {
@@ -71,7 +71,7 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     for (AddressPart *part : m_parts)
         connect(part, &AddressPart::edited, this, &ConnectionForm::editedByUser);
     connect(m_sentinelPart, &SentinelPart::passwordForgotten, this,
-            [this] { Q_EMIT passwordForgotten(m_account.node(), Whose::Sentinels); }); // of the previous address
+            [this] { Q_EMIT passwordForgotten(m_account.node(), AccountRole::Sentinels); }); // of the previous address
     setAddress(Address());
 }
 
@@ -99,11 +99,11 @@ bool ConnectionForm::isExposed() const
         && std::any_of(all.begin(), all.end(), [](const redis::HostPort &each) { return isElsewhere(each.host); });
 }
 
-void ConnectionForm::setPasswordHint(Whose whose, const QString &hint)
+void ConnectionForm::setPasswordHint(AccountRole role, const QString &hint)
 {
-    if (whose == Whose::Watcher)
+    if (role == AccountRole::Watcher)
         m_accountPart->setHint(hint);
-    else if (whose == Whose::Sentinels)
+    else if (role == AccountRole::Sentinels)
         m_sentinelPart->setHint(hint);
 }
 
@@ -145,7 +145,7 @@ void ConnectionForm::keepPasswordToItsAccount()
         return;
     m_accountPart->forgetPassword();
     m_account.password.clear();
-    Q_EMIT passwordForgotten(before.node(), Whose::Watcher);
+    Q_EMIT passwordForgotten(before.node(), AccountRole::Watcher);
 }
 
 Address ConnectionForm::address() const

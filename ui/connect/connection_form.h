@@ -31,7 +31,7 @@ public:
     // Whether it sends clear text to another machine, which anybody between can read.
     bool isExposed() const;
     // Says where the password is that the field does not show: the watcher's or the sentinels'.
-    void setPasswordHint(profiles::Whose whose, const QString &hint);
+    void setPasswordHint(profiles::AccountRole role, const QString &hint);
     // The first correction to make, with the focus on its field; empty if all is correct.
     QString problem();
     // Likewise the first missing field that connecting needs. Profiles ask for it when connecting.
@@ -40,7 +40,7 @@ public:
 
 Q_SIGNALS:
     void edited(); // by the user
-    void passwordForgotten(const QString &node, profiles::Whose whose); // the password was for that node
+    void passwordForgotten(const QString &node, profiles::AccountRole role); // the password was for that node
 
 private:
     void editedByUser();

@@ -15,14 +15,14 @@ class ForgottenLine : public MessageLine {
 public:
     explicit ForgottenLine(QWidget *parent = nullptr);
 
-    void add(profiles::Whose whose, const QString &node); // `node`: the server the password was for
+    void add(profiles::AccountRole role, const QString &node); // `node`: the server the password was for
     void setTyped(const profiles::Passwords &typed); // entered passwords are no longer listed
     void forgetAll();
 
 private:
     QString text() const;
 
-    std::set<profiles::Whose> m_whose;
+    std::set<profiles::AccountRole> m_role;
 };
 
 } // namespace lockscope::ui

@@ -13,14 +13,14 @@
 
 namespace lockscope::ui {
 
+using profiles::AccountRole;
 using profiles::Profile;
-using profiles::Whose;
 
 namespace {
 
-QString shownUser(const Profile &profile, Whose whose)
+QString shownUser(const Profile &profile, AccountRole role)
 {
-    const QByteArray user = profiles::userOf(profile, whose);
+    const QByteArray user = profiles::userOf(profile, role);
     return user.isEmpty() ? QStringLiteral("default") : elided(toDisplay(user), 40);
 }
 
@@ -29,32 +29,33 @@ QString headText(const Profile &profile, const std::vector<PasswordDialog::Wante
     const QString node = profile.address.node();
     if (wanted.size() > 1)
         return PasswordDialog::tr("%1 asks for passwords.").arg(node);
-    const QString user = shownUser(profile, wanted.front().whose);
-    switch (wanted.front().whose) {
-    case Whose::Watcher: return PasswordDialog::tr("%1 asks for the password of its user '%2'.").arg(node, user);
-    case Whose::Operator: return PasswordDialog::tr("%1 asks for the password of the operator '%2'.").arg(node, user);
-    case Whose::Sentinels: break;
+    const QString user = shownUser(profile, wanted.front().role);
+    switch (wanted.front().role) {
+    case AccountRole::Watcher: return PasswordDialog::tr("%1 asks for the password of its user '%2'.").arg(node, user);
+    case AccountRole::Operator:
+        return PasswordDialog::tr("%1 asks for the password of the operator '%2'.").arg(node, user);
+    case AccountRole::Sentinels: break;
     }
     return PasswordDialog::tr("The sentinels of %1 ask for the password of their user '%2'.").arg(node, user);
 }
 
-QString labelText(const Profile &profile, Whose whose)
+QString labelText(const Profile &profile, AccountRole role)
 {
-    const QString user = plainActionText(shownUser(profile, whose));
-    switch (whose) {
-    case Whose::Watcher: return PasswordDialog::tr("&Password of '%1'").arg(user);
-    case Whose::Operator: return PasswordDialog::tr("Pass&word of operator '%1'").arg(user);
-    case Whose::Sentinels: break;
+    const QString user = plainActionText(shownUser(profile, role));
+    switch (role) {
+    case AccountRole::Watcher: return PasswordDialog::tr("&Password of '%1'").arg(user);
+    case AccountRole::Operator: return PasswordDialog::tr("Pass&word of operator '%1'").arg(user);
+    case AccountRole::Sentinels: break;
     }
     return PasswordDialog::tr("&Sentinel password of '%1'").arg(user);
 }
 
-const char *fieldName(Whose whose)
+const char *fieldName(AccountRole role)
 {
-    switch (whose) {
-    case Whose::Watcher: return "askedPassword";
-    case Whose::Operator: return "askedOperatorPassword";
-    case Whose::Sentinels: break;
+    switch (role) {
+    case AccountRole::Watcher: return "askedPassword";
+    case AccountRole::Operator: return "askedOperatorPassword";
+    case AccountRole::Sentinels: break;
     }
     return "askedSentinelPassword";
 }
@@ -87,11 +88,11 @@ PasswordDialog::PasswordDialog(const Profile &profile, const std::vector<Wanted>
     reason->say(Tone::Info, why);
     form->addRow(reason);
     for (const Wanted &each : wanted)
-        addField(form, profile, each.whose);
+        addField(form, profile, each.role);
     if (wanted.size() > 1)
         m_keep->setText(tr("&Keep them in the keychain"));
     m_keep->setObjectName(QStringLiteral("keepAsked"));
-    m_keep->setChecked(profile.passwordOf(wanted.front().whose) == Profile::Password::Kept && why.isEmpty());
+    m_keep->setChecked(profile.passwordOf(wanted.front().role) == Profile::Password::Kept && why.isEmpty());
     form->addRow(QString(), m_keep);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     auto *go = buttons->addButton(tr("&Connect"), QDialogButtonBox::AcceptRole);
@@ -101,34 +102,34 @@ PasswordDialog::PasswordDialog(const Profile &profile, const std::vector<Wanted>
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     setMinimumWidth(460);
-    m_fields.at(wanted.front().whose)->setFocus();
+    m_fields.at(wanted.front().role)->setFocus();
 }
 
 PasswordDialog::~PasswordDialog()
 {
-    for (const auto &[whose, field] : m_fields)
+    for (const auto &[role, field] : m_fields)
         wipeField(field);
 }
 
-void PasswordDialog::addField(QFormLayout *form, const Profile &profile, Whose whose)
+void PasswordDialog::addField(QFormLayout *form, const Profile &profile, AccountRole role)
 {
     auto *field = new QLineEdit(this);
-    field->setObjectName(QLatin1String(fieldName(whose)));
+    field->setObjectName(QLatin1String(fieldName(role)));
     field->setEchoMode(QLineEdit::Password);
-    if (whose == Whose::Operator)
+    if (role == AccountRole::Operator)
         field->setPlaceholderText(tr("empty: read-only this time"));
-    auto *label = new PlainLabel(labelText(profile, whose), this); // the user's name comes from outside
+    auto *label = new PlainLabel(labelText(profile, role), this); // the user's name comes from outside
     label->setBuddy(field);
     form->addRow(label, field);
-    m_fields[whose] = field;
+    m_fields[role] = field;
 }
 
 profiles::Passwords PasswordDialog::passwords() const
 {
     profiles::Passwords typed;
-    for (const auto &[whose, field] : m_fields) {
+    for (const auto &[role, field] : m_fields) {
         if (!field->text().isEmpty())
-            typed[whose] = Secret::take(field->text().toUtf8());
+            typed[role] = Secret::take(field->text().toUtf8());
     }
     return typed;
 }

@@ -20,7 +20,7 @@ class PasswordDialog : public QDialog {
 public:
     // `why`: the reason it is asked for, in a sentence; empty means the profile says so.
     struct Wanted {
-        profiles::Whose whose = profiles::Whose::Watcher;
+        profiles::AccountRole role = profiles::AccountRole::Watcher;
         QString why;
     };
     PasswordDialog(const profiles::Profile &profile, const std::vector<Wanted> &wanted, QWidget *parent = nullptr);
@@ -30,9 +30,9 @@ public:
     bool areToBeKept() const;
 
 private:
-    void addField(QFormLayout *form, const profiles::Profile &profile, profiles::Whose whose);
+    void addField(QFormLayout *form, const profiles::Profile &profile, profiles::AccountRole role);
 
-    std::map<profiles::Whose, QLineEdit *> m_fields;
+    std::map<profiles::AccountRole, QLineEdit *> m_fields;
     QCheckBox *m_keep;
 };
 

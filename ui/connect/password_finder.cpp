@@ -4,8 +4,8 @@
 
 namespace lockscope::ui {
 
+using profiles::AccountRole;
 using profiles::Profile;
-using profiles::Whose;
 using Password = Profile::Password;
 
 namespace {
@@ -38,29 +38,29 @@ void PasswordFinder::lookFor(const SearchPtr &search, std::size_t next)
             ask(search);
         return;
     }
-    const Whose whose = profiles::everybody[next];
-    const Password where = search->profile.passwordOf(whose);
-    if (search->found.count(whose) > 0 || where == Password::None) {
+    const AccountRole role = profiles::everybody[next];
+    const Password where = search->profile.passwordOf(role);
+    if (search->found.count(role) > 0 || where == Password::None) {
         lookFor(search, next + 1);
         return;
     }
     if (where == Password::Asked) {
-        search->wanted.push_back({whose, {}});
+        search->wanted.push_back({role, {}});
         lookFor(search, next + 1);
         return;
     }
     Q_EMIT waiting(tr("Waiting for the keychain to give the password of %1.").arg(search->profile.name));
-    const auto name = profiles::PasswordName::of(search->profile, whose);
-    m_keychain->read(name, this, [this, search, whose, next](const Result<std::optional<Secret>> &kept) {
+    const auto name = profiles::PasswordName::of(search->profile, role);
+    m_keychain->read(name, this, [this, search, role, next](const Result<std::optional<Secret>> &kept) {
         Q_EMIT waiting({});
         if (!kept)
-            search->wanted.push_back({whose, sentence(kept.error().message)});
+            search->wanted.push_back({role, sentence(kept.error().message)});
         else if (!*kept)
-            search->wanted.push_back({whose,
+            search->wanted.push_back({role,
                                       tr("The keychain has no password for this user at this address. A password kept "
                                          "for another one is not used.")});
         else
-            search->found[whose] = **kept;
+            search->found[role] = **kept;
         lookFor(search, next + 1);
     });
 }
@@ -71,8 +71,8 @@ void PasswordFinder::ask(const SearchPtr &search)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [dialog, search] {
         const profiles::Passwords typed = dialog->passwords();
-        for (const auto &[whose, password] : typed)
-            search->found[whose] = password;
+        for (const auto &[role, password] : typed)
+            search->found[role] = password;
         search->then({search->found, dialog->areToBeKept() ? typed : profiles::Passwords()});
     });
     dialog->open();

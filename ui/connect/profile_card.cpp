@@ -1,8 +1,8 @@
 #include "ui/connect/profile_card.h"
 
 #include "core/base/escape.h"
-#include "ui/look/colours.h"
 #include "ui/text.h"
+#include "ui/theme/colours.h"
 #include "ui/widgets/environment.h"
 
 #include <QKeyEvent>

@@ -15,9 +15,9 @@
 
 namespace lockscope::ui {
 
+using profiles::AccountRole;
 using profiles::PasswordName;
 using profiles::Profile;
-using profiles::Whose;
 using Password = Profile::Password;
 
 ProfileFlow::ProfileFlow(profiles::ProfileStore *store, QWidget *window)
@@ -104,8 +104,8 @@ std::optional<Profile> ProfileFlow::profileOf(const redis::Address &address) con
 void ProfileFlow::open(const Profile &profile, const profiles::Passwords &given, bool beside)
 {
     m_passwords->find(withWhatIsBeingKept(profile), given, [this, profile, beside](const PasswordFinder::Found &found) {
-        for (const auto &[whose, password] : found.toBeKept)
-            keep(profile, whose, password);
+        for (const auto &[role, password] : found.toBeKept)
+            keep(profile, role, password);
         const profiles::Way way = profiles::wayOf(profile, found.all);
         m_keys->open(profile, [this, profile, way, beside] { Q_EMIT opened(profile, way, beside); });
     });
@@ -141,13 +141,13 @@ void ProfileFlow::prepare(ConnectionDialog *dialog, const std::optional<Profile>
 namespace {
 
 // Where the password of the edited profile is, unless the keychain gets a new one.
-Password passwordAfter(const std::optional<Profile> &before, const Profile &after, Whose whose, bool isTyped)
+Password passwordAfter(const std::optional<Profile> &before, const Profile &after, AccountRole role, bool isTyped)
 {
-    const Password was = before ? before->passwordOf(whose) : Password::None;
-    const bool isSame = before && PasswordName::of(*before, whose).key() == PasswordName::of(after, whose).key();
-    if (!isTyped && was == Password::Kept && isSame && after.passwordOf(whose) == Password::Kept)
+    const Password was = before ? before->passwordOf(role) : Password::None;
+    const bool isSame = before && PasswordName::of(*before, role).key() == PasswordName::of(after, role).key();
+    if (!isTyped && was == Password::Kept && isSame && after.passwordOf(role) == Password::Kept)
         return Password::Kept;
-    const bool isNeeded = isTyped || was != Password::None || !profiles::userOf(after, whose).isEmpty();
+    const bool isNeeded = isTyped || was != Password::None || !profiles::userOf(after, role).isEmpty();
     return isNeeded ? Password::Asked : Password::None;
 }
 
@@ -174,37 +174,37 @@ void ProfileFlow::save(Profile profile, const profiles::Passwords &typed)
     if (before)
         before = withWhatIsBeingKept(*before);
     const bool isToBeKept = profile.password == Password::Kept; // for all of them
-    for (const Whose whose : profiles::everybody) {
-        const bool hasKept = before && before->passwordOf(whose) == Password::Kept;
-        const Password after = passwordAfter(before, profile, whose, typed.count(whose) > 0);
-        const bool isSame = before && PasswordName::of(*before, whose).key() == PasswordName::of(profile, whose).key();
+    for (const AccountRole role : profiles::everybody) {
+        const bool hasKept = before && before->passwordOf(role) == Password::Kept;
+        const Password after = passwordAfter(before, profile, role, typed.count(role) > 0);
+        const bool isSame = before && PasswordName::of(*before, role).key() == PasswordName::of(profile, role).key();
         if (hasKept && (!isSame || !isToBeKept))
-            forget(*before, whose);
-        profile.setPassword(whose, after);
+            forget(*before, role);
+        profile.setPassword(role, after);
     }
     m_store->save(profile);
     show();
     if (const QString why = m_store->unwritten(); !why.isEmpty())
         note(tr("The profile %1 exists only until the window is closed: %2.").arg(profile.name, why));
-    for (const auto &[whose, password] : typed) {
+    for (const auto &[role, password] : typed) {
         if (isToBeKept)
-            keep(profile, whose, password);
+            keep(profile, role, password);
     }
 }
 
 // The profile may have changed meanwhile, so it is looked up again.
-void ProfileFlow::keep(const Profile &profile, Whose whose, const Secret &password)
+void ProfileFlow::keep(const Profile &profile, AccountRole role, const Secret &password)
 {
-    const auto name = PasswordName::of(profile, whose);
+    const auto name = PasswordName::of(profile, role);
     const int number = ++m_writes;
     m_beingKept[name.key()] = number;
-    m_keychain.write(name, password, this, [this, profile, name, whose, number](const Result<void> &done) {
+    m_keychain.write(name, password, this, [this, profile, name, role, number](const Result<void> &done) {
         if (m_beingKept.value(name.key()) != number)
             return; // another one was typed meanwhile, or it must no longer be kept
         m_beingKept.remove(name.key());
         auto now = m_store->byId(profile.id);
-        if (now && PasswordName::of(*now, whose).key() == name.key()) {
-            now->setPassword(whose, done ? Password::Kept : Password::Asked);
+        if (now && PasswordName::of(*now, role).key() == name.key()) {
+            now->setPassword(role, done ? Password::Kept : Password::Asked);
             m_store->save(*now);
         }
         if (!done)
@@ -213,9 +213,9 @@ void ProfileFlow::keep(const Profile &profile, Whose whose, const Secret &passwo
     });
 }
 
-void ProfileFlow::forget(const Profile &profile, Whose whose)
+void ProfileFlow::forget(const Profile &profile, AccountRole role)
 {
-    const auto name = PasswordName::of(profile, whose);
+    const auto name = PasswordName::of(profile, role);
     m_beingKept.remove(name.key());
     m_keychain.remove(name, this, [this, profile](const Result<void> &done) {
         if (!done)
@@ -225,9 +225,9 @@ void ProfileFlow::forget(const Profile &profile, Whose whose)
 
 Profile ProfileFlow::withWhatIsBeingKept(Profile profile) const
 {
-    for (const Whose whose : profiles::everybody) {
-        if (m_beingKept.contains(PasswordName::of(profile, whose).key()))
-            profile.setPassword(whose, Password::Kept);
+    for (const AccountRole role : profiles::everybody) {
+        if (m_beingKept.contains(PasswordName::of(profile, role).key()))
+            profile.setPassword(role, Password::Kept);
     }
     return profile;
 }
@@ -244,9 +244,9 @@ void ProfileFlow::askToRemove(const Profile &profile)
     box->setDefaultButton(QMessageBox::Cancel);
     connect(remove, &QAbstractButton::clicked, this, [this, profile] {
         const Profile wanted = withWhatIsBeingKept(profile);
-        for (const Whose whose : profiles::everybody) {
-            if (wanted.passwordOf(whose) == Password::Kept)
-                forget(profile, whose);
+        for (const AccountRole role : profiles::everybody) {
+            if (wanted.passwordOf(role) == Password::Kept)
+                forget(profile, role);
         }
         m_keys->forget(profile);
         m_store->remove(profile.id);

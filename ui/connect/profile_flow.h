@@ -51,8 +51,8 @@ private:
     void wireScreen();
     void save(profiles::Profile profile, const profiles::Passwords &typed);
     void keepPassphrases(const profiles::Profile &profile, const std::map<QString, Secret> &typed);
-    void keep(const profiles::Profile &profile, profiles::Whose whose, const Secret &password);
-    void forget(const profiles::Profile &profile, profiles::Whose whose); // its password
+    void keep(const profiles::Profile &profile, profiles::AccountRole role, const Secret &password);
+    void forget(const profiles::Profile &profile, profiles::AccountRole role); // its password
     // With the passwords that were sent to the keychain and are not yet confirmed.
     profiles::Profile withWhatIsBeingKept(profiles::Profile profile) const;
     void askToRemove(const profiles::Profile &profile);

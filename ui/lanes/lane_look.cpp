@@ -1,6 +1,6 @@
 #include "ui/lanes/lane_look.h"
 
-#include "ui/look/colours.h"
+#include "ui/theme/colours.h"
 
 #include <QPainter>
 #include <QPainterPath>

@@ -1,6 +1,6 @@
 #include "ui/lanes/lanes_picture.h"
 
-#include "ui/look/letter_width.h"
+#include "ui/theme/letter_width.h"
 
 #include <QFontMetrics>
 #include <QPainter>

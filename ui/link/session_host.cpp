@@ -1,6 +1,6 @@
 #include "ui/link/session_host.h"
 
-#include "core/redis/fleet/with_keys.h"
+#include "core/redis/pool/with_keys.h"
 
 namespace lockscope::ui {
 

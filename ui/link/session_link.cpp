@@ -86,10 +86,10 @@ void SessionLink::wire(Session *session, quint64 generation)
     forward(holds, generation, &SessionHolds::finished, &SessionPort::acquireFinished);
     forward(holds, generation, &SessionHolds::released, &SessionPort::releaseFinished);
     forward(holds, generation, &SessionHolds::compoundReleased, &SessionPort::compoundReleaseFinished);
-    SessionActs *acts = session->acts();
-    forward(acts, generation, &SessionActs::planned, &SessionPort::planned);
-    forward(acts, generation, &SessionActs::executed, &SessionPort::executed);
-    forward(acts, generation, &SessionActs::armingChanged, &SessionPort::armingChanged);
+    ActionService *acts = session->acts();
+    forward(acts, generation, &ActionService::planned, &SessionPort::planned);
+    forward(acts, generation, &ActionService::executed, &SessionPort::executed);
+    forward(acts, generation, &ActionService::armingChanged, &SessionPort::armingChanged);
     forward(session, generation, &Session::rulingChanged, &SessionPort::rulingChanged);
     forward(session, generation, &Session::recognized, &SessionPort::recognized);
     forward(session->trial(), generation, &SessionTrial::ended, &SessionPort::tried);
@@ -252,9 +252,9 @@ void SessionLink::releaseCompound(quint64 compoundId)
         [this, compoundId](const Error &why) { Q_EMIT compoundReleaseFinished(compoundId, false, why); });
 }
 
-void SessionLink::plan(quint64 request, const QByteArray &deed, const actions::Target &target)
+void SessionLink::plan(quint64 request, const QByteArray &action, const actions::Target &target)
 {
-    ask([request, deed, target](Session *session) { session->acts()->plan(request, deed, target); },
+    ask([request, action, target](Session *session) { session->acts()->plan(request, action, target); },
         [this, request](const Error &why) { Q_EMIT planned(request, nullptr, why); });
 }
 
@@ -270,10 +270,10 @@ void SessionLink::sweep(quint64 request)
         [this, request](const Error &why) { Q_EMIT swept(request, nullptr, why); });
 }
 
-void SessionLink::runBatch(quint64 request, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
+void SessionLink::runBatch(quint64 request, const QByteArray &action, const std::vector<actions::BatchItem> &items,
                            const actions::Consent &consent)
 {
-    ask([request, deed, items, consent](Session *session) { session->bulk()->run(request, deed, items, consent); },
+    ask([request, action, items, consent](Session *session) { session->bulk()->run(request, action, items, consent); },
         [this, request](const Error &) { Q_EMIT batchEnded(request, 0); });
 }
 
@@ -307,7 +307,7 @@ void SessionLink::tryServer()
     ask([](Session *session) { session->trial()->start(); });
 }
 
-void SessionLink::startTrace(redis::TapLimits limits)
+void SessionLink::startTrace(redis::MonitorStreamLimits limits)
 {
     ask([limits](Session *session) { session->trace()->start(limits); });
 }

@@ -50,18 +50,18 @@ public:
     void cancelAcquire(quint64 request) override;
     void release(quint64 holdId) override;
     void releaseCompound(quint64 compoundId) override;
-    void plan(quint64 request, const QByteArray &deed, const actions::Target &target) override;
+    void plan(quint64 request, const QByteArray &action, const actions::Target &target) override;
     void execute(quint64 request, actions::PlanId plan, const actions::Consent &consent) override;
     void dropPlan(actions::PlanId plan) override;
     void sweep(quint64 request) override;
-    void runBatch(quint64 request, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
+    void runBatch(quint64 request, const QByteArray &action, const std::vector<actions::BatchItem> &items,
                   const actions::Consent &consent) override;
     void stopBulk(quint64 request) override;
     void arm() override;
     void disarm() override;
     QString auditFile() const override;
     void tryServer() override;
-    void startTrace(redis::TapLimits limits) override;
+    void startTrace(redis::MonitorStreamLimits limits) override;
     void stopTrace() override;
 
 private:

@@ -61,18 +61,18 @@ public:
     virtual void cancelAcquire(quint64 request) = 0;
     virtual void release(quint64 holdId) = 0;
     virtual void releaseCompound(quint64 compoundId) = 0;
-    virtual void plan(quint64 request, const QByteArray &deed, const actions::Target &target) = 0;
+    virtual void plan(quint64 request, const QByteArray &action, const actions::Target &target) = 0;
     virtual void execute(quint64 request, actions::PlanId plan, const actions::Consent &consent) = 0;
     virtual void dropPlan(actions::PlanId plan) = 0;
     // Bulk operations, see SessionBulk: swept; batchTold for each started one, then batchEnded.
     virtual void sweep(quint64 request) = 0;
-    virtual void runBatch(quint64 request, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
+    virtual void runBatch(quint64 request, const QByteArray &action, const std::vector<actions::BatchItem> &items,
                           const actions::Consent &consent) = 0;
     virtual void stopBulk(quint64 request) = 0;
     virtual void arm() = 0; // emits armingChanged
     virtual void disarm() = 0;
     virtual void tryServer() { } // tests the server's capabilities; emits tried()
-    virtual void startTrace(redis::TapLimits limits) = 0;
+    virtual void startTrace(redis::MonitorStreamLimits limits) = 0;
     virtual void stopTrace() = 0;
 
     virtual QString auditFile() const = 0; // the file for the records; empty means none
@@ -106,7 +106,7 @@ Q_SIGNALS:
     void armingChanged(std::optional<lockscope::Instant> until);
     void rulingChanged(const lockscope::profiles::Ruling &ruling); // setPolicy() applies until the first one
     void recognized(const lockscope::profiles::ServerMarks &marks); // each time the server becomes live
-    void tried(const lockscope::redis::TrialPtr &trial, const lockscope::Error &error); // null means error
+    void tried(const lockscope::redis::CapabilityReportPtr &trial, const lockscope::Error &error); // null means error
     void traceBegan();
     void traced(const std::vector<lockscope::TraceEvent> &events);
     void traceEnded(const lockscope::trace::LiveEnd &end);

@@ -1,7 +1,7 @@
 #include "ui/models/lock_cells.h"
 
 #include "core/base/escape.h"
-#include "core/monitor/judge/origin.h"
+#include "core/monitor/analysis/origin.h"
 #include "core/redis/slot.h"
 #include "core/words/origin_words.h"
 #include "ui/text/format.h"

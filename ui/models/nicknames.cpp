@@ -1,7 +1,7 @@
 #include "ui/models/nicknames.h"
 
 #include "core/base/escape.h"
-#include "core/monitor/judge/owners.h"
+#include "core/monitor/analysis/owners.h"
 #include "ui/text/format.h"
 
 namespace lockscope::ui {

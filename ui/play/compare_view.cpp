@@ -1,12 +1,12 @@
 #include "ui/play/compare_view.h"
 
 #include "core/base/escape.h"
-#include "ui/look/colours.h"
 #include "ui/play/panes/commands_pane.h"
 #include "ui/play/panes/lanes_stack.h"
 #include "ui/play/panes/redis_pane.h"
 #include "ui/play/run/aligned_frame.h"
 #include "ui/text/plain_label.h"
+#include "ui/theme/colours.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>

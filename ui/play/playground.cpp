@@ -5,7 +5,6 @@
 #include "core/play/scenario/read/read_scenario.h"
 #include "ui/lanes/lanes_export.h"
 #include "ui/lanes/lanes_view.h"
-#include "ui/look/letter_width.h"
 #include "ui/play/choosing_page.h"
 #include "ui/play/compare_view.h"
 #include "ui/play/explanation_panel.h"
@@ -23,6 +22,7 @@
 #include "ui/text.h"
 #include "ui/text/plain_label.h"
 #include "ui/text/write_file.h"
+#include "ui/theme/letter_width.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/save_dialog.h"
 

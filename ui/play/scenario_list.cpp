@@ -1,8 +1,8 @@
 #include "ui/play/scenario_list.h"
 
 #include "core/base/escape.h"
-#include "ui/look/colours.h"
 #include "ui/text.h"
+#include "ui/theme/colours.h"
 
 #include <QApplication>
 #include <QPainter>

@@ -62,7 +62,7 @@ CapabilityModel::CapabilityModel(QObject *parent)
     fill();
 }
 
-void CapabilityModel::setTrial(const redis::TrialPtr &trial)
+void CapabilityModel::setTrial(const redis::CapabilityReportPtr &trial)
 {
     m_trial = trial;
     fill();

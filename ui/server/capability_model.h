@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/model/snapshot.h"
-#include "core/redis/trial/trial.h"
-#include "ui/look/colours.h"
+#include "core/redis/capability_check/capability_report.h"
+#include "ui/theme/colours.h"
 
 #include <QAbstractTableModel>
 
@@ -18,7 +18,7 @@ public:
 
     explicit CapabilityModel(QObject *parent = nullptr);
 
-    void setTrial(const redis::TrialPtr &trial); // null means unknown
+    void setTrial(const redis::CapabilityReportPtr &trial); // null means unknown
     void setStatus(const Status &status); // what arrives
     const redis::Finding &at(int row) const { return m_findings[std::size_t(row)]; }
 
@@ -30,7 +30,7 @@ public:
 private:
     void fill();
 
-    redis::TrialPtr m_trial;
+    redis::CapabilityReportPtr m_trial;
     bool m_hearsKeys = false;
     bool m_missesKeys = false; // they arrived earlier, but no longer
     bool m_tracks = false;

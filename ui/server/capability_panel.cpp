@@ -101,7 +101,7 @@ void CapabilityPanel::setStatus(const Status &status)
     m_model->setStatus(status);
 }
 
-void CapabilityPanel::showTrial(const redis::TrialPtr &trial, const Error &error)
+void CapabilityPanel::showTrial(const redis::CapabilityReportPtr &trial, const Error &error)
 {
     m_isTrying = false;
     if (trial) {

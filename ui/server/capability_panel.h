@@ -2,8 +2,8 @@
 
 #include "core/base/error.h"
 #include "core/model/snapshot.h"
+#include "core/redis/capability_check/capability_report.h"
 #include "core/redis/connection_state.h"
-#include "core/redis/trial/trial.h"
 
 #include <QWidget>
 
@@ -28,7 +28,7 @@ public:
 
     void setServer(const redis::ConnectionState &state, const redis::ServerInfo &server);
     void setStatus(const Status &status);
-    void showTrial(const redis::TrialPtr &trial, const Error &error);
+    void showTrial(const redis::CapabilityReportPtr &trial, const Error &error);
     void forget(); // for another server
     CapabilityModel *model() const { return m_model; }
     Banner *notice() const { return m_notice; } // above the table, for a server on which locks are unreliable
@@ -50,7 +50,7 @@ private:
     PlainLabel *m_scripts; // how long the lock scripts take
     PlainLabel *m_words; // about the chosen row
     redis::ServerInfo m_server;
-    redis::TrialPtr m_trial;
+    redis::CapabilityReportPtr m_trial;
     bool m_isLive = false;
     bool m_isTrying = false;
 };

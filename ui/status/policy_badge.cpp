@@ -1,7 +1,7 @@
 #include "ui/status/policy_badge.h"
 
-#include "ui/look/colours.h"
 #include "ui/text.h"
+#include "ui/theme/colours.h"
 #include "ui/widgets/environment.h"
 
 #include <QGuiApplication>

@@ -1,10 +1,10 @@
 #include "ui/status/status_line.h"
 
 #include "core/base/escape.h"
-#include "ui/look/colours.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
+#include "ui/theme/colours.h"
 
 #include <QHBoxLayout>
 #include <QPainter>

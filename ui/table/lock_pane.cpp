@@ -27,7 +27,7 @@ bool canBeHelped(const Lock &lock, Instant now)
 {
     const auto choices = actions::choices(lock, {now, {}, {}});
     return std::any_of(choices.begin(), choices.end(),
-                       [](const actions::Choice &each) { return each.isPreselected && !each.deed.isEmpty(); });
+                       [](const actions::Choice &each) { return each.isPreselected && !each.action.isEmpty(); });
 }
 
 } // namespace

@@ -1,9 +1,9 @@
 #include "ui/table/review_banner.h"
 
-#include "ui/look/notice_palette.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
 #include "ui/text/words.h"
+#include "ui/theme/notice_palette.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -1,8 +1,8 @@
 #include "ui/table/row_delegate.h"
 
-#include "ui/look/connection_colours.h"
-#include "ui/look/shapes.h"
 #include "ui/models/lock_table_model.h"
+#include "ui/theme/connection_colours.h"
+#include "ui/theme/shapes.h"
 
 #include <QApplication>
 #include <QPainter>

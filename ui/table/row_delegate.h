@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ui/look/colours.h"
 #include "ui/models/columns.h"
+#include "ui/theme/colours.h"
 
 #include <QStyledItemDelegate>
 

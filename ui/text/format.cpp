@@ -1,7 +1,7 @@
 #include "ui/text/format.h"
 
 #include "core/base/escape.h"
-#include "core/monitor/judge/owners.h"
+#include "core/monitor/analysis/owners.h"
 
 #include <QCoreApplication>
 #include <QDateTime>

@@ -1,9 +1,9 @@
 #include "ui/trace/listen_bar.h"
 
-#include "ui/look/shapes.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
+#include "ui/theme/shapes.h"
 #include "ui/widgets/duration_field.h"
 #include "ui/widgets/flow_layout.h"
 
@@ -31,7 +31,7 @@ ListenBar::ListenBar(QWidget *parent)
     , m_time(new DurationField(this))
     , m_words(new ElidedLabel(this))
 {
-    m_time->setValue(redis::TapLimits().time);
+    m_time->setValue(redis::MonitorStreamLimits().time);
     m_button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_button->setObjectName(QStringLiteral("listen"));
     auto *row = new FlowLayout(this);
@@ -51,9 +51,9 @@ ListenBar::ListenBar(QWidget *parent)
     refresh();
 }
 
-redis::TapLimits ListenBar::limits() const
+redis::MonitorStreamLimits ListenBar::limits() const
 {
-    redis::TapLimits limits;
+    redis::MonitorStreamLimits limits;
     limits.time = std::min(m_time->value(), longest);
     return limits;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/redis/tap.h"
+#include "core/redis/monitor_stream.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -25,10 +25,10 @@ public:
     void setRunning(); // the server agreed
     void setIdle();
     bool isIdle() const { return m_state == State::Idle; }
-    redis::TapLimits limits() const;
+    redis::MonitorStreamLimits limits() const;
 
 Q_SIGNALS:
-    void startAsked(const lockscope::redis::TapLimits &limits);
+    void startAsked(const lockscope::redis::MonitorStreamLimits &limits);
     void stopAsked();
 
 private:

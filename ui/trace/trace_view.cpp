@@ -23,7 +23,7 @@
 namespace lockscope::ui {
 
 using What = TraceEvent::What;
-using TapWhy = redis::TapEnd::Why;
+using TapWhy = redis::MonitorStreamEnd::Why;
 
 TraceView::TraceView(QWidget *parent)
     : QWidget(parent)
@@ -158,7 +158,7 @@ void TraceView::startAnew()
     showStory({});
 }
 
-void TraceView::begin(const redis::TapLimits &limits)
+void TraceView::begin(const redis::MonitorStreamLimits &limits)
 {
     startAnew();
     m_isOfFile = false;
@@ -183,7 +183,7 @@ void TraceView::append(const std::vector<TraceEvent> &events)
 void TraceView::ended(const trace::LiveEnd &end)
 {
     m_listen->setIdle();
-    const redis::TapEnd &tap = end.tap;
+    const redis::MonitorStreamEnd &tap = end.tap;
     if (tap.why == TapWhy::Refused || (tap.why == TapWhy::Lost && tap.lasted == Millis(0))) {
         m_message->say(tap.error);
         return;

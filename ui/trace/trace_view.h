@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/redis/tap.h"
+#include "core/redis/monitor_stream.h"
 #include "core/trace/live_trace.h"
 #include "ui/trace/trace_model.h"
 
@@ -43,7 +43,7 @@ public:
 
 Q_SIGNALS:
     void appeared(); // it became visible
-    void startAsked(const lockscope::redis::TapLimits &limits);
+    void startAsked(const lockscope::redis::MonitorStreamLimits &limits);
     void stopAsked();
     void unlockAsked(const lockscope::TraceEvent &refused);
 
@@ -55,7 +55,7 @@ private:
     void buildBar();
     void buildStory();
     void buildTable();
-    void begin(const redis::TapLimits &limits);
+    void begin(const redis::MonitorStreamLimits &limits);
     void startAnew();
     void askForFile();
     void askForExport();

@@ -1,6 +1,6 @@
 #include "ui/widgets/banner.h"
 
-#include "ui/look/notice_palette.h"
+#include "ui/theme/notice_palette.h"
 
 #include <QEvent>
 

@@ -1,7 +1,7 @@
 #include "ui/widgets/chip.h"
 
-#include "ui/look/connection_colours.h"
-#include "ui/look/shapes.h"
+#include "ui/theme/connection_colours.h"
+#include "ui/theme/shapes.h"
 
 #include <QPainter>
 #include <QStyle>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/model/lock.h"
-#include "ui/look/colours.h"
+#include "ui/theme/colours.h"
 
 #include <QAbstractButton>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/actions/policy/environment.h"
-#include "ui/look/colours.h"
+#include "ui/theme/colours.h"
 
 #include <QString>
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "ui/look/colours.h"
 #include "ui/text/plain_label.h"
+#include "ui/theme/colours.h"
 
 namespace lockscope::ui {
 

@@ -1,7 +1,7 @@
 #include "ui/widgets/state_badge.h"
 
-#include "ui/look/colours.h"
-#include "ui/look/shapes.h"
+#include "ui/theme/colours.h"
+#include "ui/theme/shapes.h"
 
 #include <QPainter>
 

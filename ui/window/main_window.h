@@ -6,7 +6,7 @@
 #include "ui/models/lock_table_model.h"
 #include "ui/models/totals_sum.h"
 #include "ui/status/situation.h"
-#include "ui/window/choice/worst_offer.h"
+#include "ui/window/choice/worst_lock_selector.h"
 #include "ui/window/connection/connections.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/window_actions.h"
@@ -171,7 +171,7 @@ private:
     Connections m_connections;
     TotalsSum m_totals;
     bool m_mayClose = false;
-    WorstOffer m_offer;
+    WorstLockSelector m_offer;
     QTimer m_tick;
     QElapsedTimer m_sinceChosenShown;
     QSet<LockId> m_watched;

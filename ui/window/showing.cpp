@@ -2,8 +2,8 @@
 #include "ui/clients/client_panel.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/events/event_feed.h"
+#include "ui/holds/holds_panel.h"
 #include "ui/lanes/lanes_panel.h"
-#include "ui/mine/mine_panel.h"
 #include "ui/play/play_place.h"
 #include "ui/server/capability_panel.h"
 #include "ui/status/connection_bar.h"
@@ -102,10 +102,10 @@ void MainWindow::showConnections()
     }
     m_bar->show(items, m_model->filter().connection, m_clock->now());
     const QString &name = current()->name();
-    const QString whose = items.size() > 1 ? name : QString(); // only needed for several
-    m_instances->setName(whose);
-    m_traces->setName(whose);
-    current()->policy()->show(m_badge, m_actions.arm, m_actions.disarm, current()->isLive(), whose);
+    const QString role = items.size() > 1 ? name : QString(); // only needed for several
+    m_instances->setName(role);
+    m_traces->setName(role);
+    current()->policy()->show(m_badge, m_actions.arm, m_actions.disarm, current()->isLive(), role);
     m_policyPlace->setVisible(m_badge->saysAnything());
     const QString environment = environmentWord(current()->policy()->policy().environment);
     const QString called = environment.isEmpty() ? name : environment + QLatin1Char(' ') + name;
@@ -117,7 +117,7 @@ void MainWindow::showConnections()
     m_actions.disconnectFrom->setText(items.size() > 1 ? tr("Disconnect %1").arg(plainActionText(name))
                                                        : tr("Disconnect"));
     const auto live = std::count_if(items.begin(), items.end(), [](const auto &one) { return one.situation.isLive(); });
-    m_status->setSeveral(whose, int(live), int(items.size()));
+    m_status->setSeveral(role, int(live), int(items.size()));
 }
 
 void MainWindow::showAlarm()

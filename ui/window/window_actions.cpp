@@ -1,6 +1,6 @@
 #include "ui/window/window_actions.h"
 
-#include "ui/look/shapes.h"
+#include "ui/theme/shapes.h"
 
 #include <QCoreApplication>
 #include <QMainWindow>

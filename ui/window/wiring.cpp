@@ -1,13 +1,13 @@
 #include "core/actions/audit/audit_history.h"
-#include "core/clients/judge/listening.h"
+#include "core/clients/analysis/listening.h"
 #include "ui/charts/charts_panel.h"
 #include "ui/clients/client_panel.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/dialogs/action_palette.h"
 #include "ui/dialogs/left_behind_note.h"
 #include "ui/events/event_feed.h"
+#include "ui/holds/holds_panel.h"
 #include "ui/lanes/lanes_panel.h"
-#include "ui/mine/mine_panel.h"
 #include "ui/play/play_place.h"
 #include "ui/server/capability_panel.h"
 #include "ui/status/connection_bar.h"
@@ -78,7 +78,7 @@ void MainWindow::wireActions()
     connect(m_actions.connectBeside, &QAction::triggered, this, [this] { openConnectionDialog(true); });
     connect(m_actions.disconnectFrom, &QAction::triggered, this, [this] {
         const QPointer<Connection> which(current());
-        which->leaves()->leave(LeaveFlow::To::Nowhere, [this, which] {
+        which->leaves()->leave(LeaveFlow::To::Disconnect, [this, which] {
             if (which)
                 disconnectFrom(which);
         });
@@ -167,10 +167,11 @@ void MainWindow::wireConnection(Connection *connection)
                 if (isCurrent())
                     m_server->setServer(state, server);
             });
-    connect(port, &SessionPort::tried, connection, [this, isCurrent](const redis::TrialPtr &trial, const Error &error) {
-        if (isCurrent())
-            m_server->showTrial(trial, error);
-    });
+    connect(port, &SessionPort::tried, connection,
+            [this, isCurrent](const redis::CapabilityReportPtr &trial, const Error &error) {
+                if (isCurrent())
+                    m_server->showTrial(trial, error);
+            });
     m_lanes->hear(connection);
     m_holds->hear(connection);
 }

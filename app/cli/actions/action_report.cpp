@@ -2,8 +2,8 @@
 
 #include "app/cli/command/choice_lines.h"
 #include "app/cli/output/json.h"
-#include "core/actions/deeds/deeds.h"
-#include "core/actions/plan/former.h"
+#include "core/actions/kinds/action.h"
+#include "core/actions/plan/undo_state.h"
 #include "core/actions/policy/permission.h"
 #include "core/actions/undo/undo_folder.h"
 #include "core/base/escape.h"
@@ -52,9 +52,9 @@ QString counted(qint64 number, const char *what)
 
 QString reachText(const Plan &plan, qint64 receivers)
 {
-    if (plan.deed == "disconnect")
+    if (plan.action == "disconnect")
         return QStringLiteral("; closed ") + counted(receivers, "connection");
-    const bool sendsNone = plan.deed == "put-back" || (plan.seen.kind == Kind::Token && plan.springChannel.isEmpty());
+    const bool sendsNone = plan.action == "put-back" || (plan.seen.kind == Kind::Token && plan.springChannel.isEmpty());
     return sendsNone ? QString() : QStringLiteral("; the message reached ") + counted(receivers, "client");
 }
 
@@ -69,7 +69,7 @@ QString recordText(const Outcome &outcome)
 
 QLatin1String resultOf(const Plan &plan, const Outcome &outcome)
 {
-    return actions::resultWord(*actions::deedOf(plan.deed), outcome);
+    return actions::resultWord(*actions::findAction(plan.action), outcome);
 }
 
 // The new holder, as `list` would show it; null unless --keep took the lock.
@@ -190,7 +190,7 @@ int printFailure(const Context &context, Error error)
     return context.fail(error);
 }
 
-void printResult(const Context &context, const actions::Deed &deed, const Key &name, const Result<Outcome> &outcome)
+void printResult(const Context &context, const actions::Action &action, const Key &name, const Result<Outcome> &outcome)
 {
     const QString shown = toDisplay(name.raw());
     if (!outcome) {
@@ -203,14 +203,14 @@ void printResult(const Context &context, const actions::Deed &deed, const Key &n
         context.streams.error(shown + QStringLiteral(": ") + error.message + help);
         return;
     }
-    context.streams.line(QString(actions::resultWord(deed, *outcome)) + QStringLiteral("  ") + shown);
+    context.streams.line(QString(actions::resultWord(action, *outcome)) + QStringLiteral("  ") + shown);
     printDifferences(context, *outcome);
     warnUnlessRecorded(context, *outcome);
 }
 
-QJsonObject resultJson(const actions::Deed &deed, const Result<Outcome> &outcome)
+QJsonObject resultJson(const actions::Action &action, const Result<Outcome> &outcome)
 {
-    QJsonObject json{{QStringLiteral("result"), actions::resultWord(deed, outcome)}};
+    QJsonObject json{{QStringLiteral("result"), actions::resultWord(action, outcome)}};
     if (!outcome) {
         json[QLatin1String("error")] = outcome.error().message;
         return json;

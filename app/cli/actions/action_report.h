@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/command/context.h"
-#include "core/actions/deeds/deeds.h"
+#include "core/actions/kinds/action.h"
 
 #include <QJsonObject>
 
@@ -24,9 +24,9 @@ int printOtherHolder(const Context &context, const actions::Plan &plan, const Ow
 int printFailure(const Context &context, Error error); // adds the option that helps
 
 // The result for one of several locks: a line, and on standard error what went wrong.
-void printResult(const Context &context, const actions::Deed &deed, const Key &name,
+void printResult(const Context &context, const actions::Action &action, const Key &name,
                  const Result<actions::Outcome> &outcome);
-QJsonObject resultJson(const actions::Deed &deed, const Result<actions::Outcome> &outcome); // without the name
+QJsonObject resultJson(const actions::Action &action, const Result<actions::Outcome> &outcome); // without the name
 int exitCodeOf(const actions::Outcome &outcome);
 
 } // namespace lockscope::cli

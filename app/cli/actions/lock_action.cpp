@@ -1,7 +1,7 @@
 #include "app/cli/actions/lock_action.h"
 
 #include "core/actions/batch.h"
-#include "core/actions/deeds/deeds.h"
+#include "core/actions/kinds/action.h"
 #include "core/actions/plan/differences.h"
 #include "core/base/escape.h"
 #include "core/words/describe.h"
@@ -24,16 +24,16 @@ int codeOfRefusal(const Context &context, const actions::Target &target)
 
 } // namespace
 
-LockAction::LockAction(CommandText text, QByteArray deed, ActionOptions::Holder holder, Takes takes)
+LockAction::LockAction(CommandText text, QByteArray action, ActionOptions::Holder holder, Takes takes)
     : Command(std::move(text))
-    , m_action(holder)
+    , m_options(holder)
     , m_takes(takes)
-    , m_deed(std::move(deed))
+    , m_action(std::move(action))
 { }
 
 std::vector<const OptionGroup *> LockAction::groups() const
 {
-    std::vector<const OptionGroup *> all{&m_json, &m_names, &m_action};
+    std::vector<const OptionGroup *> all{&m_json, &m_names, &m_options};
     if (m_takes == Takes::Several)
         all.push_back(&m_bulk);
     return all;
@@ -45,7 +45,7 @@ void LockAction::parse(ParsedOptions &given)
     m_names.dropRepeated();
     given.noMoreWords();
     m_connection.read(given);
-    m_action.read(given);
+    m_options.read(given);
     m_json.read(given);
     parseOwn(given);
     m_connection.needOneServer(given);
@@ -58,7 +58,7 @@ void LockAction::parse(ParsedOptions &given)
     if (m_bulk.isGiven())
         given.wrong(QStringLiteral("--confirm-count is for several locks. Confirm one lock by its name: "
                                    "--confirm-name"));
-    if (m_action.ifHolders.size() > 1)
+    if (m_options.ifHolders.size() > 1)
         given.wrong(QStringLiteral("one lock needs one --if-holder. Give several only for several locks"));
 }
 
@@ -92,13 +92,13 @@ Task<Result<LockAction::Row>> LockAction::plan(Context *context, Key name) const
     actions::Target target = this->target();
     target.lock = context->session->monitor()->idOf(name);
     auto *all = context->session->actions();
-    auto plan = co_await all->plan(m_deed, target, context->stop);
+    auto plan = co_await all->plan(m_action, target, context->stop);
     if (!plan && plan.error().kind != Error::Kind::Precondition)
         co_return Result<Row>(plan.error());
     if (!plan)
         co_return Result<Row>(Row{name, nullptr, plan.error(), codeOfRefusal(*context, target)});
     Row row{name, *plan};
-    if (!m_action.isHolderMeant(row.plan->seen))
+    if (!m_options.isHolderMeant(row.plan->seen))
         row.exitCode = HolderChanged;
     if (hasSeveral()) // this plan is only for the list: runBatch() makes another when the lock's turn comes
         all->drop(row.plan->id);
@@ -113,14 +113,14 @@ Task<LockAction::Acted> LockAction::actOnOne(Context *context, Row row) const
     }
     const actions::PlanPtr plan = row.plan;
     if (row.exitCode != Done)
-        co_return Acted{printOtherHolder(*context, *plan, *m_action.ifHolder(), m_json.wanted), std::nullopt};
-    if (m_action.dryRun) {
+        co_return Acted{printOtherHolder(*context, *plan, *m_options.ifHolder(), m_json.wanted), std::nullopt};
+    if (m_options.dryRun) {
         printDryRun(*context, *plan, m_json.wanted);
         co_return Acted();
     }
     if (plan->warning)
         context->streams.error(QStringLiteral("warning: ") + plan->warning->english());
-    const actions::Consent consent = m_action.consent();
+    const actions::Consent consent = m_options.consent();
     auto outcome = co_await context->session->actions()->execute(plan->id, consent, context->stop);
     if (!outcome)
         co_return Acted{printFailure(*context, outcome.error()), std::nullopt};
@@ -132,15 +132,15 @@ Task<int> LockAction::actOnSeveral(Context *context, Rows rows) const
     if (!m_json.wanted)
         printList(*context, rows);
     const auto meant = std::count_if(rows.begin(), rows.end(), [](const Row &row) { return row.exitCode == Done; });
-    if (meant > 1 && !m_action.confirmedName.isEmpty()) {
+    if (meant > 1 && !m_options.confirmedName.isEmpty()) {
         context->streams.error(QStringLiteral("nothing was done: --confirm-name is for one lock, and these are %1. "
                                               "Give --confirm-count %1")
                                    .arg(meant));
         co_return int(Usage);
     }
-    if (!m_action.dryRun && meant > 0) {
-        actions::Consent consent = m_bulk.consent(m_action.reason, std::size_t(meant));
-        consent.typedName = m_action.confirmedName; // a single lock may be left
+    if (!m_options.dryRun && meant > 0) {
+        actions::Consent consent = m_bulk.consent(m_options.reason, std::size_t(meant));
+        consent.typedName = m_options.confirmedName; // a single lock may be left
         co_await execute(context, consent, &rows);
     }
     if (m_json.wanted)
@@ -176,7 +176,7 @@ Task<void> LockAction::execute(Context *context, actions::Consent consent, Rows 
     const double perSecond = m_connection.policy.commandsPerSecond();
     auto *all = context->session->actions();
     const std::size_t begun =
-        co_await actions::runBatch(all, context->clock, m_deed, items, consent, perSecond, onResult, context->stop);
+        co_await actions::runBatch(all, context->clock, m_action, items, consent, perSecond, onResult, context->stop);
     if (begun < meant.size())
         context->streams.error(QStringLiteral("%1 of %2 locks were not reached and are unchanged")
                                    .arg(QString::number(meant.size() - begun), QString::number(meant.size())));
@@ -188,7 +188,7 @@ void LockAction::printList(const Context &context, const Rows &rows) const
         const QString name = toDisplay(row.name.raw());
         if (row.exitCode != Done) {
             context.streams.error(QStringLiteral("left out: ") + name + QStringLiteral(": ") + whyLeftOut(row));
-        } else if (m_action.dryRun) {
+        } else if (m_options.dryRun) {
             context.streams.line(name);
             printPlan(context, *row.plan);
         } else {
@@ -196,7 +196,7 @@ void LockAction::printList(const Context &context, const Rows &rows) const
                                  + words::summary(row.plan->seen, context.clock->now()).english());
         }
     }
-    if (m_action.dryRun) {
+    if (m_options.dryRun) {
         const auto meant = std::count_if(rows.begin(), rows.end(), [](const Row &row) { return row.exitCode == Done; });
         context.streams.line(
             QStringLiteral("%1 of %2 (--confirm-count %1)").arg(QString::number(meant), QString::number(rows.size())));
@@ -208,14 +208,14 @@ QString LockAction::whyLeftOut(const Row &row) const
     if (row.refusal)
         return row.refusal->message;
     QStringList holders;
-    for (const Owner &owner : m_action.ifHolders)
+    for (const Owner &owner : m_options.ifHolders)
         holders << toDisplay(owner.raw());
     return QStringLiteral("it is not held by ") + holders.join(QStringLiteral(" or "));
 }
 
 void LockAction::printRowResult(const Context &context, const Row &row) const
 {
-    printResult(context, *actions::deedOf(m_deed), row.name, *row.result);
+    printResult(context, *actions::findAction(m_action), row.name, *row.result);
     if (!row.undo.text.isEmpty())
         context.streams.line(QStringLiteral("  ") + row.undo.text);
 }
@@ -228,7 +228,7 @@ void LockAction::printSeveralJson(const Context &context, const Rows &rows) cons
         locks.append(rowJson(row));
         meant += row.exitCode == Done ? 1 : 0;
     }
-    context.streams.json({{QStringLiteral("action"), QString::fromLatin1(m_deed)},
+    context.streams.json({{QStringLiteral("action"), QString::fromLatin1(m_action)},
                           {QStringLiteral("meant"), meant},
                           {QStringLiteral("locks"), locks}});
 }
@@ -240,9 +240,9 @@ QJsonObject LockAction::rowJson(const Row &row) const
     if (!isMeant)
         json = {{QStringLiteral("result"), QStringLiteral("left-out")}, {QStringLiteral("error"), whyLeftOut(row)}};
     else if (row.result)
-        json = resultJson(*actions::deedOf(m_deed), *row.result);
+        json = resultJson(*actions::findAction(m_action), *row.result);
     else
-        json[QLatin1String("result")] = m_action.dryRun ? QStringLiteral("dry-run") : QStringLiteral("not-begun");
+        json[QLatin1String("result")] = m_options.dryRun ? QStringLiteral("dry-run") : QStringLiteral("not-begun");
     json[QLatin1String("name")] = toDisplay(row.name.raw());
     json[QLatin1String("name_hex")] = QString::fromLatin1(row.name.raw().toHex());
     json[QLatin1String("undo")] = row.undo.json;
@@ -255,7 +255,7 @@ int LockAction::exitCodeOf(const Context &context, const Row &row) const
     if (row.exitCode != Done)
         return row.exitCode;
     if (!row.result)
-        return m_action.dryRun ? int(Done) : context.codeOf(actions::canceled());
+        return m_options.dryRun ? int(Done) : context.codeOf(actions::canceled());
     return *row.result ? cli::exitCodeOf(**row.result) : context.codeOf(row.result->error());
 }
 

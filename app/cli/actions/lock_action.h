@@ -9,22 +9,22 @@
 
 namespace lockscope::cli {
 
-// A command that acts on the locks it names (actions::deeds()). It plans the action for each lock and leaves out locks
-// that --if-holder does not mean. Unless --dry-run is given, it executes the plans and reports where each is recorded.
-// Several locks are listed before the first changes; each is acted on only if it is still as listed. After Ctrl+C the
-// rest stays unchanged. The exit code is the worst of all locks.
+// A command that acts on the locks it names (actions::allActions()). It plans the action for each lock and leaves out
+// locks that --if-holder does not mean. Unless --dry-run is given, it executes the plans and reports where each is
+// recorded. Several locks are listed before the first changes; each is acted on only if it is still as listed. After
+// Ctrl+C the rest stays unchanged. The exit code is the worst of all locks.
 class LockAction : public Command {
 public:
     enum class Takes { One, Several };
 
     std::vector<const OptionGroup *> groups() const override;
-    void adjust(SessionOptions &options) const override { options.auditFile = m_action.auditFile; }
+    void adjust(SessionOptions &options) const override { options.auditFile = m_options.auditFile; }
     void parse(ParsedOptions &given) final;
     Task<int> run(Context *context) override;
 
 protected:
-    // `deed`: the word of the action.
-    LockAction(CommandText text, QByteArray deed, ActionOptions::Holder holder, Takes takes = Takes::One);
+    // `action`: the word of the action.
+    LockAction(CommandText text, QByteArray action, ActionOptions::Holder holder, Takes takes = Takes::One);
 
     virtual void parseOwn(ParsedOptions &) { }
     virtual actions::Target target() const { return {}; } // without the lock
@@ -38,7 +38,7 @@ protected:
 
     JsonOption m_json;
     Names m_names;
-    ActionOptions m_action;
+    ActionOptions m_options;
 
 private:
     // A lock of the command line, and what became of it.
@@ -65,7 +65,7 @@ private:
 
     BulkOptions m_bulk;
     const Takes m_takes;
-    const QByteArray m_deed;
+    const QByteArray m_action;
 };
 
 } // namespace lockscope::cli

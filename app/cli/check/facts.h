@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/clients/judge/client.h"
+#include "core/clients/analysis/client.h"
 #include "core/model/snapshot.h"
 
 #include <QStringList>

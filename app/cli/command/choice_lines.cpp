@@ -13,7 +13,7 @@ using actions::Choice;
 
 // The option that names the target, and its placeholder until somebody chooses.
 struct Meant {
-    const char *deed;
+    const char *action;
     const char *option;
     const char *placeholder;
 };
@@ -31,17 +31,17 @@ QString ownerIn(const Choice &choice, const char *placeholder)
 
 QString command(const Choice &choice, const Lock &lock)
 {
-    QStringList words{QStringLiteral("lockscope-cli"), QString::fromLatin1(choice.deed),
+    QStringList words{QStringLiteral("lockscope-cli"), QString::fromLatin1(choice.action),
                       quoted(toDisplay(lock.id.key.raw()))};
     for (const Meant &each : meant) {
-        if (choice.deed == each.deed)
+        if (choice.action == each.action)
             words << QLatin1String(each.option) << ownerIn(choice, each.placeholder);
     }
-    if (choice.deed == "set-ttl")
+    if (choice.action == "set-ttl")
         words << QStringLiteral("--ttl") << QString::number(choice.target.amount / 1000) + u's';
     if (lock.kind == Kind::ExpirableSemaphore)
         words << QStringLiteral("--if-holder") << ownerIn(choice, "PERMIT");
-    else if (choice.deed == "disconnect")
+    else if (choice.action == "disconnect")
         words << QStringLiteral("--if-holder") << ownerIn(choice, "OWNER") << QStringLiteral("--identify");
     else if (lock.exists && !lock.holders.empty())
         words << QStringLiteral("--if-holder") << spelled(lock.holders.front().owner);
@@ -74,8 +74,8 @@ QJsonObject choiceJson(const Choice &choice, const Lock &lock)
     QJsonArray candidates;
     for (const Owner &owner : choice.whom)
         candidates.append(toDisplay(owner.raw()));
-    const bool hasCommand = !choice.deed.isEmpty() && !choice.refusal;
-    return {{QStringLiteral("action"), textOrNull(QString::fromLatin1(choice.deed))},
+    const bool hasCommand = !choice.action.isEmpty() && !choice.refusal;
+    return {{QStringLiteral("action"), textOrNull(QString::fromLatin1(choice.action))},
             {QStringLiteral("label"), choice.label.english()},
             {QStringLiteral("why"), choice.why.english()},
             {QStringLiteral("command"), hasCommand ? QJsonValue(command(choice, lock)) : QJsonValue()},
@@ -106,7 +106,7 @@ QStringList choiceLines(const std::vector<Choice> &all, const Lock &lock)
             continue;
         }
         lines << mark + choice.label.english() + QStringLiteral(". ") + choice.why.english();
-        if (choice.deed.isEmpty())
+        if (choice.action.isEmpty())
             continue;
         lines << QStringLiteral("      ") + command(choice, lock);
         if (choice.target.holder.isEmpty() && choice.whom.size() > 1)

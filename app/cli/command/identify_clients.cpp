@@ -7,7 +7,7 @@ namespace lockscope::cli {
 
 namespace {
 
-Task<trace::LiveEnd> listen(Context *context, redis::TapLimits limits, std::optional<Key> lock)
+Task<trace::LiveEnd> listen(Context *context, redis::MonitorStreamLimits limits, std::optional<Key> lock)
 {
     SessionTrace *trace = context->session->trace();
     const SettleOnce<trace::LiveEnd> over;
@@ -19,7 +19,7 @@ Task<trace::LiveEnd> listen(Context *context, redis::TapLimits limits, std::opti
     co_return end;
 }
 
-QString priceText(const redis::TapLimits &limits)
+QString priceText(const redis::MonitorStreamLimits &limits)
 {
     return QStringLiteral(
                "listening to all commands of all clients (MONITOR) for at most %1 or 5 MB: a busy server may "
@@ -27,7 +27,7 @@ QString priceText(const redis::TapLimits &limits)
         .arg(words::durationText(limits.time));
 }
 
-QString heardText(const redis::TapEnd &end, qsizetype clients)
+QString heardText(const redis::MonitorStreamEnd &end, qsizetype clients)
 {
     return QStringLiteral("MONITOR listened for %1 to %2 commands and saw from where %3 clients send")
         .arg(words::durationText(end.lasted), QString::number(end.lines), QString::number(clients));
@@ -37,12 +37,12 @@ QString heardText(const redis::TapEnd &end, qsizetype clients)
 
 Task<std::optional<int>> identifyClients(Context *context, std::optional<Millis> time, std::vector<LockPtr> locks)
 {
-    redis::TapLimits limits;
+    redis::MonitorStreamLimits limits;
     limits.time = time.value_or(clients::listeningTime(clients::longestLease(locks, context->clock->now())));
     context->streams.error(priceText(limits));
     const std::optional<Key> only = locks.size() == 1 ? std::optional(locks.front()->id.key) : std::nullopt;
     const trace::LiveEnd end = co_await listen(context, limits, only);
-    if (end.tap.why == redis::TapEnd::Why::Refused || end.tap.why == redis::TapEnd::Why::Lost)
+    if (end.tap.why == redis::MonitorStreamEnd::Why::Refused || end.tap.why == redis::MonitorStreamEnd::Why::Lost)
         co_return context->fail(end.tap.error);
     context->streams.error(heardText(end.tap, context->session->clients()->heard()));
     co_return std::nullopt;

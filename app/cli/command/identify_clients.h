@@ -2,7 +2,7 @@
 
 #include "app/cli/command/context.h"
 #include "app/cli/options/parsed_options.h"
-#include "core/clients/judge/listening.h"
+#include "core/clients/analysis/listening.h"
 
 namespace lockscope::cli {
 

@@ -12,15 +12,15 @@ namespace lockscope::cli {
 
 namespace {
 
+using redis::CapabilityReportPtr;
 using redis::Finding;
-using redis::TrialPtr;
 
 QString nameOf(const redis::ServerInfo &server)
 {
     return server.name().isEmpty() ? QStringLiteral("an unknown server") : toDisplay(server.name().toUtf8());
 }
 
-void printTable(const Context &context, const redis::Trial &trial)
+void printTable(const Context &context, const redis::CapabilityReport &trial)
 {
     std::vector<QStringList> rows{{QStringLiteral("CAPABILITY"), QStringLiteral("STATE"), QStringLiteral("FOUND-BY")}};
     for (const Finding &finding : trial.findings)
@@ -39,7 +39,7 @@ void printTable(const Context &context, const redis::Trial &trial)
         context.streams.error(warning->english());
 }
 
-QJsonArray findingsJson(const redis::Trial &trial)
+QJsonArray findingsJson(const redis::CapabilityReport &trial)
 {
     QJsonArray all;
     for (const Finding &finding : trial.findings)
@@ -65,7 +65,7 @@ QJsonValue scriptsJson(const std::optional<redis::ScriptTimes> &times)
                        {QStringLiteral("slowest"), slow ? QJsonValue(slow->command) : QJsonValue()}};
 }
 
-void printJson(const Context &context, const redis::Trial &trial)
+void printJson(const Context &context, const redis::CapabilityReport &trial)
 {
     const auto warning = words::warningOf(trial.server);
     const redis::ServerInfo &server = trial.server;
@@ -82,7 +82,7 @@ void printJson(const Context &context, const redis::Trial &trial)
 }
 
 struct Ended {
-    TrialPtr trial;
+    CapabilityReportPtr trial;
     Error error;
 };
 
@@ -90,9 +90,10 @@ Task<Ended> tryNow(SessionTrial *trial)
 {
     const SettleOnce<Ended> over;
     QObject listener;
-    QObject::connect(trial, &SessionTrial::ended, &listener, [over](const TrialPtr &what, const Error &error) {
-        over.settle({what, error});
-    });
+    QObject::connect(trial, &SessionTrial::ended, &listener,
+                     [over](const CapabilityReportPtr &what, const Error &error) {
+                         over.settle({what, error});
+                     });
     trial->start();
     const Ended ended = co_await over;
     co_return ended;

@@ -37,7 +37,7 @@ protected:
         m_clientNames.read(given);
         m_identify.read(given);
     }
-    actions::Target target() const override { return {{}, m_action.ifHolder().value_or(Owner())}; }
+    actions::Target target() const override { return {{}, m_options.ifHolder().value_or(Owner())}; }
 
 private:
     ClientNames m_clientNames;

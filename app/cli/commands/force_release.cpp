@@ -38,7 +38,7 @@ protected:
     {
         if (hasSeveral())
             return {};
-        return {{}, m_action.ifHolder().value_or(Owner()), 0, m_keepFor};
+        return {{}, m_options.ifHolder().value_or(Owner()), 0, m_keepFor};
     }
 
 private:

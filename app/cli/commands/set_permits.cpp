@@ -42,8 +42,8 @@ public:
         actions::Target target;
         target.lock = context->session->monitor()->idOf(m_names.first());
         target.amount = m_permits.number;
-        const QByteArray deed("set-permits");
-        auto plan = co_await all->plan(deed, target, context->stop);
+        const QByteArray action("set-permits");
+        auto plan = co_await all->plan(action, target, context->stop);
         if (!plan)
             co_return context->fail(plan.error());
         const actions::PlanId id = (*plan)->id;

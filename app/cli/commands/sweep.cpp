@@ -4,7 +4,7 @@
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/times.h"
 #include "core/actions/batch.h"
-#include "core/actions/deeds/deeds.h"
+#include "core/actions/kinds/action.h"
 #include "core/actions/sweep/find_leftovers.h"
 #include "core/base/escape.h"
 
@@ -21,9 +21,9 @@ using actions::Outcome;
 using actions::SweepReport;
 using Results = std::map<std::size_t, Result<Outcome>>; // of the deleted keys, by their index in the report
 
-const actions::Deed &deed()
+const actions::Action &action()
 {
-    return *actions::deedOf("sweep");
+    return *actions::findAction("sweep");
 }
 
 QJsonObject rowJson(const Leftover &leftover, const Result<Outcome> *result)
@@ -37,7 +37,7 @@ QJsonObject rowJson(const Leftover &leftover, const Result<Outcome> *result)
                     {QStringLiteral("ttl_ms"),
                      leftover.ttl.hasExpiry() ? QJsonValue(qint64(leftover.ttl.left().count())) : QJsonValue()},
                     {QStringLiteral("result"), QJsonValue()}};
-    const QJsonObject fields = result ? resultJson(deed(), *result) : QJsonObject();
+    const QJsonObject fields = result ? resultJson(action(), *result) : QJsonObject();
     for (auto member = fields.begin(); member != fields.end(); ++member)
         row[member.key()] = member.value();
     return row;
@@ -173,7 +173,7 @@ Task<Results> Sweep::clean(Context *context, SweepReport report)
     const auto onResult = [context, results, rows, report, isQuiet](std::size_t at, const Result<Outcome> &outcome) {
         results->emplace(rows[at], outcome);
         if (!isQuiet)
-            printResult(*context, deed(), report.leftovers[rows[at]].id.key, outcome);
+            printResult(*context, action(), report.leftovers[rows[at]].id.key, outcome);
     };
     actions::Consent consent = m_bulk.consent(m_why, items.size());
     consent.typedName = m_typedName;

@@ -5,7 +5,7 @@
 #include "app/cli/output/json.h"
 #include "app/cli/tracing/saved_log.h"
 #include "core/base/escape.h"
-#include "core/redis/tap.h"
+#include "core/redis/monitor_stream.h"
 #include "core/trace/live_trace.h"
 #include "core/words/describe.h"
 #include "core/words/trace_words.h"
@@ -17,7 +17,7 @@ namespace lockscope::cli {
 
 namespace {
 
-using TapWhy = redis::TapEnd::Why;
+using TapWhy = redis::MonitorStreamEnd::Why;
 
 QString traceLine(const TraceEvent &event)
 {
@@ -36,7 +36,7 @@ QString traceLine(const TraceEvent &event)
     return parts.join(QStringLiteral("  "));
 }
 
-QString howItEnded(const redis::TapEnd &end, const redis::TapLimits &limits)
+QString howItEnded(const redis::MonitorStreamEnd &end, const redis::MonitorStreamLimits &limits)
 {
     switch (end.why) {
     case TapWhy::Time: return QStringLiteral("the time was over");
@@ -57,7 +57,7 @@ public:
     void read(ParsedOptions &given);
     bool isGiven(const ParsedOptions &given) const { return given.has(m_for) || given.has(m_bytes); }
 
-    redis::TapLimits limits;
+    redis::MonitorStreamLimits limits;
 
 private:
     const QCommandLineOption m_for{QStringLiteral("for"),
@@ -142,7 +142,7 @@ private:
 
     Task<int> listen(Context *context)
     {
-        const redis::TapLimits limits = m_limits.limits;
+        const redis::MonitorStreamLimits limits = m_limits.limits;
         const trace::LiveListener listener{
             [context, limits] {
                 context->streams.error(

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/options/parsed_options.h"
-#include "core/clients/judge/name_rules.h"
+#include "core/clients/analysis/name_rules.h"
 
 namespace lockscope::cli {
 

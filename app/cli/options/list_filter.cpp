@@ -2,7 +2,7 @@
 
 #include "app/cli/output/nearest.h"
 #include "core/base/escape.h"
-#include "core/monitor/judge/glob.h"
+#include "core/monitor/analysis/glob.h"
 
 #include <algorithm>
 

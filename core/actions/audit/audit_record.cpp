@@ -45,7 +45,7 @@ QJsonObject intentRecord(const Plan &plan, const QJsonObject &details, const red
     const redis::Address &address = client.address();
     const Lock &seen = plan.seen;
     QJsonObject record{
-        {QStringLiteral("action"), QString::fromLatin1(plan.deed)},
+        {QStringLiteral("action"), QString::fromLatin1(plan.action)},
         {QStringLiteral("phase"), QStringLiteral("intent")},
         {QStringLiteral("reason"), consent.reason},
         {QStringLiteral("environment"), word(doer.environment)},

@@ -4,7 +4,7 @@
 #include "core/async/task.h"
 #include "core/base/ttl.h"
 #include "core/model/lock.h"
-#include "core/monitor/judge/raw_lock.h"
+#include "core/monitor/analysis/raw_lock.h"
 #include "core/redis/server.h"
 
 namespace lockscope::actions {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/ttl.h"
-#include "core/clients/judge/connection_list.h"
+#include "core/clients/analysis/connection_list.h"
 #include "core/model/lock.h"
 #include "core/words/describe.h"
 
@@ -20,7 +20,7 @@ struct Target {
     Millis keepFor{}; // force-release: also acquire the lock for this console, for so long; 0: do not
 };
 
-struct Former;
+struct UndoState;
 
 // The leftovers of a lock: a queue and its deadlines, lowest first, as stored.
 struct LeftBehind {
@@ -35,7 +35,7 @@ enum class PlanId : quint64 {};
 // atomic reading. Immutable; crosses threads.
 struct Plan {
     PlanId id{};
-    QByteArray deed; // the word of its action
+    QByteArray action; // the word of its action
     Target target; // including the holder that is meant
     Lock seen;
     // The script compares these: every field and count (or the value of a Token), the bounds of the TTL, the fencing
@@ -54,7 +54,7 @@ struct Plan {
     Channel springChannel; // Token: the channel of a Spring registry in its pub/sub mode; empty: nobody listens
     qint64 wakes = 0; // current subscribers of the channel that the message goes to
     std::vector<Key> companions; // keys removed with the lock (readers' timeout keys)
-    std::shared_ptr<const Former> former; // put-back: what was removed and is to be restored
+    std::shared_ptr<const UndoState> undoState; // put-back: what was removed and is to be restored
     QString takesBack; // put-back: the audit record of the action that it undoes, if known
     std::vector<clients::Connection> connections; // disconnect: connections to close, if still the same then
     std::optional<words::Phrase> warning; // why the action is not advisable; shown above all else

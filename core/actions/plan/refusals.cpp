@@ -32,7 +32,7 @@ Error canceled()
     return Error{Error::Kind::Canceled, QStringLiteral("canceled; nothing was changed"), {}, {}};
 }
 
-Error unknownDeed(const QByteArray &word)
+Error unknownAction(const QByteArray &word)
 {
     return precondition(QStringLiteral("there is no action '%1'").arg(toDisplay(word)));
 }

@@ -16,7 +16,7 @@ struct Rules {
 
 Error precondition(const QString &message);
 Error canceled();
-Error unknownDeed(const QByteArray &word);
+Error unknownAction(const QByteArray &word);
 Error unknownPlan(); // dropped, executed, or from another session
 Error releasedMeanwhile(const Key &name);
 // Refuses a key that belongs to a lock but is not a lock itself. Judges by name and type; nullopt when it is not such a

@@ -68,7 +68,7 @@ std::optional<Error> consentRefusal(const Rules &rules, const ConnectionPolicy &
     if (const auto refusal = reasonRefusal(rules, consent.reason))
         return refusal;
     // A window is armed before it undoes anything, so it asks for no name. A command is not armed.
-    const bool isUndoOfCommand = policy.isOneAct && plan.former;
+    const bool isUndoOfCommand = policy.isOneAct && plan.undoState;
     if (!rules.needsReason && !isUndoOfCommand)
         return std::nullopt;
     if (consent.batch && consent.batch->size > 1)

@@ -1,6 +1,6 @@
 #include "core/actions/release/spring_channel.h"
 
-#include "core/monitor/judge/owners.h"
+#include "core/monitor/analysis/owners.h"
 
 namespace lockscope::actions {
 

@@ -9,11 +9,11 @@ namespace lockscope::actions {
 namespace {
 
 using words::Phrase;
-using What = Former::What;
+using What = UndoState::What;
 
-Phrase comesBack(const Plan &done, const Former &former)
+Phrase comesBack(const Plan &done, const UndoState &undoState)
 {
-    switch (former.what) {
+    switch (undoState.what) {
     case What::Permit:
         return {QT_TRANSLATE_NOOP("describe", "The permit %1 is lent again as it was, if one is still free."),
                 {elided(toDisplay(permitOwner(done.permit).raw()), 64)}};
@@ -27,7 +27,7 @@ Phrase comesBack(const Plan &done, const Former &former)
                                   "The lock has no time to live again, if the same hold it and nobody set another."),
                 {}};
     case What::Hash:
-        if (!former.mode.isEmpty())
+        if (!undoState.mode.isEmpty())
             return {QT_TRANSLATE_NOOP("describe", "%1 reads again as it did, if it has not come in by itself."),
                     {words::namedOwner(done.target.holder)}};
         break;
@@ -37,9 +37,9 @@ Phrase comesBack(const Plan &done, const Former &former)
             {done.seen.kind == Kind::Token ? elided(toDisplay(done.value), 64) : holderList(done.seen)}};
 }
 
-Phrase howLong(const Former &former)
+Phrase howLong(const UndoState &undoState)
 {
-    if (former.left.isNoExpiry())
+    if (undoState.left.isNoExpiry())
         return {QT_TRANSLATE_NOOP("describe", "It has no expiry then, as before."), {}};
     return {QT_TRANSLATE_NOOP("describe",
                               "It has the time that it had, less what has passed since. If its program has noticed "
@@ -47,33 +47,33 @@ Phrase howLong(const Former &former)
             {}};
 }
 
-bool isHold(const Former &former)
+bool isHold(const UndoState &undoState)
 {
-    return former.what == What::Hash || former.what == What::Token;
+    return undoState.what == What::Hash || undoState.what == What::Token;
 }
 
 } // namespace
 
-PlanPtr putBackPlan(const Plan &done, Former former, Instant now)
+PlanPtr putBackPlan(const Plan &done, UndoState undoState, Instant now)
 {
     Plan plan = done;
     plan.id = PlanId();
-    plan.deed = QByteArrayLiteral("put-back");
+    plan.action = QByteArrayLiteral("put-back");
     plan.readAt = plan.answeredAt = now;
     plan.wakes = 0;
     plan.companions.clear();
-    for (const auto &[key, left] : former.timeouts)
+    for (const auto &[key, left] : undoState.timeouts)
         plan.companions.push_back(key);
     plan.warning.reset();
-    plan.consequences = {comesBack(done, former)};
-    if (isHold(former))
-        plan.consequences.push_back(howLong(former));
+    plan.consequences = {comesBack(done, undoState)};
+    if (isHold(undoState))
+        plan.consequences.push_back(howLong(undoState));
     plan.consequences.push_back({QT_TRANSLATE_NOOP("describe", "Nobody is told: there is less to be had then."), {}});
-    plan.former = std::make_shared<const Former>(std::move(former));
+    plan.undoState = std::make_shared<const UndoState>(std::move(undoState));
     return std::make_shared<const Plan>(std::move(plan));
 }
 
-Result<Outcome> outcomeWithUndo(const Result<StepAnswer> &answer, const Plan &plan, FormerOf formerOf, Instant now)
+Result<Outcome> outcomeWithUndo(const Result<StepAnswer> &answer, const Plan &plan, UndoStateOf formerOf, Instant now)
 {
     if (!answer)
         return answer.error();

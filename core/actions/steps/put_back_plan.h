@@ -1,17 +1,17 @@
 #pragma once
 
-#include "core/actions/plan/former.h"
 #include "core/actions/plan/plan.h"
+#include "core/actions/plan/undo_state.h"
 #include "core/actions/steps/step.h"
 
 namespace lockscope::actions {
 
 // The plan that undoes `done`, as if it had been read at `now`, with its own words.
-PlanPtr putBackPlan(const Plan &done, Former former, Instant now);
+PlanPtr putBackPlan(const Plan &done, UndoState undoState, Instant now);
 
 // The outcome of a step. If the step was done, includes the undo plan, made from what the step found. Errors: the
 // step's.
-using FormerOf = Former (*)(const Plan &plan, const StepAnswer &answer);
-Result<Outcome> outcomeWithUndo(const Result<StepAnswer> &answer, const Plan &plan, FormerOf formerOf, Instant now);
+using UndoStateOf = UndoState (*)(const Plan &plan, const StepAnswer &answer);
+Result<Outcome> outcomeWithUndo(const Result<StepAnswer> &answer, const Plan &plan, UndoStateOf formerOf, Instant now);
 
 } // namespace lockscope::actions

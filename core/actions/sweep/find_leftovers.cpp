@@ -3,8 +3,8 @@
 #include "core/actions/plan/refusals.h"
 #include "core/actions/sweep/leftover_reading.h"
 #include "core/async/sleep.h"
-#include "core/monitor/find/prefixes.h"
-#include "core/monitor/find/scan_pacer.h"
+#include "core/monitor/discovery/prefixes.h"
+#include "core/monitor/discovery/scan_pacer.h"
 #include "core/redis/refusal/acl_line.h"
 
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 #include "core/actions/plan/one_step.h"
 #include "core/actions/plan/refusals.h"
 #include "core/base/escape.h"
-#include "core/monitor/judge/owners.h"
+#include "core/monitor/analysis/owners.h"
 
 #include <algorithm>
 #include <map>

@@ -1,7 +1,7 @@
 #include "core/actions/undo/saved_undo.h"
 
-#include "core/actions/plan/former.h"
 #include "core/actions/plan/refusals.h"
+#include "core/actions/plan/undo_state.h"
 #include "core/actions/steps/put_back_plan.h"
 
 #include <QCryptographicHash>
@@ -112,17 +112,17 @@ const auto eachPair = [](auto &with, auto &pair) {
     with(pair.second);
 };
 
-template<class With, class Taken> void passFormer(With &with, Taken &former)
+template<class With, class Taken> void passFormer(With &with, Taken &undoState)
 {
-    with(former.what, Former::What::Expiry);
-    with(former.takenAt);
-    with(former.left);
-    with(former.mode);
-    with.all(former.fields, eachPair);
-    with.all(former.timeouts, eachPair);
-    with(former.deadline);
-    with(former.place);
-    with.all(former.behind, [](auto &each, auto &behind) {
+    with(undoState.what, UndoState::What::Expiry);
+    with(undoState.takenAt);
+    with(undoState.left);
+    with(undoState.mode);
+    with.all(undoState.fields, eachPair);
+    with.all(undoState.timeouts, eachPair);
+    with(undoState.deadline);
+    with(undoState.place);
+    with.all(undoState.behind, [](auto &each, auto &behind) {
         each(behind.owner);
         each(behind.before);
         each(behind.after);
@@ -151,7 +151,7 @@ struct PlanParts {
     Plan plan;
     std::vector<std::pair<QByteArray, QByteArray>> fields;
     std::vector<QByteArray> token; // one element, or none
-    Former former;
+    UndoState undoState;
 };
 
 template<class With, class Parts> void passPlan(With &with, Parts &parts)
@@ -166,7 +166,7 @@ template<class With, class Parts> void passPlan(With &with, Parts &parts)
     with(parts.plan.pttl);
     with.all(parts.token, [](auto &each, auto &token) { each(token); });
     with(parts.plan.readAt);
-    passFormer(with, parts.former);
+    passFormer(with, parts.undoState);
 }
 
 template<class With, class Undo> void passOrigin(With &with, Undo &undo)
@@ -185,13 +185,13 @@ PlanPtr planOf(PlanParts parts)
     parts.plan.seen.exists = true;
     parts.plan.target.lock = parts.plan.seen.id;
     const Instant readAt = parts.plan.readAt;
-    return putBackPlan(parts.plan, std::move(parts.former), readAt);
+    return putBackPlan(parts.plan, std::move(parts.undoState), readAt);
 }
 
 bool makesSense(const PlanParts &parts)
 {
     return !parts.plan.takesBack.isEmpty() && !parts.plan.seen.id.key.isEmpty() && parts.token.size() <= 1
-        && (parts.former.what != Former::What::Expiry || parts.former.left.hasExpiry());
+        && (parts.undoState.what != UndoState::What::Expiry || parts.undoState.left.hasExpiry());
 }
 
 QByteArray digestOf(const QByteArray &bytes)
@@ -239,7 +239,7 @@ bool isOf(const SavedUndo &undo, const redis::Server &server)
 QByteArray undoBytes(const SavedUndo &undo)
 {
     const Plan &plan = *undo.plan;
-    PlanParts parts{plan, {plan.fields.begin(), plan.fields.end()}, {}, *plan.former};
+    PlanParts parts{plan, {plan.fields.begin(), plan.fields.end()}, {}, *plan.undoState};
     if (plan.token)
         parts.token.push_back(*plan.token);
     QByteArray bytes;

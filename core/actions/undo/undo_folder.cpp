@@ -1,7 +1,7 @@
 #include "core/actions/undo/undo_folder.h"
 
-#include "core/actions/plan/former.h"
 #include "core/actions/plan/refusals.h"
+#include "core/actions/plan/undo_state.h"
 #include "core/base/escape.h"
 #include "core/base/posix_file.h"
 

@@ -44,7 +44,7 @@ bool mustWaitFirst(const AcquireParts &parts, const AcquireRequest &request)
     if (request.wait == Millis(0) || !isOrderedHere || !parts.server || !parts.server->isLive())
         return false;
     const QByteArray line = lineOf({request.name, request.kind, request.owner});
-    if (!parts.waiters.room.hasLine(line) && !parts.waiters.courtesy.isPause(line))
+    if (!parts.waiters.room.hasLine(line) && !parts.waiters.handoverFairness.isPause(line))
         return false;
     return !hasItAlready(parts.holds, request);
 }
@@ -52,7 +52,7 @@ bool mustWaitFirst(const AcquireParts &parts, const AcquireRequest &request)
 Task<Result<AcquireOutcome>> tryAndWait(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                         AcquireObserver observer, std::stop_token stop)
 {
-    const LooseEnds::End looseEnd(&parts->ends, request.name, request.kind, request.owner);
+    const PendingOperations::Operation looseEnd(&parts->ends, request.name, request.kind, request.owner);
     const auto reason = refusal(request, *parts);
     if (!reason)
         request.owner = ownerFor(request, parts->identity);
@@ -78,7 +78,7 @@ Task<Result<AcquireOutcome>> queueAndWait(std::shared_ptr<AcquireParts> parts, A
                                           AcquireObserver observer, std::stop_token stop)
 {
     const Entry entry{request.name, request.kind, request.owner};
-    const LooseEnds::End looseEnd(&parts->ends, entry);
+    const PendingOperations::Operation looseEnd(&parts->ends, entry);
     const std::optional<Millis> slot = slotFor(request.wait, parts->options.fairWait);
     if (slot)
         parts->queues.enter(entry, *slot);

@@ -94,7 +94,7 @@ std::optional<Result<Attempt>> concludePlainly(PendingAcquire &pending, const Re
 Task<Result<Attempt>> attempt(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                               std::optional<Error> unanswered, std::stop_token stop)
 {
-    Turns::Turn turn(&parts->turns, {request.name, request.kind, request.owner});
+    KeyedMutex::Guard turn(&parts->turns, {request.name, request.kind, request.owner});
     if (!turn.isMine()) {
         const bool mine = co_await turn.wait(stop);
         if (!mine)

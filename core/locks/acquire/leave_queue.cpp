@@ -24,7 +24,7 @@ redis::PendingReply sendLeave(const std::shared_ptr<AcquireParts> &parts, const 
 Task<bool> tryToLeave(std::shared_ptr<AcquireParts> parts, Entry entry, Millis slot, Millis limit)
 {
     const std::stop_token stop = parts->stop.get_token();
-    Turns::Turn turn(&parts->turns, entry);
+    KeyedMutex::Guard turn(&parts->turns, entry);
     if (!turn.isMine()) {
         const bool mine = co_await turn.wait(stop);
         if (!mine)
@@ -39,7 +39,7 @@ Task<bool> tryToLeave(std::shared_ptr<AcquireParts> parts, Entry entry, Millis s
 
 Task<void> keepLeaving(std::shared_ptr<AcquireParts> parts, Entry entry, Millis slot)
 {
-    const LooseEnds::End looseEnd(&parts->ends, entry);
+    const PendingOperations::Operation looseEnd(&parts->ends, entry);
     const Millis budget = parts->options.releaseBudget;
     const Instant until = parts->clock->now() + budget;
     const std::stop_token stop = parts->stop.get_token();

@@ -11,7 +11,7 @@ namespace {
 // PTTL rounds, and a key expires a moment after its last millisecond.
 constexpr Millis afterExpiry{1};
 // The minimum pause between two checks, whatever the server says.
-constexpr Millis leastPause{2};
+constexpr Millis minimumPause{2};
 
 BackOff backOffOf(const LookPauses &pauses)
 {
@@ -28,15 +28,15 @@ Pace::Pace(const LockClientOptions &options, const AcquireRequest &request)
     , m_pauses(backOffOf(request.pauses.value_or(options.pauses)))
 { }
 
-Instant Pace::nextLook(Instant now, const LastLook &look, const WaitRoom::Place &place, bool isTold)
+Instant Pace::nextLook(Instant now, const LastLook &look, const LocalWaitQueue::Place &place, bool isTold)
 {
     if (!place.isFirst()) // until it is called, the waiters before it check
         return now + m_pollCap;
     if (const auto held = place.heldHereUntil()) // the holder's release will call it
-        return std::min(now + jittered(m_pollCap, 0.8), std::max(now + leastPause, *held + afterExpiry));
+        return std::min(now + jittered(m_pollCap, 0.8), std::max(now + minimumPause, *held + afterExpiry));
     if (!look.hasLooked)
         return now;
-    return now + std::max(isTold || look.error ? waitForNews(look) : m_pauses.next(), leastPause);
+    return now + std::max(isTold || look.error ? waitForNews(look) : m_pauses.next(), minimumPause);
 }
 
 // Waits until the lock expires, but never longer than pollCap, whatever the server said. A reconnect wakes the waiter.

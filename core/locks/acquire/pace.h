@@ -11,7 +11,7 @@ public:
     Pace(const LockClientOptions &options, const AcquireRequest &request);
 
     // `isTold`: changes of the lock are announced.
-    Instant nextLook(Instant now, const LastLook &look, const WaitRoom::Place &place, bool isTold);
+    Instant nextLook(Instant now, const LastLook &look, const LocalWaitQueue::Place &place, bool isTold);
 
 private:
     Millis waitForNews(const LastLook &look);

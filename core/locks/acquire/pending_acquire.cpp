@@ -45,9 +45,9 @@ Attempt accept(PendingAcquire &pending, qint64 count, std::optional<qint64> toke
         pending.hold->asked(pending.terms, pending.sentAt);
     }
     dropMark(pending);
-    Courtesy &courtesy = pending.parts->waiters.courtesy;
-    if (!courtesy.isEmpty())
-        courtesy.taken(lineOf(pending.entry));
+    HandoverFairness &handoverFairness = pending.parts->waiters.handoverFairness;
+    if (!handoverFairness.isEmpty())
+        handoverFairness.taken(lineOf(pending.entry));
     pending.parts->holds.add(pending.hold);
     pending.hold->entered(pending.until, count, token);
     return {pending.hold, {}};
@@ -59,8 +59,8 @@ Attempt refuse(PendingAcquire &pending, Ttl remaining)
         pending.existing->lose(LossReason::NotHeldAnymore);
     pending.hold->withdrawn();
     Waiters &waiters = pending.parts->waiters;
-    if (!waiters.courtesy.isEmpty() && !waiters.room.isHeldHere(lineOf(pending.entry)))
-        waiters.courtesy.refused(lineOf(pending.entry));
+    if (!waiters.handoverFairness.isEmpty() && !waiters.room.isHeldHere(lineOf(pending.entry)))
+        waiters.handoverFairness.refused(lineOf(pending.entry));
     return {nullptr, remaining};
 }
 

@@ -50,7 +50,7 @@ Task<bool> isLeftAlone(std::shared_ptr<AcquireParts> parts, Entry entry, Instant
 // request is called off, then releases the lock if it was taken.
 Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mark)
 {
-    const LooseEnds::End end(&parts->ends, entry);
+    const PendingOperations::Operation end(&parts->ends, entry);
     const Instant until = parts->clock->now() + std::chrono::minutes(10);
     auto state = co_await keepCallingOff(parts, entry, mark, until);
     if (!state || parts->isStopped())

@@ -9,7 +9,7 @@ namespace lockscope::locks {
 
 namespace {
 
-WaitRoom::Wish wishOf(const AcquireRequest &request)
+LocalWaitQueue::Request wishOf(const AcquireRequest &request)
 {
     return {request.kind == Kind::Read, rulesOf(request.kind).counted ? request.permits : 0, request.owner,
             request.name};
@@ -73,7 +73,7 @@ struct Waiter {
     QByteArray line;
     Channel channel;
     bool mayWatch; // `SET NX` locks send no message; custom pauses request polling
-    std::shared_ptr<WaitRoom::Place> place;
+    std::shared_ptr<LocalWaitQueue::Place> place;
     Pace pace;
     std::unique_ptr<Watching> watching;
     bool listens = false;
@@ -163,7 +163,7 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, Ac
             if (how == WaitEnd::Settled)
                 waiter.context.note(AcquireStep::Woken);
         }
-        const Instant othersUntil = waiter.context.notAfter(parts->waiters.courtesy.mayAskAt(waiter.line));
+        const Instant othersUntil = waiter.context.notAfter(parts->waiters.handoverFairness.mayAskAt(waiter.line));
         if (othersUntil > parts->clock->now()) {
             const WaitEnd how = co_await sleepUntil(parts->clock, othersUntil, anyStop);
             if (how == WaitEnd::Stopped)

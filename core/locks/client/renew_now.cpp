@@ -33,7 +33,7 @@ std::optional<Error> whyNotNow(const LiveHold &hold)
 Task<Result<void>> renewNow(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
     const Entry entry = hold->entry();
-    Turns::Turn turn(&parts->turns, entry);
+    KeyedMutex::Guard turn(&parts->turns, entry);
     if (!turn.isMine()) {
         const std::stop_token stop = parts->stop.get_token();
         const bool mine = co_await turn.wait(stop);

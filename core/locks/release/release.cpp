@@ -78,8 +78,8 @@ std::optional<Released> nothingToRelease(ReleaseParts &parts, LiveHold &hold)
 
 Task<Result<Released>> releaseHold(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
-    const LooseEnds::End looseEnd(&parts->ends, hold->entry());
-    Turns::Turn turn(&parts->turns, hold->entry());
+    const PendingOperations::Operation looseEnd(&parts->ends, hold->entry());
+    KeyedMutex::Guard turn(&parts->turns, hold->entry());
     if (!turn.isMine()) {
         const std::stop_token stop = parts->stop.get_token();
         const bool mine = co_await turn.wait(stop);

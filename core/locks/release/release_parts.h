@@ -2,9 +2,9 @@
 
 #include "core/locks/hold/hold_parts.h"
 #include "core/locks/hold/hold_table.h"
+#include "core/locks/hold/keyed_mutex.h"
 #include "core/locks/hold/live_hold.h"
-#include "core/locks/hold/loose_ends.h"
-#include "core/locks/hold/turns.h"
+#include "core/locks/hold/pending_operations.h"
 #include "core/locks/release/bundles.h"
 #include "core/locks/release/latch_sweep.h"
 
@@ -24,8 +24,8 @@ struct ReleaseParts : HoldParts {
     }
 
     HoldTable holds;
-    Turns turns;
-    LooseEnds ends;
+    KeyedMutex turns;
+    PendingOperations ends;
     Bundles bundles;
     LatchSweep latches;
 };

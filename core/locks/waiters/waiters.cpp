@@ -26,7 +26,7 @@ bool Waiters::mayHandOverAhead(const Entry &entry) const
     if (room.isEmpty() || rules.leave || rules.counted || mayBeShared)
         return false;
     const QByteArray line = lineOf(entry);
-    return room.hasLine(line) && !courtesy.isOver(line);
+    return room.hasLine(line) && !handoverFairness.isOver(line);
 }
 
 void Waiters::handOver(const Entry &entry, const GivenBack &how)
@@ -39,10 +39,10 @@ void Waiters::handOver(const Entry &entry, const GivenBack &how)
     const int supposed = room.hasLine(line) ? supposedOthers : 0;
     const int others = rules.channel ? how.told - int(room.isSubscribed(line)) : supposed;
     if (how.isHandedOver) {
-        courtesy.passedOn(line, others);
+        handoverFairness.passedOn(line, others);
         room.passedOn(line, how.told > 0);
     } else {
-        courtesy.released(line, others, how.took);
+        handoverFairness.released(line, others, how.took);
         room.freed(line);
     }
 }

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "core/locks/waiters/courtesy.h"
-#include "core/locks/waiters/wait_room.h"
+#include "core/locks/waiters/handover_fairness.h"
+#include "core/locks/waiters/local_wait_queue.h"
 #include "core/locks/wire/entry.h"
 
 namespace lockscope::locks {
 
-// The key of the line in which this client's waiters for the same lock stand: see WaitRoom.
+// The key of the line in which this client's waiters for the same lock stand: see LocalWaitQueue.
 QByteArray lineOf(const Entry &entry);
 
 // The details of a release.
@@ -19,10 +19,13 @@ struct GivenBack {
 // Which owner of one lock client waits for which lock, and which client's turn it is.
 struct Waiters {
     explicit Waiters(const Clock *clock)
-        : courtesy(clock)
+        : handoverFairness(clock)
     { }
 
-    bool isQuiet() const { return room.isEmpty() && courtesy.isEmpty(); } // nobody waits, here or in other clients
+    bool isQuiet() const
+    {
+        return room.isEmpty() && handoverFairness.isEmpty();
+    } // nobody waits, here or in other clients
 
     // True if the next waiter here may send its request right behind the release, without waiting for the answer,
     // because the server serves one connection in order. False if it is other clients' turn.
@@ -31,8 +34,8 @@ struct Waiters {
     // This client no longer has the lock (or may not have it). Calls the next waiter here, even one that already asked.
     void handOver(const Entry &entry, const GivenBack &how = {});
 
-    WaitRoom room;
-    Courtesy courtesy;
+    LocalWaitQueue room;
+    HandoverFairness handoverFairness;
 };
 
 } // namespace lockscope::locks

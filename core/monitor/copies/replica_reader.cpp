@@ -1,7 +1,7 @@
 #include "core/monitor/copies/replica_reader.h"
 
+#include "core/monitor/analysis/observe.h"
 #include "core/monitor/copies/replication.h"
-#include "core/monitor/judge/observe.h"
 
 namespace lockscope::monitor {
 
@@ -42,13 +42,13 @@ ReplicaReader::ReplicaReader(const redis::Node &replica, redis::Server *master, 
     , m_decoding(decoding)
     , m_every(every)
     , m_calls(std::move(calls))
-    , m_link(Link::toReplica(replica.server, !replica.slots.empty()))
+    , m_nodeReader(NodeReader::toReplica(replica.server, !replica.slots.empty()))
     , m_toMaster(master)
-    , m_reader(&m_link, &m_serverClock, &m_channels)
+    , m_reader(&m_nodeReader, &m_serverClock, &m_channels)
     , m_masterReader(&m_toMaster, &m_serverClock, &m_channels)
 {
-    m_link.onLiveChange(&m_context, [this] {
-        m_link.permissions().reset();
+    m_nodeReader.onLiveChange(&m_context, [this] {
+        m_nodeReader.permissions().reset();
         m_wake.call();
     });
 }
@@ -77,7 +77,7 @@ void ReplicaReader::setWanted(bool wanted)
 
 Task<void> ReplicaReader::run(std::stop_token stop)
 {
-    Clock *const clock = m_link.clock();
+    Clock *const clock = m_nodeReader.clock();
     for (;;) {
         const std::vector<Key> names = m_calls.watched();
         for (const Key &name : names) {
@@ -100,8 +100,8 @@ Task<LockCopy> ReplicaReader::ask(Key name, std::stop_token stop)
 {
     LockCopy copy;
     copy.node = m_replica.name;
-    copy.askedAt = m_link.clock()->now();
-    if (!m_link.isLive()) {
+    copy.askedAt = m_nodeReader.clock()->now();
+    if (!m_nodeReader.isLive()) {
         copy.why = m_replica.server->state().error.message;
         co_return copy;
     }
@@ -109,7 +109,7 @@ Task<LockCopy> ReplicaReader::ask(Key name, std::stop_token stop)
     if (stop.stop_requested())
         co_return copy;
     copy.held = judged(before);
-    copy.askedAt = m_link.clock()->now();
+    copy.askedAt = m_nodeReader.clock()->now();
     auto here = co_await read(&m_reader, name, stop);
     if (stop.stop_requested())
         co_return copy;
@@ -142,14 +142,14 @@ LockPtr ReplicaReader::judged(const Result<RawLock> &raw) const
         return nullptr;
     LockMemory none;
     auto lock =
-        std::make_shared<const Lock>(observe(*raw, nullptr, none, m_link.clock()->wallMillis(), m_decoding).lock);
+        std::make_shared<const Lock>(observe(*raw, nullptr, none, m_nodeReader.clock()->wallMillis(), m_decoding).lock);
     return lock->exists ? lock : nullptr;
 }
 
 // Asks for the replica's offset first and then for the master's, so the difference is an upper bound.
 Task<void> ReplicaReader::addLag(LockCopy *copy, std::stop_token stop)
 {
-    auto here = co_await m_link.askOne(ReadCommand::Info, replicationQuestion(), stop);
+    auto here = co_await m_nodeReader.askOne(ReadCommand::Info, replicationQuestion(), stop);
     if (stop.stop_requested() || !here)
         co_return;
     auto there = co_await m_toMaster.askOne(ReadCommand::Info, replicationQuestion(), stop);

@@ -3,8 +3,8 @@
 #include "core/async/sleep.h"
 #include "core/async/task_scope.h"
 #include "core/model/lock_copies.h"
-#include "core/monitor/judge/decode_options.h"
-#include "core/monitor/read/lock_reader.h"
+#include "core/monitor/analysis/decode_options.h"
+#include "core/monitor/reading/lock_reader.h"
 
 #include <QObject>
 
@@ -41,8 +41,8 @@ private:
     DecodeOptions m_decoding;
     Millis m_every;
     Calls m_calls;
-    Link m_link;
-    Link m_toMaster;
+    NodeReader m_nodeReader;
+    NodeReader m_toMaster;
     ServerClock m_serverClock; // never set, because it asks for no queue deadlines
     ActiveChannels m_channels; // empty, because it does not ask for subscribers
     LockReader m_reader;

@@ -64,7 +64,7 @@ void ActorConnection::open()
 {
     if (m_wire->isDestroyed)
         return;
-    m_inner = redis::makeTransport(m_place.address, redis::Ways());
+    m_inner = redis::makeTransport(m_place.address, redis::ConnectionResources());
     m_inner->setListener(this);
     m_inner->open();
 }

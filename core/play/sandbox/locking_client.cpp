@@ -36,11 +36,11 @@ constexpr Millis answerLimit{3'000}; // for the members of a compound lock
 
 LockingClient::LockingClient(Terms terms)
     : m_terms(std::move(terms))
-    , m_fleet(m_terms.clock, m_terms.options)
+    , m_serverPool(m_terms.clock, m_terms.options)
 {
     for (redis::Address address : m_terms.servers) {
         address.clientName = "actor-" + QByteArray::number(qHash(m_terms.actor.name));
-        m_servers.push_back(m_fleet.alone(address));
+        m_servers.push_back(m_serverPool.alone(address));
         m_clients.push_back(
             std::make_unique<locks::LockClient>(m_servers.back().get(), optionsFor(m_terms.actor, m_terms.pace)));
         m_servers.back()->open();

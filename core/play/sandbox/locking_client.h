@@ -7,7 +7,7 @@
 #include "core/play/sandbox/step_result.h"
 #include "core/play/scenario/action.h"
 #include "core/play/scenario/setting.h"
-#include "core/redis/fleet/fleet.h"
+#include "core/redis/pool/server_pool.h"
 
 #include <map>
 #include <memory>
@@ -60,7 +60,7 @@ private:
     void tell(RunEvent::What what, const Who &who, const QString &lock, int count = 0);
 
     Terms m_terms;
-    redis::Fleet m_fleet;
+    redis::ServerPool m_serverPool;
     std::vector<redis::ServerPtr> m_servers;
     std::vector<std::unique_ptr<locks::LockClient>> m_clients; // in the order of the servers
     std::map<std::pair<std::size_t, int>, Owner> m_owners;

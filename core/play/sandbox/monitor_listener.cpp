@@ -9,7 +9,7 @@ namespace lockscope::play {
 
 namespace {
 
-constexpr redis::TapLimits noLimits{std::chrono::hours(24), qint64(1) << 30};
+constexpr redis::MonitorStreamLimits noLimits{std::chrono::hours(24), qint64(1) << 30};
 constexpr Millis listenLimit{10'000};
 constexpr Millis heardLimit{10'000};
 constexpr Millis lookEvery{5};
@@ -27,10 +27,11 @@ Task<void> MonitorListener::listen(std::stop_token stop)
 {
     Clock *const clock = m_server->clock();
     while (!stop.stop_requested()) {
-        const redis::TapListener hear{[this, clock] {
-                                          m_log.parts.push_back({clock->now(), Instant::max(), {}});
-                                      },
-                                      [this](QByteArrayView line) { m_log.parts.back().lines << line.toByteArray(); }};
+        const redis::MonitorStreamListener hear{
+            [this, clock] {
+                m_log.parts.push_back({clock->now(), Instant::max(), {}});
+            },
+            [this](QByteArrayView line) { m_log.parts.back().lines << line.toByteArray(); }};
         auto end = co_await m_server->tap(noLimits, hear, stop);
         if (stop.stop_requested())
             co_return;

@@ -29,7 +29,7 @@ QByteArray plain(const redis::Reply &reply)
 RedisCliClient::RedisCliClient(Where where, redis::ClientOptions options, Clock *clock, Pace pace)
     : m_where(std::move(where))
     , m_pace(pace)
-    , m_fleet(clock, std::move(options))
+    , m_serverPool(clock, std::move(options))
 {
     server({});
 }
@@ -47,7 +47,7 @@ redis::Server *RedisCliClient::server(const QString &name)
     if (!server) {
         redis::Address address = m_where(name);
         address.clientName = QByteArrayLiteral("redis-cli");
-        server = m_fleet.alone(address);
+        server = m_serverPool.alone(address);
         server->open();
     }
     return server.get();

@@ -3,7 +3,7 @@
 #include "core/play/sandbox/pace.h"
 #include "core/play/sandbox/step_result.h"
 #include "core/play/scenario/action.h"
-#include "core/redis/fleet/fleet.h"
+#include "core/redis/pool/server_pool.h"
 
 #include <map>
 
@@ -25,7 +25,7 @@ private:
 
     Where m_where;
     Pace m_pace;
-    redis::Fleet m_fleet;
+    redis::ServerPool m_serverPool;
     std::map<QString, redis::ServerPtr> m_servers;
 };
 

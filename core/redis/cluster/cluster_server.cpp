@@ -273,7 +273,8 @@ Subscriber &ClusterServer::subscriber()
     return d->routes ? d->routes->subscriber() : d->seed->subscriber();
 }
 
-Task<TapEnd> ClusterServer::tap(TapLimits limits, TapListener listener, std::stop_token stop)
+Task<MonitorStreamEnd> ClusterServer::tap(MonitorStreamLimits limits, MonitorStreamListener listener,
+                                          std::stop_token stop)
 {
     if (!d->routes)
         return d->seed->tap(limits, std::move(listener), std::move(stop));

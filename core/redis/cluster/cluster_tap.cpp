@@ -11,10 +11,10 @@ namespace {
 
 // State shared by the taps of one call.
 struct All {
-    TapListener listener;
+    MonitorStreamListener listener;
     std::size_t agreed = 0;
     std::size_t wanted = 0;
-    std::vector<TapEnd> ends;
+    std::vector<MonitorStreamEnd> ends;
     std::stop_source over;
     TaskScope tasks;
 };
@@ -24,10 +24,10 @@ struct StopAll {
     void operator()() const { all->over.request_stop(); }
 };
 
-TapListener partOf(const std::shared_ptr<All> &all)
+MonitorStreamListener partOf(const std::shared_ptr<All> &all)
 {
     const std::weak_ptr<All> weak = all;
-    TapListener part;
+    MonitorStreamListener part;
     part.began = [weak] {
         const auto alive = weak.lock();
         if (alive && ++alive->agreed == alive->wanted && alive->listener.began)
@@ -41,17 +41,17 @@ TapListener partOf(const std::shared_ptr<All> &all)
     return part;
 }
 
-Task<void> tapOne(std::shared_ptr<All> all, Task<TapEnd> tap)
+Task<void> tapOne(std::shared_ptr<All> all, Task<MonitorStreamEnd> tap)
 {
-    TapEnd end = co_await tap;
+    MonitorStreamEnd end = co_await tap;
     all->ends.push_back(std::move(end));
     all->over.request_stop();
 }
 
 // The first end determines the reason. The other taps were only stopped for it.
-TapEnd together(const std::vector<TapEnd> &ends)
+MonitorStreamEnd together(const std::vector<MonitorStreamEnd> &ends)
 {
-    TapEnd all = ends.front();
+    MonitorStreamEnd all = ends.front();
     for (std::size_t i = 1; i < ends.size(); ++i) {
         all.lines += ends[i].lines;
         all.bytes += ends[i].bytes;
@@ -63,10 +63,11 @@ TapEnd together(const std::vector<TapEnd> &ends)
 
 } // namespace
 
-Task<TapEnd> tapAll(std::vector<Server *> masters, TapLimits limits, TapListener listener, std::stop_token stop)
+Task<MonitorStreamEnd> tapAll(std::vector<Server *> masters, MonitorStreamLimits limits, MonitorStreamListener listener,
+                              std::stop_token stop)
 {
     if (masters.empty()) {
-        TapEnd nobody;
+        MonitorStreamEnd nobody;
         nobody.error = {Error::Kind::Connect, QStringLiteral("no master of this cluster is known yet"), {}, {}};
         co_return nobody;
     }
@@ -75,7 +76,7 @@ Task<TapEnd> tapAll(std::vector<Server *> masters, TapLimits limits, TapListener
     all->wanted = masters.size();
     limits.bytes /= qint64(std::max<std::size_t>(masters.size(), 1));
     for (Server *master : masters) {
-        Task<TapEnd> tap = master->tap(limits, partOf(all), all->over.get_token());
+        Task<MonitorStreamEnd> tap = master->tap(limits, partOf(all), all->over.get_token());
         all->tasks.spawn(tapOne(all, std::move(tap)));
     }
     const std::stop_callback<StopAll> whenStopped(stop, StopAll{all});

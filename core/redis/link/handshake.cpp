@@ -4,7 +4,7 @@ namespace lockscope::redis {
 
 namespace {
 
-using Verdict = Admission::Verdict;
+using Verdict = HandshakeResult::Verdict;
 
 bool isNamed(const Address &address)
 {
@@ -45,7 +45,8 @@ Command infoCommand()
     return Command::ofNode({"INFO"});
 }
 
-Task<Admission> introduce(std::shared_ptr<Connection> connection, Address address, Purpose purpose, Instant deadline)
+Task<HandshakeResult> introduce(std::shared_ptr<Connection> connection, Address address, Purpose purpose,
+                                Instant deadline)
 {
     const Command name = nameCommand(address, purpose);
     PendingReply naming = connection->send(name, deadline);
@@ -64,7 +65,7 @@ Task<Admission> introduce(std::shared_ptr<Connection> connection, Address addres
     }
     const Result<Reply> named = co_await naming;
     if (!named) {
-        const std::optional<Admission> refusal = commonRefusal(named.error());
+        const std::optional<HandshakeResult> refusal = commonRefusal(named.error());
         if (refusal)
             co_return *refusal;
     }
@@ -77,19 +78,19 @@ Task<Admission> introduce(std::shared_ptr<Connection> connection, Address addres
     if (numbering) {
         PendingReply &number = *numbering;
         const Result<Reply> numbered = co_await number;
-        Admission admission;
+        HandshakeResult admission;
         if (numbered)
             admission.connectionId = numbered->toInteger().value_or(0);
         co_return admission;
     }
     if (!asking)
-        co_return Admission();
+        co_return HandshakeResult();
     PendingReply &information = *asking;
     const Result<Reply> told = co_await information;
     co_return infoVerdict(told, address);
 }
 
-Task<Admission> admit(std::shared_ptr<Connection> connection, Address address, Purpose purpose, Instant deadline)
+Task<HandshakeResult> admit(std::shared_ptr<Connection> connection, Address address, Purpose purpose, Instant deadline)
 {
     SettleOnce<Result<void>> opening = connection->open(deadline);
     const Result<void> opened = co_await opening;
@@ -103,7 +104,7 @@ Task<Admission> admit(std::shared_ptr<Connection> connection, Address address, P
         if (!entered)
             co_return withoutSecret(authRefusal(entered.error(), address), entered.error(), address);
     }
-    const Admission admission = co_await introduce(connection, address, purpose, deadline);
+    const HandshakeResult admission = co_await introduce(connection, address, purpose, deadline);
     co_return admission;
 }
 
@@ -119,9 +120,10 @@ Error reasonOf(const Connection &connection, const Address &address)
 
 } // namespace
 
-Task<Admission> shakeHands(std::shared_ptr<Connection> connection, Address address, Purpose purpose, Instant deadline)
+Task<HandshakeResult> shakeHands(std::shared_ptr<Connection> connection, Address address, Purpose purpose,
+                                 Instant deadline)
 {
-    Admission admission = co_await admit(connection, address, purpose, deadline);
+    HandshakeResult admission = co_await admit(connection, address, purpose, deadline);
     const bool wasLost = admission.error.token.isEmpty() && connection->isClosed();
     if (admission.verdict == Verdict::TryAgain && wasLost)
         admission = lossVerdict(reasonOf(*connection, address));

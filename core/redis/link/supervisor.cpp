@@ -62,15 +62,15 @@ void Supervisor::close()
 Task<void> Supervisor::run(std::stop_token stop)
 {
     for (;;) {
-        const Admission entry = co_await connectBoth(stop);
+        const HandshakeResult entry = co_await connectBoth(stop);
         if (stop.stop_requested())
             co_return;
-        if (entry.verdict == Admission::Verdict::Refused) {
+        if (entry.verdict == HandshakeResult::Verdict::Refused) {
             dropBoth(entry.error);
             enter(Phase::Refused, entry.error);
             co_return;
         }
-        if (entry.verdict == Admission::Verdict::Admitted) {
+        if (entry.verdict == HandshakeResult::Verdict::Admitted) {
             const SettleOnce<Error> end = goLive(entry.server);
             co_await end;
         } else {
@@ -89,18 +89,18 @@ Task<void> Supervisor::run(std::stop_token stop)
     }
 }
 
-Task<Admission> Supervisor::connectBoth(std::stop_token stop)
+Task<HandshakeResult> Supervisor::connectBoth(std::stop_token stop)
 {
     const Instant deadline = m_clock->now() + m_options.connectTimeout;
     const std::shared_ptr<Connection> commands = makeConnection();
     m_commands = commands;
-    Admission entry = co_await shakeHands(commands, m_address, Purpose::Commands, deadline);
-    if (stop.stop_requested() || entry.verdict != Admission::Verdict::Admitted)
+    HandshakeResult entry = co_await shakeHands(commands, m_address, Purpose::Commands, deadline);
+    if (stop.stop_requested() || entry.verdict != HandshakeResult::Verdict::Admitted)
         co_return entry;
     const std::shared_ptr<Connection> messages = makeConnection();
     m_messages = messages;
-    const Admission second = co_await shakeHands(messages, m_address, Purpose::Messages, deadline);
-    if (stop.stop_requested() || second.verdict != Admission::Verdict::Admitted)
+    const HandshakeResult second = co_await shakeHands(messages, m_address, Purpose::Messages, deadline);
+    if (stop.stop_requested() || second.verdict != HandshakeResult::Verdict::Admitted)
         co_return second;
     m_messagesId = second.connectionId;
     watch(commands);
@@ -109,7 +109,7 @@ Task<Admission> Supervisor::connectBoth(std::stop_token stop)
         co_await m_subscriptions->restore(messages);
     if (stop.stop_requested() || (commands->isOpen() && messages->isOpen()))
         co_return entry;
-    entry.verdict = Admission::Verdict::TryAgain;
+    entry.verdict = HandshakeResult::Verdict::TryAgain;
     entry.error = commands->isOpen() ? messages->why() : commands->why();
     co_return entry;
 }

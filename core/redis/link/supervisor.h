@@ -44,7 +44,7 @@ private:
 
     void start();
     Task<void> run(std::stop_token stop);
-    Task<Admission> connectBoth(std::stop_token stop);
+    Task<HandshakeResult> connectBoth(std::stop_token stop);
     std::shared_ptr<Connection> makeConnection();
     void watch(const std::shared_ptr<Connection> &connection);
     SettleOnce<Error> goLive(ServerInfo server);

@@ -19,7 +19,7 @@ tunnel::TunnelPtr tunnelTo(const Address &address, tunnel::Tunnels &tunnels)
     return tunnels.borrow(route);
 }
 
-std::unique_ptr<Transport> makeTransport(const Address &address, const Ways &ways)
+std::unique_ptr<Transport> makeTransport(const Address &address, const ConnectionResources &ways)
 {
     tunnel::TunnelPtr tunnel = tunnelTo(address, *ways.tunnels);
     if (address.transport == Address::Transport::Tls)

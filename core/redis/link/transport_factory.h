@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/redis/connection_resources.h"
 #include "core/redis/link/transport.h"
-#include "core/redis/ways.h"
 
 #include <memory>
 
@@ -11,6 +11,6 @@ namespace lockscope::redis {
 tunnel::TunnelPtr tunnelTo(const Address &address, tunnel::Tunnels &tunnels);
 
 // The transport is not open yet.
-std::unique_ptr<Transport> makeTransport(const Address &address, const Ways &ways);
+std::unique_ptr<Transport> makeTransport(const Address &address, const ConnectionResources &ways);
 
 } // namespace lockscope::redis

@@ -1,8 +1,8 @@
 #include "core/redis/node/node_client.h"
 
 #include "core/redis/link/supervisor.h"
+#include "core/redis/node/monitor_connection.h"
 #include "core/redis/node/replicas.h"
-#include "core/redis/node/tap.h"
 
 #include <utility>
 
@@ -171,9 +171,9 @@ Subscriber &NodeClient::subscriber()
     return d->supervisor.subscriptions();
 }
 
-Task<TapEnd> NodeClient::tap(TapLimits limits, TapListener listener, std::stop_token stop)
+Task<MonitorStreamEnd> NodeClient::tap(MonitorStreamLimits limits, MonitorStreamListener listener, std::stop_token stop)
 {
-    return runTap(d->address, d->clock, d->options, limits, std::move(listener), std::move(stop));
+    return runMonitorConnection(d->address, d->clock, d->options, limits, std::move(listener), std::move(stop));
 }
 
 Clock *NodeClient::clock() const

@@ -35,7 +35,8 @@ public:
     std::chrono::microseconds roundTrip() const override;
 
     Subscriber &subscriber() override;
-    Task<TapEnd> tap(TapLimits limits, TapListener listener, std::stop_token stop) override;
+    Task<MonitorStreamEnd> tap(MonitorStreamLimits limits, MonitorStreamListener listener,
+                               std::stop_token stop) override;
     Clock *clock() const override;
     Instant deadline() const override;
     Millis deadAfter() const override;

@@ -98,7 +98,7 @@ Task<void> OneSentinel::ask(std::stop_token stop)
     auto where = co_await askedPlace;
     if (stop.stop_requested() || !m_client.isLive())
         co_return;
-    auto said = saidOf(m_masterName, known, where);
+    auto said = parseMasterInfo(m_masterName, known, where);
     if (!said && said.error().token == "NAME") {
         co_await askForNames(stop);
         if (stop.stop_requested())
@@ -115,7 +115,7 @@ Task<void> OneSentinel::askForNames(std::stop_token stop)
         m_masters = mastersIn(*reply);
 }
 
-void OneSentinel::take(Result<Said> said)
+void OneSentinel::take(Result<MasterInfo> said)
 {
     if (!said) {
         fail(said.error());

@@ -2,9 +2,9 @@
 
 #include "core/async/sleep.h"
 #include "core/async/task_scope.h"
-#include "core/model/deaf_sentinel.h"
+#include "core/model/sentinel_without_events.h"
 #include "core/redis/node/node_client.h"
-#include "core/redis/sentinel/said.h"
+#include "core/redis/sentinel/master_info.h"
 
 namespace lockscope::redis {
 
@@ -24,7 +24,7 @@ public:
     void askNow() { m_wake.call(); }
 
     bool isDecided() const { return m_said || m_failed; } // it has answered, or cannot be asked
-    const std::optional<Said> &said() const
+    const std::optional<MasterInfo> &said() const
     {
         return m_said;
     } // none means it does not answer, or does not know the master
@@ -43,7 +43,7 @@ private:
     Task<void> ask(std::stop_token stop);
     Task<void> askForNames(std::stop_token stop);
     void follow(const ConnectionState &state);
-    void take(Result<Said> said);
+    void take(Result<MasterInfo> said);
     void fail(const Error &why);
 
     QByteArray m_masterName;
@@ -53,7 +53,7 @@ private:
     std::shared_ptr<Subscription> m_switches;
     bool m_isDeaf = false;
     Instant m_listenAgain{};
-    std::optional<Said> m_said;
+    std::optional<MasterInfo> m_said;
     bool m_failed = false;
     Error m_why;
     QByteArrayList m_masters;

@@ -96,7 +96,8 @@ Address SentinelServer::addressOf(const Key &) const
     return m_place ? dataAddress(m_address, *m_place) : m_address;
 }
 
-Task<TapEnd> SentinelServer::tap(TapLimits limits, TapListener listener, std::stop_token stop)
+Task<MonitorStreamEnd> SentinelServer::tap(MonitorStreamLimits limits, MonitorStreamListener listener,
+                                           std::stop_token stop)
 {
     return m_master.tap(limits, std::move(listener), std::move(stop));
 }

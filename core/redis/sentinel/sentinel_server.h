@@ -27,12 +27,13 @@ public:
     // The master (this object, with the master's current name) and, after the first call, its replicas.
     std::vector<Node> nodes() override;
     Address addressOf(const Key &key) const override;
-    std::vector<DeafSentinel> deafSentinels() const override { return m_sentinels.deaf(); }
+    std::vector<SentinelWithoutEvents> sentinelsWithoutEvents() const override { return m_sentinels.deaf(); }
     qint64 messagesId() const override { return m_master.messagesId(); }
     std::chrono::microseconds roundTrip() const override { return m_master.roundTrip(); }
 
     Subscriber &subscriber() override { return m_master.subscriber(); }
-    Task<TapEnd> tap(TapLimits limits, TapListener listener, std::stop_token stop) override;
+    Task<MonitorStreamEnd> tap(MonitorStreamLimits limits, MonitorStreamListener listener,
+                               std::stop_token stop) override;
     Clock *clock() const override { return m_master.clock(); }
     Instant deadline() const override { return m_master.deadline(); }
     Millis deadAfter() const override { return m_master.deadAfter(); }

@@ -81,9 +81,9 @@ void Sentinels::askNow()
         each->askNow();
 }
 
-std::vector<DeafSentinel> Sentinels::deaf() const
+std::vector<SentinelWithoutEvents> Sentinels::deaf() const
 {
-    std::vector<DeafSentinel> deaf;
+    std::vector<SentinelWithoutEvents> deaf;
     for (const auto &each : m_all) {
         if (each->isDeaf())
             deaf.push_back({each->node(), each->user()});
@@ -98,7 +98,7 @@ std::optional<HostPort> Sentinels::master() const
 
 void Sentinels::judge()
 {
-    std::vector<Said> said;
+    std::vector<MasterInfo> said;
     for (const auto &each : m_all) {
         if (each->said())
             said.push_back(*each->said());

@@ -18,7 +18,7 @@ public:
     void open();
     void close();
     void askNow();
-    std::vector<DeafSentinel> deaf() const;
+    std::vector<SentinelWithoutEvents> deaf() const;
 
     // The master that the sentinels name, see newest(). None until a sentinel has answered since open(). If all
     // sentinels stop answering, the last master named since open().
@@ -38,7 +38,7 @@ private:
     Clock *m_clock;
     QByteArray m_masterName;
     std::vector<std::unique_ptr<OneSentinel>> m_all;
-    std::optional<Said> m_believed;
+    std::optional<MasterInfo> m_believed;
     bool m_hasHeard = false; // since open(); m_believed may be older
     std::unique_ptr<Clock::Timer> m_grace; // waits for sentinels that have not answered yet
     bool m_graceIsOver = false;

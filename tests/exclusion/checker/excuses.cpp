@@ -49,7 +49,7 @@ bool isDisturbed(const std::vector<Excuse> &disturbances, Moment from, Moment un
                        [&](const Excuse &each) { return each.when.from <= until && each.when.until >= from; });
 }
 
-Moment givenFrom(const Run &run, const Claim &claim)
+Moment givenFrom(const Run &run, const BelievedHold &claim)
 {
     Moment given = claim.from - answerTime;
     std::vector<Excuse> disturbances = disturbancesOf(run, run.storyOf(claim));
@@ -62,7 +62,7 @@ Moment givenFrom(const Run &run, const Claim &claim)
     return std::max(given, claim.asked);
 }
 
-const Breakage *breakageOf(const Run &run, const Claim &claim, Moment by)
+const Breakage *breakageOf(const Run &run, const BelievedHold &claim, Moment by)
 {
     const auto &all = run.breakages();
     const auto hit = [&](const Breakage &each) {

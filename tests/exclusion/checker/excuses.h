@@ -22,10 +22,10 @@ bool isDisturbed(const std::vector<Excuse> &disturbances, Moment from, Moment un
 
 // The earliest moment at which the server may have given what was heard of at `claim.from`: a moment before; and where
 // the worker was touched or did not run then, before that.
-Moment givenFrom(const Run &run, const Claim &claim);
+Moment givenFrom(const Run &run, const BelievedHold &claim);
 
 // The server knew the hold when it was taken away (or may have known it), and its holder believed in it until then or
 // longer. Null: no breakage did that before `by`.
-const Breakage *breakageOf(const Run &run, const Claim &claim, Moment by = Moment::max());
+const Breakage *breakageOf(const Run &run, const BelievedHold &claim, Moment by = Moment::max());
 
 } // namespace lockscope::exclusion

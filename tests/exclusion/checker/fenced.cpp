@@ -62,7 +62,7 @@ public:
         : m_run(run)
     {
         for (const Story &story : run.stories()) {
-            for (const Claim &claim : story.claims) {
+            for (const BelievedHold &claim : story.claims) {
                 if (!claim.tokens.empty())
                     m_claims[{claim.who, claim.lock}].push_back(&claim);
             }
@@ -82,7 +82,7 @@ public:
         const auto found = m_claims.find({write.event->who, write.event->lock});
         if (found == m_claims.end())
             return false;
-        return std::any_of(found->second.begin(), found->second.end(), [&](const Claim *claim) {
+        return std::any_of(found->second.begin(), found->second.end(), [&](const BelievedHold *claim) {
             return claim->from <= write.event->at && claim->until >= write.when.until && !claim->actedLate
                 && !breakageOf(m_run, *claim);
         });
@@ -90,7 +90,7 @@ public:
 
 private:
     const Run &m_run;
-    std::map<std::pair<QByteArray, QByteArray>, std::vector<const Claim *>> m_claims;
+    std::map<std::pair<QByteArray, QByteArray>, std::vector<const BelievedHold *>> m_claims;
 };
 
 } // namespace

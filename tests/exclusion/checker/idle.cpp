@@ -25,9 +25,9 @@ public:
     }
 
     bool isWaitedFor() const { return count(Part::Waiting) > 0; }
-    bool isIdle(Part whose) const
+    bool isIdle(Part role) const
     {
-        return isFree() && count(whose) > 0 && (whose != Part::Ours || count(Part::InLine) == 0);
+        return isFree() && count(role) > 0 && (role != Part::Ours || count(Part::InLine) == 0);
     }
     bool isJudged() const { return whyNot() == Part::Held; }
 
@@ -88,12 +88,12 @@ void account(const State &state, Nanos time, const LockLife &life, LivenessFigur
     }
 }
 
-void complain(const QByteArray &lock, Interval idle, const char *whose, std::vector<Violation> &violations)
+void complain(const QByteArray &lock, Interval idle, const char *role, std::vector<Violation> &violations)
 {
     violations.push_back({"idle", lock, idle,
                           QStringLiteral("nobody had it for %1 ms though %2 waited for it")
                               .arg(toMillis(idle.until - idle.from).count())
-                              .arg(QLatin1String(whose))});
+                              .arg(QLatin1String(role))});
 }
 
 } // namespace

@@ -34,7 +34,7 @@ public:
     {
         m_story = &story;
         m_disturbances = disturbancesOf(m_run, story);
-        for (const Claim &claim : story.claims)
+        for (const BelievedHold &claim : story.claims)
             tell(claim);
         for (const Ask &ask : story.asks) {
             waits(ask);
@@ -59,7 +59,7 @@ private:
     Millis untilGone(Millis lease) const { return lease + lease / 50 + afterExpiry; }
 
     // Until when the server counts it, as far as anybody can know.
-    void tell(const Claim &claim)
+    void tell(const BelievedHold &claim)
     {
         LockLife &life = m_lives[claim.lock];
         m_isCounted[claim.lock] = isCounted(claim.kind);
@@ -98,7 +98,7 @@ private:
     }
 
     // Redisson sends an acquire again whose answer was lost: a count of it is left when all is given back.
-    void mayHaveBeenTakenTwice(LockLife &life, const Claim &claim) const
+    void mayHaveBeenTakenTwice(LockLife &life, const BelievedHold &claim) const
     {
         if (m_story->client == "redisson" && claim.freed && isDisturbed(m_disturbances, claim.asked, *claim.freed))
             life.add({*claim.freed, later(*claim.freed, untilGone(claim.lease))}, Part::MaybeHeld, "taken-twice");

@@ -23,7 +23,7 @@ public:
         , m_violations(violations)
     { }
 
-    void judge(const Story &story, const Claim &claim)
+    void judge(const Story &story, const BelievedHold &claim)
     {
         ++m_figures.holds;
         m_figures.renewed += claim.renewals > 0 ? 1 : 0;
@@ -61,7 +61,7 @@ public:
 
 private:
     // Nobody took it away and its time is not over, and yet it is gone.
-    void judgeVanished(const Claim &claim)
+    void judgeVanished(const BelievedHold &claim)
     {
         const bool wasRefused = claim.refused && !claim.lost && *claim.refused < *claim.deadline;
         if (wasRefused && !m_run.isBroken(claim.lock, claim.asked, *claim.refused))
@@ -71,7 +71,7 @@ private:
             vanished("lost-early", claim, *claim.lost, "was told that it lost a hold whose time was not over");
     }
 
-    void vanished(const char *rule, const Claim &claim, Moment at, const char *what)
+    void vanished(const char *rule, const BelievedHold &claim, Moment at, const char *what)
     {
         m_violations.push_back({rule,
                                 claim.lock,
@@ -82,7 +82,7 @@ private:
     }
 
     // Held for certain when it was taken away. What has most of several servers may have lost one.
-    const Breakage *firstBreakage(const Claim &claim) const
+    const Breakage *firstBreakage(const BelievedHold &claim) const
     {
         const auto &all = m_run.breakages();
         const auto hit = [&](const Breakage &each) {
@@ -94,13 +94,13 @@ private:
     }
 
     // When the holder stopped relying on it: told, released by itself, or out of time.
-    static std::optional<Moment> endOf(const Story &story, const Claim &claim)
+    static std::optional<Moment> endOf(const Story &story, const BelievedHold &claim)
     {
         return claim.until <= story.last ? std::optional(claim.until) : std::nullopt;
     }
 
     // It did not run, or there was nobody to hear it from. That its deadline has passed it knows by itself.
-    std::vector<Interval> excused(const Story &story, const Claim &claim) const
+    std::vector<Interval> excused(const Story &story, const BelievedHold &claim) const
     {
         std::vector<Interval> all = outagesOf(m_run, story);
         for (Interval &outage : all)
@@ -110,7 +110,7 @@ private:
         return all;
     }
 
-    void known(const Story &story, const Claim &claim, Moment since, std::optional<Moment> at, Nanos limit,
+    void known(const Story &story, const BelievedHold &claim, Moment since, std::optional<Moment> at, Nanos limit,
                const char *how)
     {
         const Moment by = at.value_or(story.last);
@@ -146,7 +146,7 @@ LossFigures judgeLosses(const Run &run, std::vector<Violation> &violations)
     for (const Story &story : run.stories()) {
         if (story.client != "ours")
             continue;
-        for (const Claim &claim : story.claims)
+        for (const BelievedHold &claim : story.claims)
             losses.judge(story, claim);
     }
     return losses.end();

@@ -11,7 +11,7 @@ namespace {
 // Those who claim one lock at one time.
 class Inside {
 public:
-    void enter(const Claim *claim, std::vector<Overlap> &found)
+    void enter(const BelievedHold *claim, std::vector<Overlap> &found)
     {
         leaveBefore(claim->from);
         if (m_all.size() > size_t(claim->shared ? m_shared : 0)) {
@@ -24,12 +24,12 @@ public:
         m_shared += claim->shared ? 1 : 0;
     }
 
-    void enterOneOf(qint64 permits, const Claim *claim, std::vector<Overlap> &found)
+    void enterOneOf(qint64 permits, const BelievedHold *claim, std::vector<Overlap> &found)
     {
         leaveBefore(claim->from);
         if (!m_all.empty() && qint64(m_all.size()) >= permits) {
             const auto earlier = [](const auto &a, const auto &b) { return a.second->from < b.second->from; };
-            const Claim *first = std::min_element(m_all.begin(), m_all.end(), earlier)->second;
+            const BelievedHold *first = std::min_element(m_all.begin(), m_all.end(), earlier)->second;
             found.push_back({first, claim, {claim->from, std::min(m_all.begin()->first, claim->until)}});
         }
         m_all.emplace(claim->until, claim);
@@ -50,7 +50,7 @@ private:
         }
     }
 
-    std::multimap<Moment, const Claim *> m_all; // by their end
+    std::multimap<Moment, const BelievedHold *> m_all; // by their end
     int m_shared = 0;
 };
 
@@ -71,12 +71,12 @@ bool isCounted(const QByteArray &kind)
     return kind.endsWith("semaphore");
 }
 
-std::vector<Overlap> overlapsOf(const std::vector<const Claim *> &claims, const Capacity &capacity)
+std::vector<Overlap> overlapsOf(const std::vector<const BelievedHold *> &claims, const Capacity &capacity)
 {
     std::vector<Overlap> found;
     Inside inside;
-    const Claim *before = nullptr;
-    for (const Claim *claim : claims) {
+    const BelievedHold *before = nullptr;
+    for (const BelievedHold *claim : claims) {
         if (before && before->lock != claim->lock)
             inside.clear();
         before = claim;
@@ -105,7 +105,7 @@ OverlapFigures judgeOverlaps(const Run &run, std::vector<Violation> &violations)
 {
     OverlapFigures figures;
     const auto claims = run.claimsByLock();
-    const Capacity capacity = [&](const Claim &claim) -> std::optional<qint64> {
+    const Capacity capacity = [&](const BelievedHold &claim) -> std::optional<qint64> {
         std::optional<qint64> permits;
         for (const Permits &each : run.permitsOf(claim.lock)) {
             if (each.from <= claim.from)
@@ -122,7 +122,7 @@ OverlapFigures judgeOverlaps(const Run &run, std::vector<Violation> &violations)
         ++figures.unexplained;
         violations.push_back({"overlap", overlap.first->lock, overlap.when, sentence(overlap)});
     }
-    for (const Claim *claim : claims) {
+    for (const BelievedHold *claim : claims) {
         if (claim->actedLate)
             violations.push_back(
                 {"late-act",

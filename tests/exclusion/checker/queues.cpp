@@ -118,7 +118,7 @@ private:
     bool isGivenBack(const Ask &given, Moment by) const
     {
         const auto &claims = m_run.stories()[given.story].claims;
-        return std::any_of(claims.begin(), claims.end(), [&](const Claim &claim) {
+        return std::any_of(claims.begin(), claims.end(), [&](const BelievedHold &claim) {
             return claim.who == given.who && claim.lock == given.lock && claim.freed && *claim.freed >= *given.answered
                 && *claim.freed <= by;
         });

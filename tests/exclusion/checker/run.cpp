@@ -19,7 +19,7 @@ void Run::addWorker(const History &history)
 {
     const size_t place = m_stories.size();
     Story story = exclusion::storyOf(history);
-    for (Claim &claim : story.claims)
+    for (BelievedHold &claim : story.claims)
         claim.story = place;
     for (Ask &ask : story.asks)
         ask.story = place;
@@ -57,14 +57,14 @@ const std::vector<Permits> &Run::permitsOf(const QByteArray &lock) const
     return found == m_permits.end() ? none : found->second;
 }
 
-std::vector<const Claim *> Run::claimsByLock() const
+std::vector<const BelievedHold *> Run::claimsByLock() const
 {
-    std::vector<const Claim *> claims;
+    std::vector<const BelievedHold *> claims;
     for (const Story &story : m_stories) {
-        for (const Claim &claim : story.claims)
+        for (const BelievedHold &claim : story.claims)
             claims.push_back(&claim);
     }
-    std::sort(claims.begin(), claims.end(), [](const Claim *a, const Claim *b) {
+    std::sort(claims.begin(), claims.end(), [](const BelievedHold *a, const BelievedHold *b) {
         return a->lock != b->lock ? a->lock < b->lock : a->from < b->from;
     });
     return claims;

@@ -42,13 +42,13 @@ public:
     void addHarness(const History &history); // the one with faults and breakages
 
     const std::vector<Story> &stories() const { return m_stories; }
-    const Story &storyOf(const Claim &claim) const { return m_stories[claim.story]; }
+    const Story &storyOf(const BelievedHold &claim) const { return m_stories[claim.story]; }
     const std::vector<Breakage> &breakages() const { return m_breakages; }
     const std::vector<Touch> &touches() const { return m_touches; } // all faults, ordered by their beginning
     const std::vector<Permits> &permitsOf(const QByteArray &lock) const; // ordered by time
     const History &events() const { return m_events; } // of all, as they were added
 
-    std::vector<const Claim *> claimsByLock() const; // ordered by lock, then by beginning
+    std::vector<const BelievedHold *> claimsByLock() const; // ordered by lock, then by beginning
     std::map<QByteArray, std::vector<const Ask *>> asksByLock() const; // ordered by when they were asked
     bool isBroken(const QByteArray &lock, Moment from, Moment until) const; // at any time in between
     // Several workers did not run at the same time: it was the machine, and nobody can be blamed for what came late.

@@ -47,7 +47,7 @@ public:
 
     Story end()
     {
-        for (Claim &claim : m_story.claims)
+        for (BelievedHold &claim : m_story.claims)
             close(claim, m_story);
         return std::move(m_story);
     }
@@ -115,7 +115,7 @@ private:
         const Moment asked = answered(event);
         const auto open = m_open.find(idOf(event));
         if (event.number > 1 && open != m_open.end() && isOpen(m_story.claims[open->second])) {
-            Claim &claim = m_story.claims[open->second];
+            BelievedHold &claim = m_story.claims[open->second];
             claim.deadline = event.deadline;
             claim.allLeases += event.lease;
             if (event.token)
@@ -126,9 +126,9 @@ private:
         m_story.claims.push_back(begun(event, asked));
     }
 
-    static Claim begun(const Event &event, Moment asked)
+    static BelievedHold begun(const Event &event, Moment asked)
     {
-        Claim claim;
+        BelievedHold claim;
         claim.who = event.who;
         claim.lock = event.lock;
         claim.kind = event.kind;
@@ -147,7 +147,7 @@ private:
         const auto open = m_open.find(idOf(event));
         if (open == m_open.end())
             return;
-        Claim &claim = m_story.claims[open->second];
+        BelievedHold &claim = m_story.claims[open->second];
         if (event.what == What::Deadline && isOpen(claim))
             moveDeadline(claim, event);
         else if (event.what == What::Act || event.what == What::Wrote)
@@ -162,7 +162,7 @@ private:
             lose(claim, event);
     }
 
-    static void answered(Claim &claim, const Event &event)
+    static void answered(BelievedHold &claim, const Event &event)
     {
         claim.isGivingPartBack = false;
         if (!claim.releaseSent)
@@ -177,7 +177,7 @@ private:
 
     // What is left may have a deadline that has passed: of a reader that gives back its longer hold first. It was
     // valid until then by the deadline before.
-    void moveDeadline(Claim &claim, const Event &event)
+    void moveDeadline(BelievedHold &claim, const Event &event)
     {
         const Moment before = std::min(claim.deadline.value_or(Moment::max()), event.at);
         const Moment next = std::max(event.deadline.value_or(Moment::max()), before);
@@ -187,17 +187,17 @@ private:
         claim.deadline = next;
     }
 
-    static void lose(Claim &claim, const Event &event)
+    static void lose(BelievedHold &claim, const Event &event)
     {
         claim.lost = event.at;
         claim.lostWhy = event.why;
         claim.wasLostGivingBack = claim.isGivingPartBack && event.why == "deadline";
     }
 
-    static bool isOpen(const Claim &claim) { return !claim.lost && !claim.releaseSent; }
+    static bool isOpen(const BelievedHold &claim) { return !claim.lost && !claim.releaseSent; }
 
     // Without a deadline the dead keep it for ever: nobody can rely on it any more.
-    static void close(Claim &claim, const Story &story)
+    static void close(BelievedHold &claim, const Story &story)
     {
         for (const auto &end : {claim.deadline, claim.releaseSent, claim.lost})
             claim.until = std::min(claim.until, end.value_or(Moment::max()));

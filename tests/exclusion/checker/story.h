@@ -14,7 +14,7 @@ std::chrono::nanoseconds covered(std::vector<Interval> intervals, Moment from, M
 
 // A hold as its holder claims it: valid in [from, until). From the answer to the acquire until the release was sent,
 // the deadline passed or the holder was told of the loss, whichever was first. Re-entries are part of it.
-struct Claim {
+struct BelievedHold {
     size_t story = 0; // its place in the run
     QByteArray who; // owner
     QByteArray lock;
@@ -66,7 +66,7 @@ struct Story {
     qint64 worker = 0; // its number
     bool ended = false; // in order; otherwise it was killed
     Moment last{}; // its last line
-    std::vector<Claim> claims;
+    std::vector<BelievedHold> claims;
     std::vector<Ask> asks;
     std::vector<Interval> stalls; // it did not run
 };

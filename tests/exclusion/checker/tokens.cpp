@@ -9,9 +9,10 @@ namespace lockscope::exclusion {
 
 namespace {
 
-using Claims = std::vector<const Claim *>;
+using Claims = std::vector<const BelievedHold *>;
 
-void complain(const Claim &claim, qint64 token, const char *what, qint64 limit, std::vector<Violation> &violations)
+void complain(const BelievedHold &claim, qint64 token, const char *what, qint64 limit,
+              std::vector<Violation> &violations)
 {
     violations.push_back({"token",
                           claim.lock,
@@ -33,9 +34,10 @@ public:
     void judge(const Claims &begun, std::vector<Violation> &violations)
     {
         Claims ended = begun;
-        std::sort(ended.begin(), ended.end(), [](const Claim *a, const Claim *b) { return endOf(*a) < endOf(*b); });
+        std::sort(ended.begin(), ended.end(),
+                  [](const BelievedHold *a, const BelievedHold *b) { return endOf(*a) < endOf(*b); });
         auto next = ended.begin();
-        for (const Claim *claim : begun) {
+        for (const BelievedHold *claim : begun) {
             for (; next != ended.end() && endOf(**next) <= claim->from; ++next)
                 m_limit = std::max(m_limit, tokensOf(**next).back());
             judge(*claim, violations);
@@ -44,15 +46,15 @@ public:
 
 private:
     // A claim may be out of time before its holder heard of it, and its token was drawn at any time before that.
-    static Moment endOf(const Claim &claim) { return std::max(claim.until, claim.from); }
+    static Moment endOf(const BelievedHold &claim) { return std::max(claim.until, claim.from); }
 
     // What was drawn later than the first may have been drawn in the next epoch.
-    std::vector<qint64> tokensOf(const Claim &claim) const
+    std::vector<qint64> tokensOf(const BelievedHold &claim) const
     {
         return claim.until < m_end ? claim.tokens : std::vector<qint64>{claim.tokens.front()};
     }
 
-    void judge(const Claim &claim, std::vector<Violation> &violations)
+    void judge(const BelievedHold &claim, std::vector<Violation> &violations)
     {
         const std::vector<qint64> tokens = tokensOf(claim);
         for (size_t i = 0; i < tokens.size(); ++i) {
@@ -72,7 +74,7 @@ private:
 };
 
 // How many breakages of all locks lay before the token was drawn; none: one was under way then.
-std::optional<size_t> epochOf(const Run &run, const std::vector<Interval> &forgotten, const Claim &claim)
+std::optional<size_t> epochOf(const Run &run, const std::vector<Interval> &forgotten, const BelievedHold &claim)
 {
     const Moment given = forgotten.empty() ? claim.from : givenFrom(run, claim);
     size_t before = 0;
@@ -102,7 +104,7 @@ TokenFigures judgeTokens(const Run &run, std::vector<Violation> &violations)
     TokenFigures figures;
     const std::vector<Interval> forgotten = breakagesOfAll(run);
     std::map<std::pair<QByteArray, size_t>, Claims> fenced; // lock and epoch
-    for (const Claim *claim : run.claimsByLock()) {
+    for (const BelievedHold *claim : run.claimsByLock()) {
         if (claim->tokens.empty())
             continue;
         if (const auto epoch = epochOf(run, forgotten, *claim)) {

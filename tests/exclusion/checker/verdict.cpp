@@ -13,7 +13,7 @@ void count(const Story &story, Verdict &verdict)
     verdict.asks += int(story.asks.size());
     verdict.claims += int(story.claims.size());
     verdict.byClient[story.client] += int(story.claims.size());
-    for (const Claim &claim : story.claims)
+    for (const BelievedHold &claim : story.claims)
         ++verdict.byKind[claim.kind];
     for (const Ask &ask : story.asks) {
         verdict.acquisitions += ask.answer == What::Ok ? 1 : 0;

@@ -21,7 +21,7 @@ Beliefs beliefsOf(const Run &run)
 {
     Beliefs beliefs;
     for (const Story &story : run.stories()) {
-        for (const Claim &claim : story.claims) {
+        for (const BelievedHold &claim : story.claims) {
             if (const Breakage *breakage = breakageOf(run, claim))
                 beliefs[claim.lock].push_back({claim.who, {breakage->when.from, claim.until}});
         }

@@ -87,16 +87,16 @@ QElapsedTimer OurParty::forceRelease(const Target &target)
     return act("force-release", target.name, {});
 }
 
-QElapsedTimer OurParty::act(const QByteArray &deed, const QByteArray &lock, const QByteArray &whom)
+QElapsedTimer OurParty::act(const QByteArray &action, const QByteArray &lock, const QByteArray &whom)
 {
     const actions::AuditLog audit(m_folder.filePath(QStringLiteral("audit.jsonl")));
     const actions::Actions all({&m_monitored->client(), &m_monitored->monitor(), {}}, audit);
-    const auto plan = valueOf(await(all.plan(deed, {{{}, 0, Key(lock)}, Owner(whom)}, {})));
+    const auto plan = valueOf(await(all.plan(action, {{{}, 0, Key(lock)}, Owner(whom)}, {})));
     QElapsedTimer since;
     since.start();
     const auto outcome = valueOf(await(all.execute(plan->id, {QStringLiteral("a test beside Redisson")}, {})));
     if (outcome.what != actions::Outcome::What::Done)
-        fail(deed + " was not done");
+        fail(action + " was not done");
     return since;
 }
 

@@ -22,7 +22,7 @@ public:
     bool standsBehind(int thread) override;
     QElapsedTimer forceRelease(const Target &target) override;
     // Any action on a lock; `whom` is the waiter or the reader that is meant. As forceRelease().
-    QElapsedTimer act(const QByteArray &deed, const QByteArray &lock, const QByteArray &whom);
+    QElapsedTimer act(const QByteArray &action, const QByteArray &lock, const QByteArray &whom);
 
     std::shared_ptr<locks::Hold> hold(const Target &target, int thread) const; // null: it has none
     LockHolder &holder() { return m_holder; }

@@ -21,7 +21,7 @@ WatchingConsole::WatchingConsole(const RedisServer &server)
     options.address = socketAddress(server);
     options.auditFile = m_folder.filePath(QStringLiteral("audit.jsonl"));
     options.monitor.unverifiedAfter = 60s; // a machine that does much else is no loss of contact
-    m_session = std::make_unique<Session>(options, &m_fleet);
+    m_session = std::make_unique<Session>(options, &m_serverPool);
     SessionTrace *trace = m_session->trace();
     QObject::connect(trace, &SessionTrace::began, m_session.get(), [this] { m_isListening = true; });
     QObject::connect(trace, &SessionTrace::happened, m_session.get(), [this](const std::vector<TraceEvent> &told) {

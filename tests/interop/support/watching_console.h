@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/clients/judge/states.h"
+#include "core/clients/analysis/states.h"
 #include "core/session/session.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/redis_server.h"
@@ -35,7 +35,7 @@ public:
 
 private:
     SystemClock m_clock;
-    redis::Fleet m_fleet{&m_clock};
+    redis::ServerPool m_serverPool{&m_clock};
     QTemporaryDir m_folder; // of the audit file
     std::unique_ptr<Session> m_session;
     bool m_isListening = false;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/look/colours.h"
+#include "ui/theme/colours.h"
 
 #include <QHash>
 #include <QImage>

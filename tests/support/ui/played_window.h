@@ -2,8 +2,8 @@
 
 #include "tests/support/manual_clock.h"
 #include "tests/support/ui/sample_locks.h"
+#include "ui/actiondialog/action_dialog.h"
 #include "ui/models/lock_table_model.h"
-#include "ui/sheet/action_sheet.h"
 #include "ui/window/main_window.h"
 
 #include <QLineEdit>
@@ -57,16 +57,16 @@ public:
     void dropPlan(actions::PlanId plan) override { dropped.push_back(plan); }
     void setPolicy(const actions::ConnectionPolicy &said) override { policy = said; }
     void sweep(quint64 request) override { sweeps.push_back(request); }
-    void runBatch(quint64 request, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
+    void runBatch(quint64 request, const QByteArray &action, const std::vector<actions::BatchItem> &items,
                   const actions::Consent &consent) override
     {
-        batches.push_back({request, deed, items, consent});
+        batches.push_back({request, action, items, consent});
     }
     void stopBulk(quint64 request) override { stopped.push_back(request); }
     void arm() override { ++armed; }
     void disarm() override { ++disarmed; }
     QString auditFile() const override { return audited; }
-    void startTrace(redis::TapLimits limits) override { traces.push_back(limits); }
+    void startTrace(redis::MonitorStreamLimits limits) override { traces.push_back(limits); }
     void stopTrace() override { ++tracesStopped; }
     void tryServer() override { ++serverTrials; }
     void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) override { tracked = prefixes; }
@@ -102,7 +102,7 @@ public:
     QString audited; // none, unless a test has one
     struct AskedBatch {
         quint64 request;
-        QByteArray deed;
+        QByteArray action;
         std::vector<actions::BatchItem> items;
         actions::Consent consent;
     };
@@ -112,7 +112,7 @@ public:
     actions::ConnectionPolicy policy;
     int armed = 0;
     int disarmed = 0;
-    std::vector<redis::TapLimits> traces;
+    std::vector<redis::MonitorStreamLimits> traces;
     int tracesStopped = 0;
     int serverTrials = 0;
     std::vector<QByteArray> tracked;

@@ -3,7 +3,7 @@
 #include "tests/support/blocking_redis.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
-#include "ui/sheet/action_sheet.h"
+#include "ui/actiondialog/action_dialog.h"
 #include "ui/table/review_banner.h"
 #include "ui/widgets/message_line.h"
 
@@ -22,7 +22,7 @@ struct ReviewedLock {
     { }
 
     // The sheet of this lock, which the banner offers; `preselected`: its choice.
-    ActionSheet *review(const QByteArray &name, const char *preselected)
+    ActionDialog *review(const QByteArray &name, const char *preselected)
     {
         program.connectTo(server);
         const auto *banner = program.window.findChild<ReviewBanner *>();
@@ -30,22 +30,25 @@ struct ReviewedLock {
         const QString start = QString::fromUtf8(name) + QLatin1Char(':');
         awaitUntil([&] { return banner->isVisible() && offered->text().startsWith(start); }, Millis(15'000));
         QTest::mouseClick(banner->findChild<QToolButton *>(QStringLiteral("review")), Qt::LeftButton);
-        auto *sheet = program.window.findChild<ActionSheet *>();
+        auto *sheet = program.window.findChild<ActionDialog *>();
         if (!sheet || !sheet->findChild<QRadioButton *>(QLatin1String(preselected))->isChecked())
             throw std::runtime_error("another choice is preselected");
         return sheet;
     }
-    static QPushButton *act(const ActionSheet *sheet) { return sheet->findChild<QPushButton *>(QStringLiteral("act")); }
-    static QString said(const ActionSheet *sheet, const char *line)
+    static QPushButton *act(const ActionDialog *sheet)
+    {
+        return sheet->findChild<QPushButton *>(QStringLiteral("act"));
+    }
+    static QString said(const ActionDialog *sheet, const char *line)
     {
         return sheet->findChild<MessageLine *>(QLatin1String(line))->said();
     }
-    static void sayWhy(const ActionSheet *sheet)
+    static void sayWhy(const ActionDialog *sheet)
     {
         QTest::keyClicks(sheet->findChild<QLineEdit *>(QStringLiteral("reason")),
                          QStringLiteral("orders are stuck, its host is gone"));
     }
-    static void confirm(ActionSheet *sheet, const char *picture)
+    static void confirm(ActionDialog *sheet, const char *picture)
     {
         sayWhy(sheet);
         awaitUntil([&] { return act(sheet)->isEnabled(); });

@@ -1,6 +1,6 @@
 #include "tests/support/ui/screenshot.h"
 
-#include "ui/look/readable_style.h"
+#include "ui/theme/readable_style.h"
 
 #include <QApplication>
 #include <QDir>

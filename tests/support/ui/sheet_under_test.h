@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tests/support/id_of.h"
-#include "ui/sheet/action_sheet.h"
+#include "ui/actiondialog/action_dialog.h"
 #include "ui/widgets/message_line.h"
 
 #include <QComboBox>
@@ -26,13 +26,13 @@ struct SheetUnderTest {
         using actions::Consent;
         using actions::PlanId;
         QObject::connect(
-            &sheet, &ActionSheet::planWanted, &sheet,
-            [this](const QByteArray &deed, const actions::Target &target) { wanted.emplace_back(deed, target); });
-        QObject::connect(&sheet, &ActionSheet::confirmed, &sheet,
+            &sheet, &ActionDialog::planWanted, &sheet,
+            [this](const QByteArray &action, const actions::Target &target) { wanted.emplace_back(action, target); });
+        QObject::connect(&sheet, &ActionDialog::confirmed, &sheet,
                          [this](PlanId plan, const Consent &consent) { confirmed.emplace_back(plan, consent); });
-        QObject::connect(&sheet, &ActionSheet::undoWanted, &sheet,
+        QObject::connect(&sheet, &ActionDialog::undoWanted, &sheet,
                          [this](PlanId plan, const Consent &consent) { undone.emplace_back(plan, consent); });
-        QObject::connect(&sheet, &ActionSheet::planDropped, &sheet, [this](PlanId plan) { dropped.push_back(plan); });
+        QObject::connect(&sheet, &ActionDialog::planDropped, &sheet, [this](PlanId plan) { dropped.push_back(plan); });
         sheet.show();
         sheet.activateWindow();
         if (!QTest::qWaitForWindowActive(&sheet))
@@ -60,7 +60,7 @@ struct SheetUnderTest {
 
     Instant time = start;
     LockId id;
-    ActionSheet sheet;
+    ActionDialog sheet;
     std::vector<std::pair<QByteArray, actions::Target>> wanted;
     std::vector<std::pair<actions::PlanId, actions::Consent>> confirmed;
     std::vector<std::pair<actions::PlanId, actions::Consent>> undone;

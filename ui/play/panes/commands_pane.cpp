@@ -1,7 +1,7 @@
 #include "ui/play/panes/commands_pane.h"
 
-#include "ui/look/colours.h"
 #include "ui/text.h"
+#include "ui/theme/colours.h"
 
 #include <QGuiApplication>
 #include <QHeaderView>

@@ -1,6 +1,6 @@
 #include "ui/play/panes/lua_viewer.h"
 
-#include "ui/look/colours.h"
+#include "ui/theme/colours.h"
 
 #include <QDialogButtonBox>
 #include <QFontDatabase>

@@ -1,8 +1,8 @@
 #include "ui/play/panes/redis_pane.h"
 
-#include "ui/look/colours.h"
-#include "ui/look/letter_width.h"
 #include "ui/text.h"
+#include "ui/theme/colours.h"
+#include "ui/theme/letter_width.h"
 
 #include <QEvent>
 #include <QHeaderView>

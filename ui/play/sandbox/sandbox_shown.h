@@ -2,7 +2,7 @@
 
 #include "core/play/scenario/action.h"
 #include "core/play/scenario/setting.h"
-#include "ui/play/look/actor_look.h"
+#include "ui/play/theme/actor_look.h"
 
 #include <functional>
 

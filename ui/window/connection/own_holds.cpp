@@ -1,7 +1,7 @@
 #include "ui/window/connection/own_holds.h"
 
-#include "ui/mine/loss_notice.h"
-#include "ui/mine/mine_panel.h"
+#include "ui/holds/holds_panel.h"
+#include "ui/holds/loss_notice.h"
 #include "ui/table/lock_pane.h"
 #include "ui/window/connection/connections.h"
 
@@ -12,7 +12,7 @@ OwnHolds::OwnHolds(const Connections *connections, LockPane *pane, const Clock *
     , m_connections(connections)
     , m_pane(pane)
     , m_clock(clock)
-    , m_panel(new MinePanel(window))
+    , m_panel(new HoldsPanel(window))
     , m_losses(new LossNotice(window))
 {
     connect(m_losses, &LossNotice::mineRequested, this, &OwnHolds::panelRequested);
@@ -20,9 +20,9 @@ OwnHolds::OwnHolds(const Connections *connections, LockPane *pane, const Clock *
     const auto passedOn = [this](void (SessionPort::*what)(quint64)) {
         return [this, what](quint64 id, const ConnectionId &of) { passOn(what, id, of); };
     };
-    connect(m_panel, &MinePanel::releaseRequested, this, passedOn(&SessionPort::release));
-    connect(m_panel, &MinePanel::compoundReleaseRequested, this, passedOn(&SessionPort::releaseCompound));
-    connect(m_panel, &MinePanel::dismissed, this, passedOn(&SessionPort::release));
+    connect(m_panel, &HoldsPanel::releaseRequested, this, passedOn(&SessionPort::release));
+    connect(m_panel, &HoldsPanel::compoundReleaseRequested, this, passedOn(&SessionPort::releaseCompound));
+    connect(m_panel, &HoldsPanel::dismissed, this, passedOn(&SessionPort::release));
 }
 
 void OwnHolds::passOn(void (SessionPort::*what)(quint64), quint64 id, const ConnectionId &of) const

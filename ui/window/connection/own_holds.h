@@ -11,7 +11,7 @@ class Connection;
 class Connections;
 class LockPane;
 class LossNotice;
-class MinePanel;
+class HoldsPanel;
 class SessionPort;
 
 // The holds of this program on all connections: their panel, the notice of losses, and the marks in the table. Each
@@ -22,7 +22,7 @@ class OwnHolds : public QObject {
 public:
     OwnHolds(const Connections *connections, LockPane *pane, const Clock *clock, QWidget *window); // all outlive it
 
-    MinePanel *panel() const { return m_panel; }
+    HoldsPanel *panel() const { return m_panel; }
     LossNotice *notice() const { return m_losses; }
     void hear(Connection *connection);
     void forget(const ConnectionId &connection); // for another server
@@ -38,7 +38,7 @@ private:
     const Connections *m_connections;
     LockPane *m_pane;
     const Clock *m_clock;
-    MinePanel *m_panel;
+    HoldsPanel *m_panel;
     LossNotice *m_losses;
 };
 

@@ -1,6 +1,6 @@
 #include "ui/window/flows/action_flow.h"
 
-#include "ui/sheet/action_sheet.h"
+#include "ui/actiondialog/action_dialog.h"
 #include "ui/text/format.h"
 #include "ui/widgets/message_line.h"
 
@@ -38,9 +38,9 @@ ActionFlow::ActionFlow(SessionPort *port, Find find, const Clock *clock, QWidget
     });
 }
 
-QList<ActionSheet *> ActionFlow::sheets() const
+QList<ActionDialog *> ActionFlow::sheets() const
 {
-    QList<ActionSheet *> open;
+    QList<ActionDialog *> open;
     for (const auto &sheet : m_sheets) {
         if (sheet && sheet->isVisible())
             open << sheet;
@@ -61,7 +61,7 @@ void ActionFlow::setPolicy(const actions::ConnectionPolicy &policy)
     tick(m_serverMillis);
 }
 
-ActionSheet *ActionFlow::open(const LockId &id)
+ActionDialog *ActionFlow::open(const LockId &id)
 {
     for (auto *sheet : sheets()) {
         if (sheet->id() != id)
@@ -74,7 +74,7 @@ ActionSheet *ActionFlow::open(const LockId &id)
             return sheet;
         }
     }
-    auto *sheet = new ActionSheet(id, m_window, [clock = m_clock] { return clock->now(); });
+    auto *sheet = new ActionDialog(id, m_window, [clock = m_clock] { return clock->now(); });
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     std::erase_if(m_sheets, [](const auto &known) { return !known; });
     m_sheets.emplace_back(sheet);
@@ -85,19 +85,20 @@ ActionSheet *ActionFlow::open(const LockId &id)
     return sheet;
 }
 
-void ActionFlow::wire(ActionSheet *sheet)
+void ActionFlow::wire(ActionDialog *sheet)
 {
-    connect(sheet, &ActionSheet::planWanted, this,
-            [this, sheet](const QByteArray &deed, const actions::Target &target) { plan(sheet, deed, target); });
-    connect(sheet, &ActionSheet::confirmed, this, [this, sheet](actions::PlanId plan, const actions::Consent &consent) {
-        execute(sheet, About::Deed, plan, consent);
-    });
-    connect(sheet, &ActionSheet::undoWanted, this,
+    connect(sheet, &ActionDialog::planWanted, this,
+            [this, sheet](const QByteArray &action, const actions::Target &target) { plan(sheet, action, target); });
+    connect(sheet, &ActionDialog::confirmed, this,
+            [this, sheet](actions::PlanId plan, const actions::Consent &consent) {
+                execute(sheet, About::Action, plan, consent);
+            });
+    connect(sheet, &ActionDialog::undoWanted, this,
             [this, sheet](actions::PlanId plan, const actions::Consent &consent) {
                 execute(sheet, About::Undo, plan, consent);
             });
-    connect(sheet, &ActionSheet::planDropped, m_port, &SessionPort::dropPlan);
-    connect(sheet, &ActionSheet::armWanted, m_port, &SessionPort::arm);
+    connect(sheet, &ActionDialog::planDropped, m_port, &SessionPort::dropPlan);
+    connect(sheet, &ActionDialog::armWanted, m_port, &SessionPort::arm);
     connect(sheet, &QDialog::finished, this, [this, sheet] {
         forget(sheet);
         for (const auto shown : sheet->plans())
@@ -106,7 +107,7 @@ void ActionFlow::wire(ActionSheet *sheet)
     connect(sheet, &QObject::destroyed, this, [this, sheet] { forget(sheet); });
 }
 
-void ActionFlow::tell(ActionSheet *sheet)
+void ActionFlow::tell(ActionDialog *sheet)
 {
     sheet->setServer(m_server);
     sheet->setPolicy(m_policy,
@@ -121,7 +122,7 @@ void ActionFlow::tick(std::optional<qint64> serverMillis)
         tell(sheet);
 }
 
-void ActionFlow::forget(const ActionSheet *sheet)
+void ActionFlow::forget(const ActionDialog *sheet)
 {
     for (auto &asking : m_asking) {
         if (asking.sheet == sheet)
@@ -129,7 +130,7 @@ void ActionFlow::forget(const ActionSheet *sheet)
     }
 }
 
-void ActionFlow::forgetPlans(const ActionSheet *sheet)
+void ActionFlow::forgetPlans(const ActionDialog *sheet)
 {
     for (auto &asking : m_asking) {
         if (asking.sheet == sheet && asking.about == About::Plan)
@@ -158,17 +159,17 @@ QStringList ActionFlow::working() const
     return names;
 }
 
-void ActionFlow::plan(ActionSheet *sheet, const QByteArray &deed, const actions::Target &target)
+void ActionFlow::plan(ActionDialog *sheet, const QByteArray &action, const actions::Target &target)
 {
     forgetPlans(sheet);
-    if (deed.isEmpty())
+    if (action.isEmpty())
         return;
     const quint64 number = m_port->newRequest();
     m_asking.insert(number, {sheet, About::Plan});
-    m_port->plan(number, deed, target);
+    m_port->plan(number, action, target);
 }
 
-void ActionFlow::execute(ActionSheet *sheet, About about, actions::PlanId plan, const actions::Consent &consent)
+void ActionFlow::execute(ActionDialog *sheet, About about, actions::PlanId plan, const actions::Consent &consent)
 {
     const quint64 number = m_port->newRequest();
     m_asking.insert(number, {sheet, about});

@@ -11,7 +11,7 @@ class QWidget;
 
 namespace lockscope::ui {
 
-class ActionSheet;
+class ActionDialog;
 
 // Connects action sheets with the session of one connection, and drops plans that no sheet shows any more. One sheet
 // per lock.
@@ -24,7 +24,7 @@ public:
     ActionFlow(SessionPort *port, Find find, const Clock *clock, QWidget *window); // all outlive it
 
     void setNames(words::ClientNames names) { m_names = std::move(names); } // of clients, read on each use
-    ActionSheet *open(const LockId &id);
+    ActionDialog *open(const LockId &id);
     // The displayed name of the server, and its policy.
     void setConnection(const QString &server, const actions::ConnectionPolicy &policy);
     void setPolicy(const actions::ConnectionPolicy &policy); // of the same server
@@ -36,19 +36,19 @@ Q_SIGNALS:
     void ended(const QString &name, const QString &problem); // a running action; no problem: done, or the lock was gone
 
 private:
-    enum class About { Plan, Deed, Undo };
+    enum class About { Plan, Action, Undo };
     struct Asking {
-        ActionSheet *sheet = nullptr; // null means closed meanwhile
+        ActionDialog *sheet = nullptr; // null means closed meanwhile
         About about = About::Plan;
     };
 
-    QList<ActionSheet *> sheets() const; // the visible ones
-    void wire(ActionSheet *sheet);
-    void tell(ActionSheet *sheet); // everything that is known
-    void plan(ActionSheet *sheet, const QByteArray &deed, const actions::Target &target);
-    void execute(ActionSheet *sheet, About about, actions::PlanId plan, const actions::Consent &consent);
-    void forget(const ActionSheet *sheet); // it was closed
-    void forgetPlans(const ActionSheet *sheet); // only the latest is still wanted
+    QList<ActionDialog *> sheets() const; // the visible ones
+    void wire(ActionDialog *sheet);
+    void tell(ActionDialog *sheet); // everything that is known
+    void plan(ActionDialog *sheet, const QByteArray &action, const actions::Target &target);
+    void execute(ActionDialog *sheet, About about, actions::PlanId plan, const actions::Consent &consent);
+    void forget(const ActionDialog *sheet); // it was closed
+    void forgetPlans(const ActionDialog *sheet); // only the latest is still wanted
     void planned(quint64 number, const actions::PlanPtr &plan, const Error &error);
     void executed(quint64 number, const std::optional<actions::Outcome> &outcome, const Error &error);
 
@@ -56,7 +56,7 @@ private:
     Find m_find;
     const Clock *m_clock;
     QWidget *m_window;
-    std::vector<QPointer<ActionSheet>> m_sheets; // of this connection; some are deleted
+    std::vector<QPointer<ActionDialog>> m_sheets; // of this connection; some are deleted
     words::ClientNames m_names;
     QString m_server;
     actions::ConnectionPolicy m_policy;

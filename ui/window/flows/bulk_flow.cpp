@@ -24,11 +24,11 @@ BulkFlow::BulkFlow(SessionPort *port, const Clock *clock, QWidget *window)
     connect(port, &SessionPort::batchEnded, this, &BulkFlow::batchEnded);
 }
 
-BulkFlow::WorkPtr BulkFlow::open(const QString &title, const BulkDialog::Words &words, const char *deed)
+BulkFlow::WorkPtr BulkFlow::open(const QString &title, const BulkDialog::Words &words, const char *action)
 {
     const auto work = std::make_shared<Work>();
     work->title = title;
-    work->deed = deed;
+    work->action = action;
     work->dialog = new BulkDialog(tr("%1 on %2").arg(title, m_server), words, m_window,
                                   [clock = m_clock] { return clock->now(); });
     m_dialogs.push_back(work->dialog);
@@ -122,7 +122,7 @@ void BulkFlow::planNext(const WorkPtr &work)
     work->dialog->setLooking(tr("Checking each: %1 of %2…")
                                  .arg(countText(qint64(looked + 1)), countText(qint64(looked + work->toPlan.size()))));
     ask(work, m_port->newRequest());
-    m_port->plan(work->request, work->deed, {work->toPlan.front()->id});
+    m_port->plan(work->request, work->action, {work->toPlan.front()->id});
 }
 
 void BulkFlow::planned(quint64 request, const actions::PlanPtr &plan, const Error &error)
@@ -160,7 +160,7 @@ void BulkFlow::run(const WorkPtr &work, const actions::Consent &said, int typedC
     actions::Consent consent = said;
     consent.batch = actions::Batch{{}, int(work->items.size()), typedCount};
     work->reason = said.reason;
-    begin(work, work->deed, work->items, consent);
+    begin(work, work->action, work->items, consent);
 }
 
 void BulkFlow::undo(const WorkPtr &work, const std::vector<std::size_t> &which)
@@ -175,7 +175,7 @@ void BulkFlow::undo(const WorkPtr &work, const std::vector<std::size_t> &which)
     begin(work, "put-back", items, consent);
 }
 
-void BulkFlow::begin(const WorkPtr &work, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
+void BulkFlow::begin(const WorkPtr &work, const QByteArray &action, const std::vector<actions::BatchItem> &items,
                      const actions::Consent &consent)
 {
     actions::Consent together = consent;
@@ -184,7 +184,7 @@ void BulkFlow::begin(const WorkPtr &work, const QByteArray &deed, const std::vec
     work->answered = 0;
     ask(work, m_port->newRequest());
     m_running.insert(work->request, work);
-    m_port->runBatch(work->request, deed, items, together);
+    m_port->runBatch(work->request, action, items, together);
 }
 
 void BulkFlow::told(quint64 request, std::size_t at, const std::optional<actions::Outcome> &outcome, const Error &error)

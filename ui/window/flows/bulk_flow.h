@@ -39,7 +39,7 @@ private:
     struct Work {
         QPointer<BulkDialog> dialog;
         QString title;
-        QByteArray deed;
+        QByteArray action;
         std::vector<actions::BatchItem> items;
         std::size_t asked = 0; // how many of them are being done or undone
         std::size_t answered = 0; // of these
@@ -53,7 +53,7 @@ private:
     };
     using WorkPtr = std::shared_ptr<Work>;
 
-    WorkPtr open(const QString &title, const BulkDialog::Words &words, const char *deed);
+    WorkPtr open(const QString &title, const BulkDialog::Words &words, const char *action);
     void ask(const WorkPtr &work, quint64 request);
     WorkPtr take(quint64 request); // null means nobody waits for it any more
     void swept(quint64 request, const actions::SweepReportPtr &report, const Error &error);
@@ -63,7 +63,7 @@ private:
     void showPlans(const WorkPtr &work);
     void run(const WorkPtr &work, const actions::Consent &said, int typedCount);
     void undo(const WorkPtr &work, const std::vector<std::size_t> &which);
-    void begin(const WorkPtr &work, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
+    void begin(const WorkPtr &work, const QByteArray &action, const std::vector<actions::BatchItem> &items,
                const actions::Consent &consent);
     void drop(const WorkPtr &work); // its plans, which are no longer shown
     void tellDone(const WorkPtr &work, std::size_t at, const std::optional<actions::Outcome> &outcome,

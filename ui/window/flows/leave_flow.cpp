@@ -1,7 +1,7 @@
 #include "ui/window/flows/leave_flow.h"
 
 #include "ui/dialogs/leave_dialog.h"
-#include "ui/mine/hold_row.h"
+#include "ui/holds/hold_row.h"
 #include "ui/widgets/message_line.h"
 #include "ui/window/flows/acquire_flow.h"
 #include "ui/window/flows/action_flow.h"
@@ -16,7 +16,7 @@ QString titleText(LeaveFlow::To to)
     switch (to) {
     case LeaveFlow::To::Quit: break;
     case LeaveFlow::To::AnotherServer: return LeaveFlow::tr("Connect elsewhere");
-    case LeaveFlow::To::Nowhere: return LeaveFlow::tr("Disconnect");
+    case LeaveFlow::To::Disconnect: return LeaveFlow::tr("Disconnect");
     }
     return LeaveFlow::tr("Quit");
 }
@@ -26,7 +26,8 @@ QString goText(LeaveFlow::To to, bool holds)
     switch (to) {
     case LeaveFlow::To::Quit: break;
     case LeaveFlow::To::AnotherServer: return holds ? LeaveFlow::tr("&Release and connect") : LeaveFlow::tr("&Connect");
-    case LeaveFlow::To::Nowhere: return holds ? LeaveFlow::tr("&Release and disconnect") : LeaveFlow::tr("&Disconnect");
+    case LeaveFlow::To::Disconnect:
+        return holds ? LeaveFlow::tr("&Release and disconnect") : LeaveFlow::tr("&Disconnect");
     }
     return holds ? LeaveFlow::tr("&Release and quit") : LeaveFlow::tr("&Quit");
 }
@@ -36,7 +37,7 @@ QString anywayText(LeaveFlow::To to)
     switch (to) {
     case LeaveFlow::To::Quit: break;
     case LeaveFlow::To::AnotherServer: return LeaveFlow::tr("&Connect anyway");
-    case LeaveFlow::To::Nowhere: return LeaveFlow::tr("&Disconnect anyway");
+    case LeaveFlow::To::Disconnect: return LeaveFlow::tr("&Disconnect anyway");
     }
     return LeaveFlow::tr("&Quit anyway");
 }

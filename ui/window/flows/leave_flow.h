@@ -25,7 +25,7 @@ class LeaveFlow : public QObject {
     Q_OBJECT
 
 public:
-    enum class To { Quit, AnotherServer, Nowhere };
+    enum class To { Quit, AnotherServer, Disconnect };
     static constexpr Millis answersWithin{6'000};
 
     // All outlive it.

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/actions/plan/outcome.h"
+#include "core/actions/plan/refusals.h"
+#include "core/actions/plan/tools.h"
+#include "core/async/task.h"
+
+#include <QJsonObject>
+
+#include <span>
+
+namespace lockscope::actions {
+
+// One operator action: a row in action.cpp and a file of its own. The runner treats all alike: read, plan, record the
+// intent, act, record the outcome.
+struct Action {
+    const char *word; // in the audit file, in JSON and on the command line
+    const char *done; // in the same places, the word for its success
+    Rules rules;
+    // Why the action cannot be undone, and what can be done instead (QT_TRANSLATE_NOOP). Null: it can be undone, or the
+    // action itself reports what can be done (Outcome).
+    const char *whyNoUndo = nullptr;
+
+    // Reads the current state and describes what the action would do. Errors: Precondition when the action makes no
+    // sense, Canceled when stopped, otherwise the client's.
+    Task<Result<Plan>> (*plan)(Tools tools, Target target, std::stop_token stop);
+    // The action's own fields in the intent record, besides who, where, why and what was seen.
+    QJsonObject (*details)(const Plan &plan);
+    // Acts with one script if nothing has changed since the plan; otherwise the outcome is Changed or Gone. All of
+    // `tools` exist when it begins.
+    Task<Result<Outcome>> (*act)(Tools tools, PlanPtr plan);
+};
+
+// "released", "changed" or "gone"; for an error its kind.
+QLatin1String resultWord(const Action &action, const Result<Outcome> &outcome);
+
+// All actions.
+std::span<const Action *const> allActions();
+const Action *findAction(const QByteArray &word); // null: no action has this word
+
+} // namespace lockscope::actions

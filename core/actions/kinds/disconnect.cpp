@@ -1,0 +1,295 @@
+// Closes the connections of the client that holds a lock, but only those that certainly belong to it.
+#include "core/actions/kinds/action.h"
+#include "core/actions/plan/as_shown.h"
+#include "core/actions/plan/differences.h"
+#include "core/actions/plan/lock_plan.h"
+#include "core/actions/plan/refusals.h"
+#include "core/base/escape.h"
+#include "core/clients/client_watch.h"
+#include "core/words/client_words.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+
+#include <iterator>
+
+namespace lockscope::actions {
+
+namespace {
+
+using clients::Connection;
+using What = Outcome::What;
+using Replies = std::vector<redis::PendingReply>;
+
+bool isSame(const Connection &a, const Connection &b)
+{
+    return a.key() == b.key() && a.address == b.address && a.name == b.name;
+}
+
+QString shown(const Connection &connection)
+{
+    return QStringLiteral("%1 %2 %3 at %4")
+        .arg(QString::number(connection.id), toDisplay(connection.address), toDisplay(connection.name),
+             connection.node);
+}
+
+// The holder that is meant, by its owner or its client, or the only holder.
+Result<Holder> holderMeant(const Lock &lock, const Owner &meant)
+{
+    if (lock.kind == Kind::Token || isCounter(lock))
+        return precondition(QStringLiteral("this kind of lock does not say which client has it"));
+    for (const Holder &holder : lock.holders) {
+        if (holder.owner == meant || holder.client == meant.raw() || (meant.isEmpty() && lock.holderCount == 1))
+            return holder;
+    }
+    if (meant.isEmpty())
+        return precondition(QStringLiteral("%1 hold it: say which one is meant").arg(lock.holderCount));
+    return precondition(QStringLiteral("it is not held by %1 any more").arg(toDisplay(meant.raw())));
+}
+
+// Refuses connections that are only inferred, because they may belong to another program.
+std::optional<Error> whereRefusal(const clients::ClientPtr &client, const clients::ListState &list)
+{
+    if (!list.hasList())
+        return precondition(list.why.isEmpty() ? QStringLiteral("the connections of the server could not be read")
+                                               : list.why);
+    if (client && client->where.source == clients::Source::Own)
+        return precondition(QStringLiteral("these are the connections of this program: release its locks instead"));
+    if (client && clients::isCertain(client->where.source) && !client->where.connections.empty())
+        return std::nullopt;
+    Error unknown = precondition(QStringLiteral("which connections are its own is not known for certain: find it by "
+                                                "MONITOR, or say how its connections are named"));
+    unknown.token = "UNIDENTIFIED";
+    return unknown;
+}
+
+// Adds the connections on masters to `closed`, and returns how many are on replicas.
+size_t leaveToReplicas(redis::Server *client, const std::vector<Connection> &all, std::vector<Connection> &closed)
+{
+    const std::vector<redis::Node> nodes = client->nodes();
+    const auto isOnMaster = [&](const Connection &connection) {
+        return std::any_of(nodes.begin(), nodes.end(), [&](const redis::Node &node) {
+            return node.name == connection.node && node.role == redis::Node::Role::Master;
+        });
+    };
+    std::copy_if(all.begin(), all.end(), std::back_inserter(closed), isOnMaster);
+    return all.size() - closed.size();
+}
+
+std::vector<words::Phrase> consequencesOf(const Plan &plan, const Holder &holder, size_t onReplicas)
+{
+    const QString left = plan.pttl.hasExpiry() ? words::durationText(plan.pttl.left()) : QStringLiteral("—");
+    std::vector<words::Phrase> consequences{
+        {QT_TRANSLATE_NOOP("describe",
+                           "%1 connections of the client %2 are closed, each only if it is still the same by number,"
+                           " address and name"),
+         {QString::number(plan.connections.size()), words::namedClient(holder.client)}},
+        {QT_TRANSLATE_NOOP("describe",
+                           "The lock is not freed by it: it stays until it is released or runs out (%1 left)"),
+         {left}},
+        {QT_TRANSLATE_NOOP("describe",
+                           "The program is not stopped: Redisson connects again within seconds, and its watchdog"
+                           " renews on. Only a program that cannot come back loses its locks"),
+         {}},
+        {QT_TRANSLATE_NOOP("describe",
+                           "Whatever it had under way at this server fails or is sent again, for all its locks and"
+                           " all else it does there; who waits in it subscribes anew"),
+         {}}};
+    if (onReplicas > 0)
+        consequences.push_back({QT_TRANSLATE_NOOP("describe",
+                                                  "%1 connections of it to replicas stay: replicas are only asked, and"
+                                                  " nobody renews a lock there"),
+                                {QString::number(onReplicas)}});
+    return consequences;
+}
+
+Task<Result<Plan>> planDisconnect(Tools tools, Target target, std::stop_token stop)
+{
+    auto plan = co_await planOfLock(tools, target, stop);
+    if (!plan)
+        co_return plan;
+    if (stop.stop_requested() || !tools.clients)
+        co_return Result<Plan>(canceled());
+    const Result<Holder> holder = holderMeant(plan->seen, target.holder);
+    if (!holder)
+        co_return Result<Plan>(holder.error());
+    clients::ClientWatch *watch = tools.clients;
+    auto looked = co_await watch->look(stop);
+    if (!looked || stop.stop_requested() || !tools.clients)
+        co_return Result<Plan>(canceled());
+    const clients::ClientPtr client = tools.clients->find(holder->client);
+    if (const auto refusal = whereRefusal(client, tools.clients->listState()))
+        co_return Result<Plan>(*refusal);
+    plan->target.holder = holder->owner;
+    const auto onReplicas = leaveToReplicas(tools.client, client->where.connections, plan->connections);
+    if (plan->connections.empty())
+        co_return Result<Plan>(precondition(QStringLiteral("only connections of it to replicas are known, and those "
+                                                           "are only asked")));
+    plan->consequences = consequencesOf(*plan, *holder, onReplicas);
+    co_return plan;
+}
+
+QJsonObject disconnectDetails(const Plan &plan)
+{
+    QJsonArray connections;
+    for (const Connection &connection : plan.connections)
+        connections.append(shown(connection));
+    return {{QStringLiteral("client_of"), toDisplay(plan.target.holder.raw())},
+            {QStringLiteral("connections"), connections}};
+}
+
+// The planned connections that still exist; nullopt if an id belongs to another connection by now, as after a restart.
+std::optional<std::vector<Connection>> stillThere(const Plan &plan, const std::vector<Connection> &now)
+{
+    std::vector<Connection> same;
+    for (const Connection &planned : plan.connections) {
+        const auto found = std::find_if(
+            now.begin(), now.end(), [&](const Connection &connection) { return connection.key() == planned.key(); });
+        if (found == now.end())
+            continue;
+        if (!isSame(*found, planned))
+            return std::nullopt;
+        same.push_back(planned);
+    }
+    return same;
+}
+
+// The server compares id and address again in the same step in which it closes the connection.
+redis::Command killCommand(const Connection &connection)
+{
+    return redis::Command::ofNode(
+        {"CLIENT", "KILL", "ID", QByteArray::number(connection.id), "ADDR", connection.address, "SKIPME", "yes"},
+        redis::Effect::Write);
+}
+
+// The masters that `connections` are on, as they are now.
+std::vector<redis::Node> nodesOf(redis::Server *client, const std::vector<Connection> &connections)
+{
+    std::vector<redis::Node> nodes = client->nodes();
+    std::erase_if(nodes, [&](const redis::Node &node) {
+        return std::none_of(connections.begin(), connections.end(),
+                            [&](const Connection &connection) { return connection.node == node.name; });
+    });
+    return nodes;
+}
+
+Task<Result<std::vector<Connection>>> listNow(redis::Server *client, PlanPtr plan)
+{
+    const redis::Command listing = redis::Command::ofNode({"CLIENT", "LIST"});
+    Replies replies;
+    QStringList names;
+    for (const redis::Node &node : nodesOf(client, plan->connections)) {
+        replies.push_back(node.server->send(listing));
+        names << node.name;
+    }
+    std::vector<Connection> all;
+    for (size_t i = 0; i < replies.size(); ++i) {
+        redis::PendingReply &each = replies[i];
+        const Result<redis::Reply> listed = co_await each;
+        if (!listed)
+            co_return Result<std::vector<Connection>>(listed.error());
+        std::vector<Connection> there = clients::parseClientList(listed->bytes, names[qsizetype(i)]);
+        std::move(there.begin(), there.end(), std::back_inserter(all));
+    }
+    co_return Result<std::vector<Connection>>(std::move(all));
+}
+
+// Sends each command to the node of its connection, because the same id is another connection on other nodes.
+Replies kill(redis::Server *client, const std::vector<Connection> &connections)
+{
+    Replies replies;
+    for (const redis::Node &node : nodesOf(client, connections)) {
+        for (const Connection &connection : connections) {
+            if (connection.node == node.name)
+                replies.push_back(node.server->send(killCommand(connection)));
+        }
+    }
+    return replies;
+}
+
+Task<Result<Outcome>> closeAll(redis::Server *client, std::vector<Connection> connections)
+{
+    Replies replies = kill(client, connections);
+    Outcome outcome;
+    std::optional<Error> failure;
+    for (redis::PendingReply &each : replies) {
+        const Result<redis::Reply> reply = co_await each;
+        if (reply)
+            outcome.receivers += reply->toInteger().value_or(0);
+        else if (!failure)
+            failure = reply.error();
+    }
+    if (failure && outcome.receivers > 0) {
+        failure->kind = Error::Kind::OutcomeUnknown;
+        failure->message =
+            QStringLiteral("%1 of %2 connections were closed, and what became of the others is not known: ")
+                .arg(QString::number(outcome.receivers), QString::number(connections.size()))
+            + failure->message;
+    }
+    if (failure)
+        co_return Result<Outcome>(*failure);
+    outcome.what = outcome.receivers > 0 ? What::Done : What::Gone;
+    co_return Result<Outcome>(outcome);
+}
+
+// Reads the lock again right before its holder is disconnected: nullopt if it is as it was shown.
+Task<std::optional<Result<Outcome>>> whatChanged(Tools tools, PlanPtr plan)
+{
+    auto now = co_await planAgain(tools, plan);
+    if (now && isAsShown(*plan, *now))
+        co_return std::nullopt;
+    if (!now && now.error().kind != Error::Kind::Precondition)
+        co_return Result<Outcome>(now.error());
+    Outcome outcome;
+    outcome.what = What::Changed;
+    if (!now) // it is free, or another type by now
+        outcome.differences.push_back({QT_TRANSLATE_NOOP("describe", "The lock changed: %1."), {now.error().message}});
+    else if (isTakenAgain(*plan, std::make_shared<const Lock>(now->seen)))
+        outcome.differences.push_back(takenAgainPhrase());
+    else if (mayHaveBeenReleased(*plan, now->unlocksHeard))
+        outcome.differences.push_back(unlockHeardPhrase());
+    else
+        outcome.differences.push_back(changedPhrase(plan->fields == now->fields ? "ttl" : "holders", *plan));
+    co_return Result<Outcome>(outcome);
+}
+
+Task<Result<Outcome>> disconnectClient(Tools tools, PlanPtr plan)
+{
+    redis::Server *client = tools.client;
+    const auto now = co_await listNow(client, plan);
+    if (!now)
+        co_return Result<Outcome>(now.error());
+    if (!tools.client)
+        co_return Result<Outcome>(canceled());
+    const auto same = stillThere(*plan, *now);
+    Outcome outcome;
+    outcome.what = same ? What::Gone : What::Changed;
+    if (!same)
+        outcome.differences.push_back(
+            {QT_TRANSLATE_NOOP("describe", "The numbers of its connections are of others now"), {}});
+    if (!same || same->empty())
+        co_return Result<Outcome>(outcome);
+    auto changed = co_await whatChanged(tools, plan);
+    if (changed)
+        co_return *changed;
+    if (!tools.client)
+        co_return Result<Outcome>(canceled());
+    const std::vector<Connection> connections = *same;
+    auto closed = co_await closeAll(client, connections);
+    co_return closed;
+}
+
+} // namespace
+
+extern const Action disconnect{
+    .word = "disconnect",
+    .done = "disconnected",
+    .rules = {.needsReason = true, .onlyAsSeen = true},
+    .whyNoUndo =
+        QT_TRANSLATE_NOOP("describe", "Only a program itself can open its connections; Redisson does within seconds."),
+    .plan = &planDisconnect,
+    .details = &disconnectDetails,
+    .act = &disconnectClient,
+};
+
+} // namespace lockscope::actions

@@ -1,0 +1,288 @@
+// Removes a ghost from a fair lock's queue: a waiter whose program died and which blocks everybody behind it.
+#include "core/actions/kinds/action.h"
+#include "core/actions/plan/lock_plan.h"
+#include "core/actions/plan/tools.h"
+#include "core/actions/steps/put_back_plan.h"
+#include "core/actions/steps/step.h"
+#include "core/async/sleep.h"
+#include "core/async/task.h"
+#include "core/base/escape.h"
+#include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/names.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace lockscope::actions {
+
+namespace {
+
+using words::Phrase;
+
+// The listeners on a channel, on all masters and replicas of a source together. Redisson's clients listen on replicas
+// by default, and no other node counts them.
+struct HeardEverywhere {
+    qint64 listeners = 0; // on the nodes that answered
+    QStringList silent; // nodes that did not answer, or may not be asked
+};
+
+constexpr Millis longestWait(1'500); // for finding and connecting to replicas
+constexpr Millis betweenLooks(10);
+
+struct Asked {
+    QString node;
+    redis::PendingReply reply;
+};
+
+bool isReplica(const redis::Node &node)
+{
+    return node.role == redis::Node::Role::Replica;
+}
+
+// Also counts a replica that the master names and that has not been found yet.
+bool areThere(redis::Server *server)
+{
+    const std::vector<redis::Node> nodes = server->nodes();
+    const auto live = [](const redis::Node &node) { return node.server->isLive(); };
+    const auto replicas = std::count_if(nodes.begin(), nodes.end(), isReplica);
+    return replicas >= server->info().connectedReplicas && std::all_of(nodes.begin(), nodes.end(), live);
+}
+
+// The number of replicas that the master counts but does not name to us.
+int unnamed(redis::Server *server)
+{
+    const std::vector<redis::Node> nodes = server->nodes();
+    return server->info().connectedReplicas - int(std::count_if(nodes.begin(), nodes.end(), isReplica));
+}
+
+std::vector<Asked> ask(redis::Server *server, const Channel &channel, HeardEverywhere &into)
+{
+    std::vector<Asked> asked;
+    for (const redis::Node &node : server->nodes()) {
+        if (!node.server->isLive()) {
+            into.silent << node.name;
+            continue;
+        }
+        asked.push_back({node.name, node.server->send(redis::Command::ofNode({"PUBSUB", "NUMSUB", channel.raw()}))});
+        if (node.server->has(redis::Capability::ShardedPubSub))
+            asked.push_back(
+                {node.name, node.server->send(redis::Command::ofNode({"PUBSUB", "SHARDNUMSUB", channel.raw()}))});
+    }
+    if (server->info().infoDenied)
+        into.silent << QStringLiteral("replicas, as INFO may not be asked");
+    if (unnamed(server) > 0)
+        into.silent << QStringLiteral("%1 replicas that the master does not name").arg(unnamed(server));
+    return asked;
+}
+
+// Asks the watched server (Tools::watched) if there is one. Waits a moment for replicas that it has just heard of.
+Task<HeardEverywhere> listenersEverywhere(Tools tools, Channel channel, std::stop_token stop)
+{
+    const QPointer<redis::Server> server = tools.watched ? tools.watched : tools.client;
+    HeardEverywhere heard;
+    if (!server)
+        co_return heard;
+    Clock *const clock = server->clock();
+    const Instant deadline = clock->now() + longestWait;
+    while (server && !areThere(server) && clock->now() < deadline && !stop.stop_requested()) {
+        const Instant next = clock->now() + betweenLooks;
+        co_await sleepUntil(clock, next, stop);
+    }
+    if (!server)
+        co_return heard;
+    const std::vector<Asked> asked = ask(server, channel, heard);
+    for (const Asked &each : asked) {
+        const redis::PendingReply one = each.reply;
+        const auto reply = co_await one;
+        if (reply && reply->elements.size() == 2)
+            heard.listeners += reply->elements[1].toInteger().value_or(0);
+        else if (!heard.silent.contains(each.node))
+            heard.silent << each.node;
+    }
+    co_return heard;
+}
+
+std::optional<Error> queueRefusal(const Key &name, const LockPtr &lock)
+{
+    if (lock && !isNoLock(*lock) && !lock->queue.empty())
+        return std::nullopt;
+    return precondition(QStringLiteral("nobody stands in a queue for '%1'").arg(toDisplay(name.raw())));
+}
+
+qint64 placeOf(const Plan &plan)
+{
+    const auto &queue = plan.seen.queue;
+    const auto found = std::find_if(queue.begin(), queue.end(),
+                                    [&](const QueueEntry &entry) { return entry.owner == plan.target.holder; });
+    return found == queue.end() ? -1 : found - queue.begin();
+}
+
+std::optional<Error> whyNotThis(const Plan &plan)
+{
+    const QString name = toDisplay(plan.seen.id.key.raw());
+    const Owner &waiter = plan.target.holder;
+    if (waiter.isEmpty())
+        return precondition(QStringLiteral("say which waiter of '%1' is to be evicted").arg(name));
+    const QString shown = elided(toDisplay(waiter.raw()), 80);
+    if (placeOf(plan) < 0)
+        return precondition(QStringLiteral("%1 does not stand in the queue of '%2' (any more)").arg(shown, name));
+    return std::nullopt;
+}
+
+Error isAlive(const Owner &waiter)
+{
+    return precondition(QStringLiteral("%1 is alive: a client listens on its channel. Nothing is done to it")
+                            .arg(elided(toDisplay(waiter.raw()), 80)));
+}
+
+const QueueEntry &entryOf(const Plan &plan)
+{
+    return plan.seen.queue[std::size_t(placeOf(plan))];
+}
+
+qint64 behind(const Plan &plan)
+{
+    return qint64(plan.seen.queue.size()) - placeOf(plan) - 1;
+}
+
+Phrase whoGoes(const Plan &plan)
+{
+    return {QT_TRANSLATE_NOOP("describe",
+                              "%1 is taken out of the queue, place %2 of %3, if it still stands there as shown and "
+                              "nobody listens for it."),
+            {words::namedOwner(plan.target.holder), QString::number(placeOf(plan) + 1),
+             QString::number(plan.seen.queue.size())}};
+}
+
+std::vector<Phrase> consequencesOf(const Plan &plan)
+{
+    std::vector<Phrase> all{
+        whoGoes(plan),
+        {QT_TRANSLATE_NOOP("describe",
+                           "Its program is not stopped: if it lives after all, it stands in line anew at its next try, "
+                           "at the end."),
+         {}}};
+    if (behind(plan) > 0)
+        all.push_back({QT_TRANSLATE_NOOP("describe",
+                                         "The deadlines of the %1 behind it become earlier by its share, as if it had "
+                                         "given up."),
+                       {QString::number(behind(plan))}});
+    if (placeOf(plan) == 0 && behind(plan) > 0)
+        all.push_back({QT_TRANSLATE_NOOP("describe", "It is the head: the next one that is alive is woken."), {}});
+    if (plan.seen.exists)
+        all.push_back({QT_TRANSLATE_NOOP("describe", "Who holds the lock keeps it."), {}});
+    return all;
+}
+
+// Nobody listens for certain only when every node said so.
+std::optional<Phrase> warningOf(const HeardEverywhere &heard)
+{
+    if (heard.silent.isEmpty())
+        return std::nullopt;
+    return Phrase{
+        QT_TRANSLATE_NOOP("describe",
+                          "Nobody listens on its channel on the nodes that answered, but these could not be "
+                          "asked: %1. Clients of Redisson listen on replicas by default, so it may be alive."),
+        {heard.silent.join(QStringLiteral(", "))}};
+}
+
+// The operator saw no warning, because every node had answered.
+Error fellSilent(const HeardEverywhere &heard)
+{
+    return precondition(QStringLiteral("nothing was done: %1 did not answer, so the waiter may listen there. Try again")
+                            .arg(heard.silent.join(QStringLiteral(", "))));
+}
+
+Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop)
+{
+    auto plan = co_await planOfLock(tools, target, stop, &queueRefusal);
+    if (!plan)
+        co_return plan;
+    if (const auto refusal = whyNotThis(*plan))
+        co_return Result<Plan>(*refusal);
+    if (stop.stop_requested() || !tools.client)
+        co_return Result<Plan>(canceled());
+    const Channel channel = locks::fairChannel(plan->seen.id.key, plan->target.holder);
+    auto heard = co_await listenersEverywhere(tools, channel, stop);
+    if (stop.stop_requested() || !tools.client)
+        co_return Result<Plan>(canceled());
+    // The monitor's earlier count of listeners only matters for nodes that do not answer now.
+    const bool wasHeardThere = !heard.silent.isEmpty() && entryOf(*plan).subscribed == true;
+    if (heard.listeners > 0 || wasHeardThere)
+        co_return Result<Plan>(isAlive(plan->target.holder));
+    plan->warning = warningOf(heard);
+    plan->consequences = consequencesOf(*plan);
+    co_return plan;
+}
+
+// The deadline as the script expects it.
+QByteArray deadlineOf(const Plan &plan)
+{
+    const qint64 millis = entryOf(plan).deadlineMillis;
+    return millis == 0 ? QByteArray() : QByteArray::number(millis);
+}
+
+QJsonObject evictionDetails(const Plan &plan)
+{
+    const qint64 millis = entryOf(plan).deadlineMillis;
+    return {{QStringLiteral("waiter"), toDisplay(plan.target.holder.raw())},
+            {QStringLiteral("place"), placeOf(plan)},
+            {QStringLiteral("deadline_ms"), millis == 0 ? QJsonValue() : QJsonValue(millis)}};
+}
+
+locks::ScriptCall evictionCall(const Plan &plan, const QByteArray &publish)
+{
+    const Key &name = plan.seen.id.key;
+    return {&lua::script("evict"),
+            {name.raw(), locks::fairQueue(name).raw(), locks::fairTimeouts(name).raw()},
+            {publish, locks::fairChannel(name, Owner()).raw(), plan.target.holder.raw(),
+             QByteArray::number(placeOf(plan)), deadlineOf(plan)}};
+}
+
+UndoState formerOf(const Plan &plan, const StepAnswer &answer)
+{
+    UndoState undoState;
+    undoState.what = UndoState::What::Waiter;
+    undoState.takenAt = answer.sentAt;
+    undoState.deadline = deadlineOf(plan);
+    undoState.place = placeOf(plan);
+    const auto list = answer.list(0);
+    for (std::size_t i = 0; i + 2 < list.size(); i += 3)
+        undoState.behind.push_back({list[i], list[i + 1], list[i + 2]});
+    return undoState;
+}
+
+// Asks all nodes for listeners right before the removal, because the script asks only the node it runs on.
+Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
+{
+    const Channel channel = locks::fairChannel(plan->seen.id.key, plan->target.holder);
+    const std::stop_token never;
+    auto heard = co_await listenersEverywhere(tools, channel, never);
+    if (!tools.client)
+        co_return Result<Outcome>(canceled());
+    if (heard.listeners > 0) {
+        StepAnswer alive;
+        alive.word = "listens";
+        co_return Result<Outcome>(outcomeOf(alive, *plan));
+    }
+    if (!heard.silent.isEmpty() && !plan->warning)
+        co_return Result<Outcome>(fellSilent(heard));
+    const Clock *clock = tools.client->clock();
+    locks::ScriptCall call = evictionCall(*plan, locks::publishCommand(*tools.client));
+    auto answer = co_await takeStep(tools, call);
+    co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
+}
+
+} // namespace
+
+extern const Action evict{
+    .word = "evict",
+    .done = "evicted",
+    .rules = {.isAboutHolder = false},
+    .plan = &planEviction,
+    .details = &evictionDetails,
+    .act = &takeOut,
+};
+
+} // namespace lockscope::actions

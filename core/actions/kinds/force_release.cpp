@@ -1,0 +1,203 @@
+// Breaks a lock as Redisson would, or takes one permit of an expirable semaphore away. On request it also acquires the
+// lock for this console, to keep others out while its program is stopped.
+#include "core/actions/audit/audit_record.h"
+#include "core/actions/kinds/action.h"
+#include "core/actions/plan/evidence.h"
+#include "core/actions/plan/lock_plan.h"
+#include "core/actions/release/keeping.h"
+#include "core/actions/release/release_command.h"
+#include "core/actions/release/release_words.h"
+#include "core/actions/release/spring_channel.h"
+#include "core/actions/steps/put_back_plan.h"
+#include "core/actions/steps/step.h"
+#include "core/base/escape.h"
+#include "core/locks/client/taking.h"
+#include "core/locks/wire/kind_calls.h"
+
+#include <algorithm>
+
+namespace lockscope::actions {
+
+namespace {
+
+using What = Outcome::What;
+
+std::vector<Owner> ownersOf(const Lock &lock)
+{
+    std::vector<Owner> owners;
+    for (const auto &holder : lock.holders)
+        owners.push_back(holder.owner);
+    return owners;
+}
+
+Task<void> countWoken(redis::Server *client, Plan *plan)
+{
+    if (plan->seen.kind != Kind::Token) {
+        const Channel channel = wakeChannel(plan->seen);
+        const qint64 count = co_await countListeners(client, channel);
+        plan->wakes = count;
+        co_return;
+    }
+    const Key name = plan->seen.id.key;
+    const QByteArray value = plan->value;
+    auto listeners = co_await findSpringListeners(client, name, value);
+    plan->springChannel = listeners.channel;
+    plan->wakes = listeners.count;
+}
+
+bool isToKeep(const Plan &plan)
+{
+    return plan.target.keepFor > Millis(0);
+}
+
+Task<Result<Plan>> planRelease(Tools tools, Target target, std::stop_token stop)
+{
+    auto plan = co_await planOfLock(tools, target, stop);
+    if (!plan)
+        co_return plan;
+    if (stop.stop_requested() || !tools.client)
+        co_return Result<Plan>(canceled());
+    if (isToKeep(*plan)) {
+        const auto kind = keptAs(*plan);
+        if (!kind)
+            co_return Result<Plan>(kind.error());
+    }
+    redis::Server *client = tools.client;
+    co_await countWoken(client, &*plan);
+    plan->companions = timeoutKeys(plan->seen);
+    plan->warning = warning(*plan);
+    plan->consequences = consequences(*plan);
+    co_return plan;
+}
+
+QJsonObject releaseDetails(const Plan &plan)
+{
+    QJsonObject details{{QStringLiteral("compared"), comparedOf(plan)},
+                        {QStringLiteral("permit"),
+                         plan.permit.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(permitOwner(plan.permit).raw()))}};
+    if (isToKeep(plan))
+        details[QStringLiteral("keep_ms")] = qint64(plan.target.keepFor.count());
+    return details;
+}
+
+UndoState formerOf(const Plan &plan, const StepAnswer &answer)
+{
+    UndoState undoState;
+    undoState.takenAt = answer.sentAt;
+    if (plan.seen.kind == Kind::ExpirableSemaphore) {
+        undoState.what = UndoState::What::Permit;
+        undoState.deadline = answer.bytes(0);
+        return undoState;
+    }
+    undoState.what = plan.seen.kind == Kind::Token ? UndoState::What::Token : UndoState::What::Hash;
+    undoState.left = Ttl::fromPttl(answer.number(0).value_or(-2));
+    undoState.fields.assign(plan.fields.begin(), plan.fields.end());
+    // A read-write lock writes its mode first: with an owner before it, the hash would look like a plain lock.
+    std::stable_partition(undoState.fields.begin(), undoState.fields.end(),
+                          [](const auto &field) { return field.first == "mode"; });
+    const auto left = answer.numbers(2);
+    for (std::size_t i = 0; i < left.size() && i < plan.companions.size(); ++i)
+        undoState.timeouts.emplace_back(plan.companions[i], Ttl::fromPttl(left[i]));
+    return undoState;
+}
+
+std::optional<locks::Taking> beginTaking(const Tools &tools, const Plan &plan)
+{
+    const auto kind = keptAs(plan);
+    if (!isToKeep(plan) || !kind)
+        return std::nullopt;
+    return tools.locks->take(plan.seen.id.key, *kind, plan.target.keepFor);
+}
+
+std::optional<Keeper> keeperOf(const std::optional<locks::Taking> &taking, const redis::Server &server)
+{
+    if (!taking)
+        return std::nullopt;
+    return Keeper{taking->owner(), taking->kind(), taking->lease(), taking->mark(), locks::markIn(server)};
+}
+
+// Lists the kept lock among the console's own holds, where it can be released.
+Outcome kept(const Tools &tools, const locks::Hold &hold, Outcome outcome, Millis lease)
+{
+    outcome.keptHold = hold.id();
+    if (hold.kind() == locks::Kind::Token && tools.monitor) // its value does not show its kind
+        tools.monitor->expect(hold.name(), Kind::Token);
+    outcome.whatNow = keptPhrase(lease);
+    return outcome;
+}
+
+Error notTaken(const Error &lost)
+{
+    return {Error::Kind::Connect,
+            QStringLiteral("nothing was done: the request was called off before the server carried it out. ")
+                + lost.message,
+            lost.token, lost.node};
+}
+
+Error perhapsKept(Error lost, const locks::Taking &taking)
+{
+    lost.message += QStringLiteral("; this console may hold the lock as %1 for up to %2. It goes on trying to find out "
+                                   "and gives back what it got")
+                        .arg(toDisplay(taking.owner().raw()), words::durationText(taking.lease()));
+    return lost;
+}
+
+// Finds out whether the lock is ours after the reply was lost, because nobody else would release it.
+Task<Result<Outcome>> settled(Tools tools, locks::Taking taking, Error lost, std::vector<Owner> holders)
+{
+    auto found = co_await locks::Taking::settle(taking, lost);
+    if (!found)
+        co_return Result<Outcome>(perhapsKept(found.error(), taking));
+    if (!*found)
+        co_return Result<Outcome>(notTaken(lost));
+    if (tools.monitor) { // the script ran after all
+        const Key name = (*found)->name();
+        tools.monitor->beginForcing(name, std::move(holders));
+        tools.monitor->endForcing(name, true);
+    }
+    co_return Result<Outcome>(kept(tools, **found, Outcome(), taking.lease()));
+}
+
+Result<Outcome> keptOrNot(const Tools &tools, locks::Taking &taking, const StepAnswer &answer, const Plan &plan)
+{
+    const Outcome outcome = outcomeOf(answer, plan);
+    if (outcome.what != What::Done)
+        return outcome;
+    return kept(tools, *taking.taken(answer.number(1)), outcome, taking.lease());
+}
+
+Task<Result<Outcome>> release(Tools tools, PlanPtr plan)
+{
+    if (isToKeep(*plan) && !tools.locks)
+        co_return Result<Outcome>(canceled());
+    const Clock *clock = tools.client->clock();
+    auto taking = beginTaking(tools, *plan);
+    const QByteArray publish = locks::publishCommand(*tools.client);
+    const std::optional<Keeper> keeper = keeperOf(taking, *tools.client);
+    const MakeCall make = [plan, publish, keeper](Instant now) { return releaseCommand(*plan, now, publish, keeper); };
+    const Key name = plan->seen.id.key;
+    const std::vector<Owner> holders = ownersOf(plan->seen);
+    auto answer = co_await takeHoldsAway(tools, make, name, holders);
+    if (taking && !answer && answer.error().kind == Error::Kind::OutcomeUnknown) {
+        const locks::Taking asked = *taking;
+        const Error lost = answer.error();
+        auto outcome = co_await settled(tools, asked, lost, holders);
+        co_return outcome;
+    }
+    if (taking && answer)
+        co_return keptOrNot(tools, *taking, *answer, *plan);
+    co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
+}
+
+} // namespace
+
+extern const Action forceRelease{
+    .word = "force-release",
+    .done = "released",
+    .rules = {.needsReason = true, .onlyAsSeen = true},
+    .plan = &planRelease,
+    .details = &releaseDetails,
+    .act = &release,
+};
+
+} // namespace lockscope::actions

@@ -1,0 +1,181 @@
+// Undoes an action within ten seconds, if nothing has taken the place of what it removed. Its plan is made when that
+// action is done.
+#include "core/actions/audit/audit_record.h"
+#include "core/actions/kinds/action.h"
+#include "core/actions/plan/plan.h"
+#include "core/actions/plan/refusals.h"
+#include "core/actions/plan/undo_state.h"
+#include "core/actions/steps/step.h"
+#include "core/actions/steps/ttl_call.h"
+#include "core/base/escape.h"
+#include "core/base/result.h"
+#include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/names.h"
+#include "core/locks/wire/script_call.h"
+
+namespace lockscope::actions {
+
+namespace {
+
+using What = UndoState::What;
+using locks::ScriptCall;
+
+bool isOver(const Ttl &left)
+{
+    return left.isMissing() || (left.hasExpiry() && left.left() <= Millis(0));
+}
+
+QByteArray inMillis(const Ttl &left)
+{
+    return left.hasExpiry() ? locks::inMillis(left.left()) : QByteArrayLiteral("-1");
+}
+
+ScriptCall hashCall(const Plan &plan, const Ttl &left, Instant now)
+{
+    const UndoState &undoState = *plan.undoState;
+    const Key &name = plan.seen.id.key;
+    ScriptCall call{&lua::script("put_back"),
+                    {name.raw(), locks::fencingToken(name).raw()},
+                    {inMillis(left), undoState.mode, plan.token.value_or(QByteArray()),
+                     QByteArray::number(qint64(undoState.fields.size()))}};
+    for (const auto &[field, value] : undoState.fields)
+        call.arguments.insert(call.arguments.end(), {field, value});
+    for (const auto &[key, ttl] : undoState.timeouts) {
+        const Ttl its = undoState.remaining(ttl, now);
+        if (isOver(its))
+            continue;
+        call.keys.push_back(key.raw());
+        call.arguments.push_back(inMillis(its));
+    }
+    return call;
+}
+
+ScriptCall permitCall(const Plan &plan)
+{
+    const Key &name = plan.seen.id.key;
+    return {&lua::script("put_back_permit"),
+            {name.raw(), locks::permitTimeouts(name).raw()},
+            {plan.permit, plan.undoState->deadline}};
+}
+
+ScriptCall waiterCall(const Plan &plan)
+{
+    const UndoState &undoState = *plan.undoState;
+    const Key &name = plan.seen.id.key;
+    ScriptCall call{&lua::script("put_back_waiter"),
+                    {locks::fairQueue(name).raw(), locks::fairTimeouts(name).raw()},
+                    {plan.target.holder.raw(), QByteArray::number(undoState.place), undoState.deadline}};
+    for (const auto &[owner, before, after] : undoState.behind)
+        call.arguments.insert(call.arguments.end(), {owner, before, after});
+    return call;
+}
+
+// Keyed by the scripts' words.
+constexpr std::pair<const char *, const char *> reasons[] = {
+    {"taken", QT_TRANSLATE_NOOP("describe", "Somebody has taken it meanwhile: it stays theirs.")},
+    {"holders", QT_TRANSLATE_NOOP("describe", "It has come in again by itself, or others hold it now.")},
+    {"token", QT_TRANSLATE_NOOP("describe", "Somebody had the lock in between: another fencing token was drawn.")},
+    {"between", QT_TRANSLATE_NOOP("describe", "Somebody else had the lock in between, as the monitor saw.")},
+    {"mode", QT_TRANSLATE_NOOP("describe", "It was held for reading and is for writing now, or the other way round.")},
+    {"over", QT_TRANSLATE_NOOP("describe", "Its time would be over by now.")},
+    {"queue", QT_TRANSLATE_NOOP("describe", "The queue has moved on: somebody came, left or was served.")},
+    {"ttl", QT_TRANSLATE_NOOP("describe", "Its time to live was set anew meanwhile.")},
+    {"type", QT_TRANSLATE_NOOP("describe", "Its name holds something of another type now.")},
+};
+
+// The script that restores `plan.former`, with the times it would have `now`. Precondition when its time is over.
+Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &publish)
+{
+    const UndoState &undoState = *plan.undoState;
+    const Ttl left = undoState.remaining(undoState.left, now);
+    switch (undoState.what) {
+    case What::Permit: return permitCall(plan);
+    case What::Waiter: return waiterCall(plan);
+    case What::Expiry:
+        return ttlCall(plan, {}, runningDown(undoState.left.left(), undoState.takenAt, plan.answeredAt, now), publish);
+    case What::Hash:
+    case What::Token: break;
+    }
+    if (isOver(left))
+        return precondition(QStringLiteral("it cannot be put back: its time would be over by now"));
+    if (undoState.what == What::Token)
+        return ScriptCall{&lua::script("put_back_token"), {plan.seen.id.key.raw()}, {plan.value, inMillis(left)}};
+    return hashCall(plan, left, now);
+}
+
+// Why the script restored nothing, by its word.
+words::Phrase notPutBackPhrase(const QByteArray &word)
+{
+    for (const auto &[known, text] : reasons) {
+        if (word == known)
+            return {text, {}};
+    }
+    return {QT_TRANSLATE_NOOP("describe", "It is not as it was left: '%1'."), {QString::fromLatin1(word)}};
+}
+
+Task<Result<Plan>> planOfItsOwn(Tools, Target, std::stop_token)
+{
+    co_return Result<Plan>(
+        precondition(QStringLiteral("only what was just done can be put back, by what it answered")));
+}
+
+QJsonObject putBackDetails(const Plan &plan)
+{
+    return {{QStringLiteral("puts_back"), comparedOf(plan)},
+            {QStringLiteral("meant"), toDisplay(plan.target.holder.raw())},
+            {QStringLiteral("undoes"), plan.takesBack.isEmpty() ? QJsonValue() : QJsonValue(plan.takesBack)}};
+}
+
+// Uses the monitor's observations, because another owner's hold that came and went leaves no trace for the script.
+bool wasSomebodyElses(const Plan &plan, const LockPtr &now)
+{
+    const UndoState &undoState = *plan.undoState;
+    const bool wasFreed = undoState.what == UndoState::What::Token
+        || (undoState.what == UndoState::What::Hash && undoState.mode.isEmpty());
+    if (!wasFreed || !now || now->exists || now->lastOwner.isEmpty())
+        return false;
+    const auto &holders = plan.seen.holders;
+    return std::none_of(holders.begin(), holders.end(),
+                        [&](const Holder &holder) { return holder.owner == now->lastOwner; });
+}
+
+Outcome notPutBack(const QByteArray &word)
+{
+    Outcome outcome;
+    outcome.what = word == "gone" ? Outcome::What::Gone : Outcome::What::Changed;
+    outcome.differences.push_back(notPutBackPhrase(word));
+    return outcome;
+}
+
+Task<Result<Outcome>> comeBack(Tools tools, PlanPtr plan)
+{
+    const Instant now = tools.client->clock()->now();
+    if (now > plan->readAt + undoFor)
+        co_return Result<Outcome>(
+            precondition(QStringLiteral("it can be put back for %1 only").arg(words::durationText(undoFor))));
+    if (wasSomebodyElses(*plan, tools.monitor->lock(plan->seen.id.key)))
+        co_return Result<Outcome>(notPutBack("between"));
+    auto call = putBackCall(*plan, now, locks::publishCommand(*tools.client));
+    if (!call)
+        co_return Result<Outcome>(call.error());
+    const locks::ScriptCall step = *call;
+    auto answer = co_await takeStep(tools, step);
+    if (!answer)
+        co_return Result<Outcome>(answer.error());
+    Outcome outcome = answer->isDone ? Outcome() : notPutBack(answer->word);
+    co_return Result<Outcome>(outcome);
+}
+
+} // namespace
+
+extern const Action putBack{
+    .word = "put-back",
+    .done = "put-back",
+    .rules = {.needsReason = false, .onlyAsSeen = false},
+    .whyNoUndo = QT_TRANSLATE_NOOP("describe", "It is as it was before: look at it again, and choose anew."),
+    .plan = &planOfItsOwn,
+    .details = &putBackDetails,
+    .act = &comeBack,
+};
+
+} // namespace lockscope::actions

@@ -1,0 +1,206 @@
+// Removes one dead reader from a read-write lock: its field and its timeout keys. Recomputes the time to live from the
+// remaining readers. A writer waits while any of them exists.
+#include "core/actions/kinds/action.h"
+#include "core/actions/plan/evidence.h"
+#include "core/actions/plan/lock_plan.h"
+#include "core/actions/plan/ttl_bounds.h"
+#include "core/actions/release/release_command.h"
+#include "core/actions/release/release_words.h"
+#include "core/actions/steps/put_back_plan.h"
+#include "core/actions/steps/step.h"
+#include "core/base/escape.h"
+#include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/names.h"
+
+#include <algorithm>
+
+namespace lockscope::actions {
+
+namespace {
+
+using words::Phrase;
+
+std::optional<Error> readersRefusal(const Key &name, const LockPtr &lock)
+{
+    const QString shown = toDisplay(name.raw());
+    if (!lock)
+        return precondition(QStringLiteral("there is no reader to remove: '%1' does not exist").arg(shown));
+    if (auto refusal = lockRefusal(name, lock))
+        return refusal;
+    if (lock->kind != Kind::ReadWrite)
+        return precondition(QStringLiteral("'%1' is no read-write lock: it has no readers").arg(shown));
+    if (lock->mixed)
+        return precondition(QStringLiteral("two kinds of lock share the name '%1': who of its owners reads cannot be "
+                                           "told; release it as a whole")
+                                .arg(shown));
+    return std::nullopt;
+}
+
+const Holder *readerOf(const Plan &plan)
+{
+    const auto &holders = plan.seen.holders;
+    const auto found = std::find_if(holders.begin(), holders.end(), [&](const Holder &holder) {
+        return holder.access == Access::Read && holder.owner == plan.target.holder;
+    });
+    return found == holders.end() ? nullptr : &*found;
+}
+
+std::optional<Error> whyNotThis(const Plan &plan)
+{
+    constexpr qint64 mostHolds = 1'000;
+    const QString name = toDisplay(plan.seen.id.key.raw());
+    if (plan.target.holder.isEmpty())
+        return precondition(QStringLiteral("say which reader of '%1' is to be removed").arg(name));
+    const Holder *reader = readerOf(plan);
+    const QString shown = elided(toDisplay(plan.target.holder.raw()), 80);
+    if (!reader)
+        return precondition(QStringLiteral("%1 does not read '%2' (any more)").arg(shown, name));
+    if (reader->holds > mostHolds)
+        return precondition(QStringLiteral("%1 reads '%2' %3 times: too many to compare before acting")
+                                .arg(shown, name, QString::number(reader->holds)));
+    return std::nullopt;
+}
+
+bool isLast(const Plan &plan)
+{
+    return plan.seen.holderCount == 1;
+}
+
+Phrase takenOut(const Plan &plan)
+{
+    const qint64 holds = readerOf(plan)->holds;
+    if (holds == 1)
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "%1 is taken out with its hold and the timeout key of it, if it still reads exactly "
+                                  "as shown."),
+                {words::namedOwner(plan.target.holder)}};
+    return {QT_TRANSLATE_NOOP("describe",
+                              "%1 is taken out with its %2 holds and their timeout keys, if it still reads exactly as "
+                              "shown."),
+            {words::namedOwner(plan.target.holder), QString::number(holds)}};
+}
+
+std::vector<Phrase> consequencesOf(const Plan &plan)
+{
+    std::vector<Phrase> all{
+        takenOut(plan),
+        notStoppedPhrase(),
+        {QT_TRANSLATE_NOOP("describe", "Its later unlock will fail: it does not hold the lock any more."), {}}};
+    if (isLast(plan))
+        all.push_back({QT_TRANSLATE_NOOP("describe",
+                                         "Nobody else has it: the lock becomes free, and the unlock message is sent."),
+                       {}});
+    else
+        all.push_back({QT_TRANSLATE_NOOP("describe",
+                                         "The others go on; the lock lasts as long as the longest of them. If none of "
+                                         "them is alive either it becomes free, and the unlock message is sent."),
+                       {}});
+    return all;
+}
+
+std::optional<Phrase> warningOf(const Plan &plan)
+{
+    if (plan.readerTtl.isMissing())
+        return std::nullopt;
+    return Phrase{QT_TRANSLATE_NOOP("describe",
+                                    "Its timeout keys are there: it renews them and is alive and reading, or it died "
+                                    "less than a lease ago, or another reader of a Redisson before 4.4 renews them. "
+                                    "Taking a live reader out lets a writer in beside it."),
+                  {}};
+}
+
+Task<Result<Plan>> planRemoval(Tools tools, Target target, std::stop_token stop)
+{
+    auto plan = co_await planOfLock(tools, target, stop, &readersRefusal);
+    if (!plan)
+        co_return plan;
+    if (const auto refusal = whyNotThis(*plan))
+        co_return Result<Plan>(*refusal);
+    if (stop.stop_requested() || !tools.client)
+        co_return Result<Plan>(canceled());
+    redis::Server *client = tools.client;
+    const Channel channel = commonChannel(plan->seen);
+    const qint64 count = co_await countListeners(client, channel);
+    plan->wakes = count;
+    plan->companions = timeoutKeys(plan->seen, plan->target.holder);
+    plan->warning = warningOf(*plan);
+    plan->consequences = consequencesOf(*plan);
+    co_return plan;
+}
+
+QByteArray holdsOf(const Plan &plan)
+{
+    const auto found = plan.fields.find(plan.target.holder.raw());
+    return found == plan.fields.end() ? QByteArray() : found->second;
+}
+
+QByteArray modeOf(const Plan &plan)
+{
+    const auto found = plan.fields.find("mode");
+    return found == plan.fields.end() ? QByteArray() : found->second;
+}
+
+QJsonObject removalDetails(const Plan &plan)
+{
+    return {
+        {QStringLiteral("reader"), toDisplay(plan.target.holder.raw())},
+        {QStringLiteral("compared"),
+         QJsonObject{{QStringLiteral("mode"), toDisplay(modeOf(plan))},
+                     {QStringLiteral("holds"), toDisplay(holdsOf(plan))},
+                     {QStringLiteral("timeouts_ms"),
+                      plan.readerTtl.hasExpiry() ? QJsonValue(qint64(plan.readerTtl.left().count())) : QJsonValue()}}}};
+}
+
+locks::ScriptCall removalCall(const Plan &plan, Instant now, const QByteArray &publish)
+{
+    const Key &name = plan.seen.id.key;
+    const Owner &reader = plan.target.holder;
+    const TtlBounds bounds = ttlBounds(plan, plan.readerTtl, now);
+    locks::ScriptCall call{&lua::script("remove_reader"),
+                           {name.raw(), locks::readTimeoutPrefix(name, reader).raw()},
+                           {publish, commonChannel(plan.seen).raw(), QByteArrayLiteral("0"), reader.raw(),
+                            holdsOf(plan), modeOf(plan), QByteArray::number(bounds.most),
+                            QByteArray::number(bounds.least)}};
+    for (const Key &key : plan.companions)
+        call.keys.push_back(key.raw());
+    return call;
+}
+
+UndoState formerOf(const Plan &plan, const StepAnswer &answer)
+{
+    UndoState undoState;
+    undoState.takenAt = answer.sentAt;
+    undoState.left = Ttl::fromPttl(answer.number(0).value_or(-2));
+    undoState.mode = answer.bytes(1);
+    const auto fields = answer.list(2);
+    for (std::size_t i = 0; i + 1 < fields.size(); i += 2)
+        undoState.fields.emplace_back(fields[i], fields[i + 1]);
+    const auto left = answer.numbers(3);
+    for (std::size_t i = 0; i < left.size() && i < plan.companions.size(); ++i)
+        undoState.timeouts.emplace_back(plan.companions[i], Ttl::fromPttl(left[i]));
+    return undoState;
+}
+
+Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
+{
+    const Clock *clock = tools.client->clock();
+    const QByteArray publish = locks::publishCommand(*tools.client);
+    const MakeCall make = [plan, publish](Instant now) { return removalCall(*plan, now, publish); };
+    const Key name = plan->seen.id.key;
+    const std::vector<Owner> holders(1, plan->target.holder);
+    auto answer = co_await takeHoldsAway(tools, make, name, holders);
+    co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
+}
+
+} // namespace
+
+extern const Action removeReader{
+    .word = "remove-reader",
+    .done = "removed",
+    .rules = {.needsReason = true, .onlyAsSeen = true},
+    .plan = &planRemoval,
+    .details = &removalDetails,
+    .act = &takeOut,
+};
+
+} // namespace lockscope::actions

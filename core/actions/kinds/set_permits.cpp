@@ -1,0 +1,55 @@
+// Creates a semaphore of either kind with a number of permits, unless it exists.
+#include "core/actions/kinds/action.h"
+
+namespace lockscope::actions {
+
+namespace {
+
+using What = Outcome::What;
+
+// Reads nothing, because the script leaves an existing semaphore alone.
+Task<Result<Plan>> planPermits(Tools, Target target, std::stop_token)
+{
+    Plan plan;
+    plan.target = target;
+    plan.seen.id = target.lock;
+    plan.seen.kind = Kind::Semaphore;
+    co_return Result<Plan>(plan);
+}
+
+QJsonObject permitDetails(const Plan &plan)
+{
+    return {{QStringLiteral("permits"), plan.target.amount}};
+}
+
+Task<Result<Outcome>> makeSemaphore(Tools tools, PlanPtr plan)
+{
+    if (!tools.locks)
+        co_return Result<Outcome>(canceled());
+    const Key name = plan->target.lock.key;
+    const int permits = int(plan->target.amount);
+    auto made = co_await tools.locks->trySetPermits(name, permits);
+    if (!made)
+        co_return Result<Outcome>(made.error());
+    if (*made && tools.monitor) // shown even without waiters
+        tools.monitor->expect(name, Kind::Semaphore);
+    Outcome outcome;
+    outcome.what = *made ? What::Done : What::Changed; // Changed: it exists already
+    co_return Result<Outcome>(outcome);
+}
+
+} // namespace
+
+extern const Action setPermits{
+    .word = "set-permits",
+    .done = "made",
+    .rules = {.needsReason = false, .onlyAsSeen = false},
+    .whyNoUndo = QT_TRANSLATE_NOOP("describe",
+                                   "Nothing takes it back: its permits may have been taken at once. Delete "
+                                   "its key only when nobody uses it."),
+    .plan = &planPermits,
+    .details = &permitDetails,
+    .act = &makeSemaphore,
+};
+
+} // namespace lockscope::actions

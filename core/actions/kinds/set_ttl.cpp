@@ -1,0 +1,134 @@
+// Gives a time to live to a lock that has none. Either its program died between the two steps that write the lock, or
+// somebody removed the expiry. The lock then frees itself, if nobody renews it.
+#include "core/actions/audit/audit_record.h"
+#include "core/actions/kinds/action.h"
+#include "core/actions/plan/lock_plan.h"
+#include "core/actions/release/release_command.h"
+#include "core/actions/steps/put_back_plan.h"
+#include "core/actions/steps/step.h"
+#include "core/actions/steps/ttl_call.h"
+#include "core/base/escape.h"
+#include "core/locks/wire/kind_calls.h"
+
+namespace lockscope::actions {
+
+namespace {
+
+using words::Phrase;
+
+constexpr Millis shortest{1'000};
+constexpr Millis longest{24LL * 3'600'000};
+
+std::optional<Error> ttlRefusal(Millis ttl)
+{
+    if (ttl <= Millis(0))
+        return precondition(QStringLiteral("a time to live of 0 or less would delete the lock and wake nobody: give at "
+                                           "least %1, or force-release it")
+                                .arg(words::durationText(shortest)));
+    if (ttl < shortest || ttl > longest)
+        return precondition(
+            QStringLiteral("a time to live must be from %1 to %2, and not %3")
+                .arg(words::durationText(shortest), words::durationText(longest), words::durationText(ttl)));
+    return std::nullopt;
+}
+
+std::optional<Error> endsRefusal(const Key &name, const LockPtr &lock)
+{
+    const QString shown = toDisplay(name.raw());
+    if (!lock)
+        return precondition(QStringLiteral("there is nothing to give a time to live: '%1' does not exist").arg(shown));
+    if (auto refusal = lockRefusal(name, lock))
+        return refusal;
+    if (lock->kind == Kind::ExpirableSemaphore)
+        return precondition(QStringLiteral("each permit of '%1' has a deadline of its own: take the permit away that "
+                                           "has none")
+                                .arg(shown));
+    if (!lock->noExpiry)
+        return precondition(QStringLiteral("'%1' has a time to live already: it frees itself, or is renewed by who "
+                                           "holds it")
+                                .arg(shown));
+    return std::nullopt;
+}
+
+Millis ttlOf(const Plan &plan)
+{
+    return Millis(plan.target.amount);
+}
+
+Phrase whoWaits(const Plan &plan)
+{
+    if (plan.seen.kind == Kind::Token)
+        return {QT_TRANSLATE_NOOP(
+                    "describe", "No message is sent: those who wait for a lock of this kind look again by themselves."),
+                {}};
+    return {QT_TRANSLATE_NOOP("describe",
+                              "Who waits is told, looks, and learns when it ends; else it would sleep on, as the end "
+                              "of a lock wakes nobody."),
+            {}};
+}
+
+std::vector<Phrase> consequencesOf(const Plan &plan)
+{
+    return {{QT_TRANSLATE_NOOP("describe",
+                               "The lock frees itself in %1, if it is still held exactly as shown and has no time to "
+                               "live: nobody loses it before."),
+             {words::durationText(ttlOf(plan))}},
+            {QT_TRANSLATE_NOOP("describe",
+                               "If its program lives and does not renew it, it loses the lock then and is not stopped "
+                               "by that: choose a time in which it is done."),
+             {}},
+            whoWaits(plan)};
+}
+
+Task<Result<Plan>> planTtl(Tools tools, Target target, std::stop_token stop)
+{
+    if (const auto refusal = ttlRefusal(Millis(target.amount)))
+        co_return Result<Plan>(*refusal);
+    auto plan = co_await planOfLock(tools, target, stop, &endsRefusal);
+    if (!plan)
+        co_return plan;
+    if (stop.stop_requested() || !tools.client)
+        co_return Result<Plan>(canceled());
+    redis::Server *client = tools.client;
+    const Channel channel = wakeChannel(plan->seen);
+    const qint64 count = co_await countListeners(client, channel);
+    plan->wakes = count;
+    plan->consequences = consequencesOf(*plan);
+    co_return plan;
+}
+
+QJsonObject ttlDetails(const Plan &plan)
+{
+    return {{QStringLiteral("compared"), comparedOf(plan)}, {QStringLiteral("ttl_ms"), plan.target.amount}};
+}
+
+UndoState formerOf(const Plan &plan, const StepAnswer &answer)
+{
+    UndoState undoState;
+    undoState.what = UndoState::What::Expiry;
+    undoState.takenAt = answer.sentAt;
+    undoState.left = Ttl::of(ttlOf(plan));
+    return undoState;
+}
+
+Task<Result<Outcome>> giveTtl(Tools tools, PlanPtr plan)
+{
+    const Clock *clock = tools.client->clock();
+    const QByteArray publish = locks::publishCommand(*tools.client);
+    locks::ScriptCall call = ttlCall(*plan, ttlOf(*plan), noExpiryBounds, publish);
+    auto answer = co_await takeStep(tools, call);
+    co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
+}
+
+} // namespace
+
+extern const Action setTtl{
+    .word = "set-ttl",
+    .done = "set",
+    .rules = {.needsReason = true, .onlyAsSeen = true},
+    .plan = &planTtl,
+    .details = &ttlDetails,
+    .act = &giveTtl,
+};
+
+} // namespace lockscope::actions

@@ -1,0 +1,156 @@
+// Repeats the unlock message to a lock's waiters, after a message was lost or the lock was released by hand.
+#include "core/actions/kinds/action.h"
+#include "core/actions/release/release_command.h"
+#include "core/actions/release/spring_channel.h"
+#include "core/actions/steps/step.h"
+#include "core/base/escape.h"
+#include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/names.h"
+
+namespace lockscope::actions {
+
+namespace {
+
+using words::Phrase;
+
+// Kinds whose message carries the number of permits.
+bool isCounted(const Lock &lock)
+{
+    return lock.kind == Kind::Semaphore || lock.kind == Kind::ExpirableSemaphore;
+}
+
+std::optional<Error> refusalOf(const Key &name, const LockPtr &lock)
+{
+    const QString shown = toDisplay(name.raw());
+    if (!lock)
+        return precondition(QStringLiteral("there is nobody to wake: there is no lock '%1', and nobody waits for "
+                                           "it")
+                                .arg(shown));
+    if (isNoLock(*lock))
+        return precondition(QStringLiteral("'%1' is no lock: nobody waits for it as for one").arg(shown));
+    const qint64 free = lock->token.value_or(0) + lock->overduePermits;
+    if (isCounted(*lock) && free < 1)
+        return precondition(QStringLiteral("no permit of '%1' is free: whoever is woken would find none").arg(shown));
+    if (lock->kind == Kind::Latch && lock->token.value_or(0) > 0)
+        return precondition(QStringLiteral("the latch '%1' is not open: its count is %2, and a message that says "
+                                           "otherwise would keep Redisson's waiters looking without a pause")
+                                .arg(shown, QString::number(*lock->token)));
+    return std::nullopt;
+}
+
+Error nobodyListens(const Key &name)
+{
+    return precondition(QStringLiteral("those who wait for '%1' look again by themselves, and hear no message")
+                            .arg(toDisplay(name.raw())));
+}
+
+Phrase consequence(const Plan &plan)
+{
+    const Lock &lock = plan.seen;
+    if (lock.kind == Kind::Latch)
+        return {QT_TRANSLATE_NOOP("describe", "Who waits is told that the latch is open."), {}};
+    if (isCounted(lock))
+        return {QT_TRANSLATE_NOOP("describe", "Who waits is told how many permits are free; so many try to get one."),
+                {}};
+    if (lock.exists)
+        return {QT_TRANSLATE_NOOP(
+                    "describe", "It is held: whoever is woken looks, finds it taken, and waits on. That harms nobody."),
+                {}};
+    return {QT_TRANSLATE_NOOP("describe", "It is free: whoever is woken tries to get it, one of them does."), {}};
+}
+
+std::vector<Phrase> consequencesOf(const Plan &plan)
+{
+    std::vector<Phrase> all{consequence(plan)};
+    if (!plan.seen.queue.empty())
+        all.push_back(
+            {QT_TRANSLATE_NOOP("describe", "Of its queue the first one is told whose deadline is still to come."), {}});
+    if (plan.wakes == 0)
+        all.push_back(
+            {QT_TRANSLATE_NOOP("describe", "Nobody is seen to listen on this server now: it may be in vain."), {}});
+    all.push_back({QT_TRANSLATE_NOOP("describe", "Nothing is changed in Redis."), {}});
+    return all;
+}
+
+Task<Result<Plan>> planWake(Tools tools, Target target, std::stop_token stop)
+{
+    const Key name = target.lock.key;
+    auto known = co_await tools.monitor->read(name, stop);
+    if (stop.stop_requested() || !tools.client)
+        co_return Result<Plan>(canceled());
+    if (!known)
+        co_return Result<Plan>(known.error());
+    if (const auto refusal = refusalOf(name, *known))
+        co_return Result<Plan>(*refusal);
+    Plan plan;
+    plan.target = target;
+    plan.seen = **known;
+    plan.readAt = plan.seen.readAt;
+    plan.answeredAt = tools.client->clock()->now();
+    plan.pttl = plan.seen.ttl(plan.readAt);
+    redis::Server *client = tools.client;
+    if (plan.seen.kind == Kind::Token) {
+        const QByteArray value = plan.seen.value;
+        auto spring = co_await findSpringListeners(client, name, value);
+        if (spring.channel.isEmpty())
+            co_return Result<Plan>(nobodyListens(name));
+        plan.springChannel = spring.channel;
+        plan.wakes = spring.count;
+    } else {
+        const Channel channel = wakeChannel(plan.seen);
+        const qint64 count = co_await countListeners(client, channel);
+        plan.wakes = count;
+    }
+    plan.consequences = consequencesOf(plan);
+    co_return Result<Plan>(plan);
+}
+
+QByteArray formOf(const Lock &lock)
+{
+    if (isCounted(lock))
+        return QByteArrayLiteral("semaphore");
+    return lock.kind == Kind::Latch ? QByteArrayLiteral("latch") : QByteArrayLiteral("lock");
+}
+
+locks::ScriptCall wakeCall(const Plan &plan, const QByteArray &publish)
+{
+    const Lock &lock = plan.seen;
+    const Key &name = lock.id.key;
+    const bool isSpring = !plan.springChannel.isEmpty();
+    const Key queue = isCounted(lock) ? locks::permitTimeouts(name) : locks::fairQueue(name);
+    return {&lua::script("wake"),
+            {name.raw(), queue.raw(), locks::fairTimeouts(name).raw()},
+            {isSpring ? QByteArrayLiteral("publish") : publish,
+             isSpring ? plan.springChannel.raw() : commonChannel(lock).raw(), locks::fairChannel(name, Owner()).raw(),
+             formOf(lock), isSpring ? name.raw() : wakeMessage(lock)}};
+}
+
+QJsonObject wakeDetails(const Plan &plan)
+{
+    return {{QStringLiteral("listeners"), plan.wakes}};
+}
+
+Task<Result<Outcome>> wakeThem(Tools tools, PlanPtr plan)
+{
+    locks::ScriptCall call = wakeCall(*plan, locks::publishCommand(*tools.client));
+    auto answer = co_await takeStep(tools, call);
+    if (!answer)
+        co_return Result<Outcome>(answer.error());
+    co_return Result<Outcome>(outcomeOf(*answer, *plan));
+}
+
+} // namespace
+
+extern const Action wake{
+    .word = "wake",
+    .done = "woken",
+    .rules = {.needsReason = true, .onlyAsSeen = false},
+    .whyNoUndo = QT_TRANSLATE_NOOP("describe",
+                                   "Nothing was changed, so there is nothing to take back. If nobody takes it "
+                                   "now, nobody who hears messages waits for it."),
+    .plan = &planWake,
+    .details = &wakeDetails,
+    .act = &wakeThem,
+};
+
+} // namespace lockscope::actions

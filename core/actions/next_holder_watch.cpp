@@ -1,0 +1,61 @@
+#include "core/actions/next_holder_watch.h"
+
+#include "core/words/describe.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::actions {
+
+namespace {
+
+using words::Phrase;
+
+// A reading finds an event some time after it happened.
+Phrase next(const LockEvent &event, Instant doneAt)
+{
+    const QString after = words::durationText(std::max(Millis(0), toMillis(event.at - doneAt)));
+    if (event.owner.isEmpty())
+        return {QT_TRANSLATE_NOOP("describe", "Somebody had it when it was looked at %1 later; who is not known."),
+                {after}};
+    const words::Argument owner = words::namedOwner(event.owner);
+    if (event.knownBy == KnownBy::Event)
+        return {QT_TRANSLATE_NOOP("describe", "%1 got it %2 later (event)."), {owner, after}};
+    return {QT_TRANSLATE_NOOP("describe", "%1 got it: it had it when it was looked at %2 later (sample)."),
+            {owner, after}};
+}
+
+} // namespace
+
+NextHolderWatch::NextHolderWatch(LockId lock, Instant begun)
+    : m_lock(std::move(lock))
+    , m_begun(begun)
+{ }
+
+void NextHolderWatch::take(const std::vector<LockEvent> &events)
+{
+    for (const LockEvent &event : events) {
+        if (!m_next && event.what == LockEvent::What::Acquired && event.id == m_lock && event.at >= m_begun)
+            m_next = event;
+    }
+}
+
+void NextHolderWatch::done(Instant at)
+{
+    m_doneAt = at;
+}
+
+std::optional<Phrase> NextHolderWatch::told(Instant now) const
+{
+    if (!m_doneAt)
+        return std::nullopt;
+    if (m_next && m_next->at - *m_doneAt <= watchedFor)
+        return next(*m_next, *m_doneAt);
+    if (now - *m_doneAt < watchedFor)
+        return Phrase{QT_TRANSLATE_NOOP("describe", "Nobody has been seen to take it yet."), {}};
+    return Phrase{QT_TRANSLATE_NOOP("describe",
+                                    "Nobody was seen to take it within 10 s. Somebody who had it for a moment only may"
+                                    " have been missed."),
+                  {}};
+}
+
+} // namespace lockscope::actions

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/model/lock_event.h"
+#include "core/words/phrase.h"
+
+#include <optional>
+#include <vector>
+
+namespace lockscope::actions {
+
+// Finds the first owner seen to acquire a lock after an action freed it, as far as events show. Make it before the
+// action is sent, because events that follow the action may arrive sooner than its answer. Pure.
+class NextHolderWatch {
+public:
+    static constexpr Millis watchedFor{10'000};
+
+    NextHolderWatch(LockId lock, Instant begun);
+
+    void take(const std::vector<LockEvent> &events);
+    void done(Instant at); // when the answer arrived
+    // nullopt: nothing to report yet.
+    std::optional<words::Phrase> told(Instant now) const;
+
+private:
+    LockId m_lock;
+    Instant m_begun;
+    std::optional<Instant> m_doneAt;
+    std::optional<LockEvent> m_next;
+};
+
+} // namespace lockscope::actions

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "core/base/bytes.h"
+#include "core/base/clock.h"
+#include "core/base/ttl.h"
+
+#include <utility>
+#include <vector>
+
+namespace lockscope::actions {
+
+// How long an action can be undone.
+inline constexpr Millis undoFor{10'000};
+
+// What an action removed, as its script found it. Together with what the plan compared, it is enough to put it back.
+struct UndoState {
+    enum class What {
+        Hash, // a lock, or one of its readers
+        Token,
+        Permit,
+        Waiter,
+        Expiry, // the lock had no expiry
+    };
+    struct Behind { // a waiter behind the removed one
+        QByteArray owner;
+        QByteArray before; // its deadline before, as in the zset; empty: none
+        QByteArray after; // its deadline since then
+    };
+
+    What what = What::Hash;
+    Instant takenAt{}; // before the script was sent: expiring keys have run down since
+    Ttl left; // Hash, Token: of the lock. Expiry: the time to live that it was given
+    QByteArray mode; // Hash, one reader of several: the mode the lock still has; empty: it was freed
+    std::vector<std::pair<QByteArray, QByteArray>> fields;
+    std::vector<std::pair<Key, Ttl>> timeouts; // of readers
+    QByteArray deadline; // Permit, Waiter: as it was in the zset
+    qint64 place = 0; // Waiter
+    std::vector<Behind> behind;
+
+    // The most time that would be left now. Zero or less: it has expired. A time without expiry stays so.
+    Ttl remaining(const Ttl &ttl, Instant now) const
+    {
+        return ttl.hasExpiry() ? Ttl::of(ttl.left() - toMillis(now - takenAt)) : ttl;
+    }
+};
+
+} // namespace lockscope::actions

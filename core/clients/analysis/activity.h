@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/clients/analysis/holdings.h"
+
+// Infers the connections of a client from its activity. At the moments of its renewals and acquires it must have sent
+// something, so connections of programs that sent nothing then do not belong to it. Reports no result while several
+// programs are left, or before several moments were compared.
+namespace lockscope::clients {
+
+// Connections with the same host, name and user. A program's connections are all in one such group, but several
+// programs may share a group.
+struct Group {
+    QByteArray key; // made of these three
+    std::vector<const Connection *> connections;
+};
+
+class Groups {
+public:
+    // Leaves out connections that are not clients, and `others`, which are known to belong to somebody. The list must
+    // outlive it.
+    Groups(const ConnectionList &list, const QSet<ConnectionKey> &others);
+
+    const std::vector<Group> &all() const { return m_groups; }
+    const Group *find(const QByteArray &key) const; // null if there is none
+    // True if a connection of the group existed at the moment and was active then or later. CLIENT LIST rounds down to
+    // seconds.
+    bool wasActive(std::size_t group, const Moment &moment) const;
+
+private:
+    struct Use {
+        Instant connected; // at the earliest
+        Instant active; // the latest activity of the connections up to this one
+    };
+    std::vector<Group> m_groups;
+    QHash<QByteArray, std::size_t> m_places; // by key
+    std::vector<std::vector<Use>> m_uses; // for each group, ordered by connection time
+};
+
+// The groups that remain for one client.
+class Activity {
+public:
+    static constexpr int enough = 3; // moments
+
+    // Takes moments that were over before the list was requested and that were not compared yet.
+    void compare(const Groups &groups, const std::vector<Moment> &moments, Instant askedAt);
+    int moments() const { return m_moments; }
+    // The key of the only remaining group; nullopt if several or none remain, or if there were too few moments.
+    std::optional<QByteArray> found() const;
+
+private:
+    std::optional<QSet<QByteArray>> m_left; // keys; nullopt for all groups
+    int m_moments = 0;
+    Instant m_until{};
+};
+
+} // namespace lockscope::clients

@@ -1,0 +1,127 @@
+#pragma once
+
+#include "core/clients/analysis/connection_list.h"
+#include "core/model/lock.h"
+
+#include <QMetaType>
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+// Knowledge about the programs that use the locks. Each is one Redisson client, identified by the UUID in its owners.
+// Plain immutable values that cross threads.
+namespace lockscope::clients {
+
+using Uuid = QByteArray; // as in Holder::client; for other libraries, the text at that place
+
+// The source of the client's connections, the most certain one first.
+enum class Source : quint8 {
+    None,
+    Trace, // MONITOR showed its owners with these addresses; certain during the trace
+    NameRule, // a rule of the user found its UUID in their names
+    Own, // the client is this program
+    Activity, // inferred: only these were active whenever the client must have been
+};
+bool isCertain(Source source);
+
+struct Whereabouts {
+    Source source = Source::None;
+    // The current connections according to the latest CLIENT LIST, or those seen by a trace without one. At most `most`
+    // of `count`.
+    std::vector<Connection> connections;
+    qint64 count = 0;
+    qint64 subscriptions = 0; // of all connections
+    int moments = 0; // Activity: number of compared moments
+    int sharedWith = 0; // Activity: number of other clients that match the same connections
+    std::optional<Instant> seenAt; // Trace: the latest time
+    static constexpr std::size_t most = 256;
+    friend bool operator==(const Whereabouts &, const Whereabouts &) = default;
+};
+
+// Ordered by severity, calmest first.
+enum class ClientState : quint8 {
+    Monopolising, // it alone acquired a lock the last fifty times while others waited
+    FailingUnlocks, // a trace saw it release locks that it does not hold
+    RenewingWhatIsGone, // a trace saw it renew locks that do not exist
+    SubscriptionsUsedUp, // all of about 250 are used, so its next waiter cannot subscribe
+    WatchdogStopped, // all its renewals are late together
+    Gone, // none of its connections is visible
+};
+
+struct Finding {
+    ClientState state = ClientState::Gone;
+    KnownBy knownBy = KnownBy::Sample;
+    Instant since{}; // time of the first finding
+    qint64 count = 0; // of late holds, subscriptions, unlocks, renewals or acquires
+    qint64 names = 0; // number of locks, if a trace counted them
+    LockId lock = {}; // Monopolising: the lock
+    friend bool operator==(const Finding &, const Finding &) = default;
+};
+
+struct Client {
+    Uuid uuid;
+    qint64 held = 0; // locks that it holds or reads
+    qint64 renewed = 0; // those of them that a watchdog renews
+    qint64 late = 0; // those of them that miss a renewal
+    qint64 queued = 0; // its threads in fair queues; other waiters cannot be attributed to clients
+    std::optional<Instant> lastRenewal; // inferred from any of its holds
+    Instant firstSeen{};
+    Instant asOf{}; // time of the latest sample of any of its locks
+    Whereabouts where;
+    QString ruleName; // the nickname of its connections from the rules; empty if none
+    std::vector<Finding> findings; // worst first
+    friend bool operator==(const Client &, const Client &) = default;
+};
+using ClientPtr = std::shared_ptr<const Client>;
+
+// Connections of one host, name and user that subscribe to channels and belong to no known client. A program that only
+// waits appears in no lock. CLIENT LIST does not show which channels these are.
+struct Listening {
+    QByteArray host;
+    QByteArray name; // CLIENT SETNAME; may be empty
+    QByteArray user;
+    qint64 connections = 0; // subscribed connections
+    qint64 subscriptions = 0; // of all connections
+    friend bool operator==(const Listening &, const Listening &) = default;
+};
+
+// The quality of the connection list.
+struct ListState {
+    enum class Phase : quint8 {
+        NotAsked, // nobody looks, or the server is not connected
+        Complete,
+        Partial, // list of some nodes; `why` names the others
+        Denied, // the ACL forbids CLIENT LIST
+        TooMany, // too many connections for automatic queries
+        Failed, // see `why`
+    };
+    Phase phase = Phase::NotAsked;
+    QString why;
+    qint64 connections = 0;
+    Instant at{};
+    std::vector<Listening> listening = {}; // most subscriptions first; at most `most`
+    static constexpr std::size_t most = 100;
+
+    bool hasList() const { return phase == Phase::Complete || phase == Phase::Partial; }
+    friend bool operator==(const ListState &, const ListState &) = default;
+};
+
+// A change. Applying all changes in order gives the whole.
+struct ClientDelta {
+    bool reset = false; // forget everything first
+    std::vector<ClientPtr> upserts; // sorted by UUID
+    std::vector<Uuid> removed;
+    ListState list;
+    Instant asOf{};
+};
+using ClientDeltaPtr = std::shared_ptr<const ClientDelta>;
+
+// The stable words of `clients --json`: "watchdog-stopped", …; "trace", "name-rule", "own", "activity", "none".
+QLatin1String word(ClientState state);
+QLatin1String word(Source source);
+
+} // namespace lockscope::clients
+
+Q_DECLARE_METATYPE(lockscope::clients::ClientDeltaPtr)

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "core/clients/analysis/client.h"
+#include "core/model/snapshot.h"
+
+#include <QHash>
+#include <QSet>
+
+namespace lockscope::clients {
+
+// A time span in which a client must have sent something.
+struct Moment {
+    Instant from{};
+    Instant to{};
+    friend bool operator==(const Moment &, const Moment &) = default;
+};
+
+// Counts the holds and queue entries of each client, row by row as rows change.
+class Holdings {
+public:
+    struct Tally {
+        qint64 held = 0;
+        qint64 renewed = 0; // locks that only this client can renew
+        qint64 late = 0;
+        qint64 queued = 0;
+        std::optional<Instant> lastRenewal;
+        Instant firstSeen{};
+        Instant asOf{};
+        std::vector<Moment> moments; // oldest first, at most mostMoments
+    };
+    static constexpr std::size_t mostMoments = 16;
+
+    void apply(const Delta &delta);
+    void forget(const Uuid &uuid); // for a client without holds and queue entries
+    const QHash<Uuid, Tally> &tallies() const { return m_tallies; }
+    QSet<Uuid> takeChanged() { return std::exchange(m_changed, {}); }
+
+private:
+    void put(const LockPtr &lock);
+    void drop(const LockId &id);
+    void count(const Lock &lock, int sign);
+    void noteMoments(const Lock *before, const Lock &now);
+
+    QHash<LockId, LockPtr> m_rows; // rows with a holder or a queue
+    QHash<Uuid, Tally> m_tallies;
+    QSet<Uuid> m_changed;
+};
+
+} // namespace lockscope::clients

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/clients/analysis/acquires.h"
+#include "core/clients/analysis/traced.h"
+
+namespace lockscope::clients {
+
+// The facts that determine the states of a client (docs/glossary.md).
+struct Facts {
+    Client client; // without findings
+    std::optional<std::pair<LockId, Acquires::Streak>> monopoly;
+    const Traced *traced = nullptr; // null if no trace saw it
+    // The time of finding that the client has vanished: its connections were known, a complete CLIENT LIST has none of
+    // them, and it has done nothing since.
+    std::optional<Instant> vanished;
+};
+
+// Pure. The worst finding comes first. `before` has the previous findings, whose start times are kept.
+std::vector<Finding> findingsOf(const Facts &facts, const std::vector<Finding> &before, Instant now);
+
+// The thresholds, each with its reason.
+namespace limits {
+// A single late hold appears in its own row. Two late holds, and none in time, concern their client.
+inline constexpr qint64 lateTogether = 2;
+// 5 subscriptions on each of 50 connections are Redisson's default for a node. A few are in transition at any time.
+inline constexpr qint64 allSubscriptions = 250;
+inline constexpr qint64 nearlyAll = 245;
+// Past findings stay visible for this long.
+inline constexpr Millis toldFor{60'000};
+// One failure may be a retry, or a hold that expired a moment before (redisson #5473).
+inline constexpr qint64 failures = 3;
+inline constexpr qint64 goneNames = 3;
+} // namespace limits
+
+} // namespace lockscope::clients

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/clients/client_book.h"
+#include "core/model/trace_event.h"
+#include "core/monitor/monitor.h"
+#include "core/redis/server.h"
+#include "core/trace/monopolies.h"
+
+namespace lockscope::clients {
+
+// Takes the events of a trace of one database and passes on what they show about clients. That is their addresses,
+// failed releases, futile renewals and monopolies, and readers that asked to write. An address is valid on the node
+// that has the lock, because no other node runs the command. LockStore, monitor and server must outlive it.
+class TraceObserver {
+public:
+    TraceObserver(ClientBook *book, monitor::Monitor *monitor, const redis::Server *server)
+        : m_book(book)
+        , m_monitor(monitor)
+        , m_server(server)
+    { }
+
+    void take(const TraceEvent &event, Instant at);
+    void beginAnew(); // starts another trace
+    qsizetype clients() const { return m_heard.size(); } // number of clients whose address this trace showed
+
+private:
+    void refusedWriter(const TraceEvent &event);
+    bool isSeenReading(const TraceEvent &event) const;
+    void monopolised(const trace::Monopoly &streak, const LockId &lock, Instant at);
+
+    ClientBook *m_book;
+    monitor::Monitor *m_monitor;
+    const redis::Server *m_server;
+    QSet<Uuid> m_heard;
+    QHash<std::pair<Key, Owner>, int> m_refused; // refused write locks
+    trace::MonopolyWatch m_monopolies;
+};
+
+} // namespace lockscope::clients

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/async/settle_once.h"
+#include "core/async/task.h"
+#include "core/locks/wire/entry.h"
+
+#include <QHash>
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace lockscope::locks {
+
+// Serialises the requests of one owner for one hold (acquires and releases). None may overtake an earlier one, or the
+// counts would be unknown. Different owners, names and kinds do not wait for each other.
+class KeyedMutex {
+public:
+    class Guard; // the destructor passes the turn on
+
+    // True if more than one turn is taken.
+    bool areMany() const { return m_taken.size() > 1; }
+
+private:
+    friend class Guard;
+    using Waiter = SettleOnce<bool>;
+    QHash<Entry, std::vector<Waiter>> m_taken; // by entry: those waiting behind the present one
+};
+
+class KeyedMutex::Guard {
+public:
+    Guard(KeyedMutex *mutex, Entry entry);
+    ~Guard();
+    Q_DISABLE_COPY_MOVE(Guard)
+
+    bool isMine() const { return m_mine; }
+    // Call it only if isMine() is false. Returns false if stopped first.
+    Task<bool> wait(std::stop_token stop);
+
+private:
+    KeyedMutex *m_entryMutex;
+    Entry m_entry;
+    std::optional<Waiter> m_waiter; // set only if the turn had to be awaited
+    bool m_mine = false;
+};
+
+} // namespace lockscope::locks

@@ -1,0 +1,171 @@
+#include "core/monitor/analysis/classify.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+bool hasHolders(const Lock &lock)
+{
+    return lock.exists && !lock.holders.empty() && !isCounter(lock);
+}
+
+// Without its key, a latch is open and a semaphore has no permits.
+State counterState(const Lock &lock)
+{
+    const qint64 left = lock.token.value_or(0);
+    if (lock.kind == Kind::Latch)
+        return left > 0 ? State::CountingDown : State::Free;
+    return left + lock.overduePermits > 0 ? State::Free : State::NoPermits;
+}
+
+State calmState(const Lock &lock)
+{
+    if (isCounter(lock))
+        return counterState(lock);
+    if (!lock.exists)
+        return State::Free;
+    if (isNoLock(lock))
+        return State::Learning;
+    switch (lock.leaseKind) {
+    case LeaseKind::Watchdog: return State::HeldRenewed;
+    case LeaseKind::Fixed: return State::HeldFixedLease;
+    case LeaseKind::Learning:
+    case LeaseKind::None: break;
+    }
+    return State::Learning;
+}
+
+Millis nearExpiry(Millis lease)
+{
+    const Millis part = lease * limits::nearExpiryPercent / 100;
+    const Millis wanted = std::clamp(part, limits::nearExpiryAtLeast, limits::nearExpiryAtMost);
+    return std::min(wanted, lease / 3); // the healthy TTL of a short lease is not an alarm
+}
+
+// A lock that its watchdog renews in time never reaches this limit. While the lease is being learned, a renewal may be
+// close.
+bool isAboutToExpire(const Lock &lock, Instant now)
+{
+    if (!hasHolders(lock) || lock.noExpiry)
+        return false;
+    // A short lock that its watchdog renews several times between two reads expires only by our clock.
+    if (lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0)
+        return false;
+    if (now >= lock.expiresAt)
+        return true; // and not read again yet
+    return lock.lease && lock.expiresAt - now < nearExpiry(*lock.lease);
+}
+
+bool isFarBeyond(BootClock::duration elapsed, const LockMemory &memory)
+{
+    const float spent = float(toMillis(elapsed).count());
+    return spent > memory.meanHold * limits::timesMean && spent > memory.longestHold * limits::timesLongest
+        && spent > float(limits::unusualAtLeast.count());
+}
+
+bool isHeldUnusuallyLong(const Lock &lock, const LockMemory &memory, Instant now)
+{
+    return hasHolders(lock) && memory.completedHolds >= limits::habitHolds && isFarBeyond(now - lock.heldSince, memory);
+}
+
+bool isClimbing(const Lock &lock, const LockMemory &memory)
+{
+    return hasHolders(lock) && memory.climbs >= limits::climbs
+        && lock.readAt - memory.climbingSince >= limits::climbingFor;
+}
+
+// The n-th in the queue cannot validly wait longer than the remaining lease plus n waits.
+bool isDrifting(const Lock &lock, std::optional<qint64> serverMillis)
+{
+    if (!serverMillis)
+        return false;
+    const Ttl ttl = lock.ttl(lock.readAt);
+    Millis bound = limits::driftMargin + (ttl.hasExpiry() ? ttl.left() : Millis(0));
+    for (const QueueEntry &entry : lock.queue) {
+        bound += limits::fairWait;
+        if (entry.deadlineMillis - *serverMillis > bound.count())
+            return true;
+    }
+    return false;
+}
+
+bool isGhostAtHead(const Lock &lock, const LockMemory &memory)
+{
+    return !lock.queue.empty() && lock.queue.front().subscribed == false && memory.ghostLooks >= limits::ghostLooks
+        && lock.readAt - memory.ghostSince >= limits::ghostAfter;
+}
+
+bool hasZombieReader(const Lock &lock, const LockMemory &memory)
+{
+    const auto dead = [](const Holder &h) { return h.liveTimeouts == 0; };
+    return !lock.mixed && memory.zombieLooks >= limits::zombieLooks
+        && lock.readAt - memory.zombieSince >= limits::zombieAfter
+        && std::any_of(lock.holders.begin(), lock.holders.end(), dead);
+}
+
+bool isQueueWithoutHolder(const Lock &lock, const LockMemory &memory)
+{
+    return !lock.exists && !isCounter(lock) && memory.ownerlessSince != Instant{}
+    && lock.readAt - memory.ownerlessSince >= limits::ownerlessAfter;
+}
+
+// The waiter may want more permits than are free; the evidence says so.
+bool hasUnclaimedPermits(const Lock &lock, const LockMemory &memory)
+{
+    return memory.unclaimedLooks >= limits::unclaimedLooks
+        && lock.readAt - memory.unclaimedSince >= limits::unclaimedAfter;
+}
+
+// A permit that was released and acquired again between two reads is known only by its message.
+bool isWithoutPermitsTooLong(const Lock &lock, const LockMemory &memory, Instant now)
+{
+    if (lock.kind != Kind::Semaphore || memory.emptySince == Instant{} || !memory.hearsReleases
+        || memory.completedHolds < limits::habitHolds)
+        return false;
+    return isFarBeyond(now - memory.emptySince, memory);
+}
+
+bool hasJustExpired(const Lock &lock, Instant now)
+{
+    return !lock.exists && lock.ending == Ending::Expired && (lock.gone || now - lock.goneAt < limits::expiredFor);
+}
+
+bool isWithoutExpiry(const Lock &lock, Instant now)
+{
+    return neverEnds(lock, now) && !isCounter(lock) && !isNoLock(lock);
+}
+
+} // namespace
+
+Verdict classify(const Lock &lock, const LockMemory &memory, Instant now, std::optional<qint64> serverMillis,
+                 Millis unverifiedAfter)
+{
+    // a gone lock stays gone for the few seconds that its row remains
+    if (!lock.gone && now - lock.readAt > unverifiedAfter)
+        return {State::Unverified, KnownBy::Sample};
+    const State calm = calmState(lock);
+    const bool learnt = calm == State::HeldRenewed || calm == State::HeldFixedLease;
+    Verdict verdict{calm, learnt ? KnownBy::Inference : KnownBy::Sample};
+    const auto consider = [&verdict](bool holds, State state, KnownBy knownBy) {
+        if (holds && state > verdict.state)
+            verdict = {state, knownBy};
+    };
+    consider(isHeldUnusuallyLong(lock, memory, now), State::HeldUnusuallyLong, KnownBy::Inference);
+    consider(isWithoutPermitsTooLong(lock, memory, now), State::PermitsNotReturned, KnownBy::Inference);
+    consider(lock.leaseBefore.has_value(), State::LeaseChanged, KnownBy::Inference);
+    consider(isClimbing(lock, memory), State::HoldCountClimbing, KnownBy::Sample);
+    consider(isAboutToExpire(lock, now), State::AboutToExpire, KnownBy::Sample);
+    consider(lock.missedRenewals > 0 && !isAboutToExpire(lock, now), State::RenewalLate, KnownBy::Inference);
+    consider(isDrifting(lock, serverMillis), State::DeadlineDrift, KnownBy::Sample);
+    consider(lock.mixed, State::MixedKinds, KnownBy::Sample);
+    consider(hasZombieReader(lock, memory), State::ZombieReader, KnownBy::Sample);
+    consider(isQueueWithoutHolder(lock, memory), State::QueueWithoutHolder, KnownBy::Sample);
+    consider(hasUnclaimedPermits(lock, memory), State::PermitsUnclaimed, KnownBy::Sample);
+    consider(isGhostAtHead(lock, memory), State::GhostAtHead, KnownBy::Inference);
+    consider(!lock.upgrading.isEmpty(), State::WaitsForOwnRead, KnownBy::Event);
+    consider(hasJustExpired(lock, now), State::ExpiredWhileHeld, KnownBy::Inference);
+    consider(isWithoutExpiry(lock, now), State::NoExpiry, KnownBy::Sample);
+    return verdict;
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/monitor/analysis/decode_options.h"
+#include "core/monitor/analysis/raw_lock.h"
+
+// Internal parts of decode().
+namespace lockscope::monitor {
+
+// Fill in kind, mode, holders and mixed; return false if it is not a lock.
+bool decodeHash(const RawLock &raw, const DecodeOptions &options, Lock &lock);
+bool decodeFasterMulti(const RawLock &raw, Lock &lock);
+bool decodeString(const RawLock &raw, const DecodeOptions &options, Lock &lock);
+void decodeToken(const RawLock &raw, Lock &lock); // for a string with isTokenShape()
+// True if its name and value allow both a `SET NX` lock and a semaphore.
+bool mayBeNumberedToken(const Key &name, qint64 number);
+// Parses a number as INCR writes it, including negative ones.
+std::optional<qint64> wholeNumber(const QByteArray &value);
+void setMixture(Lock &lock, Mixture mixture);
+// Sorts by owner, counts, and keeps at most Lock::maxHolders.
+void setHolders(Lock &lock, std::vector<Holder> holders, qint64 count);
+
+} // namespace lockscope::monitor

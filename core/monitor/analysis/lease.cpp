@@ -1,0 +1,276 @@
+#include "core/monitor/analysis/lease.h"
+
+#include "core/monitor/analysis/diff.h"
+
+#include <cmath>
+
+namespace lockscope::monitor {
+
+namespace {
+
+using std::max;
+using std::min;
+
+qint64 ttlOf(const Lock &lock)
+{
+    return toMillis(lock.expiresAt - lock.readAt).count();
+}
+
+bool reenteredForWriting(const Lock &lock)
+{
+    return std::any_of(lock.holders.begin(), lock.holders.end(),
+                       [](const Holder &h) { return h.access == Access::Write && h.holds > 1; });
+}
+
+// Leases are chosen by people: 30 000 rather than 29 962. Rounds to two digits if that is within 1.5 % and not below
+// what was seen.
+qint64 rounded(qint64 lease, qint64 atLeast)
+{
+    qint64 step = 1;
+    while (lease / step >= 100)
+        step *= 10;
+    const qint64 nearest = (lease + step / 2) / step * step;
+    const qint64 above = nearest < atLeast ? nearest + step : nearest;
+    return std::abs(above - lease) * 1000 <= lease * 15 ? above : lease;
+}
+
+// Three times the jump, if that is possible. The TTL was set to the lease between the reads, which are `apart`, so the
+// lease is between the TTL now and that much more. Several renewals in between move the deadline further, as does a
+// late one, and some watchdogs renew at half of the lease. So the smallest jump is the most accurate.
+void useJump(LockMemory &memory, const Lock &now, qint64 jump, qint64 apart, qint64 slack)
+{
+    const qint64 lease = 3 * jump;
+    const qint64 atMost = ttlOf(now) + apart + slack;
+    if (memory.jumpLease > atMost)
+        memory.jumpLease = 0; // the jump came from a late renewal
+    if (lease + slack < memory.longestTtl || lease > atMost)
+        return;
+    memory.jumpLease = memory.jumpLease ? min(memory.jumpLease, lease) : lease;
+}
+
+void noteRenewal(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
+{
+    const qint64 ttl = ttlOf(now);
+    ++memory.renewals;
+    memory.leaseKind = LeaseKind::Watchdog;
+    // the value learned while a writer's re-entry had raised the TTL was too long
+    if (memory.boosted && memory.longestTtl > ttl + ttl / 20 + slack)
+        memory.longestTtl = ttl;
+    memory.longestTtl = max(memory.longestTtl, ttl);
+    memory.boosted = reenteredForWriting(now) && memory.boosted && jump > 0;
+    if (now.holderCount == 1 && jump > 0)
+        useJump(memory, now, jump, toMillis(now.readAt - before.readAt).count(), slack);
+}
+
+DeadlineMove setAnew(LockMemory &memory, const Lock &now)
+{
+    memory.longestTtl = ttlOf(now);
+    memory.jumpLease = 0;
+    memory.renewals = 0;
+    memory.boosted = false;
+    memory.leaseKind = LeaseKind::Learning;
+    memory.earlyRenewals = 0;
+    return DeadlineMove::SetAnew;
+}
+
+// Counts a renewal that moves the deadline by less than lease/3. Two may be chance. Even a single timer needs three to
+// keep a hold for a whole lease.
+bool isKeptByEarlyRenewals(LockMemory &memory, const Lock &before, const Lock &now, qint64 slack)
+{
+    constexpr int enough = 3;
+    const qint64 ttl = ttlOf(now);
+    const qint64 atMost = ttl + toMillis(now.readAt - before.readAt).count() + slack;
+    const bool sameLease = ttl <= memory.earlyAtMost && atMost >= memory.longestTtl;
+    if (memory.earlyRenewals == 0 || !sameLease) {
+        memory.earlyRenewals = 0;
+        memory.earlySince = before.readAt;
+        memory.earlyAtMost = atMost;
+    }
+    memory.earlyRenewals = quint8(min(memory.earlyRenewals + 1, enough));
+    memory.earlyAtMost = min(memory.earlyAtMost, atMost);
+    memory.longestTtl = max(memory.longestTtl, ttl);
+    return memory.earlyRenewals == enough && now.readAt - memory.earlySince >= Millis(memory.longestTtl);
+}
+
+// The deadline moved by less than lease/3: one of several timers renewed it, or somebody set another lease. It was set
+// between the reads, to the TTL now or at most the time between the reads more.
+DeadlineMove movedALittle(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
+{
+    const qint64 apart = toMillis(now.readAt - before.readAt).count();
+    const bool isShorter = ttlOf(now) + apart + slack < memory.longestTtl;
+    const bool isLonger = ttlOf(now) > memory.longestTtl * 3 / 2 + slack;
+    if (memory.leaseKind == LeaseKind::Fixed || memory.boosted || isShorter || isLonger)
+        return setAnew(memory, now);
+    if (memory.leaseKind == LeaseKind::Learning && !isKeptByEarlyRenewals(memory, before, now, slack))
+        return DeadlineMove::None;
+    noteRenewal(memory, before, now, jump, slack);
+    return DeadlineMove::Renewed;
+}
+
+qint64 slackOf(const Lock &before, const Lock &now)
+{
+    return (deadlineJitter + max(before.expirySlack, now.expirySlack)).count();
+}
+
+// The jump of a single timer is at least lease/3. Several holders renew at different times.
+bool isFarEnough(const LockMemory &memory, const Lock &now, qint64 jump)
+{
+    const qint64 atMost = jump + now.expirySlack.count();
+    return now.holderCount > 1 || atMost * 60 >= memory.longestTtl * 17; // 85 % of lease/3
+}
+
+// A renewal sets the TTL back to the lease, which is at most 3/2 of the TTLs that a healthy lock has shown before.
+bool isSameLease(const LockMemory &memory, const Lock &now, qint64 slack)
+{
+    return ttlOf(now) <= memory.longestTtl * 3 / 2 + slack;
+}
+
+// The deadline moved although no holder came or went.
+DeadlineMove movedOn(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
+{
+    if (!isFarEnough(memory, now, jump))
+        return movedALittle(memory, before, now, jump, slack);
+    if (!isSameLease(memory, now, slack) && memory.leaseKind != LeaseKind::Watchdog)
+        return setAnew(memory, now);
+    noteRenewal(memory, before, now, jump, slack);
+    return DeadlineMove::Renewed;
+}
+
+// A holder came, went, re-entered or counted down, which sets the TTL as well and so proves no watchdog.
+DeadlineMove movedByHolders(LockMemory &memory, const Lock &before, const Lock &now)
+{
+    const bool moreWriting = now.mode == Mode::Write && soleHolds(now) > soleHolds(before);
+    memory.boosted = moreWriting || (memory.boosted && reenteredForWriting(now));
+    if (!memory.boosted)
+        memory.longestTtl = max(memory.longestTtl, ttlOf(now));
+    return DeadlineMove::None;
+}
+
+// The TTL of a writer that re-entered is a sum of leases, so its decline proves nothing.
+void lookForFixed(LockMemory &memory, const Lock &now)
+{
+    if (memory.leaseKind != LeaseKind::Learning || memory.boosted)
+        return;
+    const Millis longest(memory.longestTtl);
+    if (Millis(ttlOf(now)) < longest / 2 - lateMargin(longest, Millis(memory.uncertainty)))
+        memory.leaseKind = LeaseKind::Fixed;
+}
+
+} // namespace
+
+bool sameHolders(const Lock &a, const Lock &b)
+{
+    const auto same = [](const Holder &x, const Holder &y) {
+        return x.owner == y.owner && x.holds == y.holds && x.access == y.access;
+    };
+    return a.holderCount == b.holderCount
+        && std::equal(a.holders.begin(), a.holders.end(), b.holders.begin(), b.holders.end(), same);
+}
+
+// Each read gives a deadline that is never too late, and too early by at most its round trip. A later deadline may be
+// the error of the previous read, an earlier one the error of this read.
+Millis deadlineMoved(const Lock &before, const Lock &now)
+{
+    const Millis move = toMillis(now.expiresAt - before.expiresAt);
+    const Millis explained = deadlineJitter + (move > Millis(0) ? before.expirySlack : now.expirySlack);
+    return std::chrono::abs(move) <= explained ? Millis(0) : move;
+}
+
+bool fitsRenewal(const LockMemory &memory, const Lock &before, const Lock &now)
+{
+    if (before.noExpiry || now.noExpiry || memory.leaseKind == LeaseKind::Fixed || !sameHolders(before, now))
+        return false;
+    const qint64 jump = deadlineMoved(before, now).count();
+    return jump > 0 && isFarEnough(memory, now, jump) && isSameLease(memory, now, slackOf(before, now));
+}
+
+bool wasWritten(const Lock &before, const Lock &now)
+{
+    if (!now.exists || !before.exists)
+        return now.exists;
+    const bool moved = !before.noExpiry && !now.noExpiry && deadlineMoved(before, now) != Millis(0);
+    return moved || before.noExpiry != now.noExpiry || !sameHolders(before, now);
+}
+
+void beginLease(LockMemory &memory, const Lock &now)
+{
+    memory.jumpLease = 0;
+    memory.renewals = 0;
+    memory.earlyRenewals = 0;
+    memory.boosted = reenteredForWriting(now);
+    memory.longestTtl = now.noExpiry || !now.exists ? 0 : ttlOf(now);
+    memory.leaseKind = now.noExpiry ? LeaseKind::None : LeaseKind::Learning;
+    memory.knownLease = 0;
+}
+
+void useKnownLease(LockMemory &memory, const Lock &now, const OwnHold &own)
+{
+    if (now.noExpiry || now.holderCount != 1 || now.holders.empty() || now.holders.front().owner != own.owner)
+        return;
+    memory.leaseKind = own.watchdog ? LeaseKind::Watchdog : LeaseKind::Fixed;
+    memory.knownLease = own.lease.count();
+    if (!memory.boosted)
+        memory.longestTtl = max(memory.longestTtl, memory.knownLease);
+}
+
+DeadlineMove learnLease(LockMemory &memory, const Lock &before, const Lock &now)
+{
+    if (now.noExpiry || before.noExpiry) {
+        if (now.noExpiry == before.noExpiry)
+            return DeadlineMove::None;
+        beginLease(memory, now);
+        return DeadlineMove::SetAnew;
+    }
+    const qint64 slack = slackOf(before, now);
+    const qint64 jump = deadlineMoved(before, now).count();
+    DeadlineMove move = DeadlineMove::None;
+    if (!sameHolders(before, now)) {
+        move = movedByHolders(memory, before, now);
+    } else if (jump > 0) {
+        move = movedOn(memory, before, now, jump, slack);
+    } else if (jump < 0 && memory.boosted) {
+        noteRenewal(memory, before, now, jump, slack); // back from a TTL above the lease
+        move = DeadlineMove::Renewed;
+    } else if (jump < 0 && now.holderCount == 1) {
+        move = setAnew(memory, now);
+    }
+    lookForFixed(memory, now);
+    return move;
+}
+
+std::optional<Millis> learnedLease(const LockMemory &memory)
+{
+    if (memory.knownLease > 0)
+        return Millis(memory.knownLease);
+    switch (memory.leaseKind) {
+    case LeaseKind::Fixed: return Millis(memory.longestTtl);
+    case LeaseKind::Watchdog: return Millis(rounded(max(memory.longestTtl, memory.jumpLease), memory.longestTtl));
+    case LeaseKind::Learning:
+    case LeaseKind::None: break;
+    }
+    return std::nullopt;
+}
+
+Millis lateMargin(Millis lease, Millis uncertainty)
+{
+    // client timers are coarse and their machines busy: a twentieth (1.5 s of 30 s) is not a fault
+    return max({lease / 20, deadlineJitter, uncertainty});
+}
+
+int missedRenewals(Millis left, Millis lease, Millis uncertainty)
+{
+    const Millis beat = max(lease / 3, Millis(1));
+    const Millis overdue = lease - beat - left - lateMargin(lease, uncertainty);
+    return overdue <= Millis(0) ? 0 : 1 + int(min<qint64>(overdue / beat, 2));
+}
+
+qint64 soleHolds(const Lock &lock)
+{
+    const auto writer = std::find_if(lock.holders.begin(), lock.holders.end(),
+                                     [](const Holder &h) { return h.access == Access::Write; });
+    if (writer != lock.holders.end())
+        return writer->holds;
+    return lock.holderCount == 1 && !lock.holders.empty() ? lock.holders.front().holds : 0;
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "core/monitor/analysis/lock_memory.h"
+
+// How the lease is learned from reads of the TTL. A watchdog sets the TTL back to the lease every lease/3, so
+//  - a lease is at least the longest TTL seen, and soon hardly more;
+//  - one renewal moves the absolute deadline by lease/3: three times the jump is the lease, regardless of the time
+//    of the reads;
+//  - a lock that runs down to half of the longest TTL without a renewal has a fixed lease. Redisson's watchdog renews
+//    at two thirds, some others at half, so an earlier verdict is impossible.
+//  - Redisson starts a timer with each acquire, and timers of very short holds may keep running. The next hold of the
+//    same client is then renewed by several timers at odd times, and each renewal moves the deadline by less than
+//    lease/3. One such move proves nothing, because the same owner may have released and acquired it again. Several
+//    moves to the same TTL that keep the hold for a whole lease prove renewals.
+// A watchdog counts only if it was seen to renew this hold; earlier holds prove nothing.
+namespace lockscope::monitor {
+
+// Begins a hold: forgets the lease of the previous one.
+void beginLease(LockMemory &memory, const Lock &now);
+
+enum class DeadlineMove : quint8 { None, Renewed, SetAnew };
+// Learns from two reads of the same hold, and returns what happened to the deadline in between. SetAnew: set to a value
+// that is not a renewal (another lease). None: also while an early renewal cannot be distinguished from a new hold.
+DeadlineMove learnLease(LockMemory &memory, const Lock &before, const Lock &now);
+
+// A hold of this program, whose lease is known.
+void useKnownLease(LockMemory &memory, const Lock &now, const OwnHold &own);
+
+// The certain move of the deadline between two reads: 0 if the duration of the reads and `deadlineJitter` explain the
+// difference. Both locks must exist and expire.
+Millis deadlineMoved(const Lock &before, const Lock &now);
+bool sameHolders(const Lock &a, const Lock &b); // with the same hold counts
+// True if the deadline moved like a watchdog's renewal. Call it before learning from this read.
+bool fitsRenewal(const LockMemory &memory, const Lock &before, const Lock &now);
+
+// True if the key was written between two reads, so that a server with key events sent one. An expiry does not count,
+// because the server sends its event when it deletes the key, which may be later.
+bool wasWritten(const Lock &before, const Lock &now);
+
+// nullopt while learning and for a lock without expiry.
+std::optional<Millis> learnedLease(const LockMemory &memory);
+// The number of renewals due by `now` that did not come: one for a TTL below 2/3 of the lease, and one more for each
+// lease/3.
+int missedRenewals(Millis left, Millis lease, Millis uncertainty);
+// The TTL may be this far below 2/3 before a renewal counts as missed.
+Millis lateMargin(Millis lease, Millis uncertainty);
+
+// Hold count of the only exclusive owner, writer or reader; 0 with several.
+qint64 soleHolds(const Lock &lock);
+
+} // namespace lockscope::monitor

@@ -1,0 +1,226 @@
+#include "core/monitor/analysis/memory.h"
+
+#include "core/monitor/analysis/diff.h"
+#include "core/monitor/analysis/lease.h"
+#include "core/monitor/analysis/lease_change.h"
+#include "core/monitor/analysis/memory_parts.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+using Hint = Look::Hint;
+
+// True for kinds with holders; the permits of a semaphore and the count of a latch have none.
+bool isHeld(const Lock &lock)
+{
+    return lock.exists && !lock.holders.empty();
+}
+
+bool haveCommonOwner(const Lock &a, const Lock &b)
+{
+    auto x = a.holders.begin();
+    auto y = b.holders.begin();
+    while (x != a.holders.end() && y != b.holders.end()) {
+        if (x->owner == y->owner)
+            return true;
+        x->owner < y->owner ? ++x : ++y;
+    }
+    return false;
+}
+
+// The server reported the end of the key. An unlock message does not, because anybody may send one to wake waiters.
+bool tellsOfEnd(Hint hint)
+{
+    return hint == Hint::KeyDeleted || hint == Hint::KeyExpired;
+}
+
+// The same owner may have released it and acquired it again between the looks. Either the fencing token went on without
+// a re-entry, or the deadline moved and the key was gone meanwhile. An unlock message counts only where no renewal
+// explains the move.
+bool takenAgain(const LockMemory &memory, const Lock &before, const Lock &now, const Look &look)
+{
+    const bool newToken = !isCounter(now) && // whose token is the number of free permits
+        before.token && now.token && *now.token > *before.token && soleHolds(now) <= soleHolds(before);
+    const bool moved = !before.noExpiry && !now.noExpiry && deadlineMoved(before, now) > Millis(0);
+    const bool released =
+        look.hint == Hint::UnlockMessage && sameHolders(before, now) && !fitsRenewal(memory, before, now);
+    return newToken || (moved && (released || tellsOfEnd(look.hint)));
+}
+
+bool isSameHold(const LockMemory &memory, const Lock *before, const Lock &now, const Look &look)
+{
+    return before && isHeld(*before) && isHeld(now) && haveCommonOwner(*before, now)
+        && !takenAgain(memory, *before, now, look);
+}
+
+// A slower read is less exact about the same deadline, so the better value stays.
+void keepDeadline(const Lock &before, Lock &now)
+{
+    const bool both = before.exists && now.exists && !before.noExpiry && !now.noExpiry;
+    if (!both || now.expirySlack <= before.expirySlack || !sameHolders(before, now)
+        || deadlineMoved(before, now) != Millis(0))
+        return;
+    now.expiresAt = before.expiresAt;
+    now.expirySlack = before.expirySlack;
+}
+
+// Not every read includes queue and token, and a queue exists only while a client waits. So a fair lock stays fair, and
+// a fenced lock stays fenced.
+void keepKind(const Lock &before, Lock &now, const Look &look)
+{
+    const bool plain = now.kind == Kind::Reentrant && !now.mode;
+    if (!now.exists && plain && !isNoLock(before))
+        now.kind = before.kind;
+    else if (now.exists && plain && (before.kind == Kind::Fair || before.kind == Kind::Fenced))
+        now.kind = before.kind;
+    if (now.kind != Kind::Fair)
+        return;
+    if (before.kind == Kind::Fair && !look.queueRead && now.queue.empty()) {
+        now.queue = before.queue;
+        now.waiters.threads = before.waiters.threads;
+    }
+    if (look.queueRead && !now.waiters.threads)
+        now.waiters.threads = 0;
+    now.waiters.clients.reset();
+}
+
+// Keeps values that were not read this time and are still valid because no holder came or went.
+void keepUnasked(const Lock &before, Lock &now)
+{
+    if (!now.token && now.kind == Kind::Fenced && before.heldSince == now.heldSince
+        && soleHolds(before) == soleHolds(now))
+        now.token = before.token;
+    if (before.mixed && !now.mixed && before.holderCount == now.holderCount && before.mode == now.mode) {
+        now.mixed = true;
+        now.mixture = before.mixture;
+    }
+    auto old = before.holders.begin();
+    for (Holder &holder : now.holders) {
+        while (old != before.holders.end() && old->owner < holder.owner)
+            ++old;
+        if (old != before.holders.end() && old->owner == holder.owner && old->holds == holder.holds
+            && !holder.liveTimeouts)
+            holder.liveTimeouts = old->liveTimeouts;
+    }
+}
+
+void endHold(LockMemory &memory, const Lock &before, const Lock &now)
+{
+    memory.climbs = 0;
+    memory.climbingSince = {};
+    memory.plainBefore = false;
+    memory.leaseBefore = 0;
+    if (before.heldSinceIsBound)
+        return;
+    const float held = float(toMillis(now.readAt - before.heldSince).count());
+    ++memory.completedHolds;
+    memory.meanHold += (held - memory.meanHold) / float(memory.completedHolds);
+    memory.longestHold = std::max(memory.longestHold, held);
+}
+
+void beginHold(LockMemory &memory, const Lock *before, Lock &now, const Look &look)
+{
+    // after a long gap (pause, reconnect), its beginning is unknown
+    constexpr Millis silence(5'000);
+    beginLease(memory, now);
+    now.heldSince = now.readAt;
+    const bool watched = before && now.readAt - before->readAt <= silence;
+    now.heldSinceIsBound = !watched && !look.absentBefore;
+}
+
+void noteHoldCount(LockMemory &memory, const Lock &before, const Lock &now)
+{
+    const qint64 was = soleHolds(before), is = soleHolds(now);
+    if (is > was && was > 0) {
+        if (memory.climbs == 0)
+            memory.climbingSince = now.readAt;
+        memory.climbs = quint16(std::min(memory.climbs + 1, 60'000));
+    } else if (is < was) {
+        memory.climbs = 0;
+        memory.climbingSince = {};
+    }
+}
+
+void notePlainBefore(LockMemory &memory, const Lock &before, Lock &now)
+{
+    if (!before.mode && before.kind != Kind::ReadWrite && now.mode && now.kind == Kind::ReadWrite)
+        memory.plainBefore = true;
+    if (memory.plainBefore && now.mode) {
+        now.mixed = true;
+        now.mixture = Mixture::PlainAndReadWrite;
+    }
+}
+
+void continueHold(LockMemory &memory, const Lock &before, Lock &now)
+{
+    now.heldSince = before.heldSince;
+    now.heldSinceIsBound = before.heldSinceIsBound;
+    now.lastRenewal = before.lastRenewal;
+    if (const auto lease = leaseBeforeChange(memory, before, now))
+        memory.leaseBefore = lease->count();
+    const DeadlineMove move = learnLease(memory, before, now);
+    if (move == DeadlineMove::Renewed)
+        now.lastRenewal = std::max(now.expiresAt - *learnedLease(memory), before.readAt);
+    noteHoldCount(memory, before, now);
+    notePlainBefore(memory, before, now);
+}
+
+void fillLease(const LockMemory &memory, Lock &now)
+{
+    now.leaseKind = now.noExpiry || !isHeld(now) ? LeaseKind::None : memory.leaseKind;
+    if (!isHeld(now) || now.noExpiry)
+        return;
+    now.lease = learnedLease(memory);
+    if (memory.leaseBefore > 0)
+        now.leaseBefore = Millis(memory.leaseBefore);
+    if (now.leaseKind == LeaseKind::Watchdog)
+        now.missedRenewals =
+            missedRenewals(toMillis(now.expiresAt - now.readAt), *now.lease, Millis(memory.uncertainty));
+}
+
+void trackHold(LockMemory &memory, const Lock *before, Lock &now, const Look &look)
+{
+    const bool same = isSameHold(memory, before, now, look);
+    if (before && isHeld(*before) && !same)
+        endHold(memory, *before, now);
+    if (same) {
+        continueHold(memory, *before, now);
+        keepUnasked(*before, now);
+    } else if (!now.exists) {
+        noteAbsence(before, now, look);
+    } else if (before && before->exists && !isHeld(*before) && !isHeld(now)) {
+        now.heldSince = before->heldSince;
+        now.heldSinceIsBound = before->heldSinceIsBound;
+    } else {
+        beginHold(memory, before, now, look);
+    }
+}
+
+} // namespace
+
+void track(LockMemory &memory, const Lock *before, Lock &now, const Look &look, const OwnHold *own)
+{
+    if (memory.firstSeen == Instant{})
+        memory.firstSeen = now.readAt;
+    now.firstSeen = memory.firstSeen;
+    // a slow read makes the next comparison uncertain as well
+    memory.uncertainty = quint16(std::clamp<qint64>(look.roundTrip.count(), memory.uncertainty / 2, 60'000));
+    if (before) {
+        keepKind(*before, now, look);
+        keepDeadline(*before, now);
+    }
+
+    noteZombies(memory, now);
+    noteGhost(memory, before, now);
+    trackHold(memory, before, now, look);
+    if (own)
+        useKnownLease(memory, now, *own);
+    fillLease(memory, now);
+    noteOwnerless(memory, now);
+    notePermits(memory, before, now, look);
+    noteUpgrade(before, now, look);
+    countChanges(memory, before, now);
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,91 @@
+#include "core/monitor/analysis/lease.h"
+#include "core/monitor/analysis/memory_parts.h"
+
+#include <cmath>
+
+namespace lockscope::monitor {
+
+namespace {
+
+bool sameHolding(const Lock &a, const Lock &b)
+{
+    return a.exists == b.exists && a.holderCount == b.holderCount && a.heldSince == b.heldSince && a.mode == b.mode
+        && soleHolds(a) == soleHolds(b) && (a.kind == Kind::Fenced || a.token == b.token);
+}
+
+// True if the owner holds the read lock and not the write lock.
+bool reads(const Lock &lock, const Owner &owner)
+{
+    const auto its = [&owner](const Holder &holder) { return holder.owner == owner && holder.access == Access::Read; };
+    return lock.mode == Mode::Read && std::any_of(lock.holders.begin(), lock.holders.end(), its);
+}
+
+} // namespace
+
+void countDoubt(bool doubt, bool afresh, Instant at, Instant &since, quint8 &looks)
+{
+    if (!doubt || afresh)
+        looks = 0;
+    if (!doubt) {
+        since = {};
+        return;
+    }
+    if (looks == 0)
+        since = at;
+    looks = quint8(std::min(looks + 1, 200));
+}
+
+void noteGhost(LockMemory &memory, const Lock *before, const Lock &now)
+{
+    const bool sameHead = before && !before->queue.empty() && !now.queue.empty()
+        && before->queue.front().owner == now.queue.front().owner;
+    const bool unheard = !now.queue.empty() && now.queue.front().subscribed == false;
+    countDoubt(unheard, !sameHead, now.readAt, memory.ghostSince, memory.ghostLooks);
+}
+
+void noteZombies(LockMemory &memory, const Lock &now)
+{
+    const auto asked = [](const Holder &h) { return h.liveTimeouts.has_value(); };
+    const auto dead = [](const Holder &h) { return h.liveTimeouts == 0; };
+    const bool zombies = std::any_of(now.holders.begin(), now.holders.end(), dead);
+    if (zombies || now.holders.empty() || std::any_of(now.holders.begin(), now.holders.end(), asked))
+        countDoubt(zombies, false, now.readAt, memory.zombieSince, memory.zombieLooks);
+}
+
+// The doubt lasts as long as that owner reads and a client is subscribed.
+void noteUpgrade(const Lock *before, Lock &now, const Look &look)
+{
+    const Owner owner = look.upgrading.isEmpty() && before ? before->upgrading : look.upgrading;
+    if (!owner.isEmpty() && reads(now, owner) && now.waiters.clients.value_or(0) > 0)
+        now.upgrading = owner;
+}
+
+void noteOwnerless(LockMemory &memory, const Lock &now)
+{
+    const bool waited = !now.queue.empty() || now.waiters.clients.value_or(0) > 0;
+    if (now.exists || !waited)
+        memory.ownerlessSince = {};
+    else if (memory.ownerlessSince == Instant{})
+        memory.ownerlessSince = now.readAt;
+}
+
+// Changes in the last minute, from two counters. The previous minute counts in proportion to its part within the last
+// 60 seconds.
+void countChanges(LockMemory &memory, const Lock *before, Lock &now)
+{
+    constexpr Millis minute(60'000);
+    if (memory.minuteStart == Instant{})
+        memory.minuteStart = now.readAt;
+    const Millis in = toMillis(now.readAt - memory.minuteStart);
+    if (in >= minute) {
+        memory.changesBefore = in < 2 * minute ? memory.changesNow : quint16(0);
+        memory.changesNow = 0;
+        memory.minuteStart += (in / minute) * minute;
+    }
+    if (before && !sameHolding(*before, now))
+        memory.changesNow = quint16(std::min(memory.changesNow + 1, 60'000));
+    const double left = 1.0 - double(toMillis(now.readAt - memory.minuteStart).count()) / double(minute.count());
+    now.changesPerMinute = memory.changesNow + int(std::lround(memory.changesBefore * left));
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,67 @@
+#include "core/monitor/analysis/memory.h"
+#include "core/monitor/analysis/memory_parts.h"
+
+// Finds out how a hold ended, as far as this can be known.
+namespace lockscope::monitor {
+
+namespace {
+
+using Hint = Look::Hint;
+
+// The reads were too rare: the lock may have been renewed again before it expired.
+bool mayHaveBeenRenewed(const Lock &before, const Lock &now)
+{
+    if (before.leaseKind != LeaseKind::Watchdog)
+        return before.leaseKind != LeaseKind::Fixed;
+    return before.missedRenewals == 0 && before.lease && now.readAt - before.readAt > *before.lease / 3;
+}
+
+// It existed shortly before its deadline, and no message came. A lock that sends no unlock message, or was not read for
+// long, may have been released as well.
+bool seemsExpired(const Lock &before, const Lock &now, const Look &look)
+{
+    constexpr Millis lately(5'000);
+    const bool wasUp = !before.noExpiry && before.expiresAt <= now.readAt + look.roundTrip;
+    const bool silent = before.kind == Kind::Token;
+    return wasUp && !silent && before.expiresAt - before.readAt <= lately && !mayHaveBeenRenewed(before, now);
+}
+
+} // namespace
+
+Ending endingOf(const Lock &before, const Lock &now, const Look &look)
+{
+    switch (look.hint) {
+    case Hint::UnlockMessage: return Ending::Released;
+    case Hint::KeyExpired: return Ending::Expired;
+    case Hint::ServerRestarted: return now.exists ? Ending::Unknown : Ending::Restarted;
+    case Hint::FailedOver: return now.exists ? Ending::Unknown : Ending::FailedOver;
+    case Hint::KeyDeleted: return Ending::Unknown;
+    case Hint::KeyTouched:
+    case Hint::None: break;
+    }
+    return seemsExpired(before, now, look) ? Ending::Expired : Ending::Unknown;
+}
+
+void noteAbsence(const Lock *before, Lock &now, const Look &look)
+{
+    now.gone = now.queue.empty() && now.waiters.clients.value_or(0) <= 0;
+    if (!before || before->exists) {
+        now.goneAt = now.readAt;
+        now.ending =
+            before && before->exists && !before->holders.empty() ? endingOf(*before, now, look) : Ending::Unknown;
+        if (before && before->holders.size() == 1)
+            now.lastOwner = before->holders.front().owner;
+        return;
+    }
+    now.goneAt = before->goneAt;
+    now.ending = before->ending;
+    now.lastOwner = before->lastOwner;
+    // The read that found it gone may overtake the message with the reason. If nobody had read the key since its
+    // deadline, this read makes the server delete it and send the event.
+    constexpr Millis overtaken(1'000);
+    const bool told = look.hint == Hint::UnlockMessage || look.hint == Hint::KeyExpired;
+    if (told && now.readAt - now.goneAt <= overtaken && now.ending == Ending::Unknown && !now.lastOwner.isEmpty())
+        now.ending = endingOf(*before, now, look);
+}
+
+} // namespace lockscope::monitor

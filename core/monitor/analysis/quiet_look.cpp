@@ -1,0 +1,43 @@
+#include "core/monitor/analysis/quiet_look.h"
+
+#include "core/monitor/analysis/classify.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+// Other kinds change without their TTL (readers that come and go, permits), or have more than their key.
+bool isPlain(const Lock &lock)
+{
+    const bool plain = lock.kind == Kind::Reentrant || lock.kind == Kind::Fenced || lock.kind == Kind::Token;
+    return plain && !lock.mode && !lock.mixed && lock.queue.empty() && lock.exists && !lock.gone && !lock.noExpiry;
+}
+
+bool isCalm(const Lock &lock)
+{
+    const bool calm =
+        lock.state == State::HeldRenewed || lock.state == State::HeldFixedLease || lock.state == State::Learning;
+    return calm && lock.changesPerMinute == 0 && lock.missedRenewals == 0 && lock.waiters.clients.value_or(0) == 0;
+}
+
+bool isFarFromJudgement(const Lock &lock, Millis left)
+{
+    const bool watchdog = lock.leaseKind == LeaseKind::Watchdog && lock.lease;
+    return left > limits::nearExpiryAtMost && (!watchdog || left > *lock.lease * 2 / 3); // below this, a renewal is due
+}
+
+} // namespace
+
+bool isQuiet(const Lock &lock, Instant now)
+{
+    return isPlain(lock) && isCalm(lock) && isFarFromJudgement(lock, toMillis(lock.expiresAt - now));
+}
+
+bool confirms(const Lock &lock, Instant expiresAt, qint64 pttl, Instant sentAt)
+{
+    const Millis left = std::min(Millis(pttl), toMillis(Lock::farthest - sentAt));
+    return pttl > 0 && isFarFromJudgement(lock, left)
+        && std::chrono::abs(toMillis(expiresAt - sentAt) - left) <= sameDeadline;
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,84 @@
+#pragma once
+
+#include "core/async/sleep.h"
+#include "core/async/task_scope.h"
+#include "core/locks/wire/names.h"
+#include "core/monitor/discovery/reject_memory.h"
+#include "core/monitor/reading/lock_reader.h"
+#include "core/monitor/reading/probe.h"
+#include "core/monitor/store/lock_store.h"
+
+#include <set>
+
+namespace lockscope::monitor {
+
+// A name that may be a lock, and the reason.
+struct Candidate {
+    ReadRequest request;
+    bool trusted = false; // requested, or indicated by a channel, queue or token, even without a key
+    bool mustExist = false; // the other spelling of a name: `{a}`, if the companion could belong to `a` as well
+};
+
+// Finds the locks among the candidates: probes them, reads the remaining ones, passes the reads to the book, and
+// remembers names that are not locks.
+class CandidateFilter {
+public:
+    // `part` is the part of the locks. Companions of another part are left to its master. `prefixes` is as in
+    // MonitorOptions.
+    CandidateFilter(NodeReader *nodeReader, LockReader *reader, LockStore *store, LockStore::Part part = 0,
+                    std::vector<QByteArray> prefixes = {});
+
+    void beginPass();
+    // The error of names that this pass could not read, for instance while a cluster is down.
+    const std::optional<Error> &trouble() const { return m_trouble; }
+    void beginContact(); // forgets rejected names, and unfinished work of the previous contact
+    // True if the name is neither a known lock nor a rejected name.
+    bool wants(const Key &name) const;
+
+    // A key or channel of a lock was met. An unknown lock becomes a candidate for takeCandidates(). A known lock is
+    // read more thoroughly from now on, and at once with a `lookNow`.
+    void companionMet(const locks::Companion &companion, std::optional<Look::Hint> lookNow);
+    bool knows(const locks::Companion &companion) const;
+    void add(Candidate candidate);
+    bool hasCandidates() const { return !m_candidates.isEmpty(); }
+    // Marks the current examinations; the second function returns whether they have ended. Others may have begun since.
+    quint64 mark() const { return m_begun; }
+    bool isDoneUpTo(quint64 mark) const { return m_running.empty() || *m_running.begin() > mark; }
+    std::vector<Candidate> takeCandidates(std::size_t atMost);
+
+    // Examines at most LockReader::chunk candidates at a time. Returns false without an answer, or if
+    // stopped; then the caller must touch nothing.
+    Task<bool> examine(std::vector<Candidate> candidates, std::stop_token stop);
+    // The same in the background while the caller continues. Waits first if several are running. Returns false if
+    // stopped.
+    Task<bool> examineAside(std::vector<Candidate> candidates, std::stop_token stop);
+    Task<bool> finishAside(std::stop_token stop); // waits until none is running in the background; false if stopped
+
+private:
+    using Probes = std::vector<Probe>;
+    Task<void> runAside(std::vector<Candidate> candidates, std::stop_token stop);
+    Task<bool> waitAside(int most, std::stop_token stop);
+    Task<bool> probeAndRead(std::vector<Candidate> candidates, std::stop_token stop);
+    Task<bool> probe(std::shared_ptr<Probes> probes, std::stop_token stop);
+    std::vector<Candidate> worthReading(std::vector<Candidate> candidates, const Probes &probes);
+    void recordOrReject(const Candidate &candidate, const Result<RawLock> &result);
+
+    NodeReader *m_nodeReader;
+    LockReader *m_reader;
+    LockStore *m_store;
+    LockStore::Part m_part;
+    std::vector<QByteArray> m_prefixes;
+    RejectMemory m_rejects;
+    std::optional<Error> m_trouble;
+    quint64 m_begun = 0; // number of examinations
+    std::set<quint64> m_running; // running examinations
+    QHash<Key, Candidate> m_candidates;
+    int m_asideCount = 0;
+    WakeUp m_asideDone;
+    TaskScope m_aside;
+};
+
+// The request for a lock of which a companion with this role was met.
+ReadRequest requestFor(const Key &name, locks::Companion::Role role);
+
+} // namespace lockscope::monitor

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/monitor/store/lock_store.h"
+
+#include <vector>
+
+namespace lockscope::monitor {
+
+// Owners that an event named, until their lock has been read. An owner that neither the previous nor the next read
+// shows acquired and released the lock in between. No read reports it, so this class does. No I/O.
+class NamedOwners {
+public:
+    explicit NamedOwners(LockStore *store)
+        : m_store(store)
+    { }
+
+    // A field of this key was written. The first write is an acquire. Later ones may be a re-entry or a decrement, and
+    // are left to the reads.
+    void named(const Key &key, const Owner &owner, Instant now, qint64 wallMillis);
+    void settle(Instant now); // call it twice a second: handles owners whose locks were read since
+    void forget() { m_named.clear(); }
+
+private:
+    // A read that finds nothing leaves no row.
+    static constexpr Millis withoutRow{2'000};
+    static constexpr std::size_t most = 10'000;
+
+    struct Named {
+        Key key;
+        Owner owner;
+        Instant at;
+        qint64 wallMillis;
+    };
+    bool isOpen(const Named &named, Instant now) const;
+    void tell(const Named &named);
+
+    LockStore *m_store;
+    std::vector<Named> m_named;
+};
+
+} // namespace lockscope::monitor

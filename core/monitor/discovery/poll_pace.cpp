@@ -1,0 +1,26 @@
+#include "core/monitor/discovery/poll_pace.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+constexpr int sparing = 50;
+
+} // namespace
+
+void PollPace::polled(BootClock::duration waited, std::chrono::microseconds roundTrip, int questions)
+{
+    if (roundTrip > std::chrono::microseconds::zero())
+        m_roundTrip = std::min(m_roundTrip, roundTrip);
+    BootClock::duration cost = waited;
+    if (m_roundTrip != std::chrono::microseconds::max())
+        cost = std::max<BootClock::duration>(waited - m_roundTrip * questions, BootClock::duration::zero());
+    m_cost = std::min(cost, std::exchange(m_lastCost, cost));
+}
+
+BootClock::duration PollPace::pause() const
+{
+    return std::max<BootClock::duration>(m_every, m_cost * sparing);
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "core/async/command_budget.h"
+#include "core/monitor/discovery/candidate_filter.h"
+
+namespace lockscope::monitor {
+
+// Keeps the known locks fresh: reads each about once a second, and locks with hints first.
+class Refresher {
+public:
+    struct Options {
+        double commandsPerSecond;
+        int keysPerCommand; // keys per command of the budget, see MonitorOptions
+        LockStore::Part part = 0; // part of the locks
+    };
+
+    Refresher(NodeReader *nodeReader, LockStore *store, CandidateFilter *candidateFilter, LockReader *reader,
+              Options options);
+
+    void wake() { m_wake.call(); } // call it for a new hint or candidate
+
+    // Reads everything known at full speed, after a new connection. Returns false if stopped or not answered.
+    Task<bool> readAll(std::stop_token stop);
+    // The same for locks whose subscribers are unknown.
+    Task<bool> readUnheard(std::stop_token stop);
+    Task<void> runTurns(std::stop_token stop);
+    Task<void> runHints(std::stop_token stop);
+
+    // True if there is something new that was not read yet: a companion of a known lock, or a name that may be a lock.
+    bool hasHints() const
+    {
+        return m_readingHints || m_store->planner(m_options.part).hasHints() || m_candidateFilter->hasCandidates();
+    }
+
+    qint64 unitsUsed() const { return m_unitsUsed; } // of the budget, since the beginning
+    const std::optional<Instant> &lastRefresh() const { return m_lastRefresh; }
+
+private:
+    std::size_t chunk() const;
+    int cost(std::size_t keys) const;
+    Task<bool> readThese(std::vector<LockStore::Slot> all, std::stop_token stop);
+    Task<bool> read(std::vector<LockStore::Slot> slots, std::stop_token stop);
+    Task<std::vector<LockStore::Slot>> confirm(std::vector<LockStore::Slot> slots, std::stop_token stop);
+    Task<bool> readFully(std::vector<LockStore::Slot> slots, std::stop_token stop);
+    Task<bool> readHints(std::stop_token stop);
+    void record(const Key &name, const Result<RawLock> &result);
+
+    NodeReader *m_nodeReader;
+    LockStore *m_store;
+    CandidateFilter *m_candidateFilter;
+    LockReader *m_reader;
+    Options m_options;
+    CommandBudget m_budget;
+    qint64 m_unitsUsed = 0;
+    WakeUp m_wake;
+    std::optional<Instant> m_lastRefresh;
+    bool m_readingHints = false;
+};
+
+} // namespace lockscope::monitor

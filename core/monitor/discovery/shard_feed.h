@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/monitor/discovery/candidate_filter.h"
+#include "core/monitor/reading/active_channels.h"
+
+#include <map>
+
+namespace lockscope::monitor {
+
+// Receives messages that clients of a cluster publish with SPUBLISH. No pattern matches them, so it must subscribe to
+// each channel, where it counts as a subscriber. So it subscribes only for watched locks whose channel already has a
+// subscriber. ActiveChannels does not count it; other consoles do.
+class ShardFeed {
+public:
+    ShardFeed(NodeReader *nodeReader, CandidateFilter *candidateFilter, const LockStore *store, LockStore::Part part,
+              ActiveChannels *channels, Millis every, std::function<void()> wake);
+
+    Task<void> run(std::stop_token stop); // once for each connection
+    static QString whatIsNotHeard(); // text for the status, with alternatives
+    void stop();
+
+private:
+    std::vector<Channel> wanted() const;
+    Task<void> listen(Channel channel, std::stop_token stop);
+
+    NodeReader *m_nodeReader;
+    CandidateFilter *m_candidateFilter;
+    const LockStore *m_store;
+    LockStore::Part m_part;
+    ActiveChannels *m_channels;
+    Millis m_every;
+    std::function<void()> m_wake;
+    std::map<Channel, std::shared_ptr<redis::Subscription>> m_subscriptions;
+};
+
+} // namespace lockscope::monitor

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/monitor/reading/active_channels.h"
+#include "core/monitor/reading/lock_question.h"
+#include "core/monitor/reading/read_request.h"
+#include "core/redis/reply.h"
+
+namespace lockscope::monitor {
+
+// The subscribers of the channels of a lock that is being read: channels that need no request, one request for the
+// rest, and its reply. Without I/O.
+class LockListeners {
+public:
+    explicit LockListeners(const ActiveChannels *channels)
+        : m_channels(channels)
+    { }
+
+    // Each of these adds channels to the request; known results are recorded at once.
+    void wantOwnChannels(const ReadRequest &request, RawLock &raw);
+    void wantChannelsOfQueue(RawLock &raw); // those of waiters in a fair queue, not the lock's
+    void ask(std::vector<LockQuestion> &questions, quint32 reading, const Permissions &permissions);
+    // [channel, count, …]: the reply to either question.
+    void enterCounts(RawLock &raw, const std::vector<redis::Reply> &flat);
+
+private:
+    enum class Listener : quint8 { Unlock, ReadWrite, Semaphore, Latch, Queued };
+    struct Wanted {
+        Channel channel;
+        Listener listener;
+        std::size_t index = 0; // in the queue
+    };
+
+    static void enterNobody(RawLock &raw, const CompanionPlan::Part &parts);
+    static void enterCount(RawLock &raw, const Wanted &wanted, qint64 count);
+
+    const ActiveChannels *m_channels;
+    std::vector<Wanted> m_wanted;
+    std::vector<qint64> m_heard; // number of subscribers of each channel from the replies so far
+    int m_countsMissing = 0; // missing replies; until then, 0 does not mean that nobody subscribes
+};
+
+} // namespace lockscope::monitor

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/monitor/analysis/candidate.h"
+#include "core/monitor/analysis/raw_lock.h"
+
+namespace lockscope::monitor {
+
+// A request to read one name.
+struct ReadRequest {
+    enum class As : quint8 { Unknown, Hash, String };
+
+    Key name;
+    As as = As::Unknown; // Unknown asks for TYPE first
+    CompanionPlan::Part parts;
+    std::vector<std::pair<Owner, qint64>> readers; // with parts.readTimeouts: readers and their hold counts
+    Look look;
+    bool semaphoreSeen = false; // its channel was met before
+    bool latchSeen = false;
+    bool permitsSeen = false;
+    bool unnamed = false; // see RawLock: strings are not read
+    bool small = false; // just weighed: HGETALL returns no more than HSCAN, and costs a third less
+    bool fresh = false; // a hint or a watched lock: asks NUMSUB even if the channel list has no subscriber
+};
+
+CompanionPlan::Part operator|(const CompanionPlan::Part &a, const CompanionPlan::Part &b);
+
+// Reads a known lock. A thorough request includes companions that are read only sometimes, and those that were `met`.
+// Two kinds may share a name, and only companions distinguish a semaphore from other strings.
+ReadRequest requestFor(const Lock &lock, bool thorough, const CompanionPlan::Part &met = {});
+
+} // namespace lockscope::monitor

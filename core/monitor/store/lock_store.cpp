@@ -1,0 +1,312 @@
+#include "core/monitor/store/lock_store.h"
+
+#include "core/monitor/analysis/diff.h"
+#include "core/monitor/analysis/lease.h"
+#include "core/monitor/analysis/quiet_look.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+using Rank = RefreshPlanner::Rank;
+
+constexpr Millis thoroughEvery(5'000); // locks that matter now, or whose companions were met
+constexpr Millis thoroughAnyway(60'000); // all others, in case a companion went unseen
+constexpr Millis shownAge(1'000); // rows on screen are published again at this age, so that the shown age stays true
+
+} // namespace
+
+LockStore::LockStore(Clock *clock, Times times, DecodeOptions decoding, Outputs outputs)
+    : m_clock(clock)
+    , m_times(times)
+    , m_decoding(std::move(decoding))
+    , m_parts(1, Division{RefreshPlanner(times.watchedEvery, times.refreshEvery), {}})
+    , m_rows(clock, times.deltaEvery, {m_decoding.source, m_decoding.db}, std::move(outputs.rows))
+    , m_events(clock, times.deltaEvery, std::move(outputs.events))
+    , m_series(std::move(outputs.series))
+{ }
+
+// A read that was requested before the kind was known must not turn a semaphore into a bare number.
+std::optional<RawLock> LockStore::withWhatIsKnown(const RawLock &raw) const
+{
+    const auto known = m_table.find(raw.name);
+    if (!known || raw.type != "string")
+        return std::nullopt;
+    const Entry &entry = m_table.at(*known);
+    const bool more = (entry.semaphoreSeen && !raw.semaphoreChannelSeen) || (entry.latchSeen && !raw.latchChannelSeen)
+        || (entry.permitsSeen && !raw.permitsSeen);
+    if (!more)
+        return std::nullopt;
+    RawLock whole = raw;
+    whole.semaphoreChannelSeen |= entry.semaphoreSeen;
+    whole.latchChannelSeen |= entry.latchSeen;
+    whole.permitsSeen |= entry.permitsSeen;
+    return whole;
+}
+
+bool LockStore::record(const RawLock &read)
+{
+    const auto more = withWhatIsKnown(read);
+    const RawLock &raw = more ? *more : read;
+    const auto known = m_table.find(raw.name);
+    const std::optional<Lock> old = known ? std::optional(before(m_table.at(*known))) : std::nullopt;
+    LockMemory memory = known ? m_table.at(*known).memory : LockMemory();
+    const Lock *previous = old ? &*old : nullptr;
+    const qint64 wallMillis = m_clock->wallMillis() - toMillis(m_clock->now() - raw.readAt).count();
+    Observation seen = observe(raw, previous, memory, wallMillis, m_decoding, ownOf(raw.name));
+    place(seen.lock);
+    const bool row = isWorthARow(seen.lock);
+    if (!known && !row && !m_watchList.isWatched(raw.name))
+        return false;
+    if (!row && !seen.lock.gone) { // the key was a lock and is something else now
+        seen.lock.gone = true;
+        seen.lock.goneAt = old && old->gone ? old->goneAt : raw.readAt;
+    }
+    if (const SeriesPtr series = m_watchList.looked(previous, seen.lock))
+        m_series(series);
+    noteRestart(raw, previous, seen.lock);
+    noteUnannounced(raw, previous, seen.lock);
+    m_totals.addEvents(seen.events.size());
+    m_events.found(std::move(seen.events), previous, seen.lock);
+    const Slot slot = known ? *known : adopt(raw);
+    m_table.at(slot).memory = memory;
+    enter(slot, raw, std::move(seen.lock));
+    return true;
+}
+
+bool LockStore::isQuiet(Slot slot) const
+{
+    const Entry &entry = m_table.at(slot);
+    const Instant now = m_clock->now();
+    return !entry.hot && entry.hint == Look::Hint::None && now - entry.readAt < fullLookEvery
+        && monitor::isQuiet(*entry.lock, now);
+}
+
+bool LockStore::confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt)
+{
+    if (!m_table.isKnown(slot))
+        return false;
+    Entry &entry = m_table.at(slot);
+    const bool same = entry.lock->id.key == name && entry.hint == Look::Hint::None;
+    if (!same || entry.hot || !confirms(*entry.lock, entry.expiresAt, pttl, sentAt))
+        return false;
+    m_events.foundUnchanged();
+    entry.confirmedAt = std::max(entry.confirmedAt, sentAt);
+    RefreshPlanner &planner = plannerOf(slot);
+    planner.place(slot, planner.rank(slot), sentAt);
+    return true;
+}
+
+// The previous state: the row with the times of the latest read, which may be newer.
+Lock LockStore::before(const Entry &entry) const
+{
+    Lock lock = *entry.lock;
+    lock.readAt = entry.confirmedAt;
+    lock.expiresAt = entry.expiresAt;
+    lock.expirySlack = entry.expirySlack;
+    return lock;
+}
+
+const OwnHold *LockStore::ownOf(const Key &name) const
+{
+    const auto own = m_own.find(name);
+    return own == m_own.end() ? nullptr : &*own;
+}
+
+void LockStore::noteRestart(const RawLock &raw, const Lock *before, const Lock &now)
+{
+    const bool isFirstLook = raw.look.hint == Look::Hint::ServerRestarted || raw.look.hint == Look::Hint::FailedOver;
+    if (isFirstLook && before && before->exists && !now.exists)
+        ++m_parts[partOf(raw.name)].goneWithRestart;
+}
+
+void LockStore::noteUnannounced(const RawLock &raw, const Lock *before, const Lock &now)
+{
+    if (raw.look.hint == Look::Hint::None && before && wasWritten(*before, now))
+        m_parts[partOf(raw.name)].unannounced = {before->readAt, now.readAt};
+}
+
+void LockStore::beginFailover(const QString &node, Part part)
+{
+    m_parts[part].restarted = true;
+    m_parts[part].failedOverTo = node;
+    judgeAll(m_clock->now(), part);
+}
+
+void LockStore::endRestart(Part part)
+{
+    Division &division = m_parts[part];
+    if (!std::exchange(division.restarted, false))
+        return;
+    LockEvent event;
+    event.what = division.failedOverTo.isEmpty() ? LockEvent::What::Restarted : LockEvent::What::FailedOver;
+    event.node = std::exchange(division.failedOverTo, {});
+    event.id = idOf(Key());
+    event.knownBy = KnownBy::Event;
+    event.wallMillis = m_clock->wallMillis();
+    event.at = m_clock->now();
+    event.locks = std::exchange(division.goneWithRestart, 0);
+    m_events.tell({event});
+}
+
+LockStore::Slot LockStore::adopt(const RawLock &raw)
+{
+    const Slot slot = m_table.insert(raw.name);
+    m_table.at(slot).part = partOf(raw.name);
+    m_table.at(slot).thoroughAt = raw.readAt;
+    m_table.at(slot).hot = m_watchList.isHot(raw.name);
+    return slot;
+}
+
+void LockStore::enter(Slot slot, const RawLock &raw, Lock &&lock)
+{
+    Entry &entry = m_table.at(slot);
+    entry.confirmedAt = raw.readAt;
+    entry.readAt = raw.readAt;
+    entry.expiresAt = lock.expiresAt;
+    entry.expirySlack = lock.expirySlack;
+    entry.hint = Look::Hint::None;
+    if (!raw.look.upgrading.isEmpty())
+        m_upgrading.remove(raw.name);
+    entry.semaphoreSeen |= raw.semaphoreChannelSeen;
+    entry.latchSeen |= raw.latchChannelSeen;
+    entry.permitsSeen |= raw.permitsSeen;
+    if (worthShowing(entry, lock))
+        show(slot, std::move(lock));
+    plannerOf(slot).place(slot, rankOf(entry), raw.readAt);
+}
+
+bool LockStore::worthShowing(const Entry &entry, const Lock &now)
+{
+    if (!entry.lock || !sameForDelta(*entry.lock, now))
+        return true;
+    return entry.hot && now.readAt - entry.lock->readAt >= shownAge;
+}
+
+void LockStore::show(Slot slot, Lock &&lock)
+{
+    Entry &entry = m_table.at(slot);
+    const bool wasGone = entry.lock && entry.lock->gone;
+    if (entry.lock)
+        m_totals.remove(*entry.lock);
+    m_totals.add(lock);
+    entry.lock = std::make_shared<const Lock>(std::move(lock));
+    if (!entry.lock->gone)
+        entry.shown = true;
+    if (entry.lock->gone && !wasGone)
+        m_leaving.push_back({m_clock->now() + m_times.goneFor, entry.lock->id.key});
+    if (entry.shown)
+        m_rows.upsert(entry.lock);
+}
+
+RefreshPlanner::Rank LockStore::rankOf(const Entry &entry)
+{
+    if (entry.hot)
+        return Rank::Watched;
+    if (entry.lock->gone)
+        return Rank::Idle;
+    return isContended(*entry.lock) ? Rank::Contended : Rank::Ordinary;
+}
+
+void LockStore::forget(const Key &name)
+{
+    const auto slot = m_table.find(name);
+    if (!slot)
+        return;
+    if (m_table.at(*slot).shown)
+        m_rows.remove(idOf(name));
+    remove(*slot);
+}
+
+void LockStore::postpone(const Key &name)
+{
+    if (const auto slot = m_table.find(name))
+        plannerOf(*slot).place(*slot, rankOf(m_table.at(*slot)), m_clock->now());
+}
+
+void LockStore::remove(Slot slot)
+{
+    m_totals.remove(*m_table.at(slot).lock);
+    m_upgrading.remove(name(slot));
+    plannerOf(slot).remove(slot);
+    m_table.erase(slot);
+}
+
+void LockStore::companionMet(Slot slot, const ReadRequest &met)
+{
+    Entry &entry = m_table.at(slot);
+    entry.semaphoreSeen |= met.semaphoreSeen;
+    entry.latchSeen |= met.latchSeen;
+    entry.permitsSeen |= met.permitsSeen;
+    const CompanionPlan::Part all = entry.met | met.parts;
+    if (all == std::exchange(entry.met, all))
+        return;
+    entry.thoroughAt = {};
+    plannerOf(slot).hint(slot);
+}
+
+void LockStore::hint(Slot slot, Look::Hint hint)
+{
+    Entry &entry = m_table.at(slot);
+    // An expiry or a release is more specific than a change.
+    if (entry.hint == Look::Hint::None || hint == Look::Hint::KeyExpired || hint == Look::Hint::UnlockMessage)
+        entry.hint = hint;
+    entry.unlocksHeard += hint == Look::Hint::UnlockMessage ? 1 : 0;
+    plannerOf(slot).hint(slot);
+}
+
+quint32 LockStore::unlocksHeard(const Key &name) const
+{
+    const auto slot = find(name);
+    return slot ? m_table.at(*slot).unlocksHeard : 0;
+}
+
+ReadRequest LockStore::requestFor(Slot slot)
+{
+    Entry &entry = m_table.at(slot);
+    const Instant now = m_clock->now();
+    const bool matters = entry.met != CompanionPlan::Part() || isContended(*entry.lock) || entry.hot;
+    const bool thorough = now - entry.thoroughAt >= (matters ? thoroughEvery : thoroughAnyway);
+    if (thorough)
+        entry.thoroughAt = now;
+    ReadRequest request = monitor::requestFor(*entry.lock, thorough, entry.met);
+    request.look.hint = entry.hint;
+    const Division &division = m_parts[entry.part];
+    if (division.restarted) // the hints came from the previous process
+        request.look.hint = division.failedOverTo.isEmpty() ? Look::Hint::ServerRestarted : Look::Hint::FailedOver;
+    request.look.upgrading = m_upgrading.value(entry.lock->id.key);
+    request.semaphoreSeen = entry.semaphoreSeen;
+    request.latchSeen = entry.latchSeen;
+    request.permitsSeen = entry.permitsSeen;
+    request.fresh = entry.hint != Look::Hint::None || plannerOf(slot).rank(slot) == Rank::Watched;
+    return request;
+}
+
+std::vector<LockStore::Slot> LockStore::known(Part part) const
+{
+    std::vector<Slot> slots;
+    std::vector<Slot> later;
+    for (Slot slot = 0; slot < m_table.end(); ++slot) {
+        if (m_table.isKnown(slot) && m_table.at(slot).part == part)
+            (m_table.at(slot).hot ? slots : later).push_back(slot);
+    }
+    slots.insert(slots.end(), later.begin(), later.end());
+    return slots;
+}
+
+LockPtr LockStore::judged(const RawLock &raw) const
+{
+    LockMemory none;
+    return std::make_shared<const Lock>(observe(raw, nullptr, none, m_clock->wallMillis(), m_decoding).lock);
+}
+
+LockPtr LockStore::lock(const Key &name) const
+{
+    const auto slot = m_table.find(name);
+    if (!slot || !m_table.at(*slot).shown)
+        return nullptr;
+    const Entry &entry = m_table.at(*slot);
+    return entry.confirmedAt == entry.lock->readAt ? entry.lock : std::make_shared<const Lock>(before(entry));
+}
+
+} // namespace lockscope::monitor

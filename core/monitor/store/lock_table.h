@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/model/lock.h"
+#include "core/monitor/analysis/candidate.h"
+#include "core/monitor/analysis/lock_memory.h"
+#include "core/monitor/analysis/raw_lock.h"
+
+#include <QHash>
+
+#include <deque>
+
+namespace lockscope::monitor {
+
+// All knowledge about every lock, by name and by a small number that stays while the lock is known. Only the Lock
+// itself is allocated for each lock, because 100 000 locks are normal.
+class LockTable {
+public:
+    using Slot = quint32;
+
+    struct Entry {
+        LockPtr lock; // as last shown; newer reads without changes only move confirmedAt
+        LockMemory memory;
+        Instant confirmedAt{};
+        Instant expiresAt{}; // from the latest read, which may not have been shown
+        Millis expirySlack{};
+        Instant thoroughAt{}; // time of the latest read of all companions
+        Instant readAt{}; // time of the latest read, not of a confirmation by its TTL
+        Look::Hint hint = Look::Hint::None; // for the read that is due
+        bool hot = false; // watched or on screen
+        bool shown = false; // has a row; a watched lock that vanished long ago has none
+        CompanionPlan::Part met; // companions that were seen; read from time to time for any kind
+        bool semaphoreSeen = false;
+        bool latchSeen = false;
+        bool permitsSeen = false;
+        quint16 part = 0; // see LockStore
+        quint32 unlocksHeard = 0; // number of unlock messages
+    };
+
+    std::optional<Slot> find(const Key &name) const;
+    Slot insert(const Key &name);
+    void erase(Slot slot);
+    Entry &at(Slot slot) { return m_entries[slot]; }
+    const Entry &at(Slot slot) const { return m_entries[slot]; }
+    bool isKnown(Slot slot) const { return slot < m_entries.size() && m_entries[slot].lock != nullptr; }
+    // One more than the largest slot, for loops over all slots. Not every slot is a known lock.
+    Slot end() const { return Slot(m_entries.size()); }
+    qsizetype count() const { return m_index.size(); }
+    std::vector<LockPtr> rows() const; // sorted by name
+
+private:
+    QHash<Key, Slot> m_index;
+    std::deque<Entry> m_entries;
+    std::vector<Slot> m_free;
+};
+
+} // namespace lockscope::monitor

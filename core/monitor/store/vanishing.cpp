@@ -1,0 +1,110 @@
+#include "core/monitor/store/vanishing.h"
+
+#include <set>
+
+namespace lockscope::monitor {
+
+namespace {
+
+using What = LockEvent::What;
+
+constexpr Millis heldBackFor(400); // about half of the known locks are read meanwhile
+constexpr Millis quietFor(1'200); // a round of reads without further losses
+constexpr Millis atMost(15'000);
+constexpr qint64 many = 10;
+constexpr qint64 timesStillThere = 4;
+// Locks without an unlock message come and go all the time, which is normal.
+constexpr Millis heldForAWhile(2'000);
+
+bool isGone(const LockEvent &event)
+{
+    return event.what == What::Gone;
+}
+
+bool isUnchanged(const Lock *before, const Lock &now)
+{
+    return before && before->exists && now.exists && before->heldSince == now.heldSince;
+}
+
+// Replaces the first event.
+void makeOne(std::vector<LockEvent> &events)
+{
+    const auto first = std::find_if(events.begin(), events.end(), isGone);
+    if (first == events.end())
+        return;
+    LockEvent all = *first;
+    all.what = What::Vanished;
+    all.id.key = Key();
+    all.owner = Owner();
+    all.knownBy = KnownBy::Inference;
+    std::set<Key> names;
+    for (const LockEvent &event : events) {
+        if (isGone(event))
+            names.insert(event.id.key);
+    }
+    all.locks = qint64(names.size());
+    *first = all;
+    std::erase_if(events, isGone);
+}
+
+} // namespace
+
+bool Vanishing::isUnexplained(const Events &events, const Lock *before) const
+{
+    return before && before->readAt - before->heldSince >= heldForAWhile
+        && std::any_of(events.begin(), events.end(), isGone);
+}
+
+// True if this release explains a lock that was found gone, because its message came after the read.
+bool Vanishing::explains(const LockEvent &released)
+{
+    const auto isIt = [&released](const LockEvent &event) {
+        return event.what == What::Gone && event.id == released.id && event.owner == released.owner;
+    };
+    const auto gone = std::find_if(m_heldBack.rbegin(), m_heldBack.rend(), isIt);
+    if (released.what != What::Released || gone == m_heldBack.rend())
+        return false;
+    gone->what = What::Released;
+    gone->knownBy = released.knownBy;
+    m_lost = std::max<qint64>(0, m_lost - 1);
+    return true;
+}
+
+Vanishing::Events Vanishing::pass(Events events, const Lock *before, const Lock &now, Instant at)
+{
+    if (!m_openedAt && !std::any_of(events.begin(), events.end(), isGone))
+        return events;
+    if (!m_openedAt)
+        m_openedAt = at;
+    m_stillThere += isUnchanged(before, now) ? 1 : 0;
+    if (isUnexplained(events, before)) {
+        ++m_lost;
+        m_latest = at;
+    }
+    std::erase_if(events, [this](const LockEvent &event) { return explains(event); });
+    m_heldBack.insert(m_heldBack.end(), events.begin(), events.end());
+    return {};
+}
+
+Vanishing::Events Vanishing::tick(Instant now)
+{
+    if (!m_openedAt || now - *m_openedAt < heldBackFor)
+        return {};
+    m_many = m_many || (m_lost >= many && m_lost >= timesStillThere * m_stillThere);
+    if (m_many && now - m_latest < quietFor && now - *m_openedAt < atMost)
+        return {};
+    return close();
+}
+
+Vanishing::Events Vanishing::close()
+{
+    Events events = std::exchange(m_heldBack, {});
+    if (std::exchange(m_many, false))
+        makeOne(events);
+    m_openedAt.reset();
+    m_lost = 0;
+    m_stillThere = 0;
+    return events;
+}
+
+} // namespace lockscope::monitor

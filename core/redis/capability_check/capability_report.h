@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/redis/capabilities.h"
+#include "core/redis/capability_check/script_times.h"
+#include "core/redis/reply.h"
+
+#include <QMetaType>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace lockscope::redis {
+
+// The result of probing one feature of a server.
+struct Finding {
+    enum class State : quint8 {
+        There, // the probe succeeded
+        Listed, // not probed, because this connection only reads, but COMMAND INFO names it
+        Off, // the server has it, but it is disabled
+        Missing, // the server does not have it
+        Refused, // this user lacks the permission
+        NotTried, // not probed, and nothing else shows it
+        Unclear, // the server gave another answer
+    };
+    Capability what = Capability::Scripts;
+    State state = State::NotTried;
+    QByteArray tried; // the command without its random names; empty means none was sent
+    QString said; // the answer, for display
+
+    // True if using the feature would certainly fail.
+    bool isLacking() const { return state == State::Off || state == State::Missing || state == State::Refused; }
+};
+QLatin1String word(Finding::State state); // for scripts
+QLatin1String word(Capability what);
+
+// The features that can be probed; the most important come first.
+const std::vector<Capability> &triedCapabilities();
+
+// The results of one run over all features. Immutable.
+struct CapabilityReport {
+    ServerInfo server;
+    QString node;
+    bool isCluster = false;
+    std::vector<Finding> findings; // in the order of triedCapabilities()
+    std::optional<ScriptTimes> scripts; // none means this user lacks the permission
+    qint64 wallMillis = 0;
+
+    const Finding *find(Capability what) const; // null means not probed
+};
+using CapabilityReportPtr = std::shared_ptr<const CapabilityReport>;
+
+// Rates the answer to a command that should succeed.
+Finding findingOf(Capability what, QByteArray tried, const Result<Reply> &reply);
+// Rates both kinds of events by notify-keyspace-events (from CONFIG GET).
+std::vector<Finding> eventFindings(const ServerInfo &server, const Result<Reply> &reply);
+// For a feature that could not be probed: whether the server lists the command. `listed`: the answer to COMMAND INFO.
+void tellListed(Finding &finding, const std::optional<Reply> &listed);
+
+} // namespace lockscope::redis
+
+Q_DECLARE_METATYPE(lockscope::redis::CapabilityReportPtr)

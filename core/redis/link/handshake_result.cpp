@@ -1,0 +1,181 @@
+#include "core/redis/link/handshake_result.h"
+
+#include "core/base/escape.h"
+#include "core/redis/refusal/acl_line.h"
+
+#include <QScopeGuard>
+
+namespace lockscope::redis {
+
+namespace {
+
+using Verdict = HandshakeResult::Verdict;
+
+constexpr int oldestMajorVersion = 5;
+
+HandshakeResult admitted(ServerInfo server)
+{
+    return {Verdict::Admitted, {}, std::move(server)};
+}
+
+HandshakeResult refused(Error error, Error::Kind kind, const QString &message)
+{
+    error.kind = kind;
+    error.message = message;
+    return {Verdict::Refused, std::move(error), {}};
+}
+
+// True for errors that do not concern our account: the server will be ready later, or the link failed.
+bool passes(const Error &error)
+{
+    static const QByteArrayList tokens{"LOADING", "BUSY", "MASTERDOWN", "TRYAGAIN", "CLUSTERDOWN"};
+    return error.token.isEmpty() || tokens.contains(error.token)
+        || error.message.contains(QLatin1String("max number of clients"));
+}
+
+HandshakeResult tryAgain(Error error)
+{
+    if (error.token == "LOADING")
+        error.message = QStringLiteral("the server is still loading its data");
+    else if (error.token == "BUSY")
+        error.message = QStringLiteral("the server is busy running a script");
+    else if (error.message.contains(QLatin1String("max number of clients")))
+        error.message = QStringLiteral("the server has reached its maximum number of clients (maxclients)");
+    if (error.kind == Error::Kind::Timeout) {
+        error.kind = Error::Kind::Connect;
+        error.message = QStringLiteral("connected, but the server does not answer");
+    }
+    return {Verdict::TryAgain, std::move(error), {}};
+}
+
+QString shownUser(const Address &address)
+{
+    return address.user.isEmpty() ? QStringLiteral("default") : elided(toDisplay(address.user), 60);
+}
+
+constexpr qsizetype telling = 3;
+
+// Some servers repeat a command that they do not understand, in whole or in part. A few equal characters in a row
+// suffice to hide it.
+bool mayTell(const QString &text, const Secret &secret)
+{
+    const auto clear = secret.reveal();
+    QString shown = toDisplay(clear.bytes());
+    const auto forget = qScopeGuard([&shown] { wipe(shown); });
+    const qsizetype size = std::min(telling, shown.size());
+    for (qsizetype i = 0; size > 0 && i + size <= shown.size(); ++i) {
+        if (text.contains(QStringView(shown).sliced(i, size), Qt::CaseInsensitive))
+            return true;
+    }
+    return false;
+}
+
+QString refusesLogIn(const QByteArray &token)
+{
+    return token == "ERR" ? QStringLiteral("the server rejects the login (ERR)")
+                          : QStringLiteral("the server rejects the login");
+}
+
+} // namespace
+
+HandshakeResult openRefusal(const Error &error)
+{
+    return error.kind == Error::Kind::Auth ? refused(error, error.kind, error.message) : tryAgain(error);
+}
+
+HandshakeResult lossVerdict(const Error &why)
+{
+    const std::optional<HandshakeResult> known = commonRefusal(why);
+    return known ? *known : tryAgain(why);
+}
+
+std::optional<HandshakeResult> commonRefusal(const Error &error)
+{
+    if (passes(error))
+        return tryAgain(error);
+    if (error.token == "NOAUTH")
+        return refused(
+            error, Error::Kind::Auth,
+            QStringLiteral("the server requires a password: enter one (and a user, if the server has users)"));
+    if (error.token == "DENIED")
+        return refused(
+            error, Error::Kind::Auth,
+            QStringLiteral("the server is in protected mode: it accepts only local connections until it has a "
+                           "password or a bind address"));
+    return std::nullopt;
+}
+
+HandshakeResult withoutSecret(HandshakeResult admission, const Error &said, const Address &address)
+{
+    const bool isForeign = said.kind == Error::Kind::Protocol;
+    const bool quotes = (isForeign || !said.token.isEmpty()) && admission.error.message.contains(said.message);
+    if (!quotes || !mayTell(said.message, address.password))
+        return admission;
+    if (said.token != "ERR") // any other token may contain the password
+        admission.error.token.clear();
+    admission.error.message = isForeign ? QStringLiteral("this is not a Redis reply") : refusesLogIn(said.token);
+    admission.error.message += QStringLiteral("; the server's message is hidden because it may contain the password");
+    return admission;
+}
+
+HandshakeResult authRefusal(const Error &error, const Address &address)
+{
+    if (auto common = commonRefusal(error))
+        return *common;
+    if (error.message.contains(QLatin1String("wrong number of arguments")))
+        return refused(error, Error::Kind::Auth,
+                       QStringLiteral("the server is older than Redis 6 and has no users: omit the user"));
+    if (error.message.contains(QLatin1String("without any password"))
+        || error.message.contains(QLatin1String("no password is set")))
+        return refused(error, Error::Kind::Auth,
+                       QStringLiteral("the server's user 'default' has no password: omit the password, or name the "
+                                      "user to whom it belongs"));
+    if (error.token == "WRONGPASS" || error.message.contains(QLatin1String("invalid password")))
+        return refused(error, Error::Kind::Auth,
+                       (address.password.isEmpty()
+                            ? QStringLiteral("the server requires a password for user '%1': enter it")
+                            : QStringLiteral("wrong password for user '%1', or no such user"))
+                           .arg(shownUser(address)));
+    return refused(error, Error::Kind::Auth, QStringLiteral("the server rejects the login: ") + error.message);
+}
+
+HandshakeResult selectRefusal(const Error &error, const Address &address)
+{
+    if (auto common = commonRefusal(error))
+        return *common;
+    if (error.kind == Error::Kind::Forbidden)
+        return refused(error, Error::Kind::Forbidden,
+                       QStringLiteral("user '%1' may not select a database: use database 0, or allow it (%2)")
+                           .arg(shownUser(address), QString::fromLatin1(aclLine(address.user, {"+select"}))));
+    if (error.message.contains(QLatin1String("out of range")))
+        return refused(error, Error::Kind::Precondition,
+                       QStringLiteral("database %1 does not exist on this server: choose a lower number, or raise "
+                                      "'databases' in its configuration")
+                           .arg(address.db));
+    if (error.message.contains(QLatin1String("cluster mode")))
+        return refused(error, Error::Kind::Precondition, QStringLiteral("a cluster has only database 0"));
+    return refused(error, Error::Kind::Server,
+                   QStringLiteral("the server refuses to select the database: ") + error.message);
+}
+
+HandshakeResult infoVerdict(const Result<Reply> &reply, const Address &address)
+{
+    ServerInfo server;
+    if (!reply) {
+        if (auto common = commonRefusal(reply.error()))
+            return *common;
+        server.infoDenied = true; // INFO is forbidden or renamed; it is optional
+        return admitted(server);
+    }
+    if (reply->type != Reply::Type::Bulk)
+        return refused({{}, {}, {}, address.node()}, Error::Kind::Protocol,
+                       QStringLiteral("the server gave an unexpected answer to INFO: is this Redis?"));
+    server = ServerInfo::parse(reply->bytes);
+    if (server.majorVersion > 0 && server.majorVersion < oldestMajorVersion)
+        return refused({{}, {}, {}, address.node()}, Error::Kind::Precondition,
+                       QStringLiteral("Redis %1 is too old: version %2 or newer is needed")
+                           .arg(elided(toDisplay(server.version.toUtf8()), 32), QString::number(oldestMajorVersion)));
+    return admitted(server);
+}
+
+} // namespace lockscope::redis

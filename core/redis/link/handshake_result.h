@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/redis/address.h"
+#include "core/redis/reply.h"
+#include "core/redis/server_info.h"
+
+#include <optional>
+
+namespace lockscope::redis {
+
+// The result of a handshake. Refused means that an automatic retry makes no sense.
+struct HandshakeResult {
+    enum class Verdict { Admitted, TryAgain, Refused };
+    Verdict verdict = Verdict::Admitted;
+    Error error;
+    ServerInfo server;
+    qint64 connectionId = 0; // of the pub/sub connection, as the server numbers it; 0 means unknown
+};
+
+// These functions turn each step's answer of a handshake into a verdict, with a message that tells people what to do.
+HandshakeResult openRefusal(const Error &error); // an SSH host that rejects us is not retried, like a server
+HandshakeResult authRefusal(const Error &error, const Address &address);
+HandshakeResult selectRefusal(const Error &error, const Address &address);
+HandshakeResult infoVerdict(const Result<Reply> &reply, const Address &address);
+// Errors that may answer any first command.
+std::optional<HandshakeResult> commonRefusal(const Error &error);
+HandshakeResult lossVerdict(const Error &why); // of a connection that ended during the handshake
+
+// Removes the server's text from a refusal if that text may contain the password.
+HandshakeResult withoutSecret(HandshakeResult admission, const Error &said, const Address &address);
+
+} // namespace lockscope::redis

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/base/error.h"
+
+#include <QByteArrayView>
+
+#include <functional>
+
+namespace lockscope::redis {
+
+// Limits for MONITOR. The server writes a copy of every client's commands to the listener, so listening always has an
+// end.
+struct MonitorStreamLimits {
+    Millis time{15'000}; // since the server agreed
+    qint64 bytes = 5'000'000; // received from the server
+};
+
+struct MonitorStreamEnd {
+    enum class Why : quint8 {
+        Time,
+        Bytes,
+        Stopped,
+        Refused, // it never began; the error gives the reason and the remedy
+        Lost, // the connection was lost, midway or before it began; the error gives the details
+    };
+    Why why = Why::Lost;
+    Error error; // for Refused and Lost
+    qint64 lines = 0; // lines delivered: all that came, whole and in order
+    qint64 bytes = 0; // bytes received
+    Millis lasted{0}; // since the server agreed
+    bool isCut = false; // the last line came only in part and was not delivered
+};
+
+// Both are called from the event loop.
+struct MonitorStreamListener {
+    std::function<void()> began; // the server agreed: from now on, no command is missed
+    // One line of MONITOR without its line end. The bytes are valid only during the call. A slow listener makes the
+    // server's buffer grow, because nothing is read meanwhile.
+    std::function<void(QByteArrayView)> line;
+};
+
+} // namespace lockscope::redis

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/redis/client_options.h"
+#include "core/redis/server.h"
+
+#include <memory>
+#include <vector>
+
+namespace lockscope::redis {
+
+// Keeps a server in use. Releasing the last handle closes it.
+using ServerPtr = std::shared_ptr<Server>;
+inline bool isShared(const ServerPtr &server) // true if there is another user
+{
+    return server.use_count() > 1;
+}
+
+// Owns all servers in use, each once: a borrower of an address gets the existing server, or a new one. The borrower
+// opens it. Use the fleet on one thread. Destroying the fleet destroys all servers, even borrowed ones.
+class ServerPool : public QObject {
+public:
+    // `clock` must outlive the fleet. `policy`: its servers are at least this strict.
+    explicit ServerPool(Clock *clock, ClientOptions options = {}, CommandPolicy policy = CommandPolicy::Everything,
+                        QObject *parent = nullptr);
+    ~ServerPool() override;
+
+    Clock *clock() const { return m_clock; }
+    // Addresses that are equal in everything, including credentials, share a server. A borrower who only reads gets one
+    // that sends no writes for anybody. `source`: the source to which the server belongs, for monitoring.
+    ServerPtr borrow(const Address &address, std::optional<SourceId> source = {},
+                     CommandPolicy policy = CommandPolicy::Everything);
+    // A connection to this node that is never shared: for commands whose effect belongs to the connection, such as
+    // CLIENT TRACKING.
+    ServerPtr alone(const Address &address, CommandPolicy policy = CommandPolicy::Everything);
+    // Stops sharing the server: later borrowers of its address get a new one. Present users keep it.
+    void retire(const ServerPtr &server);
+    int count() const; // of servers in use
+
+private:
+    struct Known {
+        Address address;
+        CommandPolicy policy;
+        std::weak_ptr<Server> server;
+    };
+    CommandPolicy stricter(CommandPolicy policy) const; // of this policy and our own
+    ServerPtr find(const Address &address, CommandPolicy policy);
+    Server *serverFor(const Address &address); // of the type that the address needs
+    ServerPtr keep(Server *made, CommandPolicy policy);
+
+    Clock *m_clock;
+    ClientOptions m_options;
+    CommandPolicy m_policy;
+    std::vector<Known> m_known;
+};
+
+} // namespace lockscope::redis

@@ -1,0 +1,20 @@
+#include "core/redis/pool/with_keys.h"
+
+#include "core/redis/link/tls_transport.h"
+#include "core/redis/link/transport_factory.h"
+
+namespace lockscope::redis {
+
+ClientOptions withKeys(ClientOptions options, std::shared_ptr<const OpenKeys> keys)
+{
+    options.transport = [keys = std::move(keys),
+                         ways = options.ways](const Address &address) -> std::unique_ptr<Transport> {
+        if (address.transport != Address::Transport::Tls)
+            return makeTransport(address, ways);
+        return std::make_unique<TlsTransport>(address, ways.lookups, tunnelTo(address, *ways.tunnels),
+                                              keys->passphraseOf(address.keyFile));
+    };
+    return options;
+}
+
+} // namespace lockscope::redis

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/redis/host_port.h"
+#include "core/redis/reply.h"
+
+#include <QByteArrayList>
+
+#include <optional>
+#include <vector>
+
+namespace lockscope::redis {
+
+// A sentinel's information on a master.
+struct MasterInfo {
+    HostPort master;
+    qint64 epoch = 0; // of its configuration: rises with each failover, and all sentinels agree on it
+
+    friend bool operator==(const MasterInfo &, const MasterInfo &) = default;
+};
+
+// Combines the answers to SENTINEL MASTER and SENTINEL GET-MASTER-ADDR-BY-NAME, sent in this order, so that the address
+// is never older than the epoch. During a failover the latter changes first. The error says what is wrong with the
+// server that was asked (not a sentinel, unknown name, no permission).
+Result<MasterInfo> parseMasterInfo(const QByteArray &masterName, const Result<Reply> &master,
+                                   const Result<Reply> &place);
+
+// The master names in the answer to SENTINEL MASTERS.
+QByteArrayList mastersIn(const Reply &reply);
+
+// Chooses the answer to believe: the newest configuration or, among equally new ones, the most frequent address. An
+// answer older than `believed` counts only if all sentinels that can be asked agree: one isolated sentinel is outdated,
+// but all together were reconfigured.
+std::optional<MasterInfo> newest(const std::vector<MasterInfo> &said, const std::optional<MasterInfo> &believed,
+                                 bool areAll);
+
+} // namespace lockscope::redis

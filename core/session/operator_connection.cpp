@@ -1,0 +1,93 @@
+#include "core/session/operator_connection.h"
+
+#include "core/actions/plan/refusals.h"
+#include "core/redis/open_and_wait.h"
+
+namespace lockscope {
+
+namespace {
+
+redis::ServerPtr borrowFor(redis::ServerPool *serverPool, const redis::ServerPtr &watched,
+                           const std::optional<redis::Credentials> &as)
+{
+    if (!as)
+        return watched;
+    redis::Address address = watched->address();
+    address.user = as->user;
+    address.password = as->password;
+    address.clientName += "-operator";
+    return serverPool->borrow(address);
+}
+
+Result<void> withNothingChanged(Error error)
+{
+    if (error.kind != Error::Kind::Canceled)
+        error.message += QStringLiteral("; nothing was changed");
+    return error;
+}
+
+} // namespace
+
+OperatorConnection::OperatorConnection(redis::ServerPool *serverPool, redis::ServerPtr watched,
+                                       const std::optional<redis::Credentials> &as)
+    : m_serverPool(serverPool)
+    , m_watched(std::move(watched))
+    , m_server(borrowFor(serverPool, m_watched, as))
+{ }
+
+Task<Result<void>> OperatorConnection::open(QPointer<OperatorConnection> self, std::stop_token stop)
+{
+    if (!self)
+        co_return Result<void>(actions::canceled());
+    if (!self->isApart())
+        co_return Result<void>();
+    const QPointer<redis::Server> server = self->m_server.get();
+    self->restartMinute(); // so that the minute does not end meanwhile
+    if (!server->isLive()) {
+        const Instant until = server->deadline();
+        const std::stop_token never;
+        auto opened = co_await redis::openAndWait(server, until, never);
+        if (stop.stop_requested() || !self || !server)
+            co_return Result<void>(actions::canceled());
+        if (!opened) {
+            if (!self->isInUse()) // the next caller starts again, and nobody else waits for it
+                self->close();
+            co_return withNothingChanged(opened.error());
+        }
+    }
+    co_return Result<void>();
+}
+
+void OperatorConnection::restartMinute()
+{
+    m_minute = m_server->clock()->callAt(m_server->clock()->now() + idleFor, [this] { minuteIsOver(); });
+}
+
+void OperatorConnection::minuteIsOver()
+{
+    if (isInUse())
+        restartMinute();
+    else
+        close();
+}
+
+void OperatorConnection::used()
+{
+    if (isApart() && m_minute)
+        restartMinute();
+}
+
+void OperatorConnection::retire()
+{
+    if (isApart())
+        m_serverPool->retire(m_server);
+}
+
+void OperatorConnection::close()
+{
+    m_minute.reset();
+    if (isApart() && !redis::isShared(m_server))
+        m_server->close();
+}
+
+} // namespace lockscope

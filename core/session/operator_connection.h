@@ -1,0 +1,53 @@
+#pragma once
+
+#include "core/async/task.h"
+#include "core/base/result.h"
+#include "core/redis/credentials.h"
+#include "core/redis/pool/server_pool.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <functional>
+#include <optional>
+#include <stop_token>
+
+namespace lockscope {
+
+// The connection for actions. Without a separate operator account, this is the watched connection, and open() does
+// nothing. Otherwise it is a connection of the operator's account. It opens for an action and closes after a minute
+// without actions, so that a console left open has no write rights. Holds keep it open, because renewals need it. On
+// the session's thread.
+class OperatorConnection : public QObject {
+public:
+    static constexpr Millis idleFor{60'000};
+
+    // `watched` must belong to the same server. `fleet` must outlive it.
+    OperatorConnection(redis::ServerPool *serverPool, redis::ServerPtr watched,
+                       const std::optional<redis::Credentials> &as);
+
+    bool isApart() const { return m_server != m_watched; }
+    redis::Server *server() const { return m_server.get(); }
+    // `isInUse` is called when a minute ends; true keeps the connection open.
+    void setInUse(std::function<bool()> isInUse) { m_isInUse = std::move(isInUse); }
+
+    // Returns when actions are possible, or an error (then nothing was sent): an error of the handshake, Timeout,
+    // Canceled. Restarts the minute.
+    static Task<Result<void>> open(QPointer<OperatorConnection> self, std::stop_token stop);
+    void used(); // restarts the minute, for callers that found the connection open
+    void retire(); // like ServerPool::retire(): later callers get another connection
+    void close(); // if it is separate; other users of the account keep theirs
+
+private:
+    void restartMinute();
+    void minuteIsOver();
+    bool isInUse() const { return m_isInUse && m_isInUse(); }
+
+    redis::ServerPool *m_serverPool;
+    redis::ServerPtr m_watched;
+    redis::ServerPtr m_server;
+    std::function<bool()> m_isInUse;
+    std::unique_ptr<Clock::Timer> m_minute;
+};
+
+} // namespace lockscope

@@ -1,0 +1,137 @@
+#include "core/trace/analysis/hash_facts.h"
+
+#include "core/trace/analysis/telling.h"
+
+#include <algorithm>
+
+namespace lockscope::trace {
+
+namespace {
+
+const QByteArrayView modeField("mode");
+
+// HSET KEY FIELD VALUE …
+void addFields(const Call &call, HashFacts &facts)
+{
+    for (std::size_t i = 2; i + 1 < call.size(); i += 2) {
+        if (call[i] == modeField)
+            facts.mode = call[i + 1];
+        else
+            facts.added = call[i];
+    }
+}
+
+void addCount(const Call &call, HashFacts &facts)
+{
+    const auto by = whole(call[3]);
+    if (!by) // the log ends between two words
+        return;
+    if (*by < 0)
+        facts.taken = call[2];
+    else
+        facts.added = call[2];
+    facts.isCountedUp = facts.isCountedUp || facts.taken.isEmpty();
+}
+
+void addAsked(const Call &call, HashFacts &facts)
+{
+    if (call[2] == modeField)
+        facts.asksMode = true;
+    else
+        facts.asked.push_back(call[2]);
+}
+
+void addOfLock(const Call &call, HashFacts &facts)
+{
+    const bool isOfMode = call.verb == Verb::Hget && call[2] == modeField;
+    if (facts.first == Verb::Other)
+        facts.first = isOfMode ? Verb::Exists : call.verb; // both ask for the whole lock
+    switch (call.verb) {
+    case Verb::Exists:
+    case Verb::Type:
+    case Verb::Hlen: facts.asksExists = true; break;
+    case Verb::Pttl: facts.asksTtl = true; break;
+    case Verb::Hexists:
+    case Verb::Hget: addAsked(call, facts); break;
+    case Verb::Hmget:
+        if (call[2] == modeField)
+            facts.askedWithMode = call[3];
+        break;
+    case Verb::Hset: addFields(call, facts); break;
+    case Verb::Hincrby: addCount(call, facts); break;
+    case Verb::Hdel: facts.dropped = call[2]; break;
+    case Verb::Pexpire: facts.expiry = whole(call[2]); break;
+    case Verb::Del:
+    case Verb::Unlink: facts.isDeleted = true; break;
+    case Verb::Publish:
+    case Verb::Spublish: facts.isTold = true; break; // not on a channel of the lock
+    default: break;
+    }
+}
+
+void addOfQueue(const Call &call, HashFacts &facts)
+{
+    facts.asksQueue = true;
+    facts.asksQueueAfterDelete = facts.isDeleted;
+    if (call.verb == Verb::Rpush)
+        facts.queued = call[2];
+    else if (call.verb == Verb::Lrem)
+        facts.left = call[3];
+    else if (call.verb == Verb::Zrem)
+        facts.undated.push_back(call[2]);
+}
+
+// The number of a reader's timeout key: `…:rwlock_timeout:n`.
+void addOfReadTimeout(const Call &call, HashFacts &facts)
+{
+    if (call.verb == Verb::Set)
+        facts.readHold = whole(call.key().sliced(call.key().lastIndexOf(':') + 1));
+    else if (call.verb == Verb::Pexpire)
+        facts.readTimeoutRenewed = true;
+}
+
+void addOfCompanion(const Step &step, HashFacts &facts)
+{
+    switch (step.companion->role) {
+    case Role::FairQueue:
+    case Role::FairTimeouts: addOfQueue(*step.call, facts); break;
+    case Role::ReadTimeout: addOfReadTimeout(*step.call, facts); break;
+    case Role::UnlockLatch: facts.looksAtLatch = true; break;
+    default: facts.isTold = facts.isTold || isPublish(step.verb());
+    }
+}
+
+// An owner that a repairing script puts back into the list was already in it.
+void dropMended(const Work &work, HashFacts &facts)
+{
+    const bool isDated = std::any_of(work.steps.begin(), work.steps.end(), [&](const Step &step) {
+        return step.is(Role::FairTimeouts) && step.verb() == Verb::Zadd && (*step.call)[3] == facts.queued;
+    });
+    if (!isDated)
+        facts.queued = {};
+}
+
+} // namespace
+
+bool HashFacts::asks(QByteArrayView field) const
+{
+    return (!field.isEmpty() && askedWithMode == field) || std::find(asked.begin(), asked.end(), field) != asked.end();
+}
+
+HashFacts factsOf(const Work &work)
+{
+    HashFacts facts;
+    facts.beginsWithLatch =
+        !work.steps.empty() && work.steps.front().is(Role::UnlockLatch) && work.steps.front().verb() == Verb::Get;
+    for (const Step &step : work.steps) {
+        if (step.isOfLock())
+            addOfLock(*step.call, facts);
+        else
+            addOfCompanion(step, facts);
+    }
+    dropMended(work, facts);
+    facts.endsTaken = !facts.taken.empty() && work.steps.back().isOfLock() && work.steps.back().verb() == Verb::Hincrby;
+    return facts;
+}
+
+} // namespace lockscope::trace

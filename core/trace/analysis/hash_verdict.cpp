@@ -1,0 +1,288 @@
+#include "core/trace/analysis/hash_verdict.h"
+
+#include "core/monitor/analysis/candidate.h"
+#include "core/monitor/analysis/owners.h"
+#include "core/trace/analysis/telling.h"
+
+#include <algorithm>
+
+namespace lockscope::trace {
+
+namespace {
+
+using What = TraceEvent::What;
+using Note = TraceEvent::Note;
+using Verdict = std::optional<HashVerdict>;
+
+// Checks changes before requests, because changes say more. A missing call counts only if the log has the whole script.
+class Judge {
+public:
+    Judge(const Script &script, const Work &work, const HashFacts &facts, const Knowledge &knowledge)
+        : m_script(script)
+        , m_work(work)
+        , m_facts(facts)
+        , m_knowledge(knowledge)
+        , m_isReadWrite(isReadWrite())
+    { }
+
+    Verdict judge() const
+    {
+        if (actsOnOthers(m_script))
+            return doneToOthers();
+        if (!m_facts.left.isEmpty())
+            return of(What::GaveUp, m_facts.left);
+        if (!m_facts.added.isEmpty())
+            return taken();
+        if (!m_facts.taken.isEmpty() || !m_facts.dropped.isEmpty())
+            return givenBack();
+        if (m_facts.isDeleted)
+            return deleted();
+        if (!m_facts.queued.isEmpty())
+            return of(What::Queued, m_facts.queued);
+        if (const Verdict found = notThere())
+            return found;
+        return asked();
+    }
+
+private:
+    Verdict doneToOthers() const
+    {
+        if (!m_facts.left.isEmpty())
+            return of(What::GaveUp, m_facts.left);
+        if (!m_facts.dropped.isEmpty())
+            return of(What::Forced, m_facts.dropped);
+        HashVerdict verdict;
+        verdict.what = What::Forced;
+        verdict.isReadWrite = m_isReadWrite;
+        if (m_facts.isDeleted)
+            return m_facts.askedWithMode.isEmpty() ? verdict : of(What::Forced, m_facts.askedWithMode);
+        if (!m_facts.added.isEmpty())
+            return of(What::Acquired, m_facts.added);
+        verdict.what = What::Changed;
+        return m_facts.expiry ? Verdict(verdict) : std::nullopt;
+    }
+
+    bool isReadWrite() const
+    {
+        const auto isWriter = [](QByteArrayView field) {
+            return field.endsWith(":write") || field.contains(":write:");
+        };
+        for (const QByteArrayView field : {m_facts.added, m_facts.taken, m_facts.dropped, m_facts.askedWithMode}) {
+            if (isWriter(field))
+                return true;
+        }
+        for (const QByteArrayView field : m_facts.asked) {
+            if (isWriter(field))
+                return true;
+        }
+        return m_facts.asksMode || !m_facts.mode.isEmpty() || m_work.has(Role::ReadTimeout)
+            || m_work.has(Role::ReadWriteChannel) || m_script.key(1).endsWith(":rwlock_timeout");
+    }
+
+    Verdict of(What what, QByteArrayView field, Note note = Note::None) const
+    {
+        const auto owner = monitor::ownerField(field.toByteArray());
+        if (!owner || !isLock(*owner))
+            return std::nullopt;
+        HashVerdict verdict;
+        verdict.what = what;
+        verdict.owner = owner->owner;
+        verdict.isReadWrite = m_isReadWrite;
+        verdict.isWrite = owner->write;
+        verdict.note = note;
+        return verdict;
+    }
+
+    // A script that counts `page:home` in its own hash is not a lock script. Owners of other forms than Redisson's
+    // count only if the rest matches a lock.
+    bool isLock(const monitor::OwnerField &field) const
+    {
+        const bool looks = m_facts.asksExists || m_facts.asks(m_facts.added) || !m_facts.askedWithMode.isEmpty();
+        return monitor::isRedissonOwner(field.owner.raw()) || m_work.roles.any() || (looks && m_facts.expiry);
+    }
+
+    // For the owner that the arguments name; the script of a write lock names the field.
+    Verdict ofCaller(What what, Note note = Note::None) const
+    {
+        QByteArrayView field = m_facts.askedWithMode;
+        for (std::size_t i = 0; i < m_script.arguments() && field.isEmpty(); ++i) {
+            if (monitor::ownerField(m_script.argument(i).toByteArray())) {
+                field = m_script.argument(i); // a reader's script also asks for the writer's field
+            }
+        }
+        if (field.isEmpty() && !m_facts.asked.empty())
+            field = m_facts.asked.back();
+        return of(what, field, note);
+    }
+
+    Verdict taken() const
+    {
+        const bool isRead = m_isReadWrite && !of(What::Acquired, m_facts.added).value_or(HashVerdict()).isWrite;
+        if (isRead && !m_facts.readHold && m_facts.mode.isEmpty() && !m_script.isWhole())
+            return std::nullopt; // its number is not in the log yet
+        // The log lacks its beginning, so it is unknown whether it asked for the field first.
+        const bool isOpen = !isRead && m_facts.isCountedUp && !m_facts.asksExists && !m_facts.asks(m_facts.added);
+        if (isOpen && !m_script.hasHeader() && m_facts.mode.isEmpty())
+            return std::nullopt;
+        const bool isAgain =
+            isRead ? m_facts.readHold.value_or(1) > 1 : m_facts.isCountedUp && m_facts.asks(m_facts.added);
+        Verdict verdict = of(isAgain ? What::Reentered : What::Acquired, m_facts.added);
+        if (verdict)
+            verdict->lease = lease();
+        return verdict;
+    }
+
+    // The TTL of a read-write lock is not the requested lease, but the longest of all readers' leases, or that of all
+    // holds of a writer together.
+    std::optional<Millis> lease() const
+    {
+        if (m_isReadWrite && m_script.arguments() > 0)
+            return millis(m_script.argument(0));
+        if (!m_facts.expiry || *m_facts.expiry <= 0)
+            return std::nullopt;
+        return Millis(*m_facts.expiry);
+    }
+
+    Verdict givenBack() const
+    {
+        const QByteArrayView field = m_facts.dropped.isEmpty() ? m_facts.taken : m_facts.dropped;
+        const Verdict released = of(What::Released, field);
+        if (m_facts.isDeleted)
+            return released;
+        const bool writerLeaves = released && released->isWrite && !m_facts.dropped.isEmpty();
+        if (writerLeaves && m_facts.mode == QByteArrayView("read"))
+            return of(What::Downgraded, field);
+        if (!m_facts.dropped.isEmpty())
+            return writerLeaves && !m_script.isWhole() ? std::nullopt : released;
+        if (m_facts.endsTaken && m_script.isWhole() && !m_work.isOneOfMany)
+            return endedInTheMiddle(field);
+        return m_facts.expiry || m_script.isWhole() ? of(What::CountDown, field) : std::nullopt;
+    }
+
+    // After the countdown, a release sets the TTL or deletes the lock. This one did neither, so it failed.
+    Verdict endedInTheMiddle(QByteArrayView field) const
+    {
+        Verdict verdict = of(What::UnlockRefused, field, Note::ScriptEnded);
+        if (verdict)
+            verdict->knownBy = KnownBy::Inference;
+        return verdict;
+    }
+
+    Verdict deleted() const
+    {
+        if (m_work.isRelease() && !m_facts.askedWithMode.isEmpty())
+            return of(What::Released, m_facts.askedWithMode);
+        // A release ends in the same way, and a script that reads a string compares it first.
+        if (!m_script.hasHeader() || m_work.calls(Verb::Get))
+            return std::nullopt;
+        HashVerdict forced;
+        forced.what = What::Forced;
+        forced.isReadWrite = m_isReadWrite;
+        if (m_facts.isTold || m_facts.asksQueueAfterDelete)
+            return forced;
+        // A spin lock's release sends no message and does not show whether the lock existed.
+        forced.knownBy = KnownBy::Inference;
+        const bool isLoneDelete = m_work.steps.size() == 1 && m_script.keys() == 1 && m_script.arguments() == 0;
+        const bool isKnown =
+            monitor::nameSuggestsLock(m_work.key) || m_knowledge.locks.find(m_script.db(), m_work.key.raw());
+        return isLoneDelete && isKnown && m_script.isWhole() ? Verdict(forced) : std::nullopt;
+    }
+
+    // A release of a lock that was already gone: up to 3.10 it still sends the message, and a fair lock still looks for
+    // the next waiter.
+    Verdict notThere() const
+    {
+        const bool asks = m_facts.asksExists || m_facts.asksMode;
+        if (!asks || m_facts.asksTtl || !m_facts.asked.empty() || !m_facts.askedWithMode.isEmpty())
+            return std::nullopt;
+        const bool looksWhoIsNext = m_facts.asksExists && m_facts.asksQueue && m_work.isRelease();
+        if (m_facts.isTold || (looksWhoIsNext && m_script.isWhole()))
+            return ofCaller(What::UnlockRefused, Note::GoneAlready);
+        return std::nullopt;
+    }
+
+    // The script changed only the TTL.
+    Verdict asked() const
+    {
+        const bool isField = !m_facts.asked.empty() || !m_facts.askedWithMode.isEmpty();
+        if (readsToken())
+            return std::nullopt; // our script asks for the result of an acquire
+        if (isField && isRenewal())
+            return renewed();
+        if (!m_script.isWhole())
+            return std::nullopt;
+        const bool isLook = m_facts.asksExists || m_facts.asksMode;
+        if (m_facts.asksTtl && isLook)
+            return ofCaller(What::Refused);
+        if (!isField && !m_facts.asksMode)
+            return std::nullopt;
+        if (m_work.isRelease())
+            return refusedRelease();
+        if (!m_script.hasHeader() || !isField)
+            return std::nullopt;
+        if (m_facts.asksExists)
+            return ofCaller(What::Refused);
+        if (isLook)
+            return std::nullopt;
+        // A spin lock's release up to 3.23 has the same arguments as a renewal.
+        const bool isRelease = m_knowledge.texts.of(m_script) == ScriptTexts::Purpose::GivesBack;
+        return of(isRelease ? What::UnlockRefused : What::Lost, fieldAsked());
+    }
+
+    bool readsToken() const
+    {
+        return std::any_of(m_work.steps.begin(), m_work.steps.end(),
+                           [](const Step &step) { return step.is(Role::FencingToken) && step.verb() == Verb::Get; });
+    }
+
+    // A renewal asks for a field first, not for the lock. Our script leaves a longer TTL unchanged.
+    bool isRenewal() const
+    {
+        const bool isOurs = m_facts.first == Verb::Hmget;
+        const bool asksField = isOurs || m_facts.first == Verb::Hexists || m_facts.first == Verb::Hget;
+        if (!asksField || m_work.isRelease())
+            return false;
+        if (!m_script.hasHeader() && m_facts.first != Verb::Hexists)
+            return false; // the end of another script
+        return m_facts.expiry || (isOurs && m_facts.asksTtl);
+    }
+
+    Verdict refusedRelease() const
+    {
+        const bool hasBeginning = m_script.hasHeader() || m_facts.beginsWithLatch;
+        if (!hasBeginning || m_work.isOneOfMany) // a lock of many is requested again alone
+            return std::nullopt;
+        return ofCaller(What::UnlockRefused, whyRefused());
+    }
+
+    Verdict renewed() const
+    {
+        Verdict verdict = of(What::Renewed, fieldAsked());
+        if (verdict && m_facts.expiry && *m_facts.expiry > 0)
+            verdict->lease = Millis(*m_facts.expiry);
+        return verdict;
+    }
+
+    QByteArrayView fieldAsked() const
+    {
+        return m_facts.askedWithMode.isEmpty() ? m_facts.asked.back() : m_facts.askedWithMode;
+    }
+
+    // HEXISTS of the field alone does not show whether the lock existed.
+    Note whyRefused() const { return m_facts.asksExists || m_facts.asksMode ? Note::HeldByAnother : Note::None; }
+
+    const Script &m_script;
+    const Work &m_work;
+    const HashFacts &m_facts;
+    const Knowledge &m_knowledge;
+    const bool m_isReadWrite;
+};
+
+} // namespace
+
+Verdict verdictOf(const Script &script, const Work &work, const HashFacts &facts, const Knowledge &knowledge)
+{
+    return Judge(script, work, facts, knowledge).judge();
+}
+
+} // namespace lockscope::trace

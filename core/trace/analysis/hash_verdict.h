@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/model/trace_event.h"
+#include "core/trace/analysis/hash_facts.h"
+#include "core/trace/analysis/knowledge.h"
+
+namespace lockscope::trace {
+
+// The result of a script on a hash lock, derived from its requests and changes.
+struct HashVerdict {
+    TraceEvent::What what = TraceEvent::What::Changed;
+    Owner owner; // empty if there is none or the log does not show it
+    bool isReadWrite = false;
+    bool isWrite = false;
+    std::optional<Millis> lease;
+    TraceEvent::Note note = TraceEvent::Note::None;
+    KnownBy knownBy = KnownBy::Event;
+};
+
+// nullopt if it is not such a lock, or if the log does not decide it yet.
+std::optional<HashVerdict> verdictOf(const Script &script, const Work &work, const HashFacts &facts,
+                                     const Knowledge &knowledge);
+
+} // namespace lockscope::trace

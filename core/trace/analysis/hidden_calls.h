@@ -1,0 +1,13 @@
+#pragma once
+
+#include "core/trace/analysis/known_locks.h"
+#include "core/trace/analysis/script_texts.h"
+#include "core/trace/analysis/telling.h"
+
+namespace lockscope::trace {
+
+// For servers that show the call of a script but not its commands: infers events from Redisson's arguments. The log
+// does not show whether a request was granted, so the usual result is reported.
+void tellHidden(const Script &script, const KnownLocks &known, const ScriptTexts &texts, const Telling::Sink &sink);
+
+} // namespace lockscope::trace

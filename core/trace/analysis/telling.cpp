@@ -1,0 +1,81 @@
+#include "core/trace/analysis/telling.h"
+
+#include "core/monitor/analysis/owners.h"
+
+namespace lockscope::trace {
+
+TraceEvent Telling::make(TraceEvent::What what, const Owner &owner) const
+{
+    TraceEvent event = done(what, owner);
+    event.isByOwner = !owner.isEmpty() && !event.address.isEmpty() && !actsOnOthers(script);
+    return event;
+}
+
+TraceEvent Telling::done(TraceEvent::What what, const Owner &to) const
+{
+    TraceEvent event;
+    event.micros = script.micros();
+    event.db = script.db();
+    event.what = what;
+    event.address = script.address();
+    event.key = work.key;
+    event.owner = to;
+    return event;
+}
+
+void Telling::tellWoken(std::optional<Kind> kind) const
+{
+    QByteArrayView before;
+    for (const Step &step : work.steps) {
+        // In a cluster it is sent twice, by SPUBLISH and by PUBLISH.
+        if (!isPublish(step.verb()) || !step.companion || step.call->key() == before)
+            continue;
+        before = step.call->key();
+        TraceEvent event = done(TraceEvent::What::Woken, step.companion->owner);
+        event.kind = kind;
+        event.knownBy = KnownBy::Inference;
+        event.note = TraceEvent::Note::MessageSent;
+        tell(event);
+    }
+}
+
+bool actsOnOthers(const Script &script)
+{
+    if (!script.hasHeader() || script.arguments() < 2 || companionIn(script.key(0)))
+        return false;
+    const QByteArrayView first = script.argument(0);
+    const QByteArrayView second = script.argument(1);
+    return first == QByteArrayView("publish") || first == QByteArrayView("spublish") || second.isEmpty()
+        || second == QByteArrayView("read") || second == QByteArrayView("write");
+}
+
+Owner ownerIn(const Script &script)
+{
+    for (std::size_t i = 0; i < script.arguments(); ++i) {
+        if (const auto field = monitor::ownerField(script.argument(i).toByteArray()))
+            return field->owner;
+    }
+    return {};
+}
+
+std::optional<qint64> whole(QByteArrayView number)
+{
+    const qsizetype sign = number.startsWith('-') ? 1 : 0;
+    if (number.size() == sign || number.size() > 18)
+        return std::nullopt;
+    qint64 value = 0;
+    for (const char c : number.sliced(sign)) {
+        if (c < '0' || c > '9')
+            return std::nullopt;
+        value = value * 10 + (c - '0');
+    }
+    return sign ? -value : value;
+}
+
+std::optional<Millis> millis(QByteArrayView number)
+{
+    const auto value = whole(number);
+    return value && *value > 0 ? std::optional(Millis(*value)) : std::nullopt;
+}
+
+} // namespace lockscope::trace

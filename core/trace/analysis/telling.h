@@ -1,0 +1,46 @@
+#pragma once
+
+#include "core/model/trace_event.h"
+#include "core/trace/analysis/work.h"
+
+#include <functional>
+
+namespace lockscope::trace {
+
+// Reports the events of one script run on one lock.
+class Telling {
+public:
+    using Sink = std::function<void(const TraceEvent &)>;
+
+    Telling(const Script &ofScript, const Work &ofWork, const Sink &sink)
+        : script(ofScript)
+        , work(ofWork)
+        , m_sink(sink)
+    { }
+
+    const Script &script;
+    const Work &work;
+
+    // Makes an event of this lock for the owner that requested it.
+    TraceEvent make(TraceEvent::What what, const Owner &owner) const;
+    // Makes an event for the owner that was affected by it.
+    TraceEvent done(TraceEvent::What what, const Owner &to) const;
+    void tell(const TraceEvent &event) const { m_sink(event); }
+    // Reports each message that the script sent, which wakes the subscribers. A fair lock wakes one.
+    void tellWoken(std::optional<Kind> kind) const;
+
+private:
+    const Sink &m_sink;
+};
+
+// True for a console script that acts on other clients' holds or waits. It begins with the publish command, or puts
+// back a hold with the mode as second argument. A bulk release begins with a latch instead.
+bool actsOnOthers(const Script &script);
+
+// The requesting owner, as far as the script's arguments show it.
+Owner ownerIn(const Script &script);
+
+std::optional<Millis> millis(QByteArrayView number);
+std::optional<qint64> whole(QByteArrayView number);
+
+} // namespace lockscope::trace

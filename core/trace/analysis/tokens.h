@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/trace/analysis/known_locks.h"
+#include "core/trace/analysis/script_texts.h"
+#include "core/trace/analysis/telling.h"
+
+namespace lockscope::trace {
+
+// Reports the events of a script on a plain `SET NX PX` lock: acquire, compare and delete, compare and renew. Many
+// scripts read and delete strings, so the name or earlier lines must show that the key is a lock.
+bool tellToken(const Telling &telling, const KnownLocks &known, const ScriptTexts &texts);
+
+// SET KEY VALUE NX PX ms, in any order, and SETNX: a single command, whose reply is not in the log. The known owner of
+// the lock decides the result. nullopt for other commands.
+std::optional<TraceEvent> plainToken(const Call &call, const KnownLocks &known, int db, qint64 micros);
+
+} // namespace lockscope::trace

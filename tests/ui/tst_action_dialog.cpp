@@ -1,0 +1,967 @@
+#include "tests/support/ui/sample_locks.h"
+#include "tests/support/ui/screenshot.h"
+#include "tests/support/ui/sheet_under_test.h"
+
+#include <QClipboard>
+#include <QCryptographicHash>
+#include <QSpinBox>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using namespace std::chrono_literals;
+using actions::Outcome;
+using actions::Plan;
+using actions::PlanId;
+
+namespace {
+
+const Instant start = SheetUnderTest::start;
+const char reason[] = "its host is gone, ticket 17";
+const char readerA[] = "3f2a91c0-1111-4222-8333-444455556666:12";
+
+Holder reader(const QByteArray &owner, qint64 holds)
+{
+    Holder holder;
+    holder.owner = Owner(owner);
+    holder.client = owner.left(36);
+    holder.thread = owner.mid(37);
+    holder.holds = holds;
+    holder.access = Access::Read;
+    return holder;
+}
+
+Lock readLock(const LockId &id)
+{
+    Lock lock;
+    lock.id = id;
+    lock.kind = Kind::ReadWrite;
+    lock.mode = Mode::Read;
+    lock.state = State::NoExpiry;
+    lock.exists = true;
+    lock.noExpiry = true;
+    lock.holders = {reader(readerA, 2), reader("77aa0b1c-1111-4222-8333-444455556666:4", 1)};
+    lock.holderCount = 5;
+    lock.waiters.clients = 3;
+    lock.readAt = start;
+    return lock;
+}
+
+Plan planFor(const SheetUnderTest &o, Instant readAt)
+{
+    Plan plan;
+    plan.id = PlanId(readAt.time_since_epoch().count()); // of each reading its own
+    plan.action = o.wanted.empty() ? QByteArray("force-release") : o.wanted.back().first;
+    if (!o.wanted.empty())
+        plan.target = o.wanted.back().second;
+    plan.seen = readLock(o.id);
+    plan.fields = {{readerA, "2"}};
+    plan.pttl = Ttl::of(Millis(21'034));
+    plan.token = "1234";
+    plan.readAt = readAt;
+    plan.wakes = 3;
+    plan.companions = {Key("{order:42}:3f2a91c0:rwlock_timeout:1")};
+    plan.consequences = {{"%1 and all its companions are deleted.", {QStringLiteral("order:42")}},
+                         {"3 waiting clients are woken.", {}},
+                         {"The holder's next unlock will throw.", {}}};
+    return plan;
+}
+
+// Open, with a force-release chosen and its plan there.
+struct Forcing : SheetUnderTest {
+    explicit Forcing(const QByteArray &name = "order:42")
+        : SheetUnderTest(name)
+    {
+        know(readLock(id));
+        sheet.choose("force-release");
+        sheet.setPlan(planFor(*this, start));
+    }
+};
+
+} // namespace
+
+class TestActionSheet : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { setScheme(Scheme::Light); }
+
+    void theMildestThatHelpsIsChosenFirst()
+    {
+        SheetUnderTest o;
+        o.know(readLock(o.id));
+        QVERIFY(o.at<QRadioButton>("set-ttl")->isChecked());
+        QVERIFY(!o.at<QRadioButton>("wait")->isEnabled());
+        QVERIFY(o.at<QRadioButton>("wait")->text().contains(QStringLiteral("no expiry")));
+        QCOMPARE(o.wanted.size(), 1u);
+        QCOMPARE(o.wanted[0].first, QByteArray("set-ttl"));
+        QCOMPARE(o.wanted[0].second.amount, 60'000);
+        QVERIFY(o.at<QWidget>("ttl")->isVisible());
+        QVERIFY(!o.at<QWidget>("keep")->isVisible());
+    }
+
+    void anotherChoiceIsReadAnew()
+    {
+        SheetUnderTest o;
+        o.know(readLock(o.id));
+        o.sheet.setPlan(planFor(o, start));
+        QCoreApplication::processEvents(); // which of them is below is known when they are laid out
+        o.at<QRadioButton>("set-ttl")->setFocus();
+        QTest::keyClick(o.at<QRadioButton>("set-ttl"), Qt::Key_Down); // as the keyboard chooses
+        QVERIFY(o.at<QRadioButton>("force-release")->isChecked());
+        QCOMPARE(o.wanted.back().first, QByteArray("force-release"));
+        QCOMPARE(o.dropped, std::vector<PlanId>{planFor(o, start).id});
+        QVERIFY(o.at<QLabel>("consequences")->text().isEmpty()); // not those of the other one
+        QVERIFY(!o.act()->isEnabled());
+        QVERIFY(o.at<QWidget>("keep")->isVisible());
+        o.sheet.setPlan(planFor(o, start));
+        QTest::mouseClick(o.at<QWidget>("keep"), Qt::LeftButton);
+        QCOMPARE(o.wanted.back().second.keepFor, Millis(30'000));
+    }
+
+    // Time goes on, and with it the words; the choice of people stays.
+    void whatIsChosenStaysChosen()
+    {
+        SheetUnderTest o;
+        Lock lock = sampleLock("order:42", State::HeldFixedLease, start);
+        lock.leaseKind = LeaseKind::Fixed;
+        o.know(lock);
+        QVERIFY(o.at<QRadioButton>("wait")->isChecked());
+        QVERIFY(o.wanted.empty() || o.wanted.back().first.isEmpty());
+        QVERIFY(o.at<QRadioButton>("wait")->text().contains(QStringLiteral("24.3 s")));
+        QVERIFY(!o.act()->isVisible());
+        o.time = start + 2s;
+        o.know(lock);
+        QVERIFY(o.at<QRadioButton>("wait")->text().contains(QStringLiteral("22.3 s")));
+        o.sheet.choose("force-release");
+        lock.noExpiry = true;
+        lock.state = State::NoExpiry; // now something else would be preselected
+        o.know(lock);
+        QVERIFY(o.at<QRadioButton>("force-release")->isChecked());
+        lock.exists = false;
+        lock.holders.clear();
+        lock.holderCount = 0;
+        lock.state = State::Free;
+        o.know(lock);
+        QVERIFY(!o.at<QRadioButton>("force-release"));
+        QVERIFY(!o.act()->isVisible());
+        QVERIFY(o.said("why").contains(QStringLiteral("Choose again")));
+    }
+
+    void showsTheEvidence()
+    {
+        Forcing o;
+        const QString evidence = o.evidence();
+        for (const char *what :
+             {readerA, "holds 2", "and 3 more", "21", "1234", "at least 3 clients", "3 subscribers", "rwlock_timeout"})
+            QVERIFY2(evidence.contains(QLatin1String(what)), qPrintable(evidence));
+        QVERIFY(o.at<QLabel>("consequences")->text().contains(QStringLiteral("order:42 and all its companions")));
+        QCOMPARE(o.said("warning"), QStringLiteral("The program holding it keeps running. It may still be writing."));
+        QCOMPARE(o.at<QLabel>("name")->text(), QStringLiteral("order:42"));
+        QVERIFY(o.at<QLabel>("fingerprint")->text().contains(QStringLiteral("8 bytes")));
+        const auto hash = QCryptographicHash::hash("order:42", QCryptographicHash::Sha256).toHex().left(12);
+        QVERIFY(o.at<QLabel>("fingerprint")->text().contains(QLatin1String(hash)));
+    }
+
+    void oneIsNotManyInWords()
+    {
+        Forcing o;
+        Plan plan = planFor(o, start);
+        plan.seen.waiters = {};
+        plan.seen.waiters.clients = 1;
+        plan.wakes = 1;
+        o.sheet.setPlan(plan);
+        for (const char *what : {"at least one client (", "one subscriber now"})
+            QVERIFY2(o.evidence().contains(QLatin1String(what)), qPrintable(o.evidence()));
+        plan.seen.waiters.threads = 1;
+        o.sheet.setPlan(plan);
+        QVERIFY2(o.evidence().contains(QStringLiteral("one thread (")), qPrintable(o.evidence()));
+    }
+
+    void oneOfSeveralPermitsIsChosen()
+    {
+        const auto lent = [](const char *id, qint64 deadline) {
+            Holder holder;
+            holder.owner = Owner(QByteArray(id).repeated(8));
+            holder.holds = 1;
+            holder.deadlineMillis = deadline;
+            return holder;
+        };
+        SheetUnderTest o("pool");
+        Lock pool = sampleLock("pool", State::NoPermits, start);
+        pool.kind = Kind::ExpirableSemaphore;
+        pool.token = 0;
+        pool.holders = {lent("aaaa", 1'700'000'000'000), lent("bbbb", 0)};
+        pool.holderCount = 2;
+        o.know(pool);
+        o.type(reason);
+        o.sheet.choose("force-release");
+        QVERIFY(o.said("why").contains(QStringLiteral("Choose one")));
+        QVERIFY(!o.act()->isEnabled());
+        auto *box = o.at<QComboBox>("whom");
+        QVERIFY(box->isVisible());
+        QVERIFY(box->itemText(0).contains(QStringLiteral("until 2023-11-1")));
+        QVERIFY(box->itemText(1).contains(QStringLiteral("without expiry")));
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_End);
+        const Owner chosen = o.wanted.back().second.holder;
+        QCOMPARE(chosen, Owner(QByteArray("bbbb").repeated(8)));
+        Plan plan;
+        plan.id = PlanId(1);
+        plan.action = "force-release";
+        plan.target = o.wanted.back().second;
+        plan.seen = pool;
+        plan.seen.token = 3;
+        plan.permit = chosen.raw();
+        plan.readAt = start;
+        o.sheet.setPlan(plan);
+        QVERIFY2(o.evidence().contains(QStringLiteral("2 lent, 3 free")), qPrintable(o.evidence()));
+        QVERIFY(o.evidence().contains(QString::fromLatin1(chosen.raw())));
+        QVERIFY(!o.evidence().contains(QStringLiteral("aaaa")));
+        QVERIFY(o.said("changed").isEmpty());
+        QVERIFY(o.act()->isEnabled());
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-permit"));
+        pool.holders = {lent("aaaa", 1'700'000'000'000), lent("cccc", 0)}; // the chosen one went
+        o.know(pool);
+        QVERIFY(!o.act()->isEnabled());
+        QVERIFY(o.said("why").contains(QStringLiteral("Choose one")));
+        pool.holders = {lent("aaaa", 1'700'000'000'000)}; // nothing left to choose
+        pool.holderCount = 1;
+        o.know(pool);
+        QVERIFY(!box->isVisible());
+    }
+
+    void aReasonIsMandatory()
+    {
+        Forcing o;
+        QVERIFY(!o.act()->isEnabled());
+        QVERIFY(o.said("why").contains(QStringLiteral("Enter a reason")));
+        o.type("   ");
+        QVERIFY(!o.act()->isEnabled());
+        o.type(reason);
+        QVERIFY(o.act()->isEnabled());
+        QVERIFY(o.said("why").isEmpty());
+        QTest::mouseClick(o.act(), Qt::LeftButton);
+        QCOMPARE(o.confirmed.size(), 1u);
+        QCOMPARE(o.confirmed[0].second.reason, QLatin1String(reason));
+        QVERIFY(o.confirmed[0].first == planFor(o, start).id);
+        QVERIFY(!o.act()->isEnabled()); // only once
+    }
+
+    void onProdItIsArmedAndTheNameIsTyped()
+    {
+        Forcing o;
+        o.type(reason);
+        QVERIFY(o.act()->isEnabled());
+        actions::ConnectionPolicy prod;
+        prod.environment = actions::Environment::Prod;
+        o.sheet.setPolicy(prod, false);
+        QVERIFY(!o.act()->isEnabled());
+        QVERIFY(o.said("why").contains(QStringLiteral("not armed")));
+        QSignalSpy arm(&o.sheet, &ActionDialog::armWanted);
+        QTest::mouseClick(o.at<QPushButton>("arm"), Qt::LeftButton);
+        QCOMPARE(arm.size(), 1);
+        o.sheet.setPolicy(prod, true);
+        QVERIFY(!o.at<QPushButton>("arm")->isVisible());
+        QVERIFY(!o.act()->isEnabled());
+        QVERIFY(o.said("why").contains(QStringLiteral("Type the name")));
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-prod"));
+        QTest::keyClicks(o.at<QLineEdit>("typedName"), QStringLiteral("order:4"));
+        QVERIFY(!o.act()->isEnabled());
+        QTest::keyClicks(o.at<QLineEdit>("typedName"), QStringLiteral("2"));
+        QVERIFY(o.act()->isEnabled());
+        QTest::mouseClick(o.act(), Qt::LeftButton);
+        QCOMPARE(o.confirmed.at(0).second.typedName, QStringLiteral("order:42"));
+        o.sheet.setOutcome({});
+        QVERIFY(o.at<QLineEdit>("typedName")->text().isEmpty());
+    }
+
+    void aReadOnlyConnectionShowsButDoesNothing()
+    {
+        Forcing o;
+        o.type(reason);
+        actions::ConnectionPolicy policy;
+        policy.readOnly = true;
+        o.sheet.setPolicy(policy, false);
+        QVERIFY(!o.act()->isEnabled());
+        QVERIFY(o.said("why").contains(QStringLiteral("read-only")));
+        QVERIFY(!o.at<QLabel>("consequences")->text().isEmpty());
+        o.act()->click();
+        QVERIFY(o.confirmed.empty());
+    }
+
+    void oldEvidenceCannotBeActedOn()
+    {
+        Forcing o;
+        o.type(reason);
+        o.time = start + 4s;
+        QTRY_VERIFY(o.said("age").contains(QStringLiteral("4.0 s ago")));
+        QVERIFY(o.act()->isEnabled());
+        o.time = start + 5'001ms;
+        QTest::keyClick(o.act(), Qt::Key_Space); // before any tick could have disabled it
+        QVERIFY(o.confirmed.empty());
+        QVERIFY(!o.act()->isEnabled());
+        QVERIFY(o.said("age").contains(QStringLiteral("too old")));
+        QVERIFY(o.said("why").contains(QStringLiteral("5 s old")));
+        const auto before = o.wanted.size();
+        QTest::mouseClick(o.at<QPushButton>("reread"), Qt::LeftButton);
+        QCOMPARE(o.wanted.size(), before + 1);
+        o.sheet.setPlan(planFor(o, o.time));
+        QVERIFY(o.act()->isEnabled()); // the reason stays
+        QVERIFY(!o.at<QWidget>("changed")->isVisible());
+    }
+
+    void enterInAFieldSaysWhatActs()
+    {
+        Forcing o;
+        o.type(reason);
+        const auto before = o.wanted.size();
+        for (const char *widget : {"reason", "force-release", "set-ttl", "wait"}) {
+            auto *each = o.at<QWidget>(widget);
+            each->setFocus();
+            QTest::keyClick(each, Qt::Key_Return);
+            QVERIFY2(o.confirmed.empty(), widget);
+            o.sheet.choose("force-release");
+            o.sheet.setPlan(planFor(o, start));
+        }
+        o.wanted.resize(before);
+        o.at<QLineEdit>("reason")->setFocus();
+        QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return);
+        QCOMPARE(o.said("why"), QStringLiteral("Press Ctrl+Enter to release."));
+        QCOMPARE(o.wanted.size(), before); // nothing is read again behind the operator's back
+        QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("reason"));
+        o.type("!");
+        QVERIFY(!o.at<QWidget>("why")->isVisible());
+        QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(o.confirmed.size(), 1u);
+    }
+
+    void enterPressesTheButtonThatHasTheFocus()
+    {
+        Forcing o;
+        o.type(reason);
+        const auto before = o.wanted.size();
+        o.at<QWidget>("reread")->setFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QCOMPARE(o.wanted.size(), before + 1);
+        QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("reread")); // also while it is read
+        QVERIFY(o.confirmed.empty());
+        o.sheet.setPlan(planFor(o, start));
+        o.act()->setFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QCOMPARE(o.confirmed.size(), 1u);
+        QCOMPARE(o.wanted.size(), before + 1);
+        QVERIFY(!qobject_cast<QAbstractButton *>(QApplication::focusWidget()));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return); // while it is under way
+        QVERIFY(o.sheet.isVisible());
+        QCOMPARE(o.confirmed.size(), 1u);
+    }
+
+    void whatCannotBePressedAnyMoreHandsTheFocusToAField()
+    {
+        Forcing o;
+        o.type(reason);
+        o.act()->setFocus();
+        o.time = start + 6s; // too old to act on
+        QTRY_VERIFY(!o.act()->isEnabled());
+        QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("reason"));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QVERIFY(o.sheet.isVisible() && o.confirmed.empty());
+        QTest::keyClick(&o.sheet, Qt::Key_Escape);
+        QVERIFY(!o.sheet.isVisible());
+    }
+
+    void whatItWillDoIsReadToItsEndFirst()
+    {
+        Forcing o;
+        o.type(reason);
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why"))); // here is room for all of it
+        Plan longer = planFor(o, start);
+        for (int i = 0; i < 40; ++i)
+            longer.consequences.push_back({"Client %1 is woken.", {QString::number(i)}});
+        o.sheet.setPlan(longer);
+        QVERIFY(!o.act()->isEnabled());
+        QVERIFY2(o.said("why").startsWith(QStringLiteral("Scroll down")), qPrintable(o.said("why")));
+        QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return, Qt::ControlModifier);
+        QVERIFY(o.confirmed.empty());
+        for (int i = 0; i < 20 && !o.act()->isEnabled(); ++i)
+            QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_PageDown);
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
+        o.sheet.setPlan(longer); // read again: the same words
+        QVERIFY(o.act()->isEnabled());
+    }
+
+    // From what is seen to what can be done, to why, to the buttons; and round.
+    void tabGoesFromTheEvidenceToTheButtons()
+    {
+        Forcing o;
+        actions::ConnectionPolicy prod;
+        prod.environment = actions::Environment::Prod;
+        o.sheet.setPolicy(prod, true);
+        o.type(reason);
+        QTest::keyClicks(o.at<QLineEdit>("typedName"), QStringLiteral("order:42"));
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
+        QCoreApplication::processEvents(); // a layout shows what came late
+        o.sheet.findChild<QTableWidget *>()->setFocus();
+        QStringList order;
+        for (int i = 0; i < 8; ++i) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            order << QApplication::focusWidget()->objectName();
+        }
+        QCOMPARE(order.join(u' '),
+                 QStringLiteral("force-release keep reason typedName act reread close ")); // then round
+        QCOMPARE(QApplication::focusWidget(), o.sheet.findChild<QTableWidget *>());
+        for (int i = 0; i < 2; ++i) // others come and go: the choices are made anew
+            o.know(i == 0 ? sampleLock("order:42", State::HeldFixedLease, start) : readLock(o.id));
+        QCoreApplication::processEvents();
+        QTest::keyClick(o.sheet.findChild<QTableWidget *>(), Qt::Key_Tab);
+        QVERIFY(qobject_cast<QRadioButton *>(QApplication::focusWidget()));
+    }
+
+    // A proper reason takes longer to type than evidence stays fresh.
+    void itReadsAgainByItself()
+    {
+        Forcing o;
+        o.type("its host is");
+        for (int second = 1; second <= 8; ++second) {
+            const auto before = o.wanted.size();
+            o.time = start + second * 1s;
+            QTRY_VERIFY(o.wanted.size() > before);
+            QVERIFY(o.act()->isEnabled()); // while the answer is on its way, too
+            Plan now = planFor(o, o.time);
+            now.fields[readerA] = QByteArray::number(second); // it re-enters
+            o.sheet.setPlan(now);
+            QVERIFY(o.act()->isEnabled());
+            QVERIFY(!o.at<QPushButton>("accept")->isVisible()); // it is told, and asks for nothing
+        }
+        o.type(" gone");
+        QTest::mouseClick(o.act(), Qt::LeftButton);
+        QCOMPARE(o.confirmed.size(), 1u);
+        QVERIFY(o.confirmed[0].first == planFor(o, start + 8s).id); // what was shown last
+        QCOMPARE(o.confirmed[0].second.reason, QStringLiteral("its host is gone"));
+    }
+
+    void aHolderThatChangesDisarms()
+    {
+        Forcing o;
+        o.type(reason);
+        QVERIFY(!o.at<QPushButton>("accept")->isVisible());
+        Plan other = planFor(o, start + 1s);
+        other.fields = {{"77aa0b1c-1111-4222-8333-444455556666:9", "1"}};
+        other.seen.holders = {reader("77aa0b1c-1111-4222-8333-444455556666:9", 1)};
+        other.seen.holderCount = 1;
+        o.sheet.setPlan(other);
+        QVERIFY(!o.act()->isEnabled());
+        for (const char *owner : {readerA, "77aa0b1c-1111-4222-8333-444455556666:9"})
+            QVERIFY2(o.said("changed").contains(QLatin1String(owner)), qPrintable(o.said("changed")));
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-other-holder"));
+        QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return, Qt::ControlModifier);
+        QVERIFY(o.confirmed.empty());
+        o.sheet.setPlan(other);
+        QVERIFY(!o.act()->isEnabled());
+        o.sheet.setPlan(planFor(o, start + 2s)); // the first is back: it has taken it anew
+        QVERIFY(!o.act()->isEnabled());
+        other.readAt = start + 3s;
+        o.sheet.setPlan(other);
+        QTest::mouseClick(o.at<QPushButton>("accept"), Qt::LeftButton);
+        QVERIFY(!o.at<QWidget>("changed")->isVisible());
+        QVERIFY(!o.at<QPushButton>("accept")->isVisible());
+        QVERIFY(o.act()->isEnabled());
+    }
+
+    // That the same owner enters it once more is no other holder, but a sign that it is at work.
+    void aHolderAtWorkIsTold()
+    {
+        Forcing o;
+        o.type(reason);
+        QVERIFY(!o.at<QWidget>("changed")->isVisible());
+        Plan again = planFor(o, start + 1s);
+        again.fields = {{readerA, "3"}};
+        o.sheet.setPlan(again);
+        QVERIFY2(o.said("changed").contains(QStringLiteral("is active")), qPrintable(o.said("changed")));
+        QVERIFY(o.act()->isEnabled() && !o.at<QPushButton>("accept")->isVisible());
+        again.readAt = start + 2s; // what was quietly read anew does not take it back
+        o.sheet.setPlan(again);
+        QVERIFY(o.at<QWidget>("changed")->isVisible());
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-at-work"));
+        QTest::mouseClick(o.act(), Qt::LeftButton);
+        QCOMPARE(o.confirmed.size(), 1u);
+    }
+
+    // Given back and taken once more between two looks, with the same count.
+    void aHolderThatTookItAgainIsTold()
+    {
+        Forcing o;
+        Plan again = planFor(o, start + 3s);
+        again.seen.kind = Kind::Reentrant;
+        again.seen.heldSince = start + 2s;
+        again.seen.heldSinceIsBound = false;
+        o.sheet.setPlan(again);
+        QVERIFY2(o.said("changed").contains(QStringLiteral("is active")), qPrintable(o.said("changed")));
+        again.token = "1235"; // another hold for certain
+        again.readAt = start + 4s;
+        o.sheet.setPlan(again);
+        QVERIFY2(o.said("changed").contains(QStringLiteral("has acquired it again")), qPrintable(o.said("changed")));
+        QVERIFY(o.at<QPushButton>("accept")->isVisible() && !o.act()->isEnabled());
+    }
+
+    // Nobody looked at the second holder: not while the first was looked at in view of another action, either.
+    void aHolderThatChangesBetweenTwoChoicesDisarms()
+    {
+        SheetUnderTest o;
+        o.know(readLock(o.id));
+        o.sheet.setPlan(planFor(o, start)); // set-ttl
+        o.type(reason);
+        o.sheet.choose("force-release");
+        Plan other = planFor(o, start + 1s);
+        other.fields = {{"somebody:9", "1"}};
+        other.seen.holders = {reader("77aa0b1c-1111-4222-8333-444455556666:9", 1)};
+        o.sheet.setPlan(other);
+        QVERIFY(!o.act()->isEnabled());
+        QVERIFY(o.at<QPushButton>("accept")->isVisible());
+        o.sheet.choose("set-ttl"); // looking elsewhere is no consent
+        other.action = "set-ttl";
+        o.sheet.setPlan(other);
+        QVERIFY(!o.act()->isEnabled());
+        QTest::mouseClick(o.at<QPushButton>("accept"), Qt::LeftButton);
+        QVERIFY(o.act()->isEnabled());
+    }
+
+    // To wake, and to take somebody out of the queue, is nothing to a holder; to break the lock then is.
+    void whatTakesNothingFromAHolderAsksForNone()
+    {
+        SheetUnderTest o;
+        o.know(readLock(o.id));
+        o.sheet.choose("wake");
+        o.type(reason);
+        o.sheet.setPlan(planFor(o, start));
+        Plan other = planFor(o, start + 1s);
+        other.fields = {};
+        other.seen.holders = {reader("77aa0b1c-1111-4222-8333-444455556666:9", 1)};
+        o.sheet.setPlan(other);
+        QVERIFY(o.act()->isEnabled());
+        o.sheet.choose("force-release");
+        other.action = "force-release";
+        o.sheet.setPlan(other);
+        QVERIFY(!o.act()->isEnabled());
+    }
+
+    void anAnswerThatComesTooLateArmsNothing()
+    {
+        Forcing o;
+        o.type(reason);
+        QTest::mouseClick(o.act(), Qt::LeftButton);
+        o.sheet.setPlan(planFor(o, start)); // asked for before
+        QVERIFY(!o.act()->isEnabled());
+        QTest::keyClick(&o.sheet, Qt::Key_Escape);
+        QVERIFY(o.sheet.isVisible()); // its outcome has to be seen
+        o.sheet.setOutcome({});
+        o.sheet.setPlan(planFor(o, start));
+        QVERIFY(!o.act()->isVisible());
+    }
+
+    void whenItIsDoneEnterCloses()
+    {
+        Forcing o;
+        o.type(reason);
+        QTest::mouseClick(o.act(), Qt::LeftButton);
+        o.sheet.setOutcome({});
+        QVERIFY(o.at<QLineEdit>("reason")->text().isEmpty());
+        const auto before = o.wanted.size();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QVERIFY(o.sheet.isVisible()); // the second press of the same hand
+        QTRY_VERIFY(o.at<QPushButton>("close")->isDefault());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QCOMPARE(o.wanted.size(), before);
+        QVERIFY(!o.sheet.isVisible());
+        QCOMPARE(o.confirmed.size(), 1u);
+    }
+
+    // The hand that presses twice meant it once: what came of it, and the way back, stay in sight.
+    void aSecondPressOfTheSameHandClosesNothing()
+    {
+        for (const auto key : {Qt::Key(0), Qt::Key_Space, Qt::Key_Return}) {
+            const bool isKey = key != Qt::Key(0);
+            Forcing o;
+            o.type(reason);
+            QObject::connect(&o.sheet, &ActionDialog::confirmed, &o.sheet, [&o] {
+                Outcome done;
+                done.undo = actions::Undo{PlanId(99), start + 10s};
+                o.sheet.setOutcome(done); // as quick as can be
+            });
+            const QPoint place = o.act()->mapTo(&o.sheet, o.act()->rect().center());
+            const auto before = o.wanted.size();
+            if (isKey) {
+                o.act()->setFocus();
+                QTest::keyClick(QApplication::focusWidget(), key);
+                QTest::keyClick(QApplication::focusWidget(), key);
+            } else {
+                QTest::mouseDClick(o.sheet.windowHandle(), Qt::LeftButton, {}, place);
+            }
+            QCOMPARE(o.confirmed.size(), 1u);
+            QVERIFY(o.sheet.isVisible() && o.sheet.isDone());
+            QVERIFY(o.undone.empty() && o.wanted.size() == before);
+            QVERIFY(o.at<QWidget>("outcome")->isVisible() && o.at<QWidget>("undo")->isVisible());
+            QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("outcome"));
+            QCoreApplication::processEvents(); // laid out
+            QVERIFY(o.sheet.rect().contains(place)); // or it would click what lies below
+            QVERIFY(!qobject_cast<QAbstractButton *>(o.sheet.childAt(place)));
+            QTest::mouseClick(o.sheet.windowHandle(), Qt::LeftButton, {}, place);
+            QVERIFY(o.sheet.isVisible() && o.undone.empty());
+            const int high = o.sheet.height();
+            QTRY_VERIFY(o.sheet.height() < high / 2); // later it is as large as what it says
+            auto *close = o.at<QWidget>("close");
+            QVERIFY(o.sheet.rect().contains(QRect(close->mapTo(&o.sheet, QPoint()), close->size())));
+        }
+    }
+
+    void aSecondSpaceTakesBackOnce()
+    {
+        Forcing o;
+        o.act(reason);
+        Outcome outcome;
+        outcome.undo = actions::Undo{PlanId(99), start + 10s};
+        o.sheet.setOutcome(outcome);
+        QGuiApplication::clipboard()->clear();
+        o.at<QPushButton>("undo")->setFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+        QCOMPARE(o.undone.size(), 1u);
+        QVERIFY(o.sheet.isVisible() && QGuiApplication::clipboard()->text().isEmpty());
+    }
+
+    void aHolderThatIsAliveIsWarnedOf()
+    {
+        Forcing o;
+        QVERIFY(!o.at<QWidget>("alive")->isVisible());
+        Plan plan = planFor(o, start);
+        plan.warning = words::Phrase{"%1 is alive and inside.", {QStringLiteral("worker-7")}};
+        o.sheet.setPlan(plan);
+        QVERIFY(o.at<QWidget>("alive")->isVisible());
+        QCOMPARE(o.said("alive"), QStringLiteral("worker-7 is alive and inside."));
+        QVERIFY(!o.at<QLabel>("consequences")->text().contains(QStringLiteral("alive"))); // once is enough
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-alive"));
+    }
+
+    void afterwardsItSaysWhoGotIt()
+    {
+        Forcing o;
+        o.act(reason);
+        LockEvent next;
+        next.what = LockEvent::What::Acquired;
+        next.id = o.id;
+        next.owner = Owner("77aa0b1c-1111-4222-8333-444455556666:4");
+        next.at = start + 31ms;
+        o.sheet.happened({next}); // sooner than the answer
+        o.time = start + 20ms;
+        Outcome outcome;
+        outcome.receivers = 2;
+        outcome.auditFile = QStringLiteral("/var/lib/audit.jsonl");
+        o.sheet.setOutcome(outcome);
+        QVERIFY2(o.said("outcome").contains(QStringLiteral("Released. The unlock message reached 2 clients.")),
+                 qPrintable(o.said("outcome")));
+        QVERIFY(o.said("outcome").contains(QStringLiteral("/var/lib/audit.jsonl")));
+        QVERIFY2(o.said("next").contains(QStringLiteral("77aa0b1c · thread 4 got it")), qPrintable(o.said("next")));
+        QVERIFY(o.said("next").contains(QStringLiteral("11 ms later")));
+        QVERIFY(o.said("now").isEmpty()); // what was read is of before
+        Lock after = readLock(o.id);
+        after.readAt = start + 50ms;
+        o.time = start + 60ms;
+        o.know(after);
+        QVERIFY(o.said("now").startsWith(QStringLiteral("Now: Held")));
+        QVERIFY(!o.act()->isVisible() && !o.at<QRadioButton>("force-release")->isVisible());
+        QVERIFY(!o.at<QPushButton>("undo")->isVisible()); // nothing takes it back
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-done"));
+    }
+
+    // The unlock message that was heard is that of the action.
+    void whatWasForcedWasNotReleasedByItsHolder()
+    {
+        Forcing o;
+        o.act(reason);
+        o.time = start + 20ms;
+        o.sheet.setOutcome({});
+        Lock after = readLock(o.id);
+        after.exists = after.noExpiry = false;
+        after.gone = true;
+        after.holders.clear();
+        after.holderCount = 0;
+        after.state = State::Free;
+        after.ending = Ending::Released;
+        after.lastOwner = Owner(readerA);
+        after.goneAt = after.readAt = start + 30ms;
+        o.time = start + 60ms;
+        o.know(after);
+        QVERIFY2(o.said("now").startsWith(QStringLiteral("Now: Free")), qPrintable(o.said("now")));
+        QVERIFY2(!o.said("now").contains(QStringLiteral("released by")), qPrintable(o.said("now")));
+        after.goneAt = after.readAt = start + 5s; // somebody took it meanwhile, and gave it back
+        o.time = start + 6s;
+        o.know(after);
+        QVERIFY2(o.said("now").contains(QStringLiteral("released by")), qPrintable(o.said("now")));
+    }
+
+    void nobodyIsClaimedToHaveGotIt()
+    {
+        Forcing o;
+        o.act(reason);
+        o.sheet.setOutcome({});
+        QCOMPARE(o.said("next"), QStringLiteral("Nobody has been seen to take it yet."));
+        o.time = start + 10'100ms;
+        o.know(sampleLock("order:42", State::Free, o.time));
+        QVERIFY2(o.said("next").contains(QStringLiteral("within 10 s")), qPrintable(o.said("next")));
+    }
+
+    void whatWasDoneCanBeTakenBackForAWhile()
+    {
+        Forcing o;
+        o.act(reason);
+        Outcome outcome;
+        outcome.undo = actions::Undo{PlanId(99), start + 10s};
+        o.sheet.setOutcome(outcome);
+        auto *undo = o.at<QPushButton>("undo");
+        QVERIFY(undo->isVisible());
+        QCOMPARE(undo->text(), QStringLiteral("&Undo (10 s)"));
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-undo"));
+        o.time = start + 1'500ms;
+        QTRY_COMPARE(undo->text(), QStringLiteral("&Undo (9 s)"));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab); // not what Enter does
+        QTest::mouseClick(undo, Qt::LeftButton);
+        QCOMPARE(o.undone.size(), 1u);
+        QVERIFY(o.undone[0].first == PlanId(99));
+        QCOMPARE(o.undone[0].second.reason, QStringLiteral("undo: ") + QLatin1String(reason));
+        QVERIFY(!undo->isVisible()); // once only
+        Outcome back;
+        o.sheet.setUndone(back);
+        QVERIFY(o.said("undone").contains(QStringLiteral("Undone")));
+        back.what = Outcome::What::Changed;
+        back.differences = {{"Somebody else holds it.", {}}};
+        o.sheet.setUndone(back);
+        QVERIFY(o.said("undone").contains(QStringLiteral("Undo failed")));
+        QVERIFY(o.said("undone").contains(QStringLiteral("Somebody else holds it.")));
+    }
+
+    void afterTenSecondsNothingIsTakenBack()
+    {
+        Forcing o;
+        o.act(reason);
+        Outcome outcome;
+        outcome.undo = actions::Undo{PlanId(99), start + 10s};
+        o.sheet.setOutcome(outcome);
+        o.time = start + 10s;
+        o.at<QPushButton>("undo")->click(); // before any tick could have hidden it
+        QVERIFY(o.undone.empty());
+        QTRY_VERIFY(!o.at<QPushButton>("undo")->isVisible());
+        o.sheet.setLock(nullptr, {});
+        QVERIFY2(o.said("undone").contains(QStringLiteral("Undo is no longer possible")),
+                 qPrintable(o.said("undone"))); // and what now
+    }
+
+    void whereNothingTakesItBackItSaysWhatThen()
+    {
+        Forcing o;
+        o.act(reason);
+        Outcome outcome;
+        outcome.whatNow = words::Phrase{"Stop the program now.", {}};
+        o.sheet.setOutcome(outcome);
+        QCOMPARE(o.said("undone"), QStringLiteral("Stop the program now."));
+        QVERIFY(!o.at<QPushButton>("undo")->isVisible());
+    }
+
+    // The evidence has the whole owner beside it, as that is what is compared; the report is for others.
+    void clientsAreCalledAsTheUserCallsThem()
+    {
+        SheetUnderTest o;
+        const Lock lock = readLock(o.id);
+        const QByteArray uuid = QByteArray(readerA).left(36);
+        o.sheet.setNames([uuid](const QByteArray &client) {
+            return client == uuid ? QStringLiteral("Billing <b>%1</b>") : QString();
+        });
+        o.know(lock);
+        o.sheet.choose("force-release");
+        Plan plan = planFor(o, start);
+        plan.consequences = {{"%1 is not told.", {words::namedOwner(lock.holders.front().owner)}}};
+        o.sheet.setPlan(plan);
+        QVERIFY2(o.at<QLabel>("consequences")->text().contains(QStringLiteral("• Billing <b>%1</b> · thread ")),
+                 qPrintable(o.at<QLabel>("consequences")->text()));
+        QVERIFY2(o.evidence().contains(QStringLiteral("Billing <b>%1</b> · ") + QString::fromLatin1(uuid)),
+                 qPrintable(o.evidence()));
+        o.act(reason);
+        Outcome outcome;
+        outcome.auditFile = QStringLiteral("audit.jsonl");
+        o.sheet.setOutcome(outcome);
+        QTest::mouseClick(o.at<QPushButton>("copy"), Qt::LeftButton);
+        QVERIFY(!QGuiApplication::clipboard()->text().contains(QStringLiteral("Billing")));
+    }
+
+    void theReportIsPlainText()
+    {
+        Forcing o("a<b>\n%1");
+        o.sheet.setServer(QStringLiteral("redis-1:6379"));
+        o.act(reason);
+        Outcome outcome;
+        outcome.receivers = 1;
+        outcome.auditFile = QStringLiteral("/var/lib/100%1/audit.jsonl");
+        outcome.auditRecord = QStringLiteral("7-%2");
+        o.sheet.setOutcome(outcome);
+        QTest::mouseClick(o.at<QPushButton>("copy"), Qt::LeftButton);
+        const QString report = QGuiApplication::clipboard()->text();
+        for (const char *line :
+             {"Lock: a<b>\\x0A%1\n", "Done: Force-release it\n", "Server: redis-1:6379\n",
+              "Reason: its host is gone, ticket 17\n", "Before: Held for reading by 5 readers", "Outcome: Released.\n",
+              "The unlock message reached one client.\n", "Next: Nobody has been seen to take it yet.\n",
+              "Audit: record 7-%2 in /var/lib/100%1/audit.jsonl\n"})
+            QVERIFY2(report.contains(QLatin1String(line)), qPrintable(report));
+    }
+
+    void anOutcomeThatIsNotRecordedIsSaidSo()
+    {
+        Forcing o;
+        o.act(reason);
+        Outcome outcome;
+        outcome.auditFile = QStringLiteral("/var/lib/audit.jsonl");
+        outcome.auditWarning = QStringLiteral("no space left on device");
+        o.sheet.setOutcome(outcome);
+        QVERIFY(!o.said("outcome").contains(outcome.auditFile));
+        QVERIFY(o.said("unrecorded").contains(outcome.auditWarning));
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-unrecorded"));
+    }
+
+    void whatWasGoneIsNotToldAsDone()
+    {
+        Forcing o;
+        o.act(reason);
+        Outcome outcome;
+        outcome.what = Outcome::What::Gone;
+        o.sheet.setOutcome(outcome);
+        QVERIFY(o.said("outcome").contains(QStringLiteral("nothing was done")));
+        QVERIFY(o.said("next").isEmpty());
+    }
+
+    void aChangedLockIsShownAndMayBeTriedAgain()
+    {
+        Forcing o;
+        o.act(reason);
+        Outcome outcome;
+        outcome.what = Outcome::What::Changed;
+        Plan now = planFor(o, start);
+        now.token = "1235";
+        outcome.now = std::make_shared<const Plan>(now);
+        outcome.differences = {{"The token was %1 and is %2.", {QStringLiteral("1234"), QStringLiteral("1235")}}};
+        o.sheet.setOutcome(outcome);
+        QVERIFY(o.said("outcome").contains(QStringLiteral("Nothing was done")));
+        QVERIFY(o.said().contains(QStringLiteral("The token was 1234 and is 1235.")));
+        QVERIFY(o.evidence().contains(QStringLiteral("1235")));
+        QVERIFY(!o.act()->isEnabled()); // a second click of the same hand must not break the new one
+        QTest::mouseClick(o.at<QPushButton>("accept"), Qt::LeftButton);
+        QVERIFY(o.act()->isEnabled());
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-changed"));
+    }
+
+    void problemsAreTold()
+    {
+        Forcing o;
+        o.sheet.setUnavailable(
+            {Error::Kind::Precondition, QStringLiteral("a semaphore has no holder to break"), {}, {}});
+        QVERIFY(o.said().contains(QStringLiteral("semaphore")));
+        o.type(reason);
+        QVERIFY(!o.act()->isEnabled());
+        QVERIFY(o.at<QPushButton>("reread")->isEnabled());
+        o.sheet.setPlan(planFor(o, start));
+        o.sheet.setFailed({Error::Kind::OutcomeUnknown, QStringLiteral("connection lost"), {}, {}});
+        QVERIFY(o.said().startsWith(QStringLiteral("Result unknown")));
+        QVERIFY(!o.act()->isEnabled()); // look first
+    }
+
+    void aTokenShowsItsValue()
+    {
+        Forcing o;
+        Plan plan = planFor(o, start);
+        plan.seen.kind = Kind::Token;
+        plan.value = "host-7\n\xFF";
+        plan.pttl = Ttl::noExpiry();
+        plan.seen.waiters = {};
+        o.sheet.setPlan(plan);
+        QVERIFY(o.evidence().contains(QStringLiteral("Value: host-7\\x0A\\xFF")));
+        QVERIFY(o.evidence().contains(QStringLiteral("no expiry")));
+        QVERIFY(o.evidence().contains(QStringLiteral("Waiters: unknown")));
+    }
+
+    void nastyNamesStayPlainAndShort()
+    {
+        Forcing o(QByteArray("<img src=file:///dev/urandom>\n") + QByteArray(64 * 1024, 'x'));
+        QCOMPARE(o.at<QLabel>("name")->textFormat(), Qt::PlainText);
+        QVERIFY(o.at<QLabel>("name")->text().startsWith(QStringLiteral("<img src=file:///dev/urandom>\\x0A")));
+        QVERIFY(o.at<QLabel>("name")->text().size() <= 250);
+        QVERIFY(o.at<QLabel>("fingerprint")->text().contains(QStringLiteral("566 bytes")));
+        QVERIFY(o.sheet.width() < 1200);
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-nasty-name"));
+    }
+
+    // On a small screen what is said and clicked is in sight, with every field that there can be.
+    // Somebody else did it meanwhile: neither what was seen nor what would come of it is to be read any more.
+    void whatMakesNoSenseAnyMoreIsNotShown()
+    {
+        SheetUnderTest o;
+        o.know(readLock(o.id));
+        o.sheet.setPlan(planFor(o, start));
+        o.type(reason);
+        const auto *consequences = o.at<QLabel>("consequences");
+        QVERIFY(o.act()->isEnabled() && !consequences->text().isEmpty());
+        Lock ends = readLock(o.id);
+        ends.noExpiry = false;
+        ends.state = State::HeldFixedLease;
+        ends.leaseKind = LeaseKind::Fixed;
+        ends.expiresAt = start + 40s;
+        o.know(ends);
+        QVERIFY(!o.act()->isEnabled());
+        QCOMPARE(consequences->text(), QString());
+        QVERIFY2(o.evidence().contains(QStringLiteral("40")), qPrintable(o.evidence()));
+        QVERIFY2(o.said("why").contains(QStringLiteral("Choose again")), qPrintable(o.said("why")));
+        o.wanted.clear();
+        o.know(readLock(o.id)); // it makes sense again: and is read anew
+        QCOMPARE(o.wanted.size(), std::size_t(1));
+        QCOMPARE(o.wanted.back().first, QByteArray("set-ttl"));
+        QVERIFY(!o.act()->isEnabled());
+    }
+
+    // Somebody else was quicker: nobody is left who could be meant, and Enter closes.
+    void whereNobodyHoldsItNobodyIsMeant()
+    {
+        Forcing o;
+        o.type(reason);
+        Lock free = readLock(o.id);
+        free.exists = free.noExpiry = false;
+        free.gone = true;
+        free.holders.clear();
+        free.holderCount = 0;
+        free.state = State::Free;
+        o.know(free);
+        o.know(free); // as a moment later
+        QVERIFY(o.said("changed").contains(QStringLiteral("Nobody holds it now")));
+        QVERIFY(!o.at<QPushButton>("accept")->isVisible());
+        QVERIFY(!o.act()->isVisible());
+        QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return);
+        QVERIFY(!o.sheet.isVisible());
+        QVERIFY(o.confirmed.empty());
+    }
+
+    void itFitsASmallScreen()
+    {
+        Forcing o;
+        actions::ConnectionPolicy prod;
+        prod.environment = actions::Environment::Prod;
+        o.sheet.setPolicy(prod, true);
+        QVERIFY2(o.sheet.minimumSizeHint().height() <= 620,
+                 qPrintable(QString::number(o.sheet.minimumSizeHint().height())));
+        o.sheet.resize(640, 620);
+        QCoreApplication::processEvents();
+        for (const char *name : {"act", "reason", "typedName", "why", "close", "warning"}) {
+            auto *part = o.at<QWidget>(name);
+            const QRect place(part->mapTo(&o.sheet, QPoint()), part->size());
+            QVERIFY2(part->isVisible() && o.sheet.rect().contains(place), name);
+        }
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-small"));
+    }
+};
+
+QTEST_MAIN(TestActionSheet)
+#include "tst_action_dialog.moc"

@@ -1,0 +1,373 @@
+// What is kept of the locks between the looks, by an injected clock.
+#include "core/monitor/analysis/quiet_look.h"
+#include "core/monitor/monitor.h"
+#include "core/monitor/store/lock_store.h"
+#include "core/redis/slot.h"
+#include "tests/support/manual_clock.h"
+#include "tests/support/raw_locks.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace lockscope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Hint = Look::Hint;
+
+// A book with the monitor's own times, and what it tells.
+struct Kept {
+    ManualClock clock;
+    std::vector<LockEvent> events;
+    LockStore book{&clock,
+                   times(),
+                   DecodeOptions{},
+                   {[](const DeltaPtr &) {}, [this](const auto &told) { tell(told); }, [](const SeriesPtr &) {}}};
+    ServerClock serverClock;
+
+    static LockStore::Times times()
+    {
+        const MonitorOptions options;
+        return {options.watchedEvery, options.refreshEvery, options.deltaEvery, options.goneFor,
+                options.unverifiedAfter};
+    }
+    void tell(const std::vector<LockEvent> &told) { events.insert(events.end(), told.begin(), told.end()); }
+    RawLock raw(const QByteArray &name, qint64 pttl)
+    {
+        RawLock raw = rawHash(name, {{ownerA, "1"}}, pttl);
+        raw.readAt = clock.now();
+        return raw;
+    }
+    void missing(const QByteArray &name, Hint hint = Hint::None)
+    {
+        RawLock raw = rawMissing(name);
+        raw.readAt = clock.now();
+        raw.look.hint = hint;
+        book.record(raw);
+    }
+    // As the monitor's own, ten times a second.
+    void pass(Millis time, bool contactLost = false)
+    {
+        for (const Instant end = clock.now() + time; clock.now() < end;) {
+            clock.advance(100ms);
+            book.tick(contactLost, serverClock);
+        }
+    }
+    void divide()
+    {
+        std::vector<LockStore::Part> parts(redis::slotCount, 0);
+        std::fill(parts.begin() + redis::slotCount / 2, parts.end(), 1);
+        book.divide(std::move(parts), {QStringLiteral("lower:1"), QStringLiteral("upper:1")});
+    }
+    QByteArray nameIn(LockStore::Part part) const
+    {
+        int i = 0;
+        while (book.partOf(Key("lock:" + QByteArray::number(i))) != part)
+            ++i;
+        return "lock:" + QByteArray::number(i);
+    }
+    QByteArrayList namesOf(const std::vector<LockStore::Slot> &places) const
+    {
+        QByteArrayList names;
+        for (const auto slot : places)
+            names << book.name(slot).raw();
+        return names;
+    }
+    State stateOf(const QByteArray &name) { return book.lock(Key(name))->state; }
+    int told(LockEvent::What what)
+    {
+        book.events().flush();
+        return int(std::count_if(events.begin(), events.end(), [what](const LockEvent &e) { return e.what == what; }));
+    }
+};
+
+} // namespace
+
+class TestBook : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatIsGoneStaysGreyedForTenSeconds()
+    {
+        QCOMPARE(MonitorOptions().goneFor, 10'000ms);
+        Kept kept;
+        kept.book.record(kept.raw("lock:a", 30'000));
+        kept.pass(1'000ms);
+        kept.missing("lock:a");
+        kept.pass(9'900ms);
+        QVERIFY(kept.book.lock(Key("lock:a")) && kept.book.lock(Key("lock:a"))->gone);
+        kept.pass(200ms);
+        QVERIFY(!kept.book.lock(Key("lock:a")));
+    }
+
+    // Its reads fail while those of others do not: it is not shown as held for longer than five seconds.
+    void aWatchedLockThatNobodyConfirmsIsUnverified()
+    {
+        QCOMPARE(MonitorOptions().unverifiedAfter, 5'000ms);
+        Kept kept;
+        kept.book.watch(Key("lock:watched"));
+        kept.book.record(kept.raw("lock:watched", 60'000));
+        kept.book.record(kept.raw("lock:other", 60'000));
+        kept.pass(4'800ms);
+        QVERIFY(kept.stateOf("lock:watched") != State::Unverified);
+        kept.book.postpone(Key("lock:watched"));
+        kept.book.record(kept.raw("lock:other", 55'200));
+        kept.pass(1'400ms); // all rows are judged within a second
+        QCOMPARE(kept.stateOf("lock:watched"), State::Unverified);
+        QVERIFY(kept.stateOf("lock:other") != State::Unverified); // off the screen: it shows its age
+        kept.book.record(kept.raw("lock:watched", 53'800));
+        QVERIFY(kept.stateOf("lock:watched") != State::Unverified);
+    }
+
+    void withoutContactNothingIsBelieved()
+    {
+        Kept kept;
+        for (const char *name : {"lock:a", "lock:b", "lock:c"})
+            kept.book.record(kept.raw(name, 60'000));
+        kept.pass(100ms, true);
+        for (const char *name : {"lock:a", "lock:b", "lock:c"})
+            QCOMPARE(kept.stateOf(name), State::Unverified);
+    }
+
+    void onlyTheSameDeadlineConfirms()
+    {
+        Lock lock;
+        lock.exists = true;
+        lock.expiresAt = at(60'000);
+        const auto says = [&lock](qint64 pttl) { return confirms(lock, lock.expiresAt, pttl, at(1'000)); };
+        QVERIFY(says(59'000) && says(58'981) && says(59'019));
+        QVERIFY(!says(58'979) && !says(59'021)); // renewed, taken again: look
+        QVERIFY(!says(30'000) && !says(120'000));
+        QVERIFY(!says(-1) && !says(-2) && !says(0));
+        QVERIFY(!confirms(lock, at(9'000), 8'000, at(1'000))); // the last seconds are looked at in full
+        QVERIFY(confirms(lock, Lock::farthest, std::numeric_limits<qint64>::max(), at(1'000)));
+    }
+
+    void aDeadlineThatCreepsWithTheClocksIsNoChange()
+    {
+        Kept kept;
+        kept.book.record(kept.raw("lock:long", 3'600'000));
+        for (int i = 1; i < 100; ++i) { // the server's clock is 3 ms a second behind ours
+            kept.clock.advance(1'000ms);
+            kept.book.record(kept.raw("lock:long", 3'600'000 - i * 997));
+        }
+        QCOMPARE(kept.told(LockEvent::What::Changed), 0);
+        const Instant shown = kept.book.lock(Key("lock:long"))->expiresAt;
+        QVERIFY(std::chrono::abs(toMillis(shown - kept.clock.now()) - Millis(3'600'000 - 99 * 997)) <= 60ms);
+    }
+
+    void rowsAndEventsBearTheirSource()
+    {
+        ManualClock clock;
+        std::vector<LockId> told;
+        const auto rows = [&told](const DeltaPtr &delta) {
+            for (const LockPtr &lock : delta->upserts)
+                told.push_back(lock->id);
+        };
+        const auto events = [&told](const std::vector<LockEvent> &happened) {
+            for (const LockEvent &event : happened)
+                told.push_back(event.id);
+        };
+        LockStore book(&clock, Kept::times(), {{}, {}, SourceId{3}, 2}, {rows, events, [](const SeriesPtr &) {}});
+        RawLock held = rawHash("lock:a", {{ownerA, "1"}}, 30'000);
+        held.readAt = clock.now();
+        book.record(held);
+        clock.advance(200ms);
+        RawLock released = rawMissing("lock:a");
+        released.readAt = clock.now();
+        released.look.hint = Hint::UnlockMessage;
+        book.record(released);
+        clock.advance(200ms);
+        QCOMPARE(told.size(), std::size_t(3)); // two rows and an event
+        for (const LockId &id : told)
+            QCOMPARE(id, (LockId{SourceId{3}, 2, Key("lock:a")}));
+    }
+
+    // Two masters, with the lower and the upper half of the slots.
+    void aSilentMasterMakesOnlyItsOwnRowsUnverified()
+    {
+        Kept kept;
+        kept.divide();
+        const QByteArray lower = kept.nameIn(0), upper = kept.nameIn(1);
+        kept.book.record(kept.raw(lower, 60'000));
+        kept.book.record(kept.raw(upper, 60'000));
+        kept.clock.advance(100ms);
+        kept.book.tick({{true, &kept.serverClock}, {false, &kept.serverClock}});
+        QCOMPARE(kept.stateOf(lower), State::Unverified);
+        QVERIFY(kept.stateOf(upper) != State::Unverified);
+        QCOMPARE(kept.book.lock(Key(upper))->node, QStringLiteral("upper:1"));
+    }
+
+    void eachMasterIsAskedForItsOwnLocks()
+    {
+        Kept kept;
+        kept.divide();
+        const QByteArray lower = kept.nameIn(0), upper = kept.nameIn(1);
+        for (const QByteArray &name : {lower, upper})
+            kept.book.record(kept.raw(name, 60'000));
+        QCOMPARE(kept.namesOf(kept.book.known(0)), QByteArrayList{lower});
+        QCOMPARE(kept.namesOf(kept.book.known(1)), QByteArrayList{upper});
+        kept.clock.advance(2'000ms);
+        QCOMPARE(kept.namesOf(kept.book.planner(0).takeDue(kept.clock.now(), 9)), QByteArrayList{lower});
+        QCOMPARE(kept.namesOf(kept.book.planner(1).takeDue(kept.clock.now(), 9)), QByteArrayList{upper});
+    }
+
+    // Its slot has moved: the new one reads it at once, the old one no more.
+    void aLockGoesWithItsSlot()
+    {
+        Kept kept;
+        kept.divide();
+        const QByteArray name = kept.nameIn(0);
+        kept.book.record(kept.raw(name, 60'000));
+        kept.book.divide(std::vector<LockStore::Part>(redis::slotCount, 1), {{}, QStringLiteral("upper:1")});
+        QVERIFY(kept.book.known(0).empty());
+        QVERIFY(!kept.book.planner(0).hasHints());
+        QCOMPARE(kept.namesOf(kept.book.planner(1).takeHints(9)), QByteArrayList{name});
+        kept.clock.advance(5'000ms);
+        QVERIFY(kept.book.planner(0).takeDue(kept.clock.now(), 9).empty());
+    }
+
+    // A master that took over, or came back: what it has is not believed before it was read there.
+    void rowsOfAMasterThatIsAskedAnewAreUnverified()
+    {
+        Kept kept;
+        kept.divide();
+        const QByteArray lower = kept.nameIn(0), upper = kept.nameIn(1);
+        kept.book.beginReset(0);
+        for (const QByteArray &name : {lower, upper})
+            kept.book.record(kept.raw(name, 60'000));
+        kept.book.endReset(); // shown for the first time
+        kept.clock.advance(100ms);
+        kept.book.beginReset(1);
+        QVERIFY(kept.stateOf(lower) != State::Unverified);
+        QCOMPARE(kept.stateOf(upper), State::Unverified);
+        kept.book.record(kept.raw(upper, 60'000));
+        kept.book.endReset();
+        QVERIFY(kept.stateOf(upper) != State::Unverified);
+    }
+
+    void aNameWhoseBracesAreNoTagIsTold()
+    {
+        Kept kept;
+        kept.divide();
+        const std::pair<QByteArray, bool> all[] = {
+            {"lock:{a}:b", false}, {"lock:a", false}, {"lock:{a", true}, {"lock:{}a", true}, {"lock:a}", true}};
+        for (const auto &[name, isScattered] : all) {
+            kept.book.record(kept.raw(name, 60'000));
+            QCOMPARE(kept.book.lock(Key(name))->isScattered, isScattered);
+        }
+    }
+
+    void oursAreKnownAtOnce()
+    {
+        Kept kept;
+        kept.book.record(kept.raw("lock:ours", 29'000));
+        QCOMPARE(kept.stateOf("lock:ours"), State::Learning);
+        kept.book.setOwn({{idOf("lock:ours"), Owner(ownerA), 30'000ms, true}});
+        QVERIFY(kept.book.planner().hasHints()); // it is looked at anew
+        kept.book.record(kept.raw("lock:ours", 29'000));
+        QCOMPARE(kept.stateOf("lock:ours"), State::HeldRenewed);
+        kept.book.planner().takeHints(9);
+        kept.book.setOwn({{idOf("lock:ours"), Owner(ownerA), 30'000ms, true}});
+        QVERIFY(!kept.book.planner().hasHints()); // nothing new
+    }
+
+    void aRestartIsToldOnce()
+    {
+        Kept kept;
+        for (const char *name : {"lock:a", "lock:b", "lock:c"})
+            kept.book.record(kept.raw(name, 60'000));
+        kept.pass(3'000ms);
+        kept.book.beginRestart();
+        for (const auto slot : kept.book.known()) {
+            const ReadRequest request = kept.book.requestFor(slot);
+            if (request.name == Key("lock:b"))
+                kept.book.record(kept.raw("lock:b", 57'000));
+            else
+                kept.missing(request.name.raw(), request.look.hint);
+        }
+        kept.book.endRestart();
+        kept.pass(2'000ms);
+        QCOMPARE(kept.events.size(), std::size_t(1));
+        QCOMPARE(kept.events[0].what, LockEvent::What::Restarted);
+        QCOMPARE(kept.events[0].locks, 2);
+        QCOMPARE(kept.book.lock(Key("lock:a"))->ending, Ending::Restarted);
+        kept.missing("lock:b"); // and that is over
+        kept.pass(1'000ms);
+        QCOMPARE(kept.told(LockEvent::What::Gone), 1);
+        kept.book.endRestart();
+        QCOMPARE(kept.told(LockEvent::What::Restarted), 1);
+    }
+
+    // What was heard just before the failover is of the old master: the lock is lost all the same.
+    void aHintOfTheServerBeforeHidesNoLoss()
+    {
+        for (const bool failover : {false, true}) {
+            Kept kept;
+            kept.book.record(kept.raw("lock:a", 60'000));
+            kept.pass(3'000ms);
+            kept.book.hint(*kept.book.find(Key("lock:a")), Hint::KeyTouched);
+            if (failover)
+                kept.book.beginFailover(QStringLiteral("b:6379"));
+            else
+                kept.book.beginRestart();
+            for (const auto slot : kept.book.known()) {
+                const ReadRequest request = kept.book.requestFor(slot);
+                kept.missing(request.name.raw(), request.look.hint);
+            }
+            kept.book.endRestart();
+            kept.pass(2'000ms);
+            QCOMPARE(kept.events.size(), std::size_t(1));
+            QCOMPARE(kept.events[0].locks, 1);
+        }
+    }
+
+    void aFailoverTellsWhoIsMasterAndWhatIsGone()
+    {
+        Kept kept;
+        for (const char *name : {"lock:a", "lock:b"})
+            kept.book.record(kept.raw(name, 60'000));
+        kept.pass(3'000ms);
+        kept.book.beginFailover(QStringLiteral("b:6379"));
+        QCOMPARE(kept.book.lock(Key("lock:a"))->state, State::Unverified); // at once: it was read from another
+        for (const auto slot : kept.book.known()) {
+            const ReadRequest request = kept.book.requestFor(slot);
+            if (request.name == Key("lock:b"))
+                kept.book.record(kept.raw("lock:b", 57'000));
+            else
+                kept.missing(request.name.raw(), request.look.hint);
+        }
+        kept.book.endRestart();
+        kept.pass(2'000ms);
+        QCOMPARE(kept.events.size(), std::size_t(1));
+        QCOMPARE(kept.events[0].what, LockEvent::What::FailedOver);
+        QCOMPARE(kept.events[0].node, QStringLiteral("b:6379"));
+        QCOMPARE(kept.events[0].locks, 1);
+        QCOMPARE(kept.book.lock(Key("lock:a"))->ending, Ending::FailedOver);
+        kept.book.beginRestart(); // and the next is none
+        kept.book.endRestart();
+        kept.pass(1'000ms);
+        QCOMPARE(kept.told(LockEvent::What::Restarted), 1);
+    }
+
+    void allThatVanishAreOneEvent()
+    {
+        Kept kept;
+        for (int i = 0; i < 300; ++i)
+            kept.book.record(kept.raw("lock:" + QByteArray::number(i), 600'000));
+        kept.pass(3'000ms);
+        for (int i = 0; i < 300; ++i)
+            kept.book.record(kept.raw("lock:" + QByteArray::number(i), 597'000));
+        for (int i = 0; i < 300; ++i)
+            kept.missing("lock:" + QByteArray::number(i));
+        kept.pass(2'000ms);
+        QCOMPARE(kept.events.size(), std::size_t(1));
+        QCOMPARE(kept.events[0].what, LockEvent::What::Vanished);
+        QCOMPARE(kept.events[0].locks, 300);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBook)
+#include "tst_lock_store.moc"

@@ -1,0 +1,141 @@
+#pragma once
+
+#include "core/actions/next_holder_watch.h"
+#include "core/actions/plan/outcome.h"
+#include "core/actions/policy/connection_policy.h"
+#include "core/actions/policy/consent.h"
+#include "core/base/error.h"
+#include "ui/actiondialog/seen_plan.h"
+#include "ui/widgets/careful_dialog.h"
+
+#include <QTimer>
+
+class QPushButton;
+
+namespace lockscope::ui {
+
+class AfterNote;
+class ConsentFields;
+class MessageLine;
+class SheetHead;
+class SheetPicture;
+
+// Shows what is known of a lock, the possible actions and their consequences, and afterwards the result. While open it
+// reads again regularly, so that its evidence is never old. An action can be confirmed only while the holder is the one
+// that the operator has looked at, the evidence is at most 5 s old, and the connection's policy permits it. Non-modal.
+// Knows no server: the owner plans, executes and passes the answers back, and learns which plans are no longer shown.
+// After an action only closing is left. GUI thread.
+class ActionDialog : public CarefulDialog {
+    Q_OBJECT
+
+public:
+    using Now = std::function<Instant()>;
+    static constexpr Millis rereadAfter{1'000};
+
+    explicit ActionDialog(const LockId &id, QWidget *parent = nullptr, Now now = &BootClock::now);
+
+    const LockId &id() const { return m_id; }
+    bool isWorking() const { return m_phase == Phase::Working; } // an action is running
+    bool isDone() const { return m_phase == Phase::Done; }
+    std::vector<actions::PlanId> plans() const; // the shown one, and the one that undoes the action
+
+    void setServer(const QString &server); // its name
+    void setNames(const words::ClientNames &names); // the names of clients, read on each use
+    // The present state; null means gone. The choices follow it. `serverMillis`: now, by the server's clock.
+    void setLock(const LockPtr &lock, std::optional<qint64> serverMillis);
+    void setPolicy(const actions::ConnectionPolicy &policy, bool isArmed);
+    void choose(const QByteArray &action); // same as a click
+    // Answers planWanted.
+    void setPlan(const actions::Plan &plan);
+    void setUnavailable(const Error &error); // the plan is not possible, or no answer came
+    // Answers confirmed.
+    void setOutcome(const actions::Outcome &outcome);
+    void setFailed(const Error &error);
+    // Answers undoWanted.
+    void setUndone(const actions::Outcome &outcome);
+    void setUndoFailed(const Error &error);
+    void happened(const std::vector<LockEvent> &events);
+
+public Q_SLOTS:
+    void reject() override; // not while an action is running: the user must see its outcome
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void act() override { confirm(); }
+    void sayWhatActs() override;
+    void settled() override;
+
+Q_SIGNALS:
+    // Only the latest is still wanted; an empty action wants none.
+    void planWanted(const QByteArray &action, const lockscope::actions::Target &target);
+    void confirmed(lockscope::actions::PlanId plan,
+                   const lockscope::actions::Consent &consent); // of the shown plan
+    void undoWanted(lockscope::actions::PlanId plan, const lockscope::actions::Consent &consent);
+    void planDropped(lockscope::actions::PlanId plan); // it can no longer be confirmed
+    void armWanted();
+
+private:
+    enum class Phase { Looking, Reading, Ready, Working, Done };
+
+    // In sheet_layout.cpp.
+    void build();
+    QWidget *buildButtons();
+
+    bool canBePlanned() const; // an action is chosen, and so is its target
+    void choiceChanged();
+    void targetChanged();
+    void reread();
+    void readAgain(); // same as the button; not during a reading
+    void rereadQuietly(); // while the operator reads or types
+    void askForPlan();
+    void confirm();
+    void undo();
+    void copyReport();
+    void acceptHolder();
+    void lookAt();
+    void showPlan();
+    void tick();
+
+    // In sheet_phases.cpp.
+    void setPhase(Phase phase);
+    void showDone();
+    void showHolder(); // whether it is the accepted one
+    void refresh(); // ages, and which buttons are enabled
+    void refreshButtons();
+    QString ageText() const;
+    QString whyNot() const; // why nothing can be confirmed now; empty means it can
+    bool isFresh() const;
+
+    LockId m_id;
+    Now m_now;
+    Phase m_phase = Phase::Looking;
+    LockPtr m_lock; // its present state
+    QString m_server;
+    words::ClientNames m_names;
+    actions::ConnectionPolicy m_policy;
+    bool m_isArmed = false;
+    SeenPlan m_seen;
+    std::optional<Instant> m_askedAt; // for a plan without an answer yet
+    actions::Target m_askedFor; // by the latest of these requests
+    QString m_readError; // of the latest reading
+    actions::Consent m_consent; // the given one
+    SheetHead *m_head = nullptr;
+    MessageLine *m_alive = nullptr;
+    SheetPicture *m_picture = nullptr;
+    MessageLine *m_changed = nullptr;
+    ConsentFields *m_fields = nullptr;
+    AfterNote *m_after = nullptr;
+    MessageLine *m_message = nullptr;
+    MessageLine *m_why = nullptr;
+    QPushButton *m_act = nullptr;
+    QPushButton *m_accept = nullptr;
+    QPushButton *m_arm = nullptr;
+    QPushButton *m_reread = nullptr;
+    QPushButton *m_undo = nullptr;
+    QPushButton *m_copy = nullptr;
+    QPushButton *m_close = nullptr;
+    QTimer m_tick;
+    bool m_isHinted = false; // the user pressed Enter where only Ctrl+Enter acts
+};
+
+} // namespace lockscope::ui

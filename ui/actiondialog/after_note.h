@@ -1,0 +1,54 @@
+#pragma once
+
+#include "core/actions/next_holder_watch.h"
+#include "core/actions/report.h"
+#include "core/base/error.h"
+
+#include <QWidget>
+
+namespace lockscope::ui {
+
+class MessageLine;
+
+// The result of an action: whether it was done and recorded, who got the lock next and after how long, the present
+// state, and whether it can be undone. Also as plain text, for other readers.
+class AfterNote : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit AfterNote(QWidget *parent = nullptr);
+
+    // the report has none, because it is for other readers
+    void setNames(const words::ClientNames &names) { m_names = names; }
+    // Call before sending the action, because its effects may be reported before the answer. `report` is the start of
+    // the report.
+    void begin(const actions::Report &report, Instant now);
+    void happened(const std::vector<LockEvent> &events);
+    void setOutcome(const actions::Outcome &outcome, Instant now);
+    void setUndone(const actions::Outcome &outcome, Instant now);
+    void setUndoFailed(const Error &error);
+    // The present state; null means gone. Readings from before the answer are ignored.
+    void show(const LockPtr &lock, Instant now);
+
+    std::optional<Millis> undoLeft(Instant now) const; // none means it cannot be undone (any more)
+    actions::PlanId undoPlan() const;
+    void undoing(); // once only
+    QString report() const; // lines of plain text
+
+private:
+    Lock asFreedHere(const Lock &lock) const;
+    QString textOf(const std::optional<words::Phrase> &phrase) const;
+
+    words::ClientNames m_names;
+    actions::Report m_report;
+    std::optional<actions::NextHolderWatch> m_next;
+    std::optional<actions::Undo> m_undo;
+    std::optional<Instant> m_answeredAt; // the later of both answers
+    MessageLine *m_done;
+    MessageLine *m_unrecorded;
+    MessageLine *m_who;
+    MessageLine *m_now;
+    MessageLine *m_undone;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,67 @@
+#include "ui/actiondialog/sheet_head.h"
+
+#include "ui/text/format.h"
+#include "ui/widgets/message_line.h"
+
+#include <QCryptographicHash>
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr qsizetype nameShown = 240;
+constexpr qsizetype nameLine = 56; // a name without spaces would not wrap
+
+QString inLines(const QString &text)
+{
+    QStringList lines;
+    for (qsizetype i = 0; i < text.size(); i += nameLine)
+        lines << text.mid(i, nameLine);
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString fingerprint(const Key &name)
+{
+    const QByteArray hash = QCryptographicHash::hash(name.raw(), QCryptographicHash::Sha256).toHex();
+    return SheetHead::tr("%1 bytes · sha256 %2…").arg(countText(name.size()), QString::fromLatin1(hash.left(12)));
+}
+
+PlainLabel *selectable(const QString &text, QWidget *parent, const char *name)
+{
+    auto *label = new PlainLabel(text, parent);
+    label->setObjectName(QLatin1String(name));
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+} // namespace
+
+SheetHead::SheetHead(const Key &name, QWidget *parent)
+    : QWidget(parent)
+    , m_server(selectable(QString(), this, "server"))
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    auto *title = selectable(inLines(shortName(name, nameShown)), this, "name");
+    QFont large = title->font();
+    large.setBold(true);
+    large.setPointSizeF(large.pointSizeF() * 1.15);
+    title->setFont(large);
+    auto *warning = new MessageLine(this);
+    warning->setObjectName(QStringLiteral("warning"));
+    warning->say(Tone::Warning, tr("The program holding it keeps running. It may still be writing."));
+    layout->addWidget(title);
+    layout->addWidget(m_server);
+    layout->addWidget(selectable(fingerprint(name), this, "fingerprint"));
+    layout->addWidget(warning);
+}
+
+void SheetHead::setServer(const QString &server)
+{
+    m_server->setText(tr("on %1").arg(server));
+}
+
+} // namespace lockscope::ui

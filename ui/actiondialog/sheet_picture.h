@@ -1,0 +1,61 @@
+#pragma once
+
+#include "core/actions/choices.h"
+#include "ui/theme/colours.h"
+
+#include <QScrollArea>
+
+namespace lockscope::ui {
+
+class ChoiceList;
+class EvidenceTable;
+class MessageLine;
+class PlainLabel;
+class TargetFields;
+
+// The evidence about a lock, the possible actions, and what the chosen one will do. Scrolls on a small screen.
+class SheetPicture : public QScrollArea {
+    Q_OBJECT
+
+public:
+    explicit SheetPicture(QWidget *parent = nullptr);
+
+    void setNames(const words::ClientNames &names);
+    void setLock(const LockPtr &lock, const actions::Circumstances &at); // the choices follow it; null means gone
+    void choose(const QByteArray &action); // same as a click
+    void setLocked(bool locked);
+    const actions::Choice *chosen() const; // null means there is none, or it is no longer possible
+    bool isOffered() const; // the chosen one makes sense, possible now or not
+    bool isAction() const; // the chosen one changes the lock
+    bool mustChoose() const; // a target
+    actions::Target target() const;
+
+    void look(const Lock &lock, Instant now); // as the monitor read it, without a plan
+    void setPlan(const actions::Plan &plan);
+    void clearConsequences();
+    // Whether the last line of what the chosen action will do has been visible, in its present wording.
+    bool isSeenToItsEnd() const;
+    void page(bool down); // by one visible page
+    QSize sizeHint() const override; // the whole content
+    void setAge(Tone tone, const QString &text);
+
+Q_SIGNALS:
+    void chosenChanged(); // another action
+    void targetChanged(); // the same action with another holder, time, …
+    void scrolled();
+
+private:
+    void offerTarget();
+    void setConsequences(const QString &text);
+
+    words::ClientNames m_names;
+    LockPtr m_lock;
+    EvidenceTable *m_evidence;
+    MessageLine *m_age;
+    ChoiceList *m_choices;
+    TargetFields *m_target;
+    PlainLabel *m_consequences;
+    mutable bool m_isSeen = false;
+};
+
+} // namespace lockscope::ui

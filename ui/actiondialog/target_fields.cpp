@@ -1,0 +1,130 @@
+#include "ui/actiondialog/target_fields.h"
+
+#include "ui/text/format.h"
+#include "ui/text/plain_label.h"
+#include "ui/text/words.h"
+#include "ui/widgets/duration_field.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr Millis usualExclusion{30'000};
+
+QString whomText(const Owner &owner, const Lock &lock, const words::ClientNames &names)
+{
+    const QString name = wholeOwner(owner, 60, names);
+    if (lock.kind != Kind::ExpirableSemaphore)
+        return name;
+    for (const Holder &permit : lock.holders) {
+        if (permit.owner == owner)
+            return TargetFields::tr("%1, %2").arg(name, untilText(permit.deadlineMillis));
+    }
+    return name;
+}
+
+QString whomLabel(const actions::Choice &choice)
+{
+    if (choice.action == "evict")
+        return TargetFields::tr("&Waiter");
+    if (choice.action == "disconnect")
+        return TargetFields::tr("C&lient of");
+    return choice.action == "remove-reader" ? TargetFields::tr("&Reader") : TargetFields::tr("&Permit");
+}
+
+} // namespace
+
+TargetFields::TargetFields(QWidget *parent)
+    : QWidget(parent)
+    , m_form(new QFormLayout(this))
+    , m_whom(new QComboBox(this))
+    , m_ttl(new DurationField(this))
+    , m_keeping(new QWidget(this))
+    , m_keep(new QCheckBox(tr("&Keep others out for"), m_keeping))
+    , m_keepFor(new DurationField(m_keeping))
+{
+    m_form->setContentsMargins(0, 0, 0, 0);
+    m_whom->setObjectName(QStringLiteral("whom"));
+    m_whom->setPlaceholderText(tr("choose one"));
+    m_form->addRow(tr("&Which"), m_whom);
+    m_ttl->setObjectName(QStringLiteral("ttl"));
+    m_form->addRow(tr("&Time to live"), m_ttl);
+    m_keep->setObjectName(QStringLiteral("keep"));
+    m_keepFor->setObjectName(QStringLiteral("keepFor"));
+    m_keepFor->setValue(usualExclusion);
+    m_keepFor->setEnabled(false);
+    auto *row = new QHBoxLayout(m_keeping);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_keep);
+    row->addWidget(m_keepFor);
+    row->addWidget(new PlainLabel(tr("by taking it, while you stop the program"), m_keeping), 1);
+    m_form->addRow(m_keeping);
+    connect(m_whom, &QComboBox::activated, this, &TargetFields::changed);
+    connect(m_ttl, &DurationField::changed, this, &TargetFields::changed);
+    connect(m_keep, &QCheckBox::toggled, m_keepFor, &QWidget::setEnabled);
+    connect(m_keep, &QCheckBox::toggled, this, &TargetFields::changed);
+    connect(m_keepFor, &DurationField::changed, this, &TargetFields::changed);
+    hideAll();
+}
+
+void TargetFields::hideAll()
+{
+    m_action.clear();
+    m_whom->clear();
+    for (QWidget *field : std::initializer_list<QWidget *>{m_whom, m_ttl, m_keeping})
+        m_form->setRowVisible(field, false);
+}
+
+void TargetFields::offer(const actions::Choice &choice, const Lock &lock)
+{
+    const bool isAnother = std::exchange(m_action, choice.action) != choice.action;
+    m_offered = choice.target;
+    if (isAnother) {
+        m_whom->clear();
+        const QSignalBlocker quiet(m_ttl); // a proposal is not a choice of the user
+        if (choice.target.amount > 0)
+            m_ttl->setValue(Millis(choice.target.amount));
+    }
+    offerWhom(choice, lock);
+    m_form->setRowVisible(m_whom, choice.whom.size() > 1);
+    m_form->setRowVisible(m_ttl, choice.action == "set-ttl");
+    m_form->setRowVisible(m_keeping, choice.action == "force-release" && lock.kind != Kind::ExpirableSemaphore);
+}
+
+// An open list stays open, and the chosen one stays chosen while it exists.
+void TargetFields::offerWhom(const actions::Choice &choice, const Lock &lock)
+{
+    const auto isItem = [this](const Owner &owner) { return m_whom->findData(owner.raw()) >= 0; };
+    if (m_whom->count() == int(choice.whom.size()) && std::all_of(choice.whom.begin(), choice.whom.end(), isItem))
+        return;
+    const QByteArray before = m_whom->count() > 0 ? m_whom->currentData().toByteArray() : choice.target.holder.raw();
+    m_whom->clear();
+    for (const Owner &owner : choice.whom)
+        m_whom->addItem(whomText(owner, lock, m_names), owner.raw());
+    m_whom->setCurrentIndex(choice.whom.size() == 1 ? 0 : m_whom->findData(before));
+    if (auto *label = qobject_cast<QLabel *>(m_form->labelForField(m_whom)))
+        label->setText(whomLabel(choice));
+}
+
+bool TargetFields::mustChoose() const
+{
+    return m_whom->count() > 1 && m_whom->currentIndex() < 0;
+}
+
+actions::Target TargetFields::target() const
+{
+    actions::Target target = m_offered;
+    if (m_whom->count() > 0)
+        target.holder = Owner(m_whom->currentData().toByteArray());
+    if (m_action == "set-ttl")
+        target.amount = m_ttl->value().count();
+    const bool keeps = m_form->isRowVisible(m_keeping) && m_keep->isChecked();
+    target.keepFor = keeps ? m_keepFor->value() : Millis(0);
+    return target;
+}
+
+} // namespace lockscope::ui

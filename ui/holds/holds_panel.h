@@ -1,0 +1,66 @@
+#pragma once
+
+#include "core/base/error.h"
+#include "core/locks/compound/compound_facts.h"
+#include "core/model/connection_id.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <functional>
+#include <set>
+#include <vector>
+
+class QPushButton;
+class QStackedWidget;
+class QTableView;
+
+namespace lockscope::ui {
+
+class ConnectionLooks;
+class HoldTableModel;
+class MessageLine;
+
+// The locks held by this program on all connections, each with a countdown and a button to release it. A lost one
+// stays, with the reason, until dismissed. GUI thread.
+class HoldsPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    using Now = std::function<Instant()>;
+    explicit HoldsPanel(QWidget *parent = nullptr, Now now = &BootClock::now);
+
+    // All present holds of one connection.
+    void setHolds(const std::vector<locks::HoldFacts> &holds, const ConnectionId &of = {});
+    void setCompounds(const std::vector<locks::CompoundFacts> &compounds, const ConnectionId &of = {});
+    void releaseFinished(quint64 holdId, bool done, const Error &error, const ConnectionId &of = {});
+    void compoundReleaseFinished(quint64 compoundId, bool done, const Error &error, const ConnectionId &of = {});
+    void forget(const ConnectionId &of = {}); // for another server
+    void setConnections(const ConnectionLooks *looks); // must outlive the panel; shown if there are several
+    std::set<LockId> locks() const; // all of them, including members
+
+Q_SIGNALS:
+    void releaseRequested(quint64 holdId, const lockscope::ConnectionId &of); // one hold count
+    // For a lost one as well: releases the remaining members.
+    void compoundReleaseRequested(quint64 compoundId, const lockscope::ConnectionId &of);
+    void
+    dismissed(quint64 holdId,
+              const lockscope::ConnectionId &of); // of a lost one: its facts can be dropped (Session::release does)
+
+private:
+    using Row = std::tuple<ConnectionId, bool, quint64>; // whether it is a compound, and its id
+    void addButtons(int first, int last);
+    void act(Row which);
+    void finished(Row which, bool done, const Error &error);
+    void updateButtons();
+    QPushButton *button(int row) const;
+
+    HoldTableModel *m_model;
+    QTableView *m_view;
+    QStackedWidget *m_body;
+    MessageLine *m_message;
+    std::set<Row> m_releasing;
+    QTimer m_tick;
+};
+
+} // namespace lockscope::ui

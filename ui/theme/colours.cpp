@@ -1,0 +1,118 @@
+#include "ui/theme/colours.h"
+
+#include <QPalette>
+
+#include <cmath>
+
+namespace lockscope::ui {
+
+namespace {
+
+double linear(double c)
+{
+    return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+}
+
+double luminance(const QColor &c)
+{
+    return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
+}
+
+constexpr double strokeRatio = 4.8; // slightly more than 4.5, because some fonts have strokes thinner than a pixel
+
+// Hues that people with red-green blindness can still tell by lightness and warmth.
+QColor hueOf(Tone tone, const QPalette &palette)
+{
+    // starts with a light hue there: mixing a dark one with white until it is readable makes it pale
+    const bool dark = isDark(palette);
+    switch (tone) {
+    case Tone::Good: return dark ? QColor(0x3f, 0xb9, 0x7a) : QColor(0x2e, 0x8b, 0x57);
+    case Tone::Info: return dark ? QColor(0x5b, 0x9d, 0xf5) : QColor(0x2f, 0x6f, 0xc4);
+    case Tone::Warning: return dark ? QColor(0xf0, 0xa0, 0x20) : QColor(0xc7, 0x7d, 0x0a);
+    case Tone::Bad: return dark ? QColor(0xff, 0x5c, 0x5c) : QColor(0xc6, 0x3a, 0x3a);
+    case Tone::Muted: return mixed(palette.color(QPalette::Text), palette.color(QPalette::Base), 0.62);
+    case Tone::Plain: break;
+    }
+    return palette.color(QPalette::Active, QPalette::Text);
+}
+
+} // namespace
+
+Tone toneOf(State state)
+{
+    switch (state) {
+    case State::Free:
+    case State::Unverified: return Tone::Muted;
+    case State::HeldRenewed: return Tone::Good;
+    case State::HeldFixedLease:
+    case State::CountingDown:
+    case State::NoPermits:
+    case State::Learning: return Tone::Info;
+    case State::HeldUnusuallyLong:
+    case State::PermitsNotReturned:
+    case State::LeaseChanged:
+    case State::HoldCountClimbing:
+    case State::AboutToExpire:
+    case State::RenewalLate:
+    case State::DeadlineDrift:
+    case State::MixedKinds:
+    case State::ZombieReader: return Tone::Warning;
+    case State::QueueWithoutHolder:
+    case State::PermitsUnclaimed:
+    case State::GhostAtHead:
+    case State::WaitsForOwnRead:
+    case State::ExpiredWhileHeld:
+    case State::QuorumLost:
+    case State::NoExpiry: return Tone::Bad;
+    }
+    return Tone::Plain;
+}
+
+double contrast(const QColor &a, const QColor &b)
+{
+    const double la = luminance(a);
+    const double lb = luminance(b);
+    return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
+QColor mixed(const QColor &over, const QColor &under, double share)
+{
+    const auto mix = [share](float o, float u) { return float(o * share + u * (1 - share)); };
+    return QColor::fromRgbF(mix(over.redF(), under.redF()), mix(over.greenF(), under.greenF()),
+                            mix(over.blueF(), under.blueF()));
+}
+
+QColor readable(const QColor &wanted, const QColor &ground, double ratio)
+{
+    const QColor far = luminance(ground) > 0.18 ? QColor(Qt::black) : QColor(Qt::white);
+    QColor c = wanted.toRgb();
+    for (int step = 0; step < 20 && contrast(c, ground) < ratio; ++step)
+        c = mixed(far, wanted, (step + 1) / 20.0);
+    return c;
+}
+
+QColor toneColour(Tone tone, const QPalette &palette, const QColor &ground)
+{
+    return readable(hueOf(tone, palette), ground, strokeRatio);
+}
+
+QColor toneColour(Tone tone, const QPalette &palette)
+{
+    const QColor base = palette.color(QPalette::Base);
+    const QColor alternate = palette.color(QPalette::AlternateBase);
+    // readable on both stripes of a table
+    const QColor harder = isDark(palette) == (luminance(alternate) > luminance(base)) ? alternate : base;
+    return toneColour(tone, palette, harder);
+}
+
+QColor toneGround(Tone tone, const QPalette &palette)
+{
+    return mixed(hueOf(tone, palette), palette.color(QPalette::Window), isDark(palette) ? 0.16 : 0.13);
+}
+
+bool isDark(const QPalette &palette)
+{
+    return luminance(palette.color(QPalette::Base)) < 0.18;
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,119 @@
+#include "ui/theme/readable_style.h"
+
+#include "ui/theme/colours.h"
+
+#include <QPainter>
+#include <QStyleOption>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr double textRatio = 4.5;
+constexpr double disabledRatio = 3; // disabled text need not be readable, but should be
+constexpr double edgeRatio = 3.2; // slightly more than 3, for lines that fall between two pixels
+
+struct Pair {
+    QPalette::ColorRole text, ground;
+};
+constexpr Pair pairs[] = {{QPalette::WindowText, QPalette::Window},
+                          {QPalette::Text, QPalette::Base},
+                          {QPalette::Text, QPalette::AlternateBase},
+                          {QPalette::ButtonText, QPalette::Button},
+                          {QPalette::PlaceholderText, QPalette::Base},
+                          {QPalette::Link, QPalette::Base},
+                          {QPalette::Link, QPalette::Window},
+                          {QPalette::LinkVisited, QPalette::Base},
+                          {QPalette::HighlightedText, QPalette::Highlight},
+                          {QPalette::ToolTipText, QPalette::ToolTipBase}};
+
+// The visible colour of a translucent colour on its ground.
+QColor seenOn(const QColor &ground, const QColor &colour)
+{
+    return mixed(colour, ground, double(colour.alphaF()));
+}
+
+QColor edge(const QPalette &palette, const QColor &inside)
+{
+    const QColor outside = palette.color(QPalette::Window);
+    const QColor quiet = mixed(palette.color(QPalette::WindowText), outside, 0.5);
+    return readable(readable(quiet, outside, edgeRatio), inside, edgeRatio);
+}
+
+void paintBox(QPainter &painter, const QStyleOption &option, bool round)
+{
+    const QPalette &palette = option.palette;
+    const QColor base = palette.color(QPalette::Base);
+    const QColor inside = option.state & QStyle::State_Sunken ? mixed(palette.color(QPalette::Text), base, 0.15) : base;
+    const bool focused = option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange;
+    const QColor line =
+        focused ? readable(palette.color(QPalette::Highlight), inside, edgeRatio) : edge(palette, inside);
+    const qreal side = std::min(option.rect.width(), option.rect.height()) - 1;
+    QRectF box(0, 0, side, side);
+    box.moveCenter(QRectF(option.rect).center());
+    painter.setPen(QPen(line, focused ? 2 : 1.2));
+    painter.setBrush(inside);
+    if (round)
+        painter.drawEllipse(box);
+    else
+        painter.drawRoundedRect(box, 2, 2);
+
+    const QColor mark = readable(palette.color(QPalette::Text), inside, textRatio);
+    const QRectF inner = box.adjusted(side / 4, side / 4, -side / 4, -side / 4);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(mark);
+    if (option.state & QStyle::State_NoChange) {
+        painter.drawRect(QRectF(inner.left(), inner.center().y() - 1, inner.width(), 2));
+    } else if (option.state & QStyle::State_On && round) {
+        painter.drawEllipse(inner);
+    } else if (option.state & QStyle::State_On) {
+        painter.setPen(QPen(mark, side / 7, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPolyline(QPolygonF{{inner.left(), inner.center().y()},
+                                       {inner.center().x() - side / 14, inner.bottom()},
+                                       {inner.right(), inner.top()}});
+    }
+}
+
+} // namespace
+
+ReadableStyle::ReadableStyle()
+    : QProxyStyle(QStringLiteral("fusion"))
+{ }
+
+void ReadableStyle::polish(QPalette &palette)
+{
+    QProxyStyle::polish(palette);
+    for (const auto group : {QPalette::Active, QPalette::Inactive, QPalette::Disabled}) {
+        for (const Pair &pair : pairs) {
+            const QColor ground = palette.color(group, pair.ground);
+            const QColor text = palette.color(group, pair.text);
+            const QColor clear =
+                readable(seenOn(ground, text), ground, group == QPalette::Disabled ? disabledRatio : textRatio);
+            if (contrast(seenOn(ground, text), clear) > 1)
+                palette.setColor(group, pair.text, clear);
+        }
+    }
+}
+
+void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+                                  const QWidget *widget) const
+{
+    const bool isBox = element == PE_IndicatorCheckBox || element == PE_IndicatorRadioButton;
+    if (!isBox)
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+    if (!isBox && element != PE_FrameLineEdit)
+        return;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    if (isBox) {
+        paintBox(*painter, *option, element == PE_IndicatorRadioButton);
+    } else if (!(option->state & State_HasFocus)) {
+        painter->setPen(edge(option->palette, option->palette.color(QPalette::Base)));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    }
+    painter->restore();
+}
+
+} // namespace lockscope::ui

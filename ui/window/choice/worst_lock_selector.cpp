@@ -1,0 +1,66 @@
+#include "ui/window/choice/worst_lock_selector.h"
+
+#include "ui/models/lock_table_model.h"
+#include "ui/models/worst_lock.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QWidget>
+
+namespace lockscope::ui {
+
+namespace {
+
+State worstState(const StateCounts &counts)
+{
+    int worst = int(State::Unverified); // our own problem, not one of the lock
+    while (worst > 0 && (State(worst) == State::Unverified || counts[State(worst)] == 0))
+        --worst;
+    return State(worst);
+}
+
+} // namespace
+
+WorstLockSelector::WorstLockSelector(const LockTableModel *model, QWidget *window)
+    : m_model(model)
+    , m_window(window)
+{ }
+
+void WorstLockSelector::begin()
+{
+    m_on = true;
+    QCoreApplication::instance()->installEventFilter(this);
+}
+
+void WorstLockSelector::end()
+{
+    m_on = false;
+    QCoreApplication::instance()->removeEventFilter(this);
+}
+
+bool WorstLockSelector::eventFilter(QObject *watched, QEvent *event)
+{
+    const auto type = event->type();
+    const bool isInput = type == QEvent::KeyPress || type == QEvent::ShortcutOverride
+        || type == QEvent::MouseButtonPress || type == QEvent::Wheel;
+    const auto *widget = qobject_cast<QWidget *>(watched);
+    if (isInput && widget && widget->window() == m_window)
+        end();
+    return false;
+}
+
+std::optional<LockId> WorstLockSelector::insteadOf(const std::optional<LockId> &shown) const
+{
+    if (!m_on || m_model->rowCount() == 0)
+        return std::nullopt;
+    const auto now = shown ? m_model->find(*shown) : nullptr;
+    const bool isThere = now && !now->gone && m_model->rowOf(*shown) >= 0;
+    if (isThere && now->state >= worstState(m_model->counts()))
+        return std::nullopt;
+    const LockPtr worst = worstLock(*m_model);
+    if (!worst || (isThere && worst->state <= now->state))
+        return std::nullopt;
+    return worst->id;
+}
+
+} // namespace lockscope::ui

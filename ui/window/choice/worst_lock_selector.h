@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/model/lock_id.h"
+
+#include <QObject>
+
+#include <optional>
+
+class QWidget;
+
+namespace lockscope::ui {
+
+class LockTableModel;
+
+// After connecting, shows the details of the lock in the worst state, as an example. As problems often appear some
+// seconds later, a worse one replaces it. Ends with the first key or click in the window; from then on only the user
+// chooses.
+class WorstLockSelector : public QObject {
+    Q_OBJECT
+
+public:
+    // Both outlive it.
+    WorstLockSelector(const LockTableModel *model, QWidget *window);
+
+    void begin(); // for another server
+    void end();
+    // The lock to show instead of the shown one; none means to keep it.
+    std::optional<LockId> insteadOf(const std::optional<LockId> &shown) const;
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    const LockTableModel *m_model;
+    QWidget *m_window;
+    bool m_on = false;
+};
+
+} // namespace lockscope::ui
