@@ -35,17 +35,21 @@ bool isThreadOfUuid(QByteArrayView bytes)
         && isUuid(bytes.first(uuidSize)) && isDigits(bytes.sliced(uuidSize + 1));
 }
 
-// Most locks belong to few clients, so the ID of a client is stored once for all its locks. This saves a twentieth of a
-// lock's memory.
-QByteArray sharedId(QByteArrayView id)
-{
-    constexpr std::size_t kept = 256;
-    thread_local std::array<QByteArray, kept> lately;
-    QByteArray &slot = lately[qHash(id) % kept];
-    if (slot != id)
-        slot = id.toByteArray();
-    return slot;
-}
+// Most locks belong to few clients and to few threads, so each of these texts is stored once for all of them. This
+// saves a twentieth of a lock's memory. Hash collisions only cost the saving.
+class SharedTexts {
+public:
+    QByteArray operator()(QByteArrayView text)
+    {
+        QByteArray &slot = m_recent[qHash(text) % m_recent.size()];
+        if (slot != text)
+            slot = text.toByteArray();
+        return slot;
+    }
+
+private:
+    std::array<QByteArray, 256> m_recent;
+};
 
 // The part before `:TXID`; empty if there is none.
 QByteArrayView beforeTransaction(QByteArrayView bytes)
@@ -126,10 +130,12 @@ Holder holderOf(const Owner &owner, qint64 holds, Access access)
     const bool transaction = isThreadOfUuid(before);
     const qsizetype colon = raw.indexOf(':');
     const qsizetype end = transaction ? before.size() : raw.size();
+    thread_local SharedTexts clients;
+    thread_local SharedTexts threads;
     Holder holder;
     holder.owner = owner;
-    holder.client = sharedId(QByteArrayView(raw).first(colon < 0 ? raw.size() : colon));
-    holder.thread = raw.mid(colon + 1, end - colon - 1);
+    holder.client = clients(QByteArrayView(raw).first(colon < 0 ? raw.size() : colon));
+    holder.thread = threads(QByteArrayView(raw).sliced(colon + 1, end - colon - 1));
     holder.transaction = transaction ? raw.mid(end + 1) : QByteArray();
     holder.holds = holds;
     holder.access = access;
