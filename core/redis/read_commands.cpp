@@ -68,8 +68,6 @@ constexpr Allowed list[] = {
     {"SENTINEL", "REPLICAS"},
     {"SENTINEL", "SENTINELS"},
     // transactions, whose commands must be in this list themselves, and change notifications for this connection
-    {"WATCH"},
-    {"UNWATCH"},
     {"MULTI"},
     {"EXEC"},
     {"DISCARD"},
