@@ -118,7 +118,7 @@ private Q_SLOTS:
         o.saved.set(socketAddress(third), writable);
         o.acquireRed(session, {socketAddress(own), socketAddress(second), socketAddress(third)});
         QVERIFY2(o.got, qPrintable(o.last.message));
-        QVERIFY(exists(own) && exists(second) && exists(third));
+        QVERIFY(int(exists(own)) + int(exists(second)) + int(exists(third)) >= 2); // a busy member may be left out
     }
 
     void aMemberThatIsReadOnlyInTheSameWindowIsNotWrittenTo()
