@@ -132,6 +132,18 @@ private Q_SLOTS:
         QVERIFY(!exists("order:42"));
     }
 
+    // The command does it itself, often before the keeper has reported that it has begun.
+    void keeperKilledAtOnceEndsTheCommand()
+    {
+        for (int i = 0; i < 10; ++i) {
+            const auto run = start("run order:42", "sleep 987654 & echo first=$!; echo ready; kill -9 $PPID; wait");
+            const pid_t first = numberBehind(run->out(), "first=");
+            QCOMPARE(run->finish(), 137);
+            waitForDeathOf({first});
+            QVERIFY(!exists("order:42"));
+        }
+    }
+
     void signalEndsWhatTheCommandLeftBehind()
     {
         const auto run = start("run order:42 --grace 300ms", threeKinds);

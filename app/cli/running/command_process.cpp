@@ -48,11 +48,13 @@ int CommandProcess::start(const QByteArrayList &words, const QByteArrayList &env
     ::sigprocmask(SIG_SETMASK, &keeping.mask, nullptr);
     ::close(channel[1]);
     m_channel = channel[0];
-    while (forkError == 0 && m_group == 0 && m_startError == 0 && read(true)) { }
+    while (forkError == 0 && !m_hasStarted && m_startError == 0 && read(true)) { }
     if (const int error = forkError != 0 ? forkError : m_startError; error != 0) {
         close();
         return error;
     }
+    if (m_channel < 0)
+        return 0; // the keeper was killed, and hasEnded() is true
     m_notifier = std::make_unique<QSocketNotifier>(m_channel, QSocketNotifier::Read);
     QObject::connect(m_notifier.get(), &QSocketNotifier::activated, this, [this] {
         while (read(false)) { }
@@ -81,8 +83,12 @@ bool CommandProcess::read(bool waits)
 void CommandProcess::hear(const KeeperMessage &message)
 {
     switch (message.what) {
-    case What::Started: m_group = message.value; return;
-    case What::NotStarted: m_startError = message.value; return;
+    case What::Forked: m_group = message.value; return;
+    case What::Started: m_hasStarted = true; return;
+    case What::NotStarted:
+        m_group = 0;
+        m_startError = message.value;
+        return;
     case What::Stopped: m_stop = message.value; return;
     case What::Ended: m_status = message.value; return;
     case What::AllGone: m_isAllGone = true; return;

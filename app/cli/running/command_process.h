@@ -49,6 +49,7 @@ private:
     int m_channel = -1;
     pid_t m_keeper = 0;
     pid_t m_group = 0;
+    bool m_hasStarted = false;
     int m_startError = 0;
     int m_stop = 0;
     bool m_isAllGone = false;

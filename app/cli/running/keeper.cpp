@@ -78,6 +78,8 @@ void Keeper::become(int failed) const
 {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     ::setpgid(0, 0);
+    report(What::Forked,
+           ::getpid()); // from here: whoever kills the keeper now must not leave a group that nobody knows
     if (m_keeping.terminal >= 0)
         ::tcsetpgrp(m_keeping.terminal, ::getpid());
     EndingSignals::restoreForChild();
@@ -106,7 +108,7 @@ bool Keeper::start()
     if (why != 0)
         report(What::NotStarted, why);
     else
-        report(What::Started, m_command);
+        report(What::Started);
     return why == 0;
 }
 

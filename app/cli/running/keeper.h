@@ -15,7 +15,8 @@ struct KeeperMessage {
         KillAll, // SIGKILL for all of it until nothing is left
         Leave, // end, and let whatever is left go on
         // From the keeper
-        Started, // value: the command's process id, which is that of its group
+        Forked, // value: the command's process id, which is that of its group; sent before its program begins
+        Started, // its program has begun
         NotStarted, // value: errno
         Stopped, // value: the signal
         Ended, // value: the wait status of the command
