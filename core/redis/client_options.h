@@ -30,7 +30,7 @@ struct ClientOptions {
     // Likewise for a sharded channel that the node served. If empty, the link reconnects.
     std::function<void(const QByteArray &channel)> channelTaken;
     // Creates the transport: one whose wires can be cut (the playground's), or one that opens encrypted keys
-    // (fleet/with_keys.h). If empty, a socket by the address.
+    // (pool/with_keys.h). If empty, a socket by the address.
     std::function<std::unique_ptr<Transport>(const Address &)> transport;
     ConnectionResources ways = {}; // shared by all connections with these options
 };

@@ -27,12 +27,12 @@ private:
 };
 using LockServerPtr = std::shared_ptr<LockServer>;
 
-// The lock servers of one session. Borrows each server from the fleet once and connects it on request. Drops a server
+// The lock servers of one session. Borrows each server from the pool once and connects it on request. Drops a server
 // when nobody uses it any more and its releases have ended (they are retried for a limited time). On one thread.
 class LockServers : public QObject {
 public:
-    // `fleet` and `rules` must outlive it. `rules` decide which actions are allowed on these servers; if null, `locks`
-    // decides.
+    // `serverPool` and `rules` must outlive it. `rules` decide which actions are allowed on these servers; if null,
+    // `locks` decides.
     LockServers(redis::ServerPool *serverPool, locks::LockClientOptions locks, ServerRules *rules);
 
     LockServerPtr at(const redis::Address &address);

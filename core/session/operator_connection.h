@@ -22,7 +22,7 @@ class OperatorConnection : public QObject {
 public:
     static constexpr Millis idleFor{60'000};
 
-    // `watched` must belong to the same server. `fleet` must outlive it.
+    // `watched` must belong to the same server. `serverPool` must outlive it.
     OperatorConnection(redis::ServerPool *serverPool, redis::ServerPtr watched,
                        const std::optional<redis::Credentials> &as);
 

@@ -37,7 +37,7 @@ std::optional<redis::Credentials> actsAs(const SessionOptions &options)
     return options.policy.readOnly ? std::nullopt : options.operatorAs;
 }
 
-// Running requests may outlive the fleet.
+// Running requests may outlive the pool.
 std::function<redis::ServerPtr()> another(redis::ServerPool *serverPool, redis::Server *server)
 {
     return [serverPool = QPointer<redis::ServerPool>(serverPool), server = QPointer<redis::Server>(server)] {

@@ -12,7 +12,7 @@ Workspace::Workspace(Clock *clock, redis::ClientOptions options, QObject *parent
 
 Workspace::~Workspace()
 {
-    qDeleteAll(findChildren<Session *>(Qt::FindDirectChildrenOnly)); // before the fleet that they use
+    qDeleteAll(findChildren<Session *>(Qt::FindDirectChildrenOnly)); // before the pool that they use
 }
 
 Session *Workspace::open(const SessionOptions &options, const Wire &wire)

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-// The sessions that run at the same time. They borrow their servers from one fleet. A closed session ends in order
+// The sessions that run at the same time. They borrow their servers from one pool. A closed session ends in order
 // (Session::close()) while others start or continue. On one thread, like its sessions.
 class Workspace : public QObject {
     Q_OBJECT

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-// A console beside others: a Session with a clock, a fleet and an audit file of its own, as a program of its own has
+// A console beside others: a Session with a clock, a pool and an audit file of its own, as a program of its own has
 // them. What it is to look at is said before open(). What does not come in time throws std::runtime_error.
 class Console {
 public:

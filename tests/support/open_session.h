@@ -23,7 +23,7 @@ private:
     SystemClock m_clock;
 };
 
-// A session that is live, with a clock, a fleet and an audit file of its own, and what it said since. It is not closed
+// A session that is live, with a clock, a pool and an audit file of its own, and what it said since. It is not closed
 // by itself: a test may be about that. Console is one that is, for those that are about something else.
 class OpenSession {
 public:

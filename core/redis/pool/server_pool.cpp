@@ -54,7 +54,7 @@ Server *ServerPool::serverFor(const Address &address)
 ServerPtr ServerPool::keep(Server *made, CommandPolicy policy)
 {
     made->setPolicy(policy);
-    // The handle may be released within a call of the server, or after the fleet, which owns the server.
+    // The handle may be released within a call of the server, or after the pool, which owns the server.
     return {made, [guard = QPointer<Server>(made)](Server *) {
                 if (!guard)
                     return;

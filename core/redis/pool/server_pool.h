@@ -16,10 +16,10 @@ inline bool isShared(const ServerPtr &server) // true if there is another user
 }
 
 // Owns all servers in use, each once: a borrower of an address gets the existing server, or a new one. The borrower
-// opens it. Use the fleet on one thread. Destroying the fleet destroys all servers, even borrowed ones.
+// opens it. Use the pool on one thread. Destroying the pool destroys all servers, even borrowed ones.
 class ServerPool : public QObject {
 public:
-    // `clock` must outlive the fleet. `policy`: its servers are at least this strict.
+    // `clock` must outlive the pool. `policy`: its servers are at least this strict.
     explicit ServerPool(Clock *clock, ClientOptions options = {}, CommandPolicy policy = CommandPolicy::Everything,
                         QObject *parent = nullptr);
     ~ServerPool() override;
