@@ -16,7 +16,7 @@ constexpr char ctrlC = 3;
 constexpr char ctrlD = 4;
 constexpr qsizetype longest = 4'096;
 
-// KeyedMutex off the terminal's echo and special keys while it lives.
+// Turns off the terminal's echo and special keys while it lives.
 class Unseen {
 public:
     explicit Unseen(int terminal)

@@ -26,7 +26,7 @@ enum class Capability : quint8 {
 };
 
 // The features by INFO, minus those that the server has rejected since. A feature that only a rejection or a probe
-// (core/redis/trial) can reveal counts as present until then.
+// (core/redis/capability_check) can reveal counts as present until then.
 class Capabilities {
 public:
     Capabilities() = default;

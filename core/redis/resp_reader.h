@@ -13,7 +13,7 @@ struct redisReader;
 
 namespace lockscope::redis {
 
-// KeyedMutex bytes into replies with hiredis' parser. Our own object functions build each Reply in place. They reject a
+// Turns bytes into replies with hiredis' parser. Our own object functions build each Reply in place. They reject a
 // reply that exceeds the limits by its header, before anything is allocated or read. After Broken, the reader stays
 // broken.
 class RespReader {

@@ -9,9 +9,9 @@
 
 namespace lockscope {
 
-// Tests the capabilities of the session's server on request (core/redis/trial), one trial at a time. Capabilities that
-// are known to be missing are no longer tried on the session's own connection. On the session's thread; the server must
-// outlive it.
+// Tests the capabilities of the session's server on request (core/redis/capability_check), one trial at a time.
+// Capabilities that are known to be missing are no longer tried on the session's own connection. On the session's
+// thread; the server must outlive it.
 class SessionTrial : public QObject {
     Q_OBJECT
 

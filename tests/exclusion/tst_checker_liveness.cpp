@@ -117,7 +117,7 @@ private Q_SLOTS:
         QVERIFY(!isIdle({holder("fair"), killed("fair"), other(7'900)}));
         QVERIFY(isIdle({holder("fair"), killed("fair"), other(9'000)}));
         QVERIFY(isIdle({holder(), killed("reentrant"), waiter("2.1", 30, 7'900)}));
-        // AccountRole link is bad leaves when it is back.
+        // Whose link is bad leaves when it is back.
         const auto silent = [](int until) {
             return Script("3.1").asked(20, "fair").queued(21, 2'020).inVain(until, "fair").ended(30'000);
         };

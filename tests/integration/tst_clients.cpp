@@ -1,4 +1,4 @@
-// AccountRole connections are whose, on a real server: by names, by what they did and when, and when they are no more.
+// Finds the owner of each connection on a real server: by names, by what they did and when, and when they are no more.
 #include "core/clients/analysis/activity.h"
 #include "core/clients/client_watch.h"
 #include "core/words/client_words.h"

@@ -70,7 +70,7 @@ struct Program {
         red.kind = locks::CompoundKind::Red;
         red.names = {name};
         red.servers = std::move(servers);
-        red.terms.wait = Millis(0);
+        red.terms.wait = Millis(30'000); // a member that is busy may miss a round
         session->holds()->acquire(2, red);
         awaitUntil([&] { return finished > before; });
     }
@@ -107,18 +107,17 @@ private Q_SLOTS:
     void aMemberThatNobodyKnowsIsNotWrittenTo()
     {
         Program o;
-        const RedisServer own, second, third;
+        const RedisServer own, other; // two members need both votes
         Session *session = o.show(socketAddress(own), writable);
-        o.acquireRed(session, {socketAddress(own), socketAddress(second), socketAddress(third)});
+        o.acquireRed(session, {socketAddress(own), socketAddress(other)});
         QVERIFY(!o.got);
         QCOMPARE(o.last.token, QByteArray("POLICY"));
         QVERIFY2(o.last.message.contains(QStringLiteral("read-only")), qPrintable(o.last.message));
-        QVERIFY(!exists(own) && !exists(second) && !exists(third));
-        o.saved.set(socketAddress(second), writable);
-        o.saved.set(socketAddress(third), writable);
-        o.acquireRed(session, {socketAddress(own), socketAddress(second), socketAddress(third)});
+        QVERIFY(!exists(own) && !exists(other));
+        o.saved.set(socketAddress(other), writable);
+        o.acquireRed(session, {socketAddress(own), socketAddress(other)});
         QVERIFY2(o.got, qPrintable(o.last.message));
-        QVERIFY(int(exists(own)) + int(exists(second)) + int(exists(third)) >= 2); // a busy member may be left out
+        QVERIFY(exists(own) && exists(other));
     }
 
     void aMemberThatIsReadOnlyInTheSameWindowIsNotWrittenTo()

@@ -6,7 +6,7 @@ namespace {
 
 using Words = QByteArrayList;
 
-struct ConnectionResources {
+struct ServerTraits {
     const char *info;
     QByteArray eval, ownKeys, wait, delEx, delIfEq, keyEvents, sharded;
 };
@@ -18,7 +18,7 @@ QByteArray unknown(const QByteArray &verb)
 
 const QByteArray one(":1\r\n"), zero(":0\r\n");
 
-ConnectionResources waysOf(OtherServer which)
+ServerTraits traitsOf(OtherServer which)
 {
     switch (which) {
     case OtherServer::Redis88: return {"redis_version:8.8.0", one, zero, zero, zero, unknown("DELIFEQ"), "ghxKST", {}};
@@ -56,7 +56,7 @@ ConnectionResources waysOf(OtherServer which)
 }
 
 // MONITOR's lines end it; a client that has what it wanted hangs up.
-void answerTrials(ScriptedServer &server, const ConnectionResources &ways)
+void answerTrials(ScriptedServer &server, const ServerTraits &ways)
 {
     server.on("EVAL", [ways](int, const Words &command) -> std::optional<QByteArray> {
         return command.at(1).contains("exists") ? ways.ownKeys : ways.eval;
@@ -79,7 +79,7 @@ void answerTrials(ScriptedServer &server, const ConnectionResources &ways)
 
 QByteArray infoOf(OtherServer which)
 {
-    return QByteArray("# Server\r\n") + waysOf(which).info
+    return QByteArray("# Server\r\n") + traitsOf(which).info
         + "\r\nredis_mode:standalone\r\nrun_id:abc\r\nrole:master\r\n";
 }
 
@@ -93,7 +93,7 @@ void actAs(ScriptedServer &server, OtherServer which)
             return ScriptedServer::bulk("id=2 addr=127.0.0.1:5 name=lockscope:messages\n");
         return QByteArray("+OK\r\n");
     });
-    answerTrials(server, waysOf(which));
+    answerTrials(server, traitsOf(which));
 }
 
 } // namespace lockscope

@@ -274,7 +274,7 @@ private Q_SLOTS:
         QVERIFY(observer.lock().state != State::ZombieReader);
     }
 
-    // AccountRole timeout keys were not asked for is as it was only while nothing of it has changed.
+    // Whose timeout keys were not asked for is as it was only while nothing of it has changed.
     void aReaderThatCameInAgainMayBeAlive()
     {
         const auto look = [](Observer &observer, qint64 t, const QByteArray &holds) {

@@ -134,7 +134,7 @@ void PlayWitnessTest::eachConnectionInItsOwnOrder()
     run.asked("Anna", {"GET", "a"});
     run.asked("Ben", {"GET", "a"});
     run.asked("Ben", {"SET", "a", "2"});
-    // AccountRole GET the first one is shows only the line after it.
+    // Whose GET the first one is shows only the line after it.
     run.said({line({"SET", "a", "1"}), line({"GET", "a"}), line({"SET", "a", "2"}), line({"GET", "a"})});
     QCOMPARE(run.wrong(), QByteArray());
     QCOMPARE(verify(run.recording, {run.log}, begun).servers.front().commands, 4);

@@ -21,7 +21,7 @@ Error unexpectedReply();
 
 // True if the owner already has this lock, which is not reentrant.
 bool saysHeldAlready(const Error &error);
-// KeyedMutex a server's error into a message that says what to do.
+// Turns a server's error into a message that says what to do.
 Error explained(const Error &error, const Entry &entry);
 
 } // namespace lockscope::locks

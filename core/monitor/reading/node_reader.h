@@ -21,7 +21,7 @@ public:
         , m_server(node)
     { }
 
-    // NodeReader to a replica for its own data: commands with a key go there as well, and redirects are not followed.
+    // Reads the own data of a replica: commands with a key go there as well, and redirects are not followed.
     // `ofCluster` means that the replica answers only after READONLY.
     static NodeReader toReplica(redis::Server *replica, bool ofCluster)
     {

@@ -32,7 +32,7 @@ struct Came {
     Reached from;
     int number = 0;
 };
-using ConnectionResources = std::map<Reached, Came>; // the way to each state after a line
+using Ways = std::map<Reached, Came>; // the way to each state after a line
 
 // The next request of this connection with these words, after uncertain ones. None if there is none.
 std::optional<std::size_t> next(const std::vector<Request> &requests, std::size_t from, const QByteArrayList &words)
@@ -46,9 +46,9 @@ std::optional<std::size_t> next(const std::vector<Request> &requests, std::size_
     return std::nullopt;
 }
 
-ConnectionResources after(const ConnectionResources &before, const MonitorCommand &line, const Connections &connections)
+Ways after(const Ways &before, const MonitorCommand &line, const Connections &connections)
 {
-    ConnectionResources ways;
+    Ways ways;
     for (const auto &[reached, came] : before) {
         for (std::size_t i = 0; i < connections.size(); ++i) {
             const auto found = next(connections[i], reached[i], line.words);
@@ -85,9 +85,9 @@ void tellLeft(const Reached &reached, const Connections &connections, Interleavi
 Interleaving interleave(const std::vector<MonitorCommand> &lines, const Connections &connections)
 {
     Interleaving told;
-    std::vector<ConnectionResources> all{{{Reached(connections.size(), 0), {}}}};
+    std::vector<Ways> all{{{Reached(connections.size(), 0), {}}}};
     for (const MonitorCommand &line : lines) {
-        ConnectionResources ways = after(all.back(), line, connections);
+        Ways ways = after(all.back(), line, connections);
         if (ways.empty()) {
             told.wrong << "in MONITOR, but not recorded in this order: " + line.line;
             ways = {{all.back().begin()->first, {all.back().begin()->first, 0}}}; // skips the line

@@ -13,7 +13,7 @@
 
 namespace lockscope::redis {
 
-// KeyedMutex an address into a connected, non-blocking descriptor. Looks up the name (each time, because it may have
+// Turns an address into a connected, non-blocking descriptor. Looks up the name (each time, because it may have
 // moved), then tries one address after the other. For a server behind an SSH host, waits for the tunnel and connects to
 // its local end. Calls exactly one of the two functions, once, from the event loop, unless canceled.
 class SocketDial final : public QObject {
