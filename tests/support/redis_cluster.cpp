@@ -45,7 +45,7 @@ RedisCluster::RedisCluster(Options options)
 
 void RedisCluster::start(const Options &options)
 {
-    for (int i = 0; i < options.masters * (1 + options.replicasEach); ++i) {
+    for (int i = 0; i < options.masters * (1 + options.replicasEach) + options.withoutSlots; ++i) {
         RedisServer::Options one;
         one.tcp = true;
         one.extra = {QStringLiteral("--cluster-enabled"),
@@ -81,7 +81,7 @@ void RedisCluster::join(const Options &options)
         const RedisValue bus = node(i).isRunning() ? redis(i).call({"CONFIG", "GET", "cluster-port"}) : RedisValue();
         must(redis(0).call({"CLUSTER", "MEET", "127.0.0.1", words(node(i).port()), bus.at(1).toBytes()}));
     }
-    for (int i = options.masters; i < count(); ++i) {
+    for (int i = options.masters; i < count() - options.withoutSlots; ++i) {
         const QByteArray master = id(i % options.masters);
         awaitUntil([&] { return redis(i).call({"CLUSTER", "NODES"}).toBytes().contains(master); }, patience);
         must(redis(i).call({"CLUSTER", "REPLICATE", master}));

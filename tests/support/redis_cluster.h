@@ -17,6 +17,7 @@ public:
     struct Options {
         int masters = 3;
         int replicasEach = 0;
+        int withoutSlots = 0; // more masters, behind all others
         Millis nodeTimeout{1'000}; // until a silent node counts as failed
         QStringList extra = {}; // more of each server's command line
     };

@@ -44,11 +44,24 @@ NodeClient *ClusterNodes::clientOf(const ClusterMember &member, const QByteArray
     }
     if (isSeed)
         return m_seed;
+    const auto importing = std::find_if(m_importing.begin(), m_importing.end(), [&](const Known &known) {
+        return known.member.host == member.host && known.member.port == member.port;
+    });
+    if (importing != m_importing.end()) {
+        NodeClient *const client = importing->client;
+        m_importing.erase(importing);
+        return client;
+    }
+    return make(member.host, member.port);
+}
+
+NodeClient *ClusterNodes::make(const QString &host, quint16 port)
+{
     Address address = m_seed->address();
     if (address.transport == Address::Transport::Unix)
         address.transport = Address::Transport::Tcp;
-    address.host = member.host;
-    address.port = member.port;
+    address.host = host;
+    address.port = port;
     return m_make(address);
 }
 
@@ -88,9 +101,13 @@ std::vector<SlotRange> ClusterNodes::movedSince(const std::vector<NodeClient *> 
 
 NodeClient *ClusterNodes::withConnection(quint32 connection) const
 {
-    const auto known = std::find_if(m_known.begin(), m_known.end(),
-                                    [&](const Known &each) { return each.client->connection() == connection; });
-    return known == m_known.end() ? nullptr : known->client;
+    for (const std::vector<Known> *nodes : {&m_known, &m_importing}) {
+        for (const Known &known : *nodes) {
+            if (known.client->connection() == connection)
+                return known.client;
+        }
+    }
+    return nullptr;
 }
 
 NodeClient *ClusterNodes::at(const QString &host, quint16 port) const
@@ -99,6 +116,24 @@ NodeClient *ClusterNodes::at(const QString &host, quint16 port) const
         return each.member.port == port && (host.isEmpty() || each.member.host == host);
     });
     return known == m_known.end() ? nullptr : known->client;
+}
+
+NodeClient *ClusterNodes::importingAt(const QString &host, quint16 port)
+{
+    for (const Known &known : m_importing) {
+        if (known.member.port == port && known.member.host == host)
+            return known.client;
+    }
+    m_importing.push_back({{{}, host, port, true, {}}, make(host, port)});
+    return m_importing.back().client;
+}
+
+std::vector<NodeClient *> ClusterNodes::importing() const
+{
+    std::vector<NodeClient *> clients;
+    for (const Known &known : m_importing)
+        clients.push_back(known.client);
+    return clients;
 }
 
 std::vector<Node> ClusterNodes::all() const

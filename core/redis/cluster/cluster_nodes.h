@@ -28,6 +28,10 @@ public:
     std::vector<SlotRange> movedSince(const std::vector<NodeClient *> &before) const;
     NodeClient *withConnection(quint32 connection) const; // null means the connection is gone
     NodeClient *at(const QString &host, quint16 port) const; // null means unknown
+    // The client of a node that ASK names while the first slot moves to it: CLUSTER SLOTS does not list it yet. Not in
+    // all(), masters() and live(). Ends when a topology lists the node, which then keeps the client.
+    NodeClient *importingAt(const QString &host, quint16 port);
+    std::vector<NodeClient *> importing() const;
     void moved(quint16 slot, NodeClient *to) { m_masters[slot] = to; } // until the next adopt()
     std::vector<Node> all() const;
     std::vector<NodeClient *> others() const; // all except the seed
@@ -40,11 +44,13 @@ private:
         NodeClient *client;
     };
     NodeClient *clientOf(const ClusterMember &member, const QByteArray &seedId, std::vector<Known> &before);
+    NodeClient *make(const QString &host, quint16 port);
 
     NodeClient *m_seed;
     Make m_make;
     Topology m_topology;
     std::vector<Known> m_known;
+    std::vector<Known> m_importing;
     std::vector<NodeClient *> m_masters; // by slot
 };
 

@@ -57,6 +57,7 @@ Routes::Routes(NodeClient *seed, ClientOptions options, Calls calls)
 Routes::~Routes()
 {
     m_nodes.drop(m_nodes.others());
+    m_nodes.drop(m_nodes.importing());
 }
 
 NodeClient *Routes::make(const Address &address)
@@ -78,6 +79,8 @@ void Routes::setPolicy(CommandPolicy policy)
     m_policy = policy;
     for (const Node &node : m_nodes.all())
         node.server->setPolicy(node.role == Node::Role::Master ? policy : CommandPolicy::ReadOnly);
+    for (NodeClient *node : m_nodes.importing())
+        node->setPolicy(policy);
 }
 
 void Routes::close(const Error &why)
@@ -182,7 +185,7 @@ bool Routes::takeOver(const Reply &refusal, const ScriptCommand &what, Instant d
         return false;
     Routed command{what, deadline, reply};
     command.what.byHash.isAfterAsking = false; // the command starts again
-    NodeClient *const there = redirect->port ? m_nodes.at(redirect->host, redirect->port) : nullptr;
+    NodeClient *const there = redirect->port ? nodeAt(*redirect) : nullptr;
     const bool isNews = redirect->kind == Redirect::Kind::Moved && there && m_nodes.masterOf(*slot) != there;
     if (isNews) {
         m_nodes.moved(*slot, there);
@@ -196,6 +199,18 @@ bool Routes::takeOver(const Reply &refusal, const ScriptCommand &what, Instant d
     else
         return holdRefused(std::move(command), refusal);
     return true;
+}
+
+// The node that a redirect names, which may still be connecting. Null means that the topology must be learned first.
+NodeClient *Routes::nodeAt(const Redirect &redirect)
+{
+    NodeClient *const known = m_nodes.at(redirect.host, redirect.port);
+    if (known || redirect.kind != Redirect::Kind::Ask || redirect.host.isEmpty())
+        return known;
+    NodeClient *const node = m_nodes.importingAt(redirect.host, redirect.port);
+    node->setPolicy(m_policy);
+    node->open(); // does nothing while it connects or is live
+    return node;
 }
 
 // ASKING applies only to the next command, so send the script in full: an unknown hash would need a second command.

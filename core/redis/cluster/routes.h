@@ -48,6 +48,7 @@ private:
     bool holdRefused(Routed command, const Reply &refusal);
     void sendOver(Routed command);
     void retry(std::vector<Routed> due);
+    NodeClient *nodeAt(const Redirect &redirect);
     void askAt(NodeClient *node, const Routed &command);
     void nodeChanged(NodeClient *node);
     void settle();
