@@ -43,16 +43,15 @@ Choice waiting(const Lock &lock, Phrase label, Phrase why, bool isSufficient)
 Choice waitBehindGhost(const Lock &lock, const Circumstances &at)
 {
     const QueueEntry &head = lock.queue.front();
-    const Phrase why = plain(
-        QT_TRANSLATE_NOOP("describe",
-                          "The queue drops it when its deadline has passed, at the next try of anybody else; those"
-                          " behind it wait so long."));
+    const Phrase why = plain(QT_TRANSLATE_NOOP("describe",
+                                               "The queue drops it after its deadline, at the next attempt of another "
+                                               "client. Until then, the waiters behind it wait."));
     if (!at.serverMillis || head.deadlineMillis == 0)
         return waiting(lock, {QT_TRANSLATE_NOOP("describe", "Wait until the queue drops %1"), {namedOwner(head.owner)}},
                        why, false);
     const Millis left(std::max<qint64>(0, head.deadlineMillis - *at.serverMillis));
     return waiting(lock,
-                   {QT_TRANSLATE_NOOP("describe", "Wait %2, until the queue drops %1"),
+                   {QT_TRANSLATE_NOOP("describe", "Wait %2 until the queue drops %1"),
                     {namedOwner(head.owner), durationText(left)}},
                    why, left <= near);
 }
@@ -61,17 +60,16 @@ Choice waitForPermit(const Lock &lock, const Circumstances &at)
 {
     const bool isFree = lock.token.value_or(0) + lock.overduePermits > 0;
     if (isFree && isContended(lock))
-        return waiting(
-            lock, plain(QT_TRANSLATE_NOOP("describe", "Look again in a few seconds")),
-            plain(QT_TRANSLATE_NOOP("describe",
-                                    "Permits are free and somebody waits. Either the waiter takes one now, or"
-                                    " it wants more permits than are free, or it missed the message.")),
-            false);
+        return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Check again in a few seconds")),
+                       plain(QT_TRANSLATE_NOOP("describe",
+                                               "Permits are free and a client waits. Either it acquires one now, or it "
+                                               "wants more permits than are free, or it missed the message.")),
+                       false);
     if (isFree)
         return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Leave it")),
-                       plain(QT_TRANSLATE_NOOP("describe", "There are free permits for whoever wants one.")),
+                       plain(QT_TRANSLATE_NOOP("describe", "Permits are free for every client that wants one.")),
                        !needsAttention(lock));
-    const Phrase label = plain(QT_TRANSLATE_NOOP("describe", "Wait until a permit comes back"));
+    const Phrase label = plain(QT_TRANSLATE_NOOP("describe", "Wait until a permit is returned"));
     qint64 first = 0;
     for (const Holder &permit : lock.holders) {
         if (permit.deadlineMillis > 0 && (first == 0 || permit.deadlineMillis < first))
@@ -80,24 +78,23 @@ Choice waitForPermit(const Lock &lock, const Circumstances &at)
     if (lock.kind == Kind::Semaphore)
         return waiting(lock, label,
                        plain(QT_TRANSLATE_NOOP("describe",
-                                               "Who has them is written down nowhere; what a program that died had is"
-                                               " lost until another one returns it in its place.")),
+                                               "This kind of semaphore does not record its holders. The permits of a "
+                                               "dead program are lost until another program returns them.")),
                        lock.state != State::PermitsNotReturned);
     if (!at.serverMillis || first == 0)
         return waiting(lock, label,
-                       plain(QT_TRANSLATE_NOOP("describe", "Whoever has one gives it back when it is done.")), true);
-    return waiting(
-        lock, label,
-        {QT_TRANSLATE_NOOP("describe", "The first one runs out in %1, unless its holder makes it last longer."),
-         {durationText(Millis(std::max<qint64>(0, first - *at.serverMillis)))}},
-        true);
+                       plain(QT_TRANSLATE_NOOP("describe", "Each holder returns its permit when it is done.")), true);
+    return waiting(lock, label,
+                   {QT_TRANSLATE_NOOP("describe", "The first one expires in %1 unless its holder extends it."),
+                    {durationText(Millis(std::max<qint64>(0, first - *at.serverMillis)))}},
+                   true);
 }
 
 Choice waitForExpiry(const Lock &lock, const Circumstances &at)
 {
     if (neverEnds(lock, at.now)) {
         Choice never = waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Wait until it expires")),
-                               plain(QT_TRANSLATE_NOOP("describe", "Only its own program can end it.")), false);
+                               plain(QT_TRANSLATE_NOOP("describe", "Only its own program can release it.")), false);
         never.refusal = lock.noExpiry
             ? plain(QT_TRANSLATE_NOOP("describe", "it has no expiry, so it never frees itself"))
             : plain(QT_TRANSLATE_NOOP("describe", "it expires in more than ten years"));
@@ -107,12 +104,13 @@ Choice waitForExpiry(const Lock &lock, const Circumstances &at)
     if (isRenewedInTime(lock))
         return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Wait until its holder releases it")),
                        plain(QT_TRANSLATE_NOOP("describe",
-                                               "Its watchdog renews it in time: its program lives, and as long as it"
-                                               " does the lock does not expire. Look what that program is doing.")),
+                                               "Its watchdog renews it in time, so its program is alive and the lock "
+                                               "does not expire. Check what that program is doing.")),
                        !needsAttention(lock));
     const char *why = lock.leaseKind == LeaseKind::Learning
-        ? QT_TRANSLATE_NOOP("describe", "Unless a watchdog renews it, which is not known yet, nothing has to be done.")
-        : QT_TRANSLATE_NOOP("describe", "Unless it is renewed nothing has to be done: those who wait look again then.");
+        ? QT_TRANSLATE_NOOP("describe", "Nothing has to be done unless a watchdog renews it, which is not known yet.")
+        : QT_TRANSLATE_NOOP("describe",
+                            "Nothing has to be done unless it is renewed. The waiters check the lock again then.");
     return waiting(lock, {QT_TRANSLATE_NOOP("describe", "Wait: it frees itself in %1"), {durationText(left)}},
                    plain(why), !needsAttention(lock) || left <= near);
 }
@@ -121,20 +119,19 @@ Choice waitWithoutHolder(const Lock &lock)
 {
     if (lock.state == State::QueueWithoutHolder)
         return waiting(
-            lock, plain(QT_TRANSLATE_NOOP("describe", "Wait until those who wait look again by themselves")),
+            lock, plain(QT_TRANSLATE_NOOP("describe", "Wait until the waiters check the lock again")),
             plain(QT_TRANSLATE_NOOP("describe",
-                                    "They do when the time to live that they were told is over: with Redisson that is"
-                                    " what the lock had left when they began to wait, perhaps minutes.")),
+                                    "Each waiter sleeps for the time to live that it last read. With Redisson, that is "
+                                    "the time that the lock had left when the wait began, perhaps minutes.")),
             false);
     if (isContended(lock))
-        return waiting(
-            lock, plain(QT_TRANSLATE_NOOP("describe", "Look again in a few seconds")),
-            plain(QT_TRANSLATE_NOOP("describe",
-                                    "Nobody holds it and somebody waits. Either the waiter takes it now, or it"
-                                    " missed the message of the release, or its program is dead.")),
-            false);
+        return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Check again in a few seconds")),
+                       plain(QT_TRANSLATE_NOOP("describe",
+                                               "Nobody holds it and a client waits. Either that client acquires it "
+                                               "now, or it missed the release message, or its program is dead.")),
+                       false);
     return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Leave it")),
-                   plain(QT_TRANSLATE_NOOP("describe", "Nobody holds it: whoever wants it takes it.")), true);
+                   plain(QT_TRANSLATE_NOOP("describe", "Nobody holds it, so any client can acquire it.")), true);
 }
 
 // The mildest choice. The lock's problem decides what to wait for, and how long.
@@ -145,43 +142,46 @@ Choice toWait(const Lock &lock, const Circumstances &at)
     };
     if (lock.state == State::Unverified)
         return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Wait until the server answers again")),
-                       plain(QT_TRANSLATE_NOOP("describe", "Nothing should be done on a picture this old.")), true);
+                       plain(QT_TRANSLATE_NOOP("describe", "Do not act on information this old.")), true);
     if (lock.state == State::GhostAtHead && !lock.queue.empty())
         return waitBehindGhost(lock, at);
     if (lock.state == State::ZombieReader)
-        return hold(QT_TRANSLATE_NOOP("describe", "Wait until the live readers are done"),
-                    QT_TRANSLATE_NOOP("describe",
-                                      "The lock ends with them. Until then they keep the dead one alive (Redisson"
-                                      " before 4.4), and a writer waits."));
+        return hold(
+            QT_TRANSLATE_NOOP("describe", "Wait until the live readers release it"),
+            QT_TRANSLATE_NOOP(
+                "describe",
+                "Until then they keep the hold of the dead reader alive (Redisson before 4.4), and a writer waits."));
     if (lock.state == State::WaitsForOwnRead)
-        return hold(QT_TRANSLATE_NOOP("describe", "Wait until it gives up"),
-                    QT_TRANSLATE_NOOP("describe",
-                                      "It waits for a read hold of its own: it ends when its own waiting time does, or"
-                                      " when its program is stopped."));
+        return hold(
+            QT_TRANSLATE_NOOP("describe", "Wait until it gives up"),
+            QT_TRANSLATE_NOOP(
+                "describe",
+                "It waits for its own read hold. The wait ends at its time limit, or when its program is stopped."));
     if (lock.state == State::MixedKinds)
         return hold(QT_TRANSLATE_NOOP("describe", "Stop one of the two kinds of use"),
-                    QT_TRANSLATE_NOOP("describe",
-                                      "Each kind of lock needs a name of its own: whatever is done here, it comes"
-                                      " again."));
+                    QT_TRANSLATE_NOOP(
+                        "describe",
+                        "Each kind of lock needs its own name. Otherwise the conflict comes back after any action."));
     if (lock.state == State::DeadlineDrift)
-        return hold(QT_TRANSLATE_NOOP("describe", "Compare the clocks of the clients with the server's"),
-                    QT_TRANSLATE_NOOP("describe",
-                                      "Deadlines in the queue are written by their clocks, or by clients that wait"
-                                      " longer than Redisson does."));
+        return hold(
+            QT_TRANSLATE_NOOP("describe", "Compare the clocks of the clients with the server's"),
+            QT_TRANSLATE_NOOP(
+                "describe",
+                "The clients' clocks set the deadlines in the queue, or some clients wait longer than Redisson does."));
     if (isNoLock(lock) && isContended(lock))
-        return hold(QT_TRANSLATE_NOOP("describe", "Find out which program writes this key"),
-                    QT_TRANSLATE_NOOP("describe",
-                                      "Somebody waits for a lock of this name, and nobody can take it while the key is"
-                                      " something else."));
+        return hold(
+            QT_TRANSLATE_NOOP("describe", "Find out which program writes this key"),
+            QT_TRANSLATE_NOOP(
+                "describe",
+                "A client waits for a lock of this name. Nobody can acquire it while the key holds something else."));
     if (isNoLock(lock))
         return hold(QT_TRANSLATE_NOOP("describe", "Leave it"),
-                    QT_TRANSLATE_NOOP("describe", "Nothing tells that it is a lock."));
+                    QT_TRANSLATE_NOOP("describe", "Nothing shows that it is a lock."));
     if (lock.kind == Kind::Latch && lock.token.value_or(0) <= 0 && isContended(lock))
-        return hold(
-            QT_TRANSLATE_NOOP("describe", "Look again in a few seconds"),
-            QT_TRANSLATE_NOOP("describe",
-                              "The latch is open and somebody waits. Either the waiter goes on now, or it missed"
-                              " the message."));
+        return hold(QT_TRANSLATE_NOOP("describe", "Check again in a few seconds"),
+                    QT_TRANSLATE_NOOP(
+                        "describe",
+                        "The latch is open and a client waits. Either it continues now, or it missed the message."));
     if (lock.kind == Kind::Latch)
         return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Wait until it is counted down")),
                        plain(QT_TRANSLATE_NOOP("describe", "Only the programs that use it know when that is.")), true);
@@ -219,7 +219,7 @@ std::optional<Phrase> nothingToGive(const Lock &lock)
     if (lock.kind == Kind::Latch && left > 0)
         return plain(QT_TRANSLATE_NOOP("describe", "it is not counted down yet"));
     if (isCounter(lock) && lock.kind != Kind::Latch && left + lock.overduePermits <= 0)
-        return plain(QT_TRANSLATE_NOOP("describe", "there is no free permit: whoever wakes sleeps on"));
+        return plain(QT_TRANSLATE_NOOP("describe", "no permit is free, so a woken waiter only sleeps again"));
     return std::nullopt;
 }
 
@@ -228,12 +228,12 @@ std::optional<Choice> wake(const Lock &lock)
     if (lock.kind == Kind::Token || isNoLock(lock) || !isContended(lock))
         return std::nullopt;
     const char *why = isHeld(lock)
-        ? QT_TRANSLATE_NOOP("describe",
-                            "It is held: whoever wakes finds it taken, hears how long it lasts now, and waits on.")
-        : QT_TRANSLATE_NOOP("describe",
-                            "The message of a release is sent once more: whoever missed it looks again. Nothing else is"
-                            " changed.");
-    Choice made = choice(lock, "wake", plain(QT_TRANSLATE_NOOP("describe", "Wake those who wait")), plain(why));
+        ? QT_TRANSLATE_NOOP(
+            "describe", "It is held. A woken waiter finds it taken, reads its remaining time and continues to wait.")
+        : QT_TRANSLATE_NOOP(
+            "describe",
+            "Sends the release message again, so that waiters that missed it check the lock. Changes nothing else.");
+    Choice made = choice(lock, "wake", plain(QT_TRANSLATE_NOOP("describe", "Wake the waiters")), plain(why));
     made.refusal = nothingToGive(lock);
     made.isSufficient = !made.refusal && !isHeld(lock) && lock.state != State::GhostAtHead;
     return made;
@@ -248,14 +248,13 @@ std::optional<Choice> evict(const Lock &lock)
         if (entry.subscribed == false)
             ghosts.push_back(entry.owner);
     }
-    Choice made =
-        choice(lock, "evict", plain(QT_TRANSLATE_NOOP("describe", "Take a dead waiter out of its queue")),
-               plain(QT_TRANSLATE_NOOP("describe",
-                                       "Those behind it move up, with the deadlines that they would have if it"
-                                       " had given up. Who holds the lock keeps it.")));
+    Choice made = choice(lock, "evict", plain(QT_TRANSLATE_NOOP("describe", "Remove a dead waiter from its queue")),
+                         plain(QT_TRANSLATE_NOOP("describe",
+                                                 "The waiters behind it move up, with the deadlines that they would "
+                                                 "have if it had given up. The holder keeps the lock.")));
     made.isSufficient = lock.state == State::GhostAtHead;
     if (ghosts.empty())
-        made.refusal = plain(QT_TRANSLATE_NOOP("describe", "nobody in its queue is known not to listen"));
+        made.refusal = plain(QT_TRANSLATE_NOOP("describe", "no waiter in its queue is known to be unsubscribed"));
     mean(made, ghosts);
     if (made.isSufficient && !ghosts.empty()) // everybody waits behind the head
         made.target.holder = ghosts.front();
@@ -277,20 +276,20 @@ std::optional<Choice> removeReader(const Lock &lock)
     if (!isHeld(lock) || lock.mode != Mode::Read || lock.mixed)
         return std::nullopt;
     if (lock.state == State::WaitsForOwnRead) {
-        Choice made = choice(
-            lock, "remove-reader", plain(QT_TRANSLATE_NOOP("describe", "Remove the reader that waits for itself")),
-            plain(QT_TRANSLATE_NOOP("describe",
-                                    "Its thread gets the write lock when the other readers are done; its"
-                                    " release of the read lock will fail.")));
+        Choice made = choice(lock, "remove-reader",
+                             plain(QT_TRANSLATE_NOOP("describe", "Remove the reader that waits for itself")),
+                             plain(QT_TRANSLATE_NOOP("describe",
+                                                     "Its thread acquires the write lock when the other readers are "
+                                                     "done. Its release of the read lock will fail.")));
         made.isSufficient = true;
         mean(made, {lock.upgrading});
         return made;
     }
     const std::vector<Owner> dead = deadReaders(lock);
-    Choice made = choice(lock, "remove-reader", plain(QT_TRANSLATE_NOOP("describe", "Remove a dead reader")),
-                         plain(QT_TRANSLATE_NOOP("describe",
-                                                 "Its field goes, and the lock lasts as long as the live readers say."
-                                                 " They keep it.")));
+    Choice made = choice(
+        lock, "remove-reader", plain(QT_TRANSLATE_NOOP("describe", "Remove a dead reader")),
+        plain(QT_TRANSLATE_NOOP(
+            "describe", "Deletes its field. The live readers keep the lock, which lasts as long as their holds.")));
     made.isSufficient = lock.state == State::ZombieReader;
     if (dead.empty())
         made.refusal = plain(QT_TRANSLATE_NOOP("describe", "none of its readers is known to be dead"));
@@ -302,10 +301,10 @@ std::optional<Choice> setTtl(const Lock &lock)
 {
     if (!isHeld(lock) || !lock.noExpiry)
         return std::nullopt;
-    Choice made = choice(lock, "set-ttl", plain(QT_TRANSLATE_NOOP("describe", "Give it a time to live")),
+    Choice made = choice(lock, "set-ttl", plain(QT_TRANSLATE_NOOP("describe", "Set a time to live")),
                          plain(QT_TRANSLATE_NOOP("describe",
-                                                 "It frees itself then. Give its holder the time to finish, if it still"
-                                                 " works; those who wait are told how long it is.")));
+                                                 "The lock then expires. Give its holder time to finish, if it still "
+                                                 "works. The waiters learn when the lock ends.")));
     made.target.amount = proposedTtl.count();
     made.isSufficient = true;
     return made;
@@ -325,8 +324,8 @@ std::optional<Choice> takePermit(const Lock &lock)
         return std::nullopt;
     Choice made = choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Take a permit away")),
                          plain(QT_TRANSLATE_NOOP("describe",
-                                                 "One more is free at once, and those who wait are told. The program"
-                                                 " that has it works on.")));
+                                                 "One more permit is free at once, and the waiters are notified. The "
+                                                 "program that holds it keeps running.")));
     mean(made, ownersOf(lock));
     return made;
 }
@@ -351,11 +350,11 @@ std::optional<Choice> forceRelease(const Lock &lock)
         return std::nullopt;
     const char *why = lock.kind == Kind::Token // no unlock message is sent for a Token
         ? QT_TRANSLATE_NOOP("describe",
-                            "It is free at once. Those who wait look again by themselves, and the first to do so gets"
-                            " it. If its program still works, two may be at work.")
+                            "The lock is free at once. Its waiters poll, and the first one to check acquires it. If "
+                            "its program still works, two may work at the same time.")
         : QT_TRANSLATE_NOOP("describe",
-                            "It is free at once, and those who wait are woken, which a bare DEL"
-                            " would not do. If its program still works, two may be at work.");
+                            "The lock is free at once, and its waiters are woken, which a plain DEL would not do. If "
+                            "its program still works, two may work at the same time.");
     Choice made = choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Force-release it")), plain(why));
     if (const auto refusal = lockRefusal(lock.id.key, std::make_shared<const Lock>(lock)))
         made.refusal = Phrase{"%1", {refusal->message}};
@@ -378,8 +377,8 @@ std::optional<Choice> disconnect(const Lock &lock)
         return std::nullopt;
     Choice made = choice(lock, "disconnect", plain(QT_TRANSLATE_NOOP("describe", "Disconnect its holder's client")),
                          plain(QT_TRANSLATE_NOOP("describe",
-                                                 "The server closes its connections. A program that lives connects"
-                                                 " again by itself, and the lock stays until it expires.")));
+                                                 "The server closes its connections. A live program reconnects "
+                                                 "automatically, and the lock stays until it expires.")));
     mean(made, whom);
     return made;
 }

@@ -15,12 +15,11 @@ Phrase next(const LockEvent &event, Instant doneAt)
 {
     const QString after = words::durationText(std::max(Millis(0), toMillis(event.at - doneAt)));
     if (event.owner.isEmpty())
-        return {QT_TRANSLATE_NOOP("describe", "Somebody had it when it was looked at %1 later; who is not known."),
-                {after}};
+        return {QT_TRANSLATE_NOOP("describe", "An unknown client held it when it was read %1 later."), {after}};
     const words::Argument owner = words::namedOwner(event.owner);
     if (event.knownBy == KnownBy::Event)
         return {QT_TRANSLATE_NOOP("describe", "%1 got it %2 later (event)."), {owner, after}};
-    return {QT_TRANSLATE_NOOP("describe", "%1 got it: it had it when it was looked at %2 later (sample)."),
+    return {QT_TRANSLATE_NOOP("describe", "%1 got it: it held the lock when that was read %2 later (sample)."),
             {owner, after}};
 }
 
@@ -51,10 +50,10 @@ std::optional<Phrase> NextHolderWatch::told(Instant now) const
     if (m_next && m_next->at - *m_doneAt <= watchedFor)
         return next(*m_next, *m_doneAt);
     if (now - *m_doneAt < watchedFor)
-        return Phrase{QT_TRANSLATE_NOOP("describe", "Nobody has been seen to take it yet."), {}};
+        return Phrase{QT_TRANSLATE_NOOP("describe", "No client has been seen to acquire it yet."), {}};
     return Phrase{QT_TRANSLATE_NOOP("describe",
-                                    "Nobody was seen to take it within 10 s. Somebody who had it for a moment only may"
-                                    " have been missed."),
+                                    "No client was seen to acquire it within 10 s. A client that held it only for a "
+                                    "moment may have been missed."),
                   {}};
 }
 

@@ -16,19 +16,19 @@ struct DoneText {
     const char *text;
 };
 constexpr DoneText doneTexts[] = {
-    {"wake", QT_TRANSLATE_NOOP("describe", "Those who wait were told to look again.")},
-    {"evict", QT_TRANSLATE_NOOP("describe", "The waiter is out of the queue.")},
-    {"remove-reader", QT_TRANSLATE_NOOP("describe", "The reader is removed.")},
-    {"set-ttl", QT_TRANSLATE_NOOP("describe", "It frees itself now when its time to live is over.")},
+    {"wake", QT_TRANSLATE_NOOP("describe", "The waiters were notified.")},
+    {"evict", QT_TRANSLATE_NOOP("describe", "The waiter was removed from its queue.")},
+    {"remove-reader", QT_TRANSLATE_NOOP("describe", "The reader was removed.")},
+    {"set-ttl", QT_TRANSLATE_NOOP("describe", "It now expires at the end of its time to live.")},
     {"force-release", QT_TRANSLATE_NOOP("describe", "Released.")},
     {"disconnect", QT_TRANSLATE_NOOP("describe", "Its client's connections were closed.")},
-    {"put-back", QT_TRANSLATE_NOOP("describe", "Put back as it was.")},
+    {"put-back", QT_TRANSLATE_NOOP("describe", "The previous state was restored.")},
 };
 
 const char *doneText(const Plan &plan)
 {
     if (plan.action == "force-release" && !plan.permit.isEmpty())
-        return QT_TRANSLATE_NOOP("describe", "The permit is taken away.");
+        return QT_TRANSLATE_NOOP("describe", "The permit was taken away.");
     for (const DoneText &each : doneTexts) {
         if (plan.action == each.action)
             return each.text;
@@ -69,7 +69,7 @@ Phrase auditPhrase(const Outcome &outcome)
         return {QT_TRANSLATE_NOOP("describe", "Audit: not recorded"), {}};
     if (!outcome.isRecorded())
         return {QT_TRANSLATE_NOOP("describe",
-                                  "Audit: the intent is record %1 in %2, the outcome could not be recorded: %3"),
+                                  "Audit: the intent is record %1 in %2, but the outcome could not be recorded: %3"),
                 {outcome.auditRecord, outcome.auditFile, outcome.auditWarning}};
     return {QT_TRANSLATE_NOOP("describe", "Audit: record %1 in %2"), {outcome.auditRecord, outcome.auditFile}};
 }
@@ -84,7 +84,7 @@ Phrase outcomePhrase(const Plan &plan, const Outcome &outcome)
         return {QT_TRANSLATE_NOOP("describe", "Nothing was done: the lock changed after you looked."), {}};
     case Outcome::What::Gone: break;
     }
-    return {QT_TRANSLATE_NOOP("describe", "Nothing was there any more, so nothing was done."), {}};
+    return {QT_TRANSLATE_NOOP("describe", "Nothing was done, because it no longer exists."), {}};
 }
 
 std::optional<Phrase> reachedPhrase(const Plan &plan, const Outcome &outcome)

@@ -49,7 +49,7 @@ Task<Error> lookedUp(Tools tools, PlanPtr plan, Error error)
         co_return error;
     }
     error.kind = Error::Kind::OutcomeUnknown;
-    error.message += QStringLiteral("; a part of it may have been done before that: look at the lock again");
+    error.message += QStringLiteral("; a part of the action may have been done before that. Read the lock again");
     co_return error;
 }
 
@@ -134,7 +134,7 @@ Task<Result<Plan>> makePlan(Tools tools, QByteArray action, Target target, std::
         co_return Result<Plan>(unknownAction(action));
     if (tools.client && redis::isReplica(tools.client->info()))
         co_return Result<Plan>(precondition(QStringLiteral(
-            "this server is a replica, and its master would not know what is done here: connect to the master")));
+            "this server is a replica, and its master would not get the change: connect to the master")));
     if (tools.client && !found->rules.takesCompanions) {
         const QPointer<redis::Server> client = tools.client;
         const Key name = target.lock.key;

@@ -40,7 +40,7 @@ private Q_SLOTS:
         const auto plan = room.planned("evict", target());
         QVERIFY2(told(plan->consequences).contains(QStringLiteral("place 1 of 2")),
                  qPrintable(told(plan->consequences)));
-        QVERIFY(told(plan->consequences).contains(QStringLiteral("not stopped")));
+        QVERIFY(told(plan->consequences).contains(QStringLiteral("keeps running")));
         const auto outcome = room.executed(plan->id);
         QCOMPARE(outcome.what, What::Done);
         QVERIFY(outcome.undo.has_value());
@@ -56,8 +56,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("place");
         QTest::addColumn<QString>("said"); // empty: nothing
-        QTest::newRow("the head") << 0 << QStringLiteral("of the 2 behind it");
-        QTest::newRow("in the middle") << 1 << QStringLiteral("of the 1 behind it");
+        QTest::newRow("the head") << 0 << QStringLiteral("the waiters behind it (2)");
+        QTest::newRow("in the middle") << 1 << QStringLiteral("the waiters behind it (1)");
         QTest::newRow("the last") << 2 << QString();
     }
 
@@ -72,7 +72,7 @@ private Q_SLOTS:
         ActionRoom room(*m_server);
         const QString all = told(room.planned("evict", target())->consequences);
         QVERIFY2(said.isEmpty() ? !all.contains(QStringLiteral("behind it")) : all.contains(said), qPrintable(all));
-        QCOMPARE(all.contains(QStringLiteral("the next one that is alive is woken")), place == 0);
+        QCOMPARE(all.contains(QStringLiteral("the next live waiter is woken")), place == 0);
     }
 
     // Its queue is broken in a way that no deadline can be made of: nothing is half done.
@@ -222,12 +222,12 @@ private Q_SLOTS:
     void whatCannotBeMeantIsRefused()
     {
         ActionRoom room(*m_server);
-        QVERIFY(room.refused("evict", target()).contains(QStringLiteral("nobody stands in a queue")));
+        QVERIFY(room.refused("evict", target()).contains(QStringLiteral("nobody is queued")));
         queue().ghost(other, 300'000);
-        QVERIFY(room.refused("evict", target()).contains(QStringLiteral("does not stand in the queue")));
-        QVERIFY(room.refused("evict", {idOf("orders")}).contains(QStringLiteral("say which waiter")));
+        QVERIFY(room.refused("evict", target()).contains(QStringLiteral("is not in the queue")));
+        QVERIFY(room.refused("evict", {idOf("orders")}).contains(QStringLiteral("name the waiter")));
         m_redis->call({"SET", "text", "x"});
-        QVERIFY(room.refused("evict", {idOf("text"), Owner(ghost)}).contains(QStringLiteral("nobody stands")));
+        QVERIFY(room.refused("evict", {idOf("text"), Owner(ghost)}).contains(QStringLiteral("nobody is queued")));
     }
 
     void itIsPutBackInItsPlace()
@@ -254,7 +254,7 @@ private Q_SLOTS:
         const auto before = everyKey(*m_redis);
         const auto back = room.executed(outcome.undo->plan);
         QCOMPARE(back.what, What::Changed);
-        QVERIFY(told(back.differences).contains(QStringLiteral("The queue has moved on")));
+        QVERIFY(told(back.differences).contains(QStringLiteral("The queue has changed")));
         QCOMPARE(everyKey(*m_redis), before);
     }
 

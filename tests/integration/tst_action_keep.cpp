@@ -58,7 +58,7 @@ private Q_SLOTS:
         m_redis->call({"PEXPIRE", "orders", "30000"});
         ActionRoom room(*m_server);
         const auto plan = room.planned("force-release", kept(60s));
-        QVERIFY(told(plan->consequences).contains(QStringLiteral("nobody else comes in")));
+        QVERIFY(told(plan->consequences).contains(QStringLiteral("so nobody else can")));
         const auto outcome = room.executed(plan->id);
         QCOMPARE(outcome.what, What::Done);
         QVERIFY(!outcome.undo && outcome.whatNow);
@@ -208,7 +208,7 @@ private Q_SLOTS:
         ActionRoom room(*m_server);
         m_redis->call({"SET", "orders", "1"});
         m_redis->call({"ZADD", "{orders}:timeout", "99999999999999", permit});
-        QVERIFY(room.refused("force-release", kept(60s)).contains(QStringLiteral("keep nobody out")));
+        QVERIFY(room.refused("force-release", kept(60s)).contains(QStringLiteral("would not keep others out")));
         m_redis->call({"FLUSHALL"});
         m_redis->call({"HSET", "orders", "dg==", owner, "dg==:" + owner + ":expire_time", "99999999999999",
                        "dg==:" + owner + ":lock_count", "1"});
@@ -279,7 +279,7 @@ private Q_SLOTS:
         const auto before = everyKey(*m_redis);
         const auto back = room.executed(outcome.undo->plan);
         QCOMPARE(back.what, What::Changed);
-        QVERIFY(told(back.differences).contains(QStringLiteral("it stays theirs")));
+        QVERIFY(told(back.differences).contains(QStringLiteral("and keeps it")));
         QCOMPARE(everyKey(*m_redis), before);
     }
 
@@ -296,7 +296,7 @@ private Q_SLOTS:
         QVERIFY(await(room.monitor.read(Key("orders"), {})));
         const auto back = room.executed(outcome.undo->plan);
         QCOMPARE(back.what, What::Changed);
-        QVERIFY(told(back.differences).contains(QStringLiteral("Somebody else had the lock in between")));
+        QVERIFY(told(back.differences).contains(QStringLiteral("Another client had the lock meanwhile")));
         QVERIFY(!lock.exists());
     }
 
@@ -310,7 +310,7 @@ private Q_SLOTS:
         const Tools tools{room.client.get(), &room.monitor, &room.locks};
         const auto back = await(findAction("put-back")->act(tools, std::make_shared<const Plan>(late)));
         QVERIFY(!back && back.error().kind == Error::Kind::Precondition);
-        QVERIFY2(back.error().message.contains(QStringLiteral("10.0 s only")), qPrintable(back.error().message));
+        QVERIFY2(back.error().message.contains(QStringLiteral("only within 10.0 s")), qPrintable(back.error().message));
         QCOMPARE(m_redis->call({"EXISTS", "orders"}).toInt(), 0);
     }
 
@@ -322,13 +322,14 @@ private Q_SLOTS:
         const auto clock = room.client->clock();
         awaitUntil([&, until = clock->now() + 250ms] { return clock->now() >= until; });
         const auto back = room.execute(outcome.undo->plan);
-        QVERIFY(!back && back.error().message.contains(QStringLiteral("would be over by now")));
+        QVERIFY(!back && back.error().message.contains(QStringLiteral("would have expired by now")));
     }
 
     void nothingElseCanBePutBack()
     {
         ActionRoom room(*m_server);
-        QVERIFY(room.refused("put-back", {idOf("orders")}).contains(QStringLiteral("only what was just done")));
+        QVERIFY(
+            room.refused("put-back", {idOf("orders")}).contains(QStringLiteral("only with the plan in its answer")));
     }
 
 private:

@@ -40,7 +40,7 @@ private Q_SLOTS:
         QVERIFY(plan->readerTtl.isMissing());
         QVERIFY(!plan->warning);
         QCOMPARE(plan->companions.size(), std::size_t(2));
-        QVERIFY(told(plan->consequences).contains(QStringLiteral("program holding this lock is not stopped")));
+        QVERIFY(told(plan->consequences).contains(QStringLiteral("program that holds this lock keeps running")));
         QCOMPARE(room.executed(plan->id).what, What::Done);
         QCOMPARE(live().fields(), (QMap<QByteArray, QByteArray>{{"mode", "read"}, {liveOwner, "1"}}));
         QVERIFY(about(live().pttl(), 20'000));
@@ -55,7 +55,7 @@ private Q_SLOTS:
         ActionRoom room(*m_server);
         const auto plan = room.planned("remove-reader", target());
         QVERIFY(plan->readerTtl.hasExpiry());
-        QVERIFY(plan->warning && plan->warning->english().contains(QStringLiteral("alive and reading")));
+        QVERIFY(plan->warning && plan->warning->english().contains(QStringLiteral("it is alive and renews them")));
     }
 
     void aWriterOfOursGetsInAfterTheLastOne()
@@ -117,17 +117,17 @@ private Q_SLOTS:
         QVERIFY(room.refused("remove-reader", target())
                     .contains(QStringLiteral("no reader to remove: 'orders' does not exist")));
         live().readAcquire();
-        QVERIFY(room.refused("remove-reader", target()).contains(QStringLiteral("does not read")));
-        QVERIFY(room.refused("remove-reader", {idOf("orders")}).contains(QStringLiteral("say which reader")));
+        QVERIFY(room.refused("remove-reader", target()).contains(QStringLiteral("for reading (any more)")));
+        QVERIFY(room.refused("remove-reader", {idOf("orders")}).contains(QStringLiteral("name the reader")));
         m_redis->call({"DEL", "orders"});
         dead().acquire();
-        QVERIFY(room.refused("remove-reader", target()).contains(QStringLiteral("is no read-write lock")));
+        QVERIFY(room.refused("remove-reader", target()).contains(QStringLiteral("is not a read-write lock")));
         m_redis->call({"HSET", "orders", "mode", "read"});
         QVERIFY(room.refused("remove-reader", target()).contains(QStringLiteral("two kinds of lock")));
         m_redis->call({"DEL", "orders"});
         dead().writeAcquire();
         ActionRoom another(*m_server); // which has not seen it as another kind
-        QVERIFY(another.refused("remove-reader", target()).contains(QStringLiteral("does not read")));
+        QVERIFY(another.refused("remove-reader", target()).contains(QStringLiteral("for reading (any more)")));
         m_redis->call({"DEL", "orders"});
         dead().readAcquire();
         m_redis->call({"HSET", "orders", deadOwner, "1001"});

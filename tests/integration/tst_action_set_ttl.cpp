@@ -36,7 +36,7 @@ private Q_SLOTS:
     {
         ActionRoom room(*m_server);
         const auto plan = room.planned("set-ttl", lasting(60s));
-        QVERIFY2(told(plan->consequences).contains(QStringLiteral("frees itself in 1 m")),
+        QVERIFY2(told(plan->consequences).contains(QStringLiteral("expires in 1 m")),
                  qPrintable(told(plan->consequences)));
         const auto outcome = room.executed(plan->id);
         QCOMPARE(outcome.what, What::Done);
@@ -99,10 +99,10 @@ private Q_SLOTS:
         for (const qint64 ms : {999, 86'400'001})
             QVERIFY(room.refused("set-ttl", {idOf("orders"), {}, ms}).contains(QStringLiteral("must be from")));
         m_redis->call({"PEXPIRE", "orders", "30000"});
-        QVERIFY(room.refused("set-ttl", lasting(60s)).contains(QStringLiteral("has a time to live already")));
+        QVERIFY(room.refused("set-ttl", lasting(60s)).contains(QStringLiteral("already has a time to live")));
         m_redis->call({"DEL", "orders"});
         QVERIFY(room.refused("set-ttl", lasting(60s))
-                    .contains(QStringLiteral("nothing to give a time to live: 'orders' does not exist")));
+                    .contains(QStringLiteral("no time to live can be set: 'orders' does not exist")));
     }
 
     void itIsTakenBack()
@@ -132,7 +132,7 @@ private Q_SLOTS:
         lock().renew(30s);
         const auto back = room.executed(outcome.undo->plan);
         QCOMPARE(back.what, What::Changed);
-        QVERIFY(told(back.differences).contains(QStringLiteral("set anew meanwhile")));
+        QVERIFY(told(back.differences).contains(QStringLiteral("was changed meanwhile")));
         QVERIFY(about(lock().pttl(), 30'000));
     }
 

@@ -49,7 +49,7 @@ private Q_SLOTS:
         QCOMPARE(queue.waiting(), QByteArrayList{ownerB});
         const Run again = run("evict", words + because());
         QCOMPARE(again.code, 1); // nothing to act on
-        QVERIFY2(again.err.contains("does not stand in the queue"), again.err.constData());
+        QVERIFY2(again.err.contains("is not in the queue"), again.err.constData());
     }
 
     void aReaderIsRemoved()
@@ -153,7 +153,7 @@ private Q_SLOTS:
                                      QStringLiteral("--keep"), QStringLiteral("5m"), QStringLiteral("--if-holder"),
                                      QString::fromLatin1(ownerA)}
                              + because());
-        force.waitForOutput("This console holds it now");
+        force.waitForOutput("This console now holds it");
         QCOMPARE(lock(ownerA).fields().size(), 1);
         QVERIFY(!lock(ownerA).fields().contains(ownerA));
         QVERIFY(about(lock(ownerA).pttl(), 300'000));

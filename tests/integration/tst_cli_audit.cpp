@@ -89,7 +89,7 @@ private Q_SLOTS:
         setContents("root:x:0:0\nbin:x:1:1\n"); // of something else
         const auto other = CliProcess({QStringLiteral("audit"), QStringLiteral("verify"), file()}).run();
         QCOMPARE(other.code, 1);
-        QVERIFY2(other.err.contains("it is no audit file") && other.out.isEmpty(), other.err.constData());
+        QVERIFY2(other.err.contains("it is not an audit file") && other.out.isEmpty(), other.err.constData());
         QVERIFY(QFile::remove(file()));
         QCOMPARE(CliProcess(*m_server, forceRelease()).finish(), 0);
         CliProcess whole({QStringLiteral("audit"), QStringLiteral("verify"), file()});

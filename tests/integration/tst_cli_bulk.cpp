@@ -53,7 +53,7 @@ private Q_SLOTS:
         const Run dry = run("force-release a b c gone --dry-run --if-holder " + dead);
         QCOMPARE(dry.code, 2); // c is another's
         QVERIFY2(dry.out.contains("2 of 4 (--confirm-count 2)"), dry.out);
-        QVERIFY2(dry.out.contains("not stopped"), dry.out);
+        QVERIFY2(dry.out.contains("keeps running"), dry.out);
         QCOMPARE(there(), QByteArrayList({"a", "b", "c"}));
         QVERIFY(records().isEmpty());
 
@@ -97,7 +97,7 @@ private Q_SLOTS:
         const QByteArray line = "force-release" + names + " --reason stuck --if-holder " + dead;
         const Run refused = run(line);
         QCOMPARE(refused.code, 3);
-        QVERIFY2(refused.err.contains("these are 21 at once") && refused.err.contains("--confirm-count"), refused.err);
+        QVERIFY2(refused.err.contains("to act on 21 at once") && refused.err.contains("--confirm-count"), refused.err);
         QVERIFY2(refused.err.contains("20 of 21 locks were not reached"), refused.err);
         QCOMPARE(run(line + " --confirm-count 20").code, 3);
         QCOMPARE(there().size(), 24);
@@ -179,7 +179,7 @@ private Q_SLOTS:
         const QByteArray line = "disconnect a --reason hangs --if-holder " + dead + ":1";
         const Run unknown = run(line);
         QCOMPARE(unknown.code, 1);
-        QVERIFY2(unknown.err.contains("find it by MONITOR") && unknown.err.contains("--identify"), unknown.err);
+        QVERIFY2(unknown.err.contains("find them by MONITOR") && unknown.err.contains("--identify"), unknown.err);
         const Run other =
             run(line.left(line.indexOf("--if")) + "--if-holder " + alive + " --client-names orders-{uuid}");
         QVERIFY(other.code != 0);

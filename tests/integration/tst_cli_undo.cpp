@@ -157,7 +157,7 @@ private Q_SLOTS:
         const QStringList undo = released();
         QCOMPARE(CliProcess(undo).run().code, 0);
         m_redis->call({"DEL", "orders"});
-        refuses(undo, 1, "nothing to take back for record");
+        refuses(undo, 1, "there is no undo for record");
     }
 
     void ofTwoAtOnceOneActs()
@@ -174,7 +174,7 @@ private Q_SLOTS:
     {
         const QStringList undo = released();
         m_redis->call({"HSET", "orders", ownerB, "1"});
-        refuses(undo, 2, "Somebody has taken it meanwhile");
+        refuses(undo, 2, "Another client has acquired it meanwhile");
     }
 
     void connectionThatIsReadOnlyRefuses()
@@ -203,7 +203,7 @@ private Q_SLOTS:
         const QStringList undo = released();
         const QStringList onProd = undo + split("--environment prod");
         refuses(onProd, 3, "--confirm-name NAME");
-        refuses(onProd + split("--confirm-name order"), 3, "is not the one meant");
+        refuses(onProd + split("--confirm-name order"), 3, "the typed name");
         const Run done = CliProcess(onProd + split("--confirm-name orders")).run();
         QVERIFY2(done.code == 0, done.err);
     }

@@ -140,7 +140,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("says");
         QTest::newRow("gone") << QByteArrayList{"DEL", "order:42"} << QStringLiteral("released just now");
         QTest::newRow("another type") << QByteArrayList{"SET", "order:42", "x"}
-                                      << QStringLiteral("became something else");
+                                      << QStringLiteral("has just become something else");
     }
 
     void whatWentMeanwhileIsSaid()
@@ -165,7 +165,8 @@ private Q_SLOTS:
         ForceReleaseRoom room(address);
         const Error error = room.refused("order:42");
         QCOMPARE(error.kind, Error::Kind::Forbidden);
-        QVERIFY2(error.message.contains(QStringLiteral("(ACL SETUSER poor +multi +exec); a lock is read in one step")),
+        QVERIFY2(error.message.contains(
+                     QStringLiteral("(ACL SETUSER poor +multi +exec); an action must first read the lock")),
                  qPrintable(error.message));
         QVERIFY(room.client->isLive());
     }
@@ -322,7 +323,7 @@ private Q_SLOTS:
         const auto halfway = await(room.execute(room.planned("order:42")));
         QVERIFY(!halfway);
         QCOMPARE(halfway.error().kind, Error::Kind::OutcomeUnknown);
-        QVERIFY2(halfway.error().message.contains(QStringLiteral("look at the lock again")),
+        QVERIFY2(halfway.error().message.contains(QStringLiteral("Read the lock again")),
                  qPrintable(halfway.error().message));
         m_redis->call({"ACL", "DELUSER", "halfway"});
     }
@@ -378,7 +379,8 @@ private Q_SLOTS:
         });
         const auto outcome = room.executed(plan);
         QCOMPARE(outcome.what, What::Changed);
-        QVERIFY(outcome.differences.front().english().contains(QStringLiteral("taken again by the same owner")));
+        QVERIFY(outcome.differences.front().english().contains(
+            QStringLiteral("same owner released and acquired it again")));
         QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 1);
         QCOMPARE(room.records()[1][QLatin1String("result")].toString(), QStringLiteral("changed"));
     }
@@ -462,17 +464,18 @@ private Q_SLOTS:
         QCOMPARE(plan.seen.leaseKind, LeaseKind::Watchdog);
         QVERIFY(plan.warning);
         const QString first = plan.warning->english();
-        QVERIFY2(first.contains(QStringLiteral("alive and inside")) && first.contains(QStringLiteral("lets two in")),
+        QVERIFY2(first.contains(QStringLiteral("alive and working"))
+                     && first.contains(QStringLiteral("two may work at the same time")),
                  qPrintable(first));
-        QVERIFY(plan.consequences[0].english().contains(QStringLiteral("is deleted if it is still held")));
+        QVERIFY(plan.consequences[0].english().contains(QStringLiteral("Deletes the lock if its hold is unchanged")));
     }
 
     void whatIsNoLockIsRefused_data()
     {
         QTest::addColumn<QByteArrayList>("make");
         QTest::addColumn<QString>("says");
-        QTest::newRow("a hash that is no lock")
-            << QByteArrayList{"HSET", "order-lock", "name", "Ada", "mail", "a@b"} << QStringLiteral("somebody's data");
+        QTest::newRow("a hash that is no lock") << QByteArrayList{"HSET", "order-lock", "name", "Ada", "mail", "a@b"}
+                                                << QStringLiteral("could destroy data");
         QTest::newRow("a semaphore") << QByteArrayList{"SET", "order-lock-semaphore", "3"}
                                      << QStringLiteral("return permits");
         QTest::newRow("a latch") << QByteArrayList{"SET", "order-lock-latch", "3"} << QStringLiteral("count it down");

@@ -95,7 +95,7 @@ private Q_SLOTS:
             QCOMPARE(plan.wakes, 1);
             QVERIFY(plan.consequences.front().english().contains(QString::fromLatin1(owner.raw())));
             QCOMPARE(plan.consequences.back().english(),
-                     QStringLiteral("The new number of free permits is told to one listening client."));
+                     QStringLiteral("Notifies one subscribed client of the new number of free permits."));
             const auto outcome = executed(plan);
             QCOMPARE(outcome.what, What::Done);
             QCOMPARE(outcome.receivers, 1);

@@ -22,7 +22,7 @@ struct Open : OpenSession {
     bool isRefused(PlanId id)
     {
         return !executed(id) && last.kind == Error::Kind::Precondition
-            && last.message.contains(QStringLiteral("not kept any more"));
+            && last.message.contains(QStringLiteral("no longer kept"));
     }
 };
 

@@ -634,10 +634,10 @@ private Q_SLOTS:
         Forcing o;
         QVERIFY(!o.at<QWidget>("alive")->isVisible());
         Plan plan = planFor(o, start);
-        plan.warning = words::Phrase{"%1 is alive and inside.", {QStringLiteral("worker-7")}};
+        plan.warning = words::Phrase{"%1 is alive and working.", {QStringLiteral("worker-7")}};
         o.sheet.setPlan(plan);
         QVERIFY(o.at<QWidget>("alive")->isVisible());
-        QCOMPARE(o.said("alive"), QStringLiteral("worker-7 is alive and inside."));
+        QCOMPARE(o.said("alive"), QStringLiteral("worker-7 is alive and working."));
         QVERIFY(!o.at<QLabel>("consequences")->text().contains(QStringLiteral("alive"))); // once is enough
         keepScreenshots(&o.sheet, QStringLiteral("sheet-alive"));
     }
@@ -704,7 +704,7 @@ private Q_SLOTS:
         Forcing o;
         o.act(reason);
         o.sheet.setOutcome({});
-        QCOMPARE(o.said("next"), QStringLiteral("Nobody has been seen to take it yet."));
+        QCOMPARE(o.said("next"), QStringLiteral("No client has been seen to acquire it yet."));
         o.time = start + 10'100ms;
         o.know(sampleLock("order:42", State::Free, o.time));
         QVERIFY2(o.said("next").contains(QStringLiteral("within 10 s")), qPrintable(o.said("next")));
@@ -807,7 +807,7 @@ private Q_SLOTS:
         for (const char *line :
              {"Lock: a<b>\\x0A%1\n", "Done: Force-release it\n", "Server: redis-1:6379\n",
               "Reason: its host is gone, ticket 17\n", "Before: Held for reading by 5 readers", "Outcome: Released.\n",
-              "The unlock message reached one client.\n", "Next: Nobody has been seen to take it yet.\n",
+              "The unlock message reached one client.\n", "Next: No client has been seen to acquire it yet.\n",
               "Audit: record 7-%2 in /var/lib/100%1/audit.jsonl\n"})
             QVERIFY2(report.contains(QLatin1String(line)), qPrintable(report));
     }
@@ -832,7 +832,7 @@ private Q_SLOTS:
         Outcome outcome;
         outcome.what = Outcome::What::Gone;
         o.sheet.setOutcome(outcome);
-        QVERIFY(o.said("outcome").contains(QStringLiteral("nothing was done")));
+        QVERIFY(o.said("outcome").contains(QStringLiteral("Nothing was done")));
         QVERIFY(o.said("next").isEmpty());
     }
 

@@ -32,9 +32,9 @@ actions::SweepReportPtr report(int dead)
     for (int i = 0; i < dead; ++i)
         found.leftovers.push_back(
             leftover("{orders:" + QByteArray::number(i) + "}:3f2a91c0-0001-4a5b-8c6d-1234567890ab:12:rwlock_timeout:1",
-                     Leftover::Verdict::Dead, "Its reader does not hold the lock, so nobody looks at it."));
+                     Leftover::Verdict::Dead, "Its reader does not hold the lock, so nobody reads it."));
     found.leftovers.push_back(leftover("redisson_lock_token:{<b>%1}", Leftover::Verdict::Needed,
-                                       "The next holder must get a higher number than all before it."));
+                                       "The next holder must get a higher number than all previous ones."));
     return std::make_shared<const actions::SweepReport>(found);
 }
 
@@ -391,11 +391,11 @@ private Q_SLOTS:
         QVERIFY(dialog->isVisible());
         Outcome refused;
         refused.what = Outcome::What::Changed;
-        refused.differences.push_back({"Somebody has taken it meanwhile: it stays theirs.", {}});
+        refused.differences.push_back({"Another client has acquired it meanwhile and keeps it.", {}});
         Q_EMIT m_at->port.batchTold(back.request, 0, refused, Error());
         Q_EMIT m_at->port.batchEnded(back.request, 1);
         QCOMPARE(cell(1, 3), QStringLiteral("done"));
-        QVERIFY2(cell(2, 3).contains(QStringLiteral("it stays theirs")), qPrintable(cell(2, 3)));
+        QVERIFY2(cell(2, 3).contains(QStringLiteral("and keeps it")), qPrintable(cell(2, 3)));
         QCOMPARE(message(), QStringLiteral("0 undone, 1 not."));
         dialog->reject();
         QVERIFY(!dialog->isVisible());
@@ -408,12 +408,12 @@ private Q_SLOTS:
         reason()->setText(QStringLiteral("tidy"));
         act()->click();
         Outcome done;
-        done.whatNow = {"Nothing takes it back: it was of use to nobody.", {}};
+        done.whatNow = {"This cannot be undone. Nobody needed the key.", {}};
         Q_EMIT m_at->port.batchTold(m_at->port.batches.front().request, 0, done, Error());
         Q_EMIT m_at->port.batchEnded(m_at->port.batches.front().request, 1);
         QVERIFY(!button("undo")->isVisible());
         const auto *whatNow = m_at->at<BulkDialog>()->findChild<QLabel *>(QStringLiteral("whatNow"));
-        QVERIFY(whatNow->isVisible() && whatNow->text().contains(QStringLiteral("of use to nobody")));
+        QVERIFY(whatNow->isVisible() && whatNow->text().contains(QStringLiteral("Nobody needed the key")));
     }
 
     // Another style or palette, as at dusk, brings no button back.

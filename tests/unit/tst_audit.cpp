@@ -234,7 +234,7 @@ private Q_SLOTS:
         });
         const auto written = await(log.append(record(QStringLiteral("one"))));
         QVERIFY(!written);
-        QVERIFY2(written.error().message.contains(QStringLiteral("did not reach the disk")),
+        QVERIFY2(written.error().message.contains(QStringLiteral("could not be written to the disk")),
                  qPrintable(written.error().message));
         QVERIFY(!written.error().message.contains(QStringLiteral("--"))); // the window has no command line
     }

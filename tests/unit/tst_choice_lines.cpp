@@ -40,7 +40,7 @@ private Q_SLOTS:
     void whatIsSuggestedIsMarkedWithItsCommand()
     {
         const QString lines = told(withoutExpiry("orders"));
-        QVERIFY2(lines.contains(QStringLiteral("  ▸ Give it a time to live. ")), qPrintable(lines));
+        QVERIFY2(lines.contains(QStringLiteral("  ▸ Set a time to live. ")), qPrintable(lines));
         QVERIFY2(lines.contains(QStringLiteral("\n      lockscope-cli set-ttl orders --ttl 60s --if-holder ")
                                 + QString::fromLatin1(ownerA) + QStringLiteral(" --reason TEXT\n")),
                  qPrintable(lines));

@@ -241,8 +241,8 @@ private Q_SLOTS:
         QVERIFY(refusal(withoutExpiry(), "").contains(QStringLiteral("no expiry")));
         QVERIFY(one(held(), "wake").why.english().contains(QStringLiteral("It is held")));
         QVERIFY(!one(held(), "wake").isSufficient);
-        QVERIFY(refusal(semaphore(Kind::Semaphore, 0), "wake").contains(QStringLiteral("no free permit")));
-        QVERIFY(refusal(semaphore(Kind::Semaphore, 0), "force-release").contains(QStringLiteral("not a holder")));
+        QVERIFY(refusal(semaphore(Kind::Semaphore, 0), "wake").contains(QStringLiteral("no permit is free")));
+        QVERIFY(refusal(semaphore(Kind::Semaphore, 0), "force-release").contains(QStringLiteral("no holder")));
         Lock lock = withDeadReader();
         lock.holders[1].liveTimeouts = 1;
         QVERIFY(refusal(lock, "remove-reader").contains(QStringLiteral("known to be dead")));
@@ -250,10 +250,10 @@ private Q_SLOTS:
         QVERIFY(refusal(lock, "remove-reader").contains(QStringLiteral("known to be dead")));
         lock = withGhost();
         lock.queue[0].subscribed = std::nullopt; // not asked everywhere: no proof
-        QVERIFY(refusal(lock, "evict").contains(QStringLiteral("known not to listen")));
+        QVERIFY(refusal(lock, "evict").contains(QStringLiteral("known to be unsubscribed")));
         lock = withoutExpiry();
         lock.kind = Kind::UnknownHash;
-        QVERIFY(refusal(lock, "force-release").contains(QStringLiteral("somebody's data")));
+        QVERIFY(refusal(lock, "force-release").contains(QStringLiteral("could destroy data")));
     }
 
     void whoIsMeantIsNamedOnlyWhereSomethingTells()
@@ -284,7 +284,7 @@ private Q_SLOTS:
         Lock lock = held(State::HeldFixedLease);
         lock.leaseKind = LeaseKind::Fixed;
         QCOMPARE(one(lock, "").label.english(), QStringLiteral("Wait: it frees itself in 27.9 s"));
-        QVERIFY(one(withGhost(), "").label.english().startsWith(QStringLiteral("Wait 4 m 0 s, until the queue drops")));
+        QVERIFY(one(withGhost(), "").label.english().startsWith(QStringLiteral("Wait 4 m 0 s until the queue drops")));
         const auto unknown = choices(withGhost(), {now, {}, {}});
         QVERIFY(unknown.front().label.english().startsWith(QStringLiteral("Wait until the queue drops")));
         Lock soon = withGhost();
@@ -306,7 +306,7 @@ private Q_SLOTS:
         const auto healthy = choices(held(), {now, serverNow, readOnly});
         QVERIFY(!healthy.front().refusal); // to wait needs no leave
         const auto lent = choices(semaphore(Kind::Semaphore, 0), {now, serverNow, readOnly});
-        QVERIFY(lent[1].refusal->english().contains(QStringLiteral("no free permit"))); // its own reason first
+        QVERIFY(lent[1].refusal->english().contains(QStringLiteral("no permit is free"))); // its own reason first
     }
 
     void nothingIsDoneOnAnOldPicture()

@@ -41,13 +41,14 @@ private Q_SLOTS:
         NextHolderWatch after(orders, begun);
         QVERIFY(told(after, begun).isEmpty()); // nothing is done yet
         after.done(begun + 5ms);
-        QCOMPARE(told(after, begun + 6ms), QStringLiteral("Nobody has been seen to take it yet."));
+        QCOMPARE(told(after, begun + 6ms), QStringLiteral("No client has been seen to acquire it yet."));
         after.take({eventOf(LockEvent::What::Forced, begun + 5ms), eventOf(LockEvent::What::Acquired, begun + 48ms)});
         LockEvent later = eventOf(LockEvent::What::Acquired, begun + 900ms);
         later.owner = Owner("somebody:1");
         after.take({later});
-        QCOMPARE(told(after, begun + 1s),
-                 QStringLiteral("77777777 · thread 7 got it: it had it when it was looked at 43 ms later (sample)."));
+        QCOMPARE(
+            told(after, begun + 1s),
+            QStringLiteral("77777777 · thread 7 got it: it held the lock when that was read 43 ms later (sample)."));
         QCOMPARE(told(after, begun + 1h), told(after, begun + 1s)); // stays
     }
 
@@ -66,10 +67,11 @@ private Q_SLOTS:
         after.take({eventOf(LockEvent::What::Acquired, begun - 1ms),
                     eventOf(LockEvent::What::Acquired, begun + 6ms, idOf("x")),
                     eventOf(LockEvent::What::Renewed, begun + 7ms)});
-        QCOMPARE(told(after, begun + 8ms), QStringLiteral("Nobody has been seen to take it yet."));
-        QVERIFY(told(after, begun + 10'005ms).startsWith(QStringLiteral("Nobody was seen to take it within 10 s.")));
+        QCOMPARE(told(after, begun + 8ms), QStringLiteral("No client has been seen to acquire it yet."));
+        QVERIFY(
+            told(after, begun + 10'005ms).startsWith(QStringLiteral("No client was seen to acquire it within 10 s.")));
         after.take({eventOf(LockEvent::What::Acquired, begun + 11s)}); // so much later it says nothing of this action
-        QVERIFY(told(after, begun + 12s).startsWith(QStringLiteral("Nobody was seen")));
+        QVERIFY(told(after, begun + 12s).startsWith(QStringLiteral("No client was seen")));
     }
 
     void whoIsNotKnownIsNotGuessed()
@@ -79,8 +81,7 @@ private Q_SLOTS:
         LockEvent somebody = eventOf(LockEvent::What::Acquired, begun + 3ms);
         somebody.owner = Owner();
         after.take({somebody});
-        QCOMPARE(told(after, begun + 1s),
-                 QStringLiteral("Somebody had it when it was looked at 3 ms later; who is not known."));
+        QCOMPARE(told(after, begun + 1s), QStringLiteral("An unknown client held it when it was read 3 ms later."));
     }
 };
 

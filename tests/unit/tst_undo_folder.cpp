@@ -268,7 +268,7 @@ private Q_SLOTS:
         QVERIFY(folder().write(undoAt(m_clock)));
         QVERIFY(folder().take(record));
         QVERIFY(!folder().take(record));
-        QVERIFY(refusal(record).contains(QStringLiteral("nothing to take back for record ") + record));
+        QVERIFY(refusal(record).contains(QStringLiteral("there is no undo for record ") + record));
     }
 
     void oldFilesGoWithEachWriteAndRead_data()
@@ -294,7 +294,7 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(path(other)));
     }
 
-    void nothingWasEverSaved() { QVERIFY(refusal(record).contains(QStringLiteral("nothing to take back"))); }
+    void nothingWasEverSaved() { QVERIFY(refusal(record).contains(QStringLiteral("there is no undo"))); }
 
 private:
     QString audit() const { return m_folder->filePath(QStringLiteral("audit.jsonl")); }

@@ -58,7 +58,7 @@ QString lastError()
 
 QString notAFile()
 {
-    return QStringLiteral("it is not a regular file: name a file that can be kept");
+    return QStringLiteral("it is not a regular file: choose one");
 }
 
 // A device or a pipe keeps no records, and its mode and owner must not be changed.
@@ -366,8 +366,9 @@ QString AuditFile::makeFolder(const QString &folder) const
     if (const QString why = makeFolder(above); !why.isEmpty())
         return why;
     if (::mkdir(QFile::encodeName(folder).constData(), 0700) != 0 && errno != EEXIST)
-        return QStringLiteral("its folder cannot be made: ") + lastError();
-    return syncFolder(above) ? QString() : QStringLiteral("its folder did not reach the disk: ") + lastError();
+        return QStringLiteral("its folder cannot be created: ") + lastError();
+    return syncFolder(above) ? QString()
+                             : QStringLiteral("its folder could not be written to the disk: ") + lastError();
 }
 
 // If the file cannot be renamed, it keeps growing.
@@ -393,7 +394,7 @@ QString AuditFile::write(QJsonObject record) const
     if (is.st_uid == ::geteuid() && (is.st_mode & 0777) != wanted && ::fchmod(file.descriptor(), wanted) != 0)
         return lastError();
     if (isNew && !syncFolder(QFileInfo(m_path).absolutePath()))
-        return QStringLiteral("its name did not reach the disk: ") + lastError();
+        return QStringLiteral("its name could not be written to the disk: ") + lastError();
     const auto end = readAuditEnd(m_path, file, is.st_size);
     if (!end)
         return QStringLiteral("its last record cannot be read: ") + lastError();
@@ -415,9 +416,9 @@ QString AuditFile::writeLine(const PosixFile &file, qint64 size, const QByteArra
     if (!file.write(bytes))
         why = lastError();
     else if (m_sync(file.descriptor()) != 0)
-        why = QStringLiteral("it did not reach the disk: ") + lastError();
+        why = QStringLiteral("it could not be written to the disk: ") + lastError();
     if (!why.isEmpty() && ::ftruncate(file.descriptor(), size) != 0)
-        why += QStringLiteral("; and what was written of it cannot be taken back: ") + lastError();
+        why += QStringLiteral("; and the written part of it cannot be removed: ") + lastError();
     return why;
 }
 

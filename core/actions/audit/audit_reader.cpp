@@ -29,23 +29,22 @@ const char *templateOf(const AuditFinding &finding)
     case What::Missing:
         return isOne ? QT_TRANSLATE_NOOP("describe", "a record is missing before line %1 of %2")
                      : QT_TRANSLATE_NOOP("describe", "%3 records are missing before line %1 of %2");
-    case What::Added: return QT_TRANSLATE_NOOP("describe", "line %1 of %2 was put in, or lines changed places there");
+    case What::Added: return QT_TRANSLATE_NOOP("describe", "line %1 of %2 was inserted, or lines changed places there");
     case What::NoBeginning:
-        return QT_TRANSLATE_NOOP("describe", "line %1 of %2 is not the first record: what came before is missing");
+        return QT_TRANSLATE_NOOP("describe", "line %1 of %2 is not the first record: earlier records are missing");
     case What::EndMissing:
-        return isOne ? QT_TRANSLATE_NOOP("describe", "the last record is missing or cut off, behind line %1 of %2")
-                     : QT_TRANSLATE_NOOP("describe", "%3 records are missing at the end, behind line %1 of %2");
+        return isOne ? QT_TRANSLATE_NOOP("describe", "the last record is missing or cut off, after line %1 of %2")
+                     : QT_TRANSLATE_NOOP("describe", "%3 records are missing at the end, after line %1 of %2");
     case What::EndChanged:
         return QT_TRANSLATE_NOOP("describe", "the last record, line %1 of %2, was changed after it was written");
     case What::CutOff:
-        return QT_TRANSLATE_NOOP("describe",
-                                 "line %1 of %2 is cut off: the program or the machine ended while it was "
-                                 "written, or the disk was full");
+        return QT_TRANSLATE_NOOP(
+            "describe",
+            "line %1 of %2 is cut off: the program or the machine stopped while writing it, or the disk was full");
     case What::NoHead: break;
     }
     return QT_TRANSLATE_NOOP("describe",
-                             "nothing says which record was the last: records missing behind line %1 of %2 "
-                             "would not be noticed");
+                             "the last record is unknown: missing records after line %1 of %2 would not be noticed");
 }
 
 bool isSameFile(const QFile &open, const QString &path)
@@ -77,7 +76,7 @@ words::Phrase phraseOf(const AuditVerdict &verdict)
         return phraseOf(*damage);
     if (verdict.hasNoRecord())
         return {QT_TRANSLATE_NOOP("describe",
-                                  "no line of it is a record: it is no audit file, or none was ever written whole"),
+                                  "it has no records: it is not an audit file, or no record was written completely"),
                 {}};
     if (verdict.records == 1)
         return {QT_TRANSLATE_NOOP("describe", "chain verified: one record"), {}};

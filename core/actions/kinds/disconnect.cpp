@@ -37,14 +37,14 @@ QString shown(const Connection &connection)
 Result<Holder> holderMeant(const Lock &lock, const Owner &meant)
 {
     if (lock.kind == Kind::Token || isCounter(lock))
-        return precondition(QStringLiteral("this kind of lock does not say which client has it"));
+        return precondition(QStringLiteral("this kind of lock does not record which client holds it"));
     for (const Holder &holder : lock.holders) {
         if (holder.owner == meant || holder.client == meant.raw() || (meant.isEmpty() && lock.holderCount == 1))
             return holder;
     }
     if (meant.isEmpty())
-        return precondition(QStringLiteral("%1 hold it: say which one is meant").arg(lock.holderCount));
-    return precondition(QStringLiteral("it is not held by %1 any more").arg(toDisplay(meant.raw())));
+        return precondition(QStringLiteral("it has %1 holders: name the one to disconnect").arg(lock.holderCount));
+    return precondition(QStringLiteral("%1 no longer holds it").arg(toDisplay(meant.raw())));
 }
 
 // Refuses connections that are only inferred, because they may belong to another program.
@@ -57,8 +57,8 @@ std::optional<Error> whereRefusal(const clients::ClientPtr &client, const client
         return precondition(QStringLiteral("these are the connections of this program: release its locks instead"));
     if (client && clients::isCertain(client->where.source) && !client->where.connections.empty())
         return std::nullopt;
-    Error unknown = precondition(QStringLiteral("which connections are its own is not known for certain: find it by "
-                                                "MONITOR, or say how its connections are named"));
+    Error unknown = precondition(QStringLiteral(
+        "it is not certain which connections belong to it: find them by MONITOR, or add a rule for their names"));
     unknown.token = "UNIDENTIFIED";
     return unknown;
 }
@@ -80,26 +80,26 @@ std::vector<words::Phrase> consequencesOf(const Plan &plan, const Holder &holder
 {
     const QString left = plan.pttl.hasExpiry() ? words::durationText(plan.pttl.left()) : QStringLiteral("—");
     std::vector<words::Phrase> consequences{
-        {QT_TRANSLATE_NOOP("describe",
-                           "%1 connections of the client %2 are closed, each only if it is still the same by number,"
-                           " address and name"),
+        {QT_TRANSLATE_NOOP(
+             "describe",
+             "Closes %1 connections of the client %2, each only if its number, address and name are unchanged"),
          {QString::number(plan.connections.size()), words::namedClient(holder.client)}},
         {QT_TRANSLATE_NOOP("describe",
-                           "The lock is not freed by it: it stays until it is released or runs out (%1 left)"),
+                           "This does not free the lock, which stays until it is released or expires (%1 left)"),
          {left}},
         {QT_TRANSLATE_NOOP("describe",
-                           "The program is not stopped: Redisson connects again within seconds, and its watchdog"
-                           " renews on. Only a program that cannot come back loses its locks"),
+                           "The program keeps running: Redisson reconnects within seconds, and its watchdog goes on "
+                           "renewing. Only a program that cannot reconnect loses its locks"),
          {}},
         {QT_TRANSLATE_NOOP("describe",
-                           "Whatever it had under way at this server fails or is sent again, for all its locks and"
-                           " all else it does there; who waits in it subscribes anew"),
+                           "All its requests in progress on this server fail or are sent again, also those for other "
+                           "locks and data. Its waiting threads subscribe again"),
          {}}};
     if (onReplicas > 0)
-        consequences.push_back({QT_TRANSLATE_NOOP("describe",
-                                                  "%1 connections of it to replicas stay: replicas are only asked, and"
-                                                  " nobody renews a lock there"),
-                                {QString::number(onReplicas)}});
+        consequences.push_back(
+            {QT_TRANSLATE_NOOP("describe",
+                               "Its %1 connections to replicas stay open, because no lock is renewed there"),
+             {QString::number(onReplicas)}});
     return consequences;
 }
 
@@ -123,8 +123,8 @@ Task<Result<Plan>> planDisconnect(Tools tools, Target target, std::stop_token st
     plan->target.holder = holder->owner;
     const auto onReplicas = leaveToReplicas(tools.client, client->where.connections, plan->connections);
     if (plan->connections.empty())
-        co_return Result<Plan>(precondition(QStringLiteral("only connections of it to replicas are known, and those "
-                                                           "are only asked")));
+        co_return Result<Plan>(
+            precondition(QStringLiteral("only its connections to replicas are known, and no lock is renewed there")));
     plan->consequences = consequencesOf(*plan, *holder, onReplicas);
     co_return plan;
 }
@@ -222,7 +222,7 @@ Task<Result<Outcome>> closeAll(redis::Server *client, std::vector<Connection> co
     if (failure && outcome.receivers > 0) {
         failure->kind = Error::Kind::OutcomeUnknown;
         failure->message =
-            QStringLiteral("%1 of %2 connections were closed, and what became of the others is not known: ")
+            QStringLiteral("%1 of %2 connections were closed, and the result for the others is unknown: ")
                 .arg(QString::number(outcome.receivers), QString::number(connections.size()))
             + failure->message;
     }
@@ -266,7 +266,7 @@ Task<Result<Outcome>> disconnectClient(Tools tools, PlanPtr plan)
     outcome.what = same ? What::Gone : What::Changed;
     if (!same)
         outcome.differences.push_back(
-            {QT_TRANSLATE_NOOP("describe", "The numbers of its connections are of others now"), {}});
+            {QT_TRANSLATE_NOOP("describe", "The numbers of its connections now belong to other connections"), {}});
     if (!same || same->empty())
         co_return Result<Outcome>(outcome);
     auto changed = co_await whatChanged(tools, plan);
@@ -285,8 +285,8 @@ extern const Action disconnect{
     .word = "disconnect",
     .done = "disconnected",
     .rules = {.needsReason = true, .onlyAsSeen = true},
-    .whyNoUndo =
-        QT_TRANSLATE_NOOP("describe", "Only a program itself can open its connections; Redisson does within seconds."),
+    .whyNoUndo = QT_TRANSLATE_NOOP("describe",
+                                   "Only the program can open its connections again. Redisson does so within seconds."),
     .plan = &planDisconnect,
     .details = &disconnectDetails,
     .act = &disconnectClient,

@@ -70,7 +70,7 @@ std::vector<Asked> ask(redis::Server *server, const Channel &channel, HeardEvery
                 {node.name, node.server->send(redis::Command::ofNode({"PUBSUB", "SHARDNUMSUB", channel.raw()}))});
     }
     if (server->info().infoDenied)
-        into.silent << QStringLiteral("replicas, as INFO may not be asked");
+        into.silent << QStringLiteral("replicas, because INFO is not permitted");
     if (unnamed(server) > 0)
         into.silent << QStringLiteral("%1 replicas that the master does not name").arg(unnamed(server));
     return asked;
@@ -107,7 +107,7 @@ std::optional<Error> queueRefusal(const Key &name, const LockPtr &lock)
 {
     if (lock && !isNoLock(*lock) && !lock->queue.empty())
         return std::nullopt;
-    return precondition(QStringLiteral("nobody stands in a queue for '%1'").arg(toDisplay(name.raw())));
+    return precondition(QStringLiteral("nobody is queued for '%1'").arg(toDisplay(name.raw())));
 }
 
 qint64 placeOf(const Plan &plan)
@@ -123,16 +123,16 @@ std::optional<Error> whyNotThis(const Plan &plan)
     const QString name = toDisplay(plan.seen.id.key.raw());
     const Owner &waiter = plan.target.holder;
     if (waiter.isEmpty())
-        return precondition(QStringLiteral("say which waiter of '%1' is to be evicted").arg(name));
+        return precondition(QStringLiteral("name the waiter of '%1' to evict").arg(name));
     const QString shown = elided(toDisplay(waiter.raw()), 80);
     if (placeOf(plan) < 0)
-        return precondition(QStringLiteral("%1 does not stand in the queue of '%2' (any more)").arg(shown, name));
+        return precondition(QStringLiteral("%1 is not in the queue of '%2' (any more)").arg(shown, name));
     return std::nullopt;
 }
 
 Error isAlive(const Owner &waiter)
 {
-    return precondition(QStringLiteral("%1 is alive: a client listens on its channel. Nothing is done to it")
+    return precondition(QStringLiteral("%1 is alive: a client is subscribed to its channel. It stays in the queue")
                             .arg(elided(toDisplay(waiter.raw()), 80)));
 }
 
@@ -149,8 +149,8 @@ qint64 behind(const Plan &plan)
 Phrase whoGoes(const Plan &plan)
 {
     return {QT_TRANSLATE_NOOP("describe",
-                              "%1 is taken out of the queue, place %2 of %3, if it still stands there as shown and "
-                              "nobody listens for it."),
+                              "Removes %1 from the queue (place %2 of %3), if its entry is unchanged and no client is "
+                              "subscribed for it."),
             {words::namedOwner(plan.target.holder), QString::number(placeOf(plan) + 1),
              QString::number(plan.seen.queue.size())}};
 }
@@ -159,39 +159,42 @@ std::vector<Phrase> consequencesOf(const Plan &plan)
 {
     std::vector<Phrase> all{
         whoGoes(plan),
-        {QT_TRANSLATE_NOOP("describe",
-                           "Its program is not stopped: if it lives after all, it stands in line anew at its next try, "
-                           "at the end."),
+        {QT_TRANSLATE_NOOP(
+             "describe",
+             "Its program keeps running. If it is alive after all, it joins the end of the queue at its next attempt."),
          {}}};
     if (behind(plan) > 0)
-        all.push_back({QT_TRANSLATE_NOOP("describe",
-                                         "The deadlines of the %1 behind it become earlier by its share, as if it had "
-                                         "given up."),
-                       {QString::number(behind(plan))}});
+        all.push_back(
+            {QT_TRANSLATE_NOOP(
+                 "describe",
+                 "The deadlines of the waiters behind it (%1) become earlier by its share, as if it had given up."),
+             {QString::number(behind(plan))}});
     if (placeOf(plan) == 0 && behind(plan) > 0)
-        all.push_back({QT_TRANSLATE_NOOP("describe", "It is the head: the next one that is alive is woken."), {}});
+        all.push_back(
+            {QT_TRANSLATE_NOOP("describe", "It is the first in the queue, so the next live waiter is woken."), {}});
     if (plan.seen.exists)
-        all.push_back({QT_TRANSLATE_NOOP("describe", "Who holds the lock keeps it."), {}});
+        all.push_back({QT_TRANSLATE_NOOP("describe", "The holder keeps the lock."), {}});
     return all;
 }
 
-// Nobody listens for certain only when every node said so.
+// It is certain only if every node answered that it has no subscribers.
 std::optional<Phrase> warningOf(const HeardEverywhere &heard)
 {
     if (heard.silent.isEmpty())
         return std::nullopt;
     return Phrase{
         QT_TRANSLATE_NOOP("describe",
-                          "Nobody listens on its channel on the nodes that answered, but these could not be "
-                          "asked: %1. Clients of Redisson listen on replicas by default, so it may be alive."),
+                          "No client is subscribed to its channel on the nodes that answered, but these could not be "
+                          "asked: %1. Redisson's clients subscribe on replicas by default, so it may be alive."),
         {heard.silent.join(QStringLiteral(", "))}};
 }
 
 // The operator saw no warning, because every node had answered.
 Error fellSilent(const HeardEverywhere &heard)
 {
-    return precondition(QStringLiteral("nothing was done: %1 did not answer, so the waiter may listen there. Try again")
-                            .arg(heard.silent.join(QStringLiteral(", "))));
+    return precondition(
+        QStringLiteral("nothing was done: %1 did not answer, so the waiter may be subscribed there. Try again")
+            .arg(heard.silent.join(QStringLiteral(", "))));
 }
 
 Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop)

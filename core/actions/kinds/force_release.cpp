@@ -129,15 +129,14 @@ Outcome kept(const Tools &tools, const locks::Hold &hold, Outcome outcome, Milli
 Error notTaken(const Error &lost)
 {
     return {Error::Kind::Connect,
-            QStringLiteral("nothing was done: the request was called off before the server carried it out. ")
-                + lost.message,
+            QStringLiteral("nothing was done: the request was canceled before the server executed it. ") + lost.message,
             lost.token, lost.node};
 }
 
 Error perhapsKept(Error lost, const locks::Taking &taking)
 {
-    lost.message += QStringLiteral("; this console may hold the lock as %1 for up to %2. It goes on trying to find out "
-                                   "and gives back what it got")
+    lost.message += QStringLiteral("; this console may hold the lock as %1 for up to %2. It keeps checking, and "
+                                   "releases the lock if it got it")
                         .arg(toDisplay(taking.owner().raw()), words::durationText(taking.lease()));
     return lost;
 }

@@ -72,15 +72,16 @@ ScriptCall waiterCall(const Plan &plan)
 
 // Keyed by the scripts' words.
 constexpr std::pair<const char *, const char *> reasons[] = {
-    {"taken", QT_TRANSLATE_NOOP("describe", "Somebody has taken it meanwhile: it stays theirs.")},
-    {"holders", QT_TRANSLATE_NOOP("describe", "It has come in again by itself, or others hold it now.")},
-    {"token", QT_TRANSLATE_NOOP("describe", "Somebody had the lock in between: another fencing token was drawn.")},
-    {"between", QT_TRANSLATE_NOOP("describe", "Somebody else had the lock in between, as the monitor saw.")},
-    {"mode", QT_TRANSLATE_NOOP("describe", "It was held for reading and is for writing now, or the other way round.")},
-    {"over", QT_TRANSLATE_NOOP("describe", "Its time would be over by now.")},
-    {"queue", QT_TRANSLATE_NOOP("describe", "The queue has moved on: somebody came, left or was served.")},
-    {"ttl", QT_TRANSLATE_NOOP("describe", "Its time to live was set anew meanwhile.")},
-    {"type", QT_TRANSLATE_NOOP("describe", "Its name holds something of another type now.")},
+    {"taken", QT_TRANSLATE_NOOP("describe", "Another client has acquired it meanwhile and keeps it.")},
+    {"holders",
+     QT_TRANSLATE_NOOP("describe", "The former holder has acquired it again itself, or others hold it now.")},
+    {"token", QT_TRANSLATE_NOOP("describe", "Another client had the lock meanwhile: a new fencing token was drawn.")},
+    {"between", QT_TRANSLATE_NOOP("describe", "Another client had the lock meanwhile, as the monitor saw.")},
+    {"mode", QT_TRANSLATE_NOOP("describe", "Its mode changed from reading to writing, or from writing to reading.")},
+    {"over", QT_TRANSLATE_NOOP("describe", "It would have expired by now.")},
+    {"queue", QT_TRANSLATE_NOOP("describe", "The queue has changed: a waiter came, left or acquired the lock.")},
+    {"ttl", QT_TRANSLATE_NOOP("describe", "Its time to live was changed meanwhile.")},
+    {"type", QT_TRANSLATE_NOOP("describe", "Its key has another type now.")},
 };
 
 // The script that restores `plan.former`, with the times it would have `now`. Precondition when its time is over.
@@ -97,7 +98,7 @@ Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &
     case What::Token: break;
     }
     if (isOver(left))
-        return precondition(QStringLiteral("it cannot be put back: its time would be over by now"));
+        return precondition(QStringLiteral("it cannot be put back, because it would have expired by now"));
     if (undoState.what == What::Token)
         return ScriptCall{&lua::script("put_back_token"), {plan.seen.id.key.raw()}, {plan.value, inMillis(left)}};
     return hashCall(plan, left, now);
@@ -110,13 +111,12 @@ words::Phrase notPutBackPhrase(const QByteArray &word)
         if (word == known)
             return {text, {}};
     }
-    return {QT_TRANSLATE_NOOP("describe", "It is not as it was left: '%1'."), {QString::fromLatin1(word)}};
+    return {QT_TRANSLATE_NOOP("describe", "It has changed since the action: '%1'."), {QString::fromLatin1(word)}};
 }
 
 Task<Result<Plan>> planOfItsOwn(Tools, Target, std::stop_token)
 {
-    co_return Result<Plan>(
-        precondition(QStringLiteral("only what was just done can be put back, by what it answered")));
+    co_return Result<Plan>(precondition(QStringLiteral("an action can be undone only with the plan in its answer")));
 }
 
 QJsonObject putBackDetails(const Plan &plan)
@@ -152,7 +152,7 @@ Task<Result<Outcome>> comeBack(Tools tools, PlanPtr plan)
     const Instant now = tools.client->clock()->now();
     if (now > plan->readAt + undoFor)
         co_return Result<Outcome>(
-            precondition(QStringLiteral("it can be put back for %1 only").arg(words::durationText(undoFor))));
+            precondition(QStringLiteral("it could be put back only within %1").arg(words::durationText(undoFor))));
     if (wasSomebodyElses(*plan, tools.monitor->lock(plan->seen.id.key)))
         co_return Result<Outcome>(notPutBack("between"));
     auto call = putBackCall(*plan, now, locks::publishCommand(*tools.client));
@@ -172,7 +172,8 @@ extern const Action putBack{
     .word = "put-back",
     .done = "put-back",
     .rules = {.needsReason = false, .onlyAsSeen = false},
-    .whyNoUndo = QT_TRANSLATE_NOOP("describe", "It is as it was before: look at it again, and choose anew."),
+    .whyNoUndo = QT_TRANSLATE_NOOP("describe",
+                                   "The previous state is restored. Read it again before you choose another action."),
     .plan = &planOfItsOwn,
     .details = &putBackDetails,
     .act = &comeBack,

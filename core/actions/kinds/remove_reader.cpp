@@ -28,10 +28,10 @@ std::optional<Error> readersRefusal(const Key &name, const LockPtr &lock)
     if (auto refusal = lockRefusal(name, lock))
         return refusal;
     if (lock->kind != Kind::ReadWrite)
-        return precondition(QStringLiteral("'%1' is no read-write lock: it has no readers").arg(shown));
+        return precondition(QStringLiteral("'%1' is not a read-write lock, so it has no readers").arg(shown));
     if (lock->mixed)
-        return precondition(QStringLiteral("two kinds of lock share the name '%1': who of its owners reads cannot be "
-                                           "told; release it as a whole")
+        return precondition(QStringLiteral("two kinds of lock share the name '%1', so it is unknown which of its "
+                                           "owners read: release it as a whole")
                                 .arg(shown));
     return std::nullopt;
 }
@@ -50,13 +50,13 @@ std::optional<Error> whyNotThis(const Plan &plan)
     constexpr qint64 mostHolds = 1'000;
     const QString name = toDisplay(plan.seen.id.key.raw());
     if (plan.target.holder.isEmpty())
-        return precondition(QStringLiteral("say which reader of '%1' is to be removed").arg(name));
+        return precondition(QStringLiteral("name the reader of '%1' to remove").arg(name));
     const Holder *reader = readerOf(plan);
     const QString shown = elided(toDisplay(plan.target.holder.raw()), 80);
     if (!reader)
-        return precondition(QStringLiteral("%1 does not read '%2' (any more)").arg(shown, name));
+        return precondition(QStringLiteral("%1 does not hold '%2' for reading (any more)").arg(shown, name));
     if (reader->holds > mostHolds)
-        return precondition(QStringLiteral("%1 reads '%2' %3 times: too many to compare before acting")
+        return precondition(QStringLiteral("%1 holds '%2' for reading %3 times: too many to compare before acting")
                                 .arg(shown, name, QString::number(reader->holds)));
     return std::nullopt;
 }
@@ -70,13 +70,9 @@ Phrase takenOut(const Plan &plan)
 {
     const qint64 holds = readerOf(plan)->holds;
     if (holds == 1)
-        return {QT_TRANSLATE_NOOP("describe",
-                                  "%1 is taken out with its hold and the timeout key of it, if it still reads exactly "
-                                  "as shown."),
+        return {QT_TRANSLATE_NOOP("describe", "Removes %1 with its hold and its timeout key, if it is unchanged."),
                 {words::namedOwner(plan.target.holder)}};
-    return {QT_TRANSLATE_NOOP("describe",
-                              "%1 is taken out with its %2 holds and their timeout keys, if it still reads exactly as "
-                              "shown."),
+    return {QT_TRANSLATE_NOOP("describe", "Removes %1 with its %2 holds and their timeout keys, if it is unchanged."),
             {words::namedOwner(plan.target.holder), QString::number(holds)}};
 }
 
@@ -85,16 +81,18 @@ std::vector<Phrase> consequencesOf(const Plan &plan)
     std::vector<Phrase> all{
         takenOut(plan),
         notStoppedPhrase(),
-        {QT_TRANSLATE_NOOP("describe", "Its later unlock will fail: it does not hold the lock any more."), {}}};
+        {QT_TRANSLATE_NOOP("describe", "Its later unlock will fail, because it no longer holds the lock."), {}}};
     if (isLast(plan))
-        all.push_back({QT_TRANSLATE_NOOP("describe",
-                                         "Nobody else has it: the lock becomes free, and the unlock message is sent."),
-                       {}});
+        all.push_back(
+            {QT_TRANSLATE_NOOP("describe",
+                               "Nobody else holds it, so the lock becomes free and the unlock message is sent."),
+             {}});
     else
-        all.push_back({QT_TRANSLATE_NOOP("describe",
-                                         "The others go on; the lock lasts as long as the longest of them. If none of "
-                                         "them is alive either it becomes free, and the unlock message is sent."),
-                       {}});
+        all.push_back(
+            {QT_TRANSLATE_NOOP("describe",
+                               "The other readers keep the lock, which lasts as long as the longest of their holds. If "
+                               "all of them are dead, it becomes free and the unlock message is sent."),
+             {}});
     return all;
 }
 
@@ -102,11 +100,12 @@ std::optional<Phrase> warningOf(const Plan &plan)
 {
     if (plan.readerTtl.isMissing())
         return std::nullopt;
-    return Phrase{QT_TRANSLATE_NOOP("describe",
-                                    "Its timeout keys are there: it renews them and is alive and reading, or it died "
-                                    "less than a lease ago, or another reader of a Redisson before 4.4 renews them. "
-                                    "Taking a live reader out lets a writer in beside it."),
-                  {}};
+    return Phrase{
+        QT_TRANSLATE_NOOP(
+            "describe",
+            "Its timeout keys exist: it is alive and renews them, or it died less than a lease ago, or a reader with "
+            "Redisson before 4.4 renews them. If you remove a live reader, a writer can work at the same time."),
+        {}};
 }
 
 Task<Result<Plan>> planRemoval(Tools tools, Target target, std::stop_token stop)

@@ -44,9 +44,9 @@ extern const Action setPermits{
     .word = "set-permits",
     .done = "made",
     .rules = {.needsReason = false, .onlyAsSeen = false},
-    .whyNoUndo = QT_TRANSLATE_NOOP("describe",
-                                   "Nothing takes it back: its permits may have been taken at once. Delete "
-                                   "its key only when nobody uses it."),
+    .whyNoUndo = QT_TRANSLATE_NOOP(
+        "describe",
+        "This cannot be undone, because its permits may already be in use. Delete its key only when nobody uses it."),
     .plan = &planPermits,
     .details = &permitDetails,
     .act = &makeSemaphore,

@@ -36,17 +36,15 @@ std::optional<Error> endsRefusal(const Key &name, const LockPtr &lock)
 {
     const QString shown = toDisplay(name.raw());
     if (!lock)
-        return precondition(QStringLiteral("there is nothing to give a time to live: '%1' does not exist").arg(shown));
+        return precondition(QStringLiteral("no time to live can be set: '%1' does not exist").arg(shown));
     if (auto refusal = lockRefusal(name, lock))
         return refusal;
     if (lock->kind == Kind::ExpirableSemaphore)
-        return precondition(QStringLiteral("each permit of '%1' has a deadline of its own: take the permit away that "
-                                           "has none")
-                                .arg(shown));
+        return precondition(
+            QStringLiteral("each permit of '%1' has its own deadline: take away the permit that has none").arg(shown));
     if (!lock->noExpiry)
-        return precondition(QStringLiteral("'%1' has a time to live already: it frees itself, or is renewed by who "
-                                           "holds it")
-                                .arg(shown));
+        return precondition(
+            QStringLiteral("'%1' already has a time to live: it expires, or its holder renews it").arg(shown));
     return std::nullopt;
 }
 
@@ -58,24 +56,22 @@ Millis ttlOf(const Plan &plan)
 Phrase whoWaits(const Plan &plan)
 {
     if (plan.seen.kind == Kind::Token)
-        return {QT_TRANSLATE_NOOP(
-                    "describe", "No message is sent: those who wait for a lock of this kind look again by themselves."),
-                {}};
+        return {QT_TRANSLATE_NOOP("describe", "Sends no message, because waiters for this kind of lock poll."), {}};
     return {QT_TRANSLATE_NOOP("describe",
-                              "Who waits is told, looks, and learns when it ends; else it would sleep on, as the end "
-                              "of a lock wakes nobody."),
+                              "Wakes the waiters, so that they learn when the lock ends. Otherwise they would sleep "
+                              "on, because an expiry wakes nobody."),
             {}};
 }
 
 std::vector<Phrase> consequencesOf(const Plan &plan)
 {
     return {{QT_TRANSLATE_NOOP("describe",
-                               "The lock frees itself in %1, if it is still held exactly as shown and has no time to "
-                               "live: nobody loses it before."),
+                               "The lock expires in %1, if its hold is unchanged and still has no time to live. Nobody "
+                               "loses it before then."),
              {words::durationText(ttlOf(plan))}},
             {QT_TRANSLATE_NOOP("describe",
-                               "If its program lives and does not renew it, it loses the lock then and is not stopped "
-                               "by that: choose a time in which it is done."),
+                               "If its program is alive and does not renew it, the program loses the lock then and "
+                               "keeps running. Choose a time in which it can finish."),
              {}},
             whoWaits(plan)};
 }

@@ -49,7 +49,8 @@ Error notDead(const Key &key, const std::optional<Leftover> &leftover)
 {
     const QString shown = toDisplay(key.raw());
     if (!leftover)
-        return precondition(QStringLiteral("'%1' is not left behind: its lock uses it, or it is not there").arg(shown));
+        return precondition(
+            QStringLiteral("'%1' is not left behind: its lock uses it, or it does not exist").arg(shown));
     return precondition(QStringLiteral("'%1' is not provably dead. ").arg(shown) + leftover->why.english());
 }
 
@@ -68,7 +69,8 @@ Plan planOf(const LeftoverReading &reading, const Leftover &leftover, const Targ
     plan.pttl = leftover.ttl;
     plan.leftBehind = {reading.queue, reading.deadlines};
     plan.consequences = {
-        leftover.why, {QT_TRANSLATE_NOOP("describe", "It is deleted if all of this is still so at that moment."), {}}};
+        leftover.why,
+        {QT_TRANSLATE_NOOP("describe", "It is deleted only if all of this is still true at that moment."), {}}};
     return plan;
 }
 
@@ -116,8 +118,9 @@ words::Phrase whyNotAnyMore(const QByteArray &word)
     if (word == "holders")
         return {QT_TRANSLATE_NOOP("describe", "Its reader holds the lock now."), {}};
     if (word == "listens")
-        return {QT_TRANSLATE_NOOP("describe", "A client listens for its turn."), {}};
-    return {QT_TRANSLATE_NOOP("describe", "It is not as it was judged any more: others wait, or for longer."), {}};
+        return {QT_TRANSLATE_NOOP("describe", "A client is subscribed and waits for its turn."), {}};
+    return {QT_TRANSLATE_NOOP("describe", "It has changed since it was checked: other clients wait, or for longer."),
+            {}};
 }
 
 Task<Result<Outcome>> deleteLeftover(Tools tools, PlanPtr plan)
@@ -139,7 +142,7 @@ extern const Action sweep{
     .word = "sweep",
     .done = "swept",
     .rules = {.isAboutHolder = false, .takesCompanions = true},
-    .whyNoUndo = QT_TRANSLATE_NOOP("describe", "Nothing takes it back: it was of use to nobody."),
+    .whyNoUndo = QT_TRANSLATE_NOOP("describe", "This cannot be undone. Nobody needed the key."),
     .plan = &planSweep,
     .details = &sweepDetails,
     .act = &deleteLeftover,

@@ -23,40 +23,41 @@ std::optional<Error> refusalOf(const Key &name, const LockPtr &lock)
 {
     const QString shown = toDisplay(name.raw());
     if (!lock)
-        return precondition(QStringLiteral("there is nobody to wake: there is no lock '%1', and nobody waits for "
-                                           "it")
-                                .arg(shown));
+        return precondition(
+            QStringLiteral("there is nobody to wake: no lock '%1' exists, and nobody waits for it").arg(shown));
     if (isNoLock(*lock))
-        return precondition(QStringLiteral("'%1' is no lock: nobody waits for it as for one").arg(shown));
+        return precondition(QStringLiteral("'%1' is not a lock, so nobody waits for it").arg(shown));
     const qint64 free = lock->token.value_or(0) + lock->overduePermits;
     if (isCounted(*lock) && free < 1)
-        return precondition(QStringLiteral("no permit of '%1' is free: whoever is woken would find none").arg(shown));
+        return precondition(QStringLiteral("no permit of '%1' is free, so a woken waiter would find none").arg(shown));
     if (lock->kind == Kind::Latch && lock->token.value_or(0) > 0)
-        return precondition(QStringLiteral("the latch '%1' is not open: its count is %2, and a message that says "
-                                           "otherwise would keep Redisson's waiters looking without a pause")
+        return precondition(QStringLiteral("the latch '%1' is not open (count %2): a message that says otherwise would "
+                                           "make Redisson's waiters poll without a pause")
                                 .arg(shown, QString::number(*lock->token)));
     return std::nullopt;
 }
 
 Error nobodyListens(const Key &name)
 {
-    return precondition(QStringLiteral("those who wait for '%1' look again by themselves, and hear no message")
-                            .arg(toDisplay(name.raw())));
+    return precondition(QStringLiteral("the waiters for '%1' poll and receive no messages").arg(toDisplay(name.raw())));
 }
 
 Phrase consequence(const Plan &plan)
 {
     const Lock &lock = plan.seen;
     if (lock.kind == Kind::Latch)
-        return {QT_TRANSLATE_NOOP("describe", "Who waits is told that the latch is open."), {}};
+        return {QT_TRANSLATE_NOOP("describe", "Notifies the waiters that the latch is open."), {}};
     if (isCounted(lock))
-        return {QT_TRANSLATE_NOOP("describe", "Who waits is told how many permits are free; so many try to get one."),
+        return {QT_TRANSLATE_NOOP(
+                    "describe",
+                    "Notifies the waiters of the number of free permits. That many of them try to acquire one."),
                 {}};
     if (lock.exists)
         return {QT_TRANSLATE_NOOP(
-                    "describe", "It is held: whoever is woken looks, finds it taken, and waits on. That harms nobody."),
+                    "describe", "It is held. A woken waiter finds it taken and continues to wait, which does no harm."),
                 {}};
-    return {QT_TRANSLATE_NOOP("describe", "It is free: whoever is woken tries to get it, one of them does."), {}};
+    return {QT_TRANSLATE_NOOP("describe", "It is free. The woken waiters try to acquire it, and one of them succeeds."),
+            {}};
 }
 
 std::vector<Phrase> consequencesOf(const Plan &plan)
@@ -64,11 +65,13 @@ std::vector<Phrase> consequencesOf(const Plan &plan)
     std::vector<Phrase> all{consequence(plan)};
     if (!plan.seen.queue.empty())
         all.push_back(
-            {QT_TRANSLATE_NOOP("describe", "Of its queue the first one is told whose deadline is still to come."), {}});
+            {QT_TRANSLATE_NOOP("describe", "Notifies the first waiter in its queue whose deadline has not passed."),
+             {}});
     if (plan.wakes == 0)
         all.push_back(
-            {QT_TRANSLATE_NOOP("describe", "Nobody is seen to listen on this server now: it may be in vain."), {}});
-    all.push_back({QT_TRANSLATE_NOOP("describe", "Nothing is changed in Redis."), {}});
+            {QT_TRANSLATE_NOOP("describe", "No subscriber is visible on this server now, so this may have no effect."),
+             {}});
+    all.push_back({QT_TRANSLATE_NOOP("describe", "Changes nothing in Redis."), {}});
     return all;
 }
 
@@ -146,8 +149,8 @@ extern const Action wake{
     .done = "woken",
     .rules = {.needsReason = true, .onlyAsSeen = false},
     .whyNoUndo = QT_TRANSLATE_NOOP("describe",
-                                   "Nothing was changed, so there is nothing to take back. If nobody takes it "
-                                   "now, nobody who hears messages waits for it."),
+                                   "Nothing was changed, so there is nothing to undo. If nobody acquires it now, no "
+                                   "subscribed client waits for it."),
     .plan = &planWake,
     .details = &wakeDetails,
     .act = &wakeThem,

@@ -20,19 +20,19 @@ QString ttlText(const Ttl &ttl)
 constexpr std::pair<const char *, const char *> changes[] = {
     {"ttl",
      QT_TRANSLATE_NOOP("describe",
-                       "Its time to live is longer or shorter than it can be unless the lock was released and "
-                       "taken again, or an expiry came or went.")},
-    {"token", QT_TRANSLATE_NOOP("describe", "Its fencing token is another: it was taken again since.")},
-    {"mode", QT_TRANSLATE_NOOP("describe", "It was held for reading and is for writing now, or the other way round.")},
-    {"place", QT_TRANSLATE_NOOP("describe", "The queue has moved on: another one stands in that place.")},
+                       "Its time to live is out of the expected range: the lock was released and acquired again, or an "
+                       "expiry was added or removed.")},
+    {"token", QT_TRANSLATE_NOOP("describe", "Its fencing token has changed, so it was acquired again.")},
+    {"mode", QT_TRANSLATE_NOOP("describe", "Its mode changed from reading to writing, or from writing to reading.")},
+    {"place", QT_TRANSLATE_NOOP("describe", "The queue has changed: another waiter is in that place.")},
     {"deadline",
      QT_TRANSLATE_NOOP("describe",
-                       "Its deadline in the queue is another: it asked again, or somebody "
-                       "before it came or left.")},
-    {"listens", QT_TRANSLATE_NOOP("describe", "A client listens on its channel: it is alive.")},
+                       "Its deadline in the queue has changed: it asked again, or a waiter before it came or left.")},
+    {"listens", QT_TRANSLATE_NOOP("describe", "A client is subscribed to its channel, so it is alive.")},
     {"permits", QT_TRANSLATE_NOOP("describe", "No permit is free any more.")},
-    {"called-off", QT_TRANSLATE_NOOP("describe", "The request was called off, as its answer had not come in time.")},
-    {"count", QT_TRANSLATE_NOOP("describe", "The latch is not open: it was set anew.")},
+    {"called-off",
+     QT_TRANSLATE_NOOP("describe", "The request was canceled, because its answer did not arrive in time.")},
+    {"count", QT_TRANSLATE_NOOP("describe", "The latch is not open, because its count was set again.")},
 };
 
 std::vector<Owner> waitersOf(const Lock &lock)
@@ -98,28 +98,27 @@ Argument holderList(const Lock &lock)
 Phrase changedPhrase(const QByteArray &word, const Plan &plan)
 {
     if (word == "holders" && !plan.permit.isEmpty())
-        return {QT_TRANSLATE_NOOP("describe", "The permit is not there any more."), {}};
+        return {QT_TRANSLATE_NOOP("describe", "The permit no longer exists."), {}};
     if (word == "type")
-        return {QT_TRANSLATE_NOOP("describe", "'%1' holds something of another type now."),
+        return {QT_TRANSLATE_NOOP("describe", "'%1' has another type now."),
                 {elided(toDisplay(plan.seen.id.key.raw()), 80)}};
     for (const auto &[known, text] : changes) {
         if (word == known)
             return {text, {}};
     }
-    return {QT_TRANSLATE_NOOP("describe", "Its holders or their hold counts are not those that were shown."), {}};
+    return {QT_TRANSLATE_NOOP("describe", "Its holders or their hold counts have changed."), {}};
 }
 
 Phrase takenAgainPhrase()
 {
-    return {QT_TRANSLATE_NOOP("describe", "It was released, and taken again by the same owner, after it was shown."),
-            {}};
+    return {QT_TRANSLATE_NOOP("describe", "The same owner released and acquired it again after it was shown."), {}};
 }
 
 Phrase unlockHeardPhrase()
 {
-    return {QT_TRANSLATE_NOOP("describe",
-                              "An unlock message came after it was shown: the lock may have been released and taken "
-                              "again."),
+    return {QT_TRANSLATE_NOOP(
+                "describe",
+                "An unlock message came after it was shown: the lock may have been released and acquired again."),
             {}};
 }
 

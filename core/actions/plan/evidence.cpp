@@ -135,11 +135,12 @@ std::optional<Error> whyNotThis(const Lock &semaphore, const Owner &permit)
 {
     const QString name = toDisplay(semaphore.id.key.raw());
     if (semaphore.holderCount == 0)
-        return precondition(QStringLiteral("no permit of '%1' is lent now").arg(name));
+        return precondition(QStringLiteral("no permit of '%1' is held now").arg(name));
     if (permit.isEmpty() && semaphore.holders.size() != 1)
-        return precondition(QStringLiteral("'%1' has lent %2 permits: name the one to take away by its id, which is "
-                                           "shown as its holder")
-                                .arg(name, QString::number(semaphore.holderCount)));
+        return precondition(
+            QStringLiteral(
+                "'%1' has %2 held permits: name the one to take away by its ID, which is shown as its holder")
+                .arg(name, QString::number(semaphore.holderCount)));
     return std::nullopt;
 }
 

@@ -41,7 +41,7 @@ Task<Result<Replies>> once(redis::Server *client, std::vector<Command> commands,
         if (!reply && !failure) {
             failure = reply.error();
             if (isOurs && failure->kind == Error::Kind::Forbidden)
-                failure->message += QStringLiteral("; a lock is read in one step before it is broken");
+                failure->message += QStringLiteral("; an action must first read the lock in one step");
         } else if (reply && i + 1 == pending.size()) {
             replies = std::move(reply->elements);
         }
@@ -62,7 +62,7 @@ Task<Result<Replies>> inOneStep(QPointer<redis::Server> client, std::vector<Comm
     for (;;) {
         auto replies = co_await once(client, commands, deadline);
         if (replies || !client || !isOnItsWay(*client, replies.error()))
-            co_return replies; // without the client its clock may be gone
+            co_return replies; // the client may have been destroyed, and its clock with it
         const Instant next = clock->now() + betweenTries;
         if (next >= deadline)
             co_return replies;

@@ -39,7 +39,7 @@ Error unknownAction(const QByteArray &word)
 
 Error unknownPlan()
 {
-    return precondition(QStringLiteral("nothing was done: what was shown is not kept any more; look at it again"));
+    return precondition(QStringLiteral("nothing was done: the shown state is no longer kept. Read it again"));
 }
 
 Error releasedMeanwhile(const Key &name)
@@ -60,14 +60,14 @@ std::optional<Error> companionRefusal(const Key &name, const QByteArray &type)
 
 Error ofAnotherSource(const Key &name)
 {
-    return precondition(QStringLiteral("nothing was done: the '%1' that is meant is on another server or in another "
-                                       "database than this connection's")
-                            .arg(toDisplay(name.raw())));
+    return precondition(
+        QStringLiteral("nothing was done: '%1' is on another server or in another database than this connection")
+            .arg(toDisplay(name.raw())));
 }
 
 Error unrecorded(Error why)
 {
-    why.message += QStringLiteral("; so nothing was changed: make it writable, or choose another file");
+    why.message += QStringLiteral("; nothing was changed. Make it writable, or choose another file");
     return why;
 }
 
@@ -80,22 +80,23 @@ std::optional<Error> lockRefusal(const Key &name, const LockPtr &lock)
         return refusal;
     switch (lock->kind) {
     case Kind::Semaphore:
-        return precondition(QStringLiteral("'%1' is a semaphore: it has permits, not a holder; return permits from a "
-                                           "program that uses it")
-                                .arg(shown));
+        return precondition(
+            QStringLiteral(
+                "'%1' is a semaphore, which has permits and no holder: return permits from a program that uses it")
+                .arg(shown));
     case Kind::Latch:
-        return precondition(QStringLiteral("'%1' is a count-down latch: nobody holds it; count it down from a program "
-                                           "that uses it")
-                                .arg(shown));
+        return precondition(
+            QStringLiteral("'%1' is a count-down latch, which nobody holds: count it down from a program that uses it")
+                .arg(shown));
     case Kind::UnknownHash:
-        return precondition(QStringLiteral("'%1' is a hash whose fields are not those of a lock: breaking it could "
-                                           "destroy somebody's data")
-                                .arg(shown));
+        return precondition(
+            QStringLiteral("'%1' is a hash whose fields are not those of a lock: deleting it could destroy data")
+                .arg(shown));
     case Kind::OtherType:
-        return precondition(QStringLiteral("'%1' is not a lock: its type is %2, and its name and content are not those "
-                                           "of one. A bare number may be a semaphore's. Names that match "
-                                           "--token-pattern are SET NX locks")
-                                .arg(shown, toDisplay(lock->foreignType)));
+        return precondition(
+            QStringLiteral("'%1' is not a lock: its type is %2, and its name and content are not those of a lock. A "
+                           "plain number may belong to a semaphore. Names that match --token-pattern are SET NX locks")
+                .arg(shown, toDisplay(lock->foreignType)));
     default: break;
     }
     if (!lock->exists)
@@ -112,14 +113,14 @@ std::optional<Error> typeRefusal(const Lock &known, const QByteArray &type)
     if (type == "none" || type == (isString ? "string" : "hash"))
         return std::nullopt;
     return precondition(
-        QStringLiteral("'%1' became something else just now: look at it again").arg(toDisplay(known.id.key.raw())));
+        QStringLiteral("'%1' has just become something else: read it again").arg(toDisplay(known.id.key.raw())));
 }
 
 std::optional<Error> reasonRefusal(const Rules &rules, const QString &reason)
 {
     if (!rules.needsReason || !reason.trimmed().isEmpty())
         return std::nullopt;
-    return precondition(QStringLiteral("say why: the reason is kept in the audit file"));
+    return precondition(QStringLiteral("give a reason: it is recorded in the audit file"));
 }
 
 bool isFresh(const Plan &plan, Instant now)

@@ -22,9 +22,8 @@ std::optional<Error> batchRefusal(const ConnectionPolicy &policy, const Batch &b
     const bool mustBeTyped = batch.size > Batch::mostUntyped || (policy.asksForName() && batch.size > 1);
     if (batch.typedSize == batch.size || (batch.typedSize == 0 && !mustBeTyped))
         return std::nullopt;
-    return forbidden(
-        "UNCONFIRMED",
-        QStringLiteral("nothing was done: these are %1 at once; type the number to confirm it").arg(batch.size));
+    return forbidden("UNCONFIRMED",
+                     QStringLiteral("nothing was done: to act on %1 at once, type that number").arg(batch.size));
 }
 
 std::optional<Error> nameRefusal(const QByteArray &name, const QString &typed)
@@ -36,7 +35,7 @@ std::optional<Error> nameRefusal(const QByteArray &name, const QString &typed)
         return forbidden("UNCONFIRMED",
                          QStringLiteral("nothing was done: this is prod; type the name to confirm it: %1").arg(shown));
     return forbidden("UNCONFIRMED",
-                     QStringLiteral("nothing was done: the name typed, '%1', is not the one meant: '%2'")
+                     QStringLiteral("nothing was done: the typed name '%1' is not '%2'")
                          .arg(elided(toDisplay(typed.toUtf8()), 400), shown));
 }
 
@@ -47,9 +46,10 @@ std::optional<Error> refusalOf(Barrier barrier)
     switch (barrier) {
     case Barrier::None: break;
     case Barrier::ReadOnly:
-        return forbidden("POLICY",
-                         QStringLiteral("nothing was done: this connection is read-only; connect again without that "
-                                        "to change anything"));
+        return forbidden(
+            "POLICY",
+            QStringLiteral(
+                "nothing was done: this connection is read-only; connect again without read-only to change anything"));
     case Barrier::NotArmed:
         return forbidden("POLICY", QStringLiteral("nothing was done: this is prod, and not armed; arm it first"));
     }
@@ -82,7 +82,7 @@ std::optional<Error> ageRefusal(const Rules &rules, const Plan &plan, Instant no
 {
     if (!rules.onlyAsSeen || isFresh(plan, now))
         return std::nullopt;
-    return precondition(QStringLiteral("nothing was done: what was shown is older than %1 s; look at it again")
+    return precondition(QStringLiteral("nothing was done: the shown state is older than %1 s; read it again")
                             .arg(std::chrono::duration_cast<std::chrono::seconds>(freshFor).count()));
 }
 

@@ -21,18 +21,18 @@ std::optional<Error> whyNot(const Plan &plan)
 {
     const QString name = toDisplay(plan.seen.id.key.raw());
     if (plan.seen.kind == Kind::ExpirableSemaphore)
-        return precondition(QStringLiteral("'%1' is a semaphore: to keep the one permit that is taken away would keep "
-                                           "nobody out of the others")
-                                .arg(name));
+        return precondition(
+            QStringLiteral("'%1' is a semaphore: keeping one permit would not keep others out").arg(name));
     if (plan.seen.kind == Kind::FasterMulti)
-        return precondition(QStringLiteral("'%1' is a faster multi-lock, which is taken value by value: it can be "
-                                           "released, but not kept")
-                                .arg(name));
+        return precondition(
+            QStringLiteral(
+                "'%1' is a faster multi-lock, which is acquired value by value: it can be released, but not kept")
+                .arg(name));
     bool isNumber = true;
     if (plan.token)
         plan.token->toLongLong(&isNumber);
     if (plan.seen.kind == Kind::Fenced && !isNumber)
-        return precondition(QStringLiteral("the fencing token of '%1' is no number: no next one can be drawn, so it "
+        return precondition(QStringLiteral("the fencing token of '%1' is not a number, so it has no next one: the lock "
                                            "can be released, but not kept")
                                 .arg(name));
     return std::nullopt;

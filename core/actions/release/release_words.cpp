@@ -19,21 +19,22 @@ Phrase counted(qint64 number, const char *one, const char *several)
 Phrase wakePhrase(const Plan &plan)
 {
     if (plan.seen.kind == Kind::Token && !plan.springChannel.isEmpty())
-        return counted(plan.wakes, QT_TRANSLATE_NOOP("describe", "Its Spring registry is told: one client listens."),
-                       QT_TRANSLATE_NOOP("describe", "Its Spring registry is told: %1 clients listen."));
+        return counted(plan.wakes,
+                       QT_TRANSLATE_NOOP("describe", "Notifies its Spring registry, which has one subscribed client."),
+                       QT_TRANSLATE_NOOP("describe", "Notifies its Spring registry, which has %1 subscribed clients."));
     if (plan.seen.kind == Kind::ExpirableSemaphore)
         return counted(
             plan.wakes,
-            QT_TRANSLATE_NOOP("describe", "The new number of free permits is told to one listening client."),
-            QT_TRANSLATE_NOOP("describe", "The new number of free permits is told to %1 listening clients."));
+            QT_TRANSLATE_NOOP("describe", "Notifies one subscribed client of the new number of free permits."),
+            QT_TRANSLATE_NOOP("describe", "Notifies %1 subscribed clients of the new number of free permits."));
     if (plan.seen.kind == Kind::Token)
-        return {QT_TRANSLATE_NOOP("describe", "No message is sent: those who wait for a lock of this kind poll."), {}};
+        return {QT_TRANSLATE_NOOP("describe", "Sends no message, because waiters for this kind of lock poll."), {}};
     if (plan.seen.kind == Kind::Fair && !plan.seen.queue.empty())
-        return {QT_TRANSLATE_NOOP("describe", "The next in the queue is woken, if it still listens: %1."),
+        return {QT_TRANSLATE_NOOP("describe", "Wakes the next in the queue, if it is still subscribed: %1."),
                 {words::namedOwner(plan.seen.queue.front().owner)}};
     if (plan.wakes == 0)
         return {QT_TRANSLATE_NOOP("describe",
-                                  "Nobody is seen to listen on its unlock channel now; the message is sent anyway."),
+                                  "No subscriber of its unlock channel is visible now. The message is sent anyway."),
                 {}};
     return counted(plan.wakes,
                    QT_TRANSLATE_NOOP("describe", "The unlock message goes to one subscriber of its channel."),
@@ -46,10 +47,11 @@ Phrase holderPhrase(const Plan &plan)
         return {QT_TRANSLATE_NOOP("describe", "Its own release will find a different value, or none, and do nothing."),
                 {}};
     if (plan.seen.kind == Kind::ExpirableSemaphore)
-        return {QT_TRANSLATE_NOOP("describe", "Its later release or renewal will fail: the permit is not there."), {}};
+        return {QT_TRANSLATE_NOOP("describe", "Its later release or renewal will fail, because the permit is gone."),
+                {}};
     if (plan.seen.leaseKind == LeaseKind::Fixed || plan.seen.leaseKind == LeaseKind::None)
-        return {QT_TRANSLATE_NOOP("describe", "Its later unlock will fail: it does not hold the lock any more."), {}};
-    return {QT_TRANSLATE_NOOP("describe", "Its renewal stops by itself at the next turn; its later unlock will fail."),
+        return {QT_TRANSLATE_NOOP("describe", "Its later unlock will fail, because it no longer holds the lock."), {}};
+    return {QT_TRANSLATE_NOOP("describe", "Its watchdog stops at the next renewal, and its later unlock will fail."),
             {}};
 }
 
@@ -61,7 +63,8 @@ bool isRenewedInTime(const Lock &lock)
 Phrase alivePhrase(const Plan &plan)
 {
     return {QT_TRANSLATE_NOOP("describe",
-                              "Its owner renewed it %1 ago: its program is alive and inside. Breaking it lets two in."),
+                              "Its owner renewed it %1 ago, so its program is alive and working. If you release it, "
+                              "two may work at the same time."),
             {words::durationText(toMillis(plan.readAt - *plan.seen.lastRenewal))}};
 }
 
@@ -69,9 +72,9 @@ Phrase releasePhrase(const Plan &plan)
 {
     if (plan.seen.kind == Kind::ExpirableSemaphore)
         return {
-            QT_TRANSLATE_NOOP("describe", "The permit %1 is taken away if it is still there; one more is free then."),
+            QT_TRANSLATE_NOOP("describe", "Takes the permit %1 away if it still exists. One more permit is then free."),
             {elided(toDisplay(permitOwner(plan.permit).raw()), 64)}};
-    return {QT_TRANSLATE_NOOP("describe", "The lock is deleted if it is still held exactly as shown: %1."),
+    return {QT_TRANSLATE_NOOP("describe", "Deletes the lock if its hold is unchanged: %1."),
             {plan.seen.kind == Kind::Token ? elided(toDisplay(plan.value), 64) : holderList(plan.seen)}};
 }
 
@@ -87,8 +90,8 @@ std::vector<Phrase> consequences(const Plan &plan)
     std::vector<Phrase> phrases{releasePhrase(plan), notStoppedPhrase(), holderPhrase(plan), wakePhrase(plan)};
     if (!plan.companions.empty())
         phrases.push_back(counted(qint64(plan.companions.size()),
-                                  QT_TRANSLATE_NOOP("describe", "One timeout key of its readers goes with it."),
-                                  QT_TRANSLATE_NOOP("describe", "%1 timeout keys of its readers go with it.")));
+                                  QT_TRANSLATE_NOOP("describe", "Also deletes one timeout key of its readers."),
+                                  QT_TRANSLATE_NOOP("describe", "Also deletes %1 timeout keys of its readers.")));
     if (plan.token)
         phrases.push_back(
             {QT_TRANSLATE_NOOP("describe", "The fencing token %1 stays; the next holder gets a higher one."),
@@ -96,26 +99,24 @@ std::vector<Phrase> consequences(const Plan &plan)
     if (plan.target.keepFor > Millis(0))
         phrases.push_back(
             {QT_TRANSLATE_NOOP("describe",
-                               "This console takes it in the same step, for %1: nobody else comes in. Who "
-                               "is woken finds it taken, and waits on. It stands among the console's own "
-                               "holds and can be given back early; otherwise it is given back before that "
-                               "time is over."),
+                               "This console acquires it in the same step for %1, so nobody else can. Woken waiters "
+                               "find it taken and continue to wait. It is listed among the console's own holds, where "
+                               "you can release it early. Otherwise it is released before that time is over."),
              {words::durationText(plan.target.keepFor)}});
     return phrases;
 }
 
 Phrase keptPhrase(Millis lease)
 {
-    return {
-        QT_TRANSLATE_NOOP("describe",
-                          "This console holds it now, for %1 at most: stop its former program, and then give it back. "
-                          "The former hold does not come back."),
-        {words::durationText(lease)}};
+    return {QT_TRANSLATE_NOOP("describe",
+                              "This console now holds it for at most %1. Stop its former program, then release the "
+                              "lock. The former hold does not come back."),
+            {words::durationText(lease)}};
 }
 
 Phrase notStoppedPhrase()
 {
-    return {QT_TRANSLATE_NOOP("describe", "The program holding this lock is not stopped. It may still be writing."),
+    return {QT_TRANSLATE_NOOP("describe", "The program that holds this lock keeps running. It may still be writing."),
             {}};
 }
 

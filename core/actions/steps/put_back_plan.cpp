@@ -15,35 +15,37 @@ Phrase comesBack(const Plan &done, const UndoState &undoState)
 {
     switch (undoState.what) {
     case What::Permit:
-        return {QT_TRANSLATE_NOOP("describe", "The permit %1 is lent again as it was, if one is still free."),
+        return {QT_TRANSLATE_NOOP("describe", "Returns the permit %1 to its holder as before, if one is still free."),
                 {elided(toDisplay(permitOwner(done.permit).raw()), 64)}};
     case What::Waiter:
-        return {QT_TRANSLATE_NOOP("describe",
-                                  "%1 stands in its place again, with the deadlines that there were, if the queue is "
-                                  "as it was left."),
-                {words::namedOwner(done.target.holder)}};
+        return {
+            QT_TRANSLATE_NOOP(
+                "describe",
+                "Puts %1 back in its place with the previous deadlines, if the queue is unchanged since the action."),
+            {words::namedOwner(done.target.holder)}};
     case What::Expiry:
         return {QT_TRANSLATE_NOOP("describe",
-                                  "The lock has no time to live again, if the same hold it and nobody set another."),
+                                  "Removes the time to live again, if the holders are the same and nobody changed it."),
                 {}};
     case What::Hash:
         if (!undoState.mode.isEmpty())
-            return {QT_TRANSLATE_NOOP("describe", "%1 reads again as it did, if it has not come in by itself."),
+            return {QT_TRANSLATE_NOOP("describe",
+                                      "Makes %1 a reader again as before, if it has not acquired the lock itself."),
                     {words::namedOwner(done.target.holder)}};
         break;
     case What::Token: break;
     }
-    return {QT_TRANSLATE_NOOP("describe", "The hold is put back as it was, if nobody has the lock: %1."),
+    return {QT_TRANSLATE_NOOP("describe", "Restores the hold, if nobody has the lock: %1."),
             {done.seen.kind == Kind::Token ? elided(toDisplay(done.value), 64) : holderList(done.seen)}};
 }
 
 Phrase howLong(const UndoState &undoState)
 {
     if (undoState.left.isNoExpiry())
-        return {QT_TRANSLATE_NOOP("describe", "It has no expiry then, as before."), {}};
+        return {QT_TRANSLATE_NOOP("describe", "It then has no expiry, as before."), {}};
     return {QT_TRANSLATE_NOOP("describe",
-                              "It has the time that it had, less what has passed since. If its program has noticed "
-                              "meanwhile that it lost it, that is not renewed any more and ends by itself."),
+                              "It gets its previous remaining time, minus the time since then. If its program has "
+                              "noticed the loss, nobody renews the lock, and it expires."),
             {}};
 }
 
@@ -68,7 +70,7 @@ PlanPtr putBackPlan(const Plan &done, UndoState undoState, Instant now)
     plan.consequences = {comesBack(done, undoState)};
     if (isHold(undoState))
         plan.consequences.push_back(howLong(undoState));
-    plan.consequences.push_back({QT_TRANSLATE_NOOP("describe", "Nobody is told: there is less to be had then."), {}});
+    plan.consequences.push_back({QT_TRANSLATE_NOOP("describe", "Notifies nobody, because nothing becomes free."), {}});
     plan.undoState = std::make_shared<const UndoState>(std::move(undoState));
     return std::make_shared<const Plan>(std::move(plan));
 }

@@ -89,10 +89,10 @@ void keepUnread(const Key &key, const Error &why, Sweeping &into)
     leftover.id = into.id;
     leftover.lock = companion->lock;
     leftover.what = *leftoverOf(*companion);
-    leftover.why = {QT_TRANSLATE_NOOP("describe",
-                                      "This user may not read it, so nothing is known of it, nor of others "
-                                      "that are named so (%1)."),
-                    {QString::fromLatin1(redis::aclLine(into.server->address().user, {rule}))}};
+    leftover.why = {
+        QT_TRANSLATE_NOOP(
+            "describe", "This user may not read it, so nothing is known about it or other keys with such names (%1)."),
+        {QString::fromLatin1(redis::aclLine(into.server->address().user, {rule}))}};
     into.report.leftovers.push_back(std::move(leftover));
 }
 
@@ -154,10 +154,8 @@ Task<Result<QByteArray>> scanOn(std::shared_ptr<Sweeping> sweeping, QPointer<red
 
 Error isNoNodeAnyMore()
 {
-    return {Error::Kind::Connect,
-            QStringLiteral("the nodes of the cluster changed while it was gone through: try again"),
-            {},
-            {}};
+    return {
+        Error::Kind::Connect, QStringLiteral("the nodes of the cluster changed during the scan: try again"), {}, {}};
 }
 
 Task<Result<void>> goThrough(std::shared_ptr<Sweeping> sweeping, QPointer<redis::Server> node, SweepBudget budget,

@@ -152,7 +152,8 @@ Judged unproven(Phrase why)
 Judged foreign()
 {
     return unproven(
-        {QT_TRANSLATE_NOOP("describe", "It is of a type that no lock has there: it may be another program's."), {}});
+        {QT_TRANSLATE_NOOP("describe", "No lock has a key of this type there, so it may belong to another program."),
+         {}});
 }
 
 // The waiters without a deadline, and the latest deadline.
@@ -184,26 +185,27 @@ Judged judgeQueue(const LeftoverReading &reading)
     if (!isOfType(reading.queueType, "list") || !isOfType(reading.deadlinesType, "zset"))
         return foreign();
     if (reading.longest > LeftoverReading::most)
-        return unproven({QT_TRANSLATE_NOOP("describe", "%1 wait in it: too many to compare before it is deleted."),
+        return unproven({QT_TRANSLATE_NOOP("describe", "It has %1 waiters: too many to compare before it is deleted."),
                          {QString::number(reading.longest)}});
     const Waiting waiting = waitingIn(reading);
     if (waiting.latest > double(reading.serverMillis - sweepMargin.count()))
         return unproven({QT_TRANSLATE_NOOP("describe",
-                                           "Nobody holds the lock, but a waiter's deadline is not over for a "
-                                           "minute: it may still wait."),
+                                           "Nobody holds the lock, but a waiter's deadline has not been over for a "
+                                           "minute, so it may still wait."),
                          {}});
     if (reading.listeners.value_or(0) > 0)
-        return unproven(
-            {QT_TRANSLATE_NOOP("describe", "Its deadlines are over, but a client listens for its turn."), {}});
-    if (waiting.withoutDeadline > 0 && !(reading.listeners && reading.isAsked))
-        return unproven({QT_TRANSLATE_NOOP("describe",
-                                           "A waiter has no deadline, and whether it listens on another node "
-                                           "cannot be known."),
+        return unproven({QT_TRANSLATE_NOOP(
+                             "describe", "Its deadlines are over, but a client is subscribed and waits for its turn."),
                          {}});
+    if (waiting.withoutDeadline > 0 && !(reading.listeners && reading.isAsked))
+        return unproven(
+            {QT_TRANSLATE_NOOP("describe",
+                               "A waiter has no deadline, and it is unknown whether it is subscribed on another node."),
+             {}});
     return Judgement{Verdict::Dead,
                      {QT_TRANSLATE_NOOP("describe",
-                                        "Nobody holds the lock, the deadlines of its waiters were over more "
-                                        "than a minute ago, and nobody listens for a turn."),
+                                        "Nobody holds the lock, the deadlines of its waiters were over more than a "
+                                        "minute ago, and no client is subscribed for a turn."),
                       {}}};
 }
 
@@ -216,29 +218,31 @@ Judged judgeReadTimeout(const LeftoverReading &reading)
     if (reading.holds.value_or(0) >= reading.hold && reading.hold > 0)
         return std::nullopt;
     if (!monitor::isRedissonOwner(reading.companion.owner.raw()))
-        return unproven({QT_TRANSLATE_NOOP("describe",
-                                           "Its reader is not named as Redisson does: where the lock's name "
-                                           "ends cannot be told."),
-                         {}});
+        return unproven(
+            {QT_TRANSLATE_NOOP(
+                 "describe",
+                 "Its reader's name does not have Redisson's form, so the end of the lock's name is unknown."),
+             {}});
     if (reading.holds)
-        return Judgement{
-            Verdict::Dead,
-            {QT_TRANSLATE_NOOP("describe", "It is of its reader's hold number %1, which holds it %2 times."),
-             {QString::number(reading.hold), QString::number(*reading.holds)}}};
+        return Judgement{Verdict::Dead,
+                         {QT_TRANSLATE_NOOP(
+                              "describe", "It belongs to hold number %1 of its reader, which holds the lock %2 times."),
+                          {QString::number(reading.hold), QString::number(*reading.holds)}}};
     return Judgement{Verdict::Dead,
-                     {QT_TRANSLATE_NOOP("describe", "Its reader does not hold the lock, so nobody looks at it."), {}}};
+                     {QT_TRANSLATE_NOOP("describe", "Its reader does not hold the lock, so nobody reads it."), {}}};
 }
 
 Judged judgeToken(const LeftoverReading &reading)
 {
     if (reading.type == "none" || reading.lockType != "none")
         return std::nullopt;
-    return Judgement{Verdict::Needed,
-                     {QT_TRANSLATE_NOOP("describe",
-                                        "The next holder must get a higher number than all before it. Without "
-                                        "this counter they begin anew at 1, and what they guard refuses the "
-                                        "new holder or believes an old one."),
-                      {}}};
+    return Judgement{
+        Verdict::Needed,
+        {QT_TRANSLATE_NOOP(
+             "describe",
+             "The next holder must get a higher number than all previous ones. Without this counter the numbers start "
+             "again at 1, and the protected resource refuses the new holder or accepts an old one."),
+         {}}};
 }
 
 Judged judgeLatch(const LeftoverReading &reading)
@@ -248,10 +252,10 @@ Judged judgeLatch(const LeftoverReading &reading)
     if (reading.pttl >= 0)
         return Judgement{
             Verdict::Ends,
-            {QT_TRANSLATE_NOOP("describe", "The answer kept for a retry of one unlock; it goes by itself."), {}}};
+            {QT_TRANSLATE_NOOP("describe", "The stored answer for a retry of one unlock. It expires soon."), {}}};
     return unproven({QT_TRANSLATE_NOOP("describe",
-                                       "The answer kept for a retry of one unlock, without an expiry: how old "
-                                       "it is nobody can tell. Delete it by hand when no unlock is under way."),
+                                       "The stored answer for a retry of one unlock, without an expiry. Its age is "
+                                       "unknown. Delete it by hand when no unlock is in progress."),
                      {}});
 }
 
@@ -260,13 +264,13 @@ Judged judgePermits(const LeftoverReading &reading)
     if (reading.lockType != "none" || !reading.latestDeadline)
         return std::nullopt;
     if (*reading.latestDeadline > reading.serverMillis)
-        return unproven({QT_TRANSLATE_NOOP("describe",
-                                           "Its semaphore is gone, but a permit is not over yet: who holds it "
-                                           "may give it back."),
-                         {}});
+        return unproven(
+            {QT_TRANSLATE_NOOP(
+                 "describe", "Its semaphore is gone, but a permit has not expired, so its holder may still return it."),
+             {}});
     return unproven({QT_TRANSLATE_NOOP("describe",
-                                       "Permits whose semaphore is gone, and which are over: made anew, it would "
-                                       "have so many too many. But any program may name a key so."),
+                                       "Expired permits of a semaphore that is gone. If it is created again, it would "
+                                       "have that many permits too many. But any program may use such a key name."),
                      {}});
 }
 
@@ -302,7 +306,7 @@ Task<Result<LeftoverReading>> readLeftover(QPointer<redis::Server> server, Key k
     const auto companion = locks::companionOf(key.raw());
     if (!companion || !leftoverOf(*companion))
         co_return Result<LeftoverReading>(
-            precondition(QStringLiteral("'%1' is no key that a lock leaves behind").arg(toDisplay(key.raw()))));
+            precondition(QStringLiteral("'%1' is not a leftover lock key").arg(toDisplay(key.raw()))));
     LeftoverReading reading;
     reading.companion = *companion;
     reading.key = key;

@@ -15,8 +15,7 @@ namespace {
 
 std::optional<Error> isTooOld()
 {
-    return precondition(QStringLiteral("nothing was done: the action was more than %1 ago, and can be taken back only "
-                                       "until then")
+    return precondition(QStringLiteral("nothing was done: the action was more than %1 ago and can no longer be undone")
                             .arg(words::durationText(undoFor)));
 }
 
@@ -215,8 +214,8 @@ SavedUndo savedUndo(const Outcome &outcome, const redis::Server &server, const Q
 std::optional<Error> whyTooLate(const SavedUndo &undo, const QByteArray &bootId, const Clock &clock)
 {
     if (bootId.isEmpty() || undo.bootId != bootId)
-        return precondition(QStringLiteral("nothing was done: the machine was restarted since the action, so nobody "
-                                           "knows how long ago it was"));
+        return precondition(QStringLiteral(
+            "nothing was done: the machine was restarted since the action, so the action's age is unknown"));
     const auto age = clock.now() - undo.plan->readAt;
     const Millis wallAge(clock.wallMillis() - undo.wallMillis);
     if (age < Millis(0) || age > undoFor)

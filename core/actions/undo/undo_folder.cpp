@@ -50,8 +50,8 @@ Error notOnlyOurs(const QString &path)
 
 Error nothingSaved(const QString &record)
 {
-    return precondition(QStringLiteral("nothing was done: there is nothing to take back for record %1. It was taken "
-                                       "back already, its %2 are over, or its audit file is another one")
+    return precondition(QStringLiteral("nothing was done: there is no undo for record %1. It was used already, its %2 "
+                                       "are over, or the record is in another audit file")
                             .arg(toDisplay(record.toUtf8()), words::durationText(undoFor)));
 }
 
@@ -90,7 +90,7 @@ Result<void> UndoFolder::write(const SavedUndo &undo) const
         return *why;
     removeOld();
     if (m_bootId.isEmpty())
-        return precondition(QStringLiteral("the system does not tell when it was started"));
+        return precondition(QStringLiteral("the system does not report its boot ID"));
     const QByteArray file = fileOf(undo.plan->takesBack);
     const QByteArray unfinished = file + ".new";
     {
