@@ -1,5 +1,5 @@
--- Removes one dead waiter from a fair lock's queue, if its entry is unchanged since the operator saw it and nobody
--- listens for it.
+-- Removes one dead waiter from a fair lock's queue, if its entry is unchanged since the operator saw it and no client
+-- is subscribed for it.
 --
 -- KEYS  1 lock             NAME; only read
 --       2 queue            redisson_lock_queue:{NAME}
@@ -11,10 +11,11 @@
 --       5 deadline_ms      as last seen; '' when it had none
 -- Gives {1, receivers, {waiter, before, after, …}}
 --                          the waiter is out. If it was the head, the next live waiter was notified: that many clients
---                          listen for it. For each waiter behind it: its deadlines before and after ('': none)
+--                          are subscribed for it. For each waiter behind it: its deadlines before and after ('': none)
 --       {0, word}          nothing is changed, because: 'gone' it is not in the queue; 'type' these are not a queue and
 --                          deadlines; 'place' another waiter is there; 'deadline' it has another one, or lost or got
---                          one: it asked again; 'listens' a client listens on its channel, so it is alive
+--                          one: it asked again; 'listens' a client is subscribed to its channel, so it is
+--                          alive
 --
 -- Rule: as in Redisson when a waiter gives up, the deadlines behind it are reduced by its slot. The slot's length is
 -- stored nowhere. A waiter that asks again gets a new deadline, so neighbouring deadlines do not show it. The smallest
@@ -101,7 +102,7 @@ for i = place + 2, #order do
 end
 
 local receivers = 0
-if place == 0 then -- told before the first write, as in reentrant_release
+if place == 0 then -- notified before the first write, as in reentrant_release
     for i = 2, #order do
         local until_ms = tonumber(score[order[i]] or nil)
         if until_ms and until_ms > now then

@@ -30,7 +30,7 @@ if not before or redis.pcall('exists', mark) == 1 then
     return {0, -1}
 end
 if not string.match(before, '^-?%d+$') then
-    return redis.error_reply('WRONGTYPE this name holds a string that is no count, not a semaphore')
+    return redis.error_reply('WRONGTYPE this name holds a string that is not a number, so it is not a semaphore')
 end
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -16,7 +16,7 @@ local semaphore, deadlines, channel, publish = KEYS[1], KEYS[2], ARGV[1], ARGV[2
 
 local free = redis.call('get', semaphore)
 if free and not string.match(free, '^-?%d+$') then
-    return redis.error_reply('WRONGTYPE this name holds a string that is no count, not a semaphore')
+    return redis.error_reply('WRONGTYPE this name holds a string that is not a number, so it is not a semaphore')
 end
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -125,7 +125,7 @@ if line == 'wait' then
         local base = math.max(now, last and deadline_of(last) or now + remaining)
         redis.call('zadd', deadlines, whole(base + slot), owner)
         redis.call('rpush', queue, owner)
-    elseif deadline - now < rest + slot / 2 then -- it may sleep until the TTL that it is told is over
+    elseif deadline - now < rest + slot / 2 then -- it may sleep until the TTL in its reply is over
         redis.call('zadd', deadlines, whole(now + rest + slot), owner)
     end
 end

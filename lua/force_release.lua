@@ -9,7 +9,7 @@
 --       5…                 companion keys to delete as well: the readers' {NAME}:READER:rwlock_timeout:n; and the mark,
 --                          if scripts may use only keys in KEYS
 -- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition, to
---                          which clients older than Redisson 3.22 listen
+--                          which clients older than Redisson 3.22 subscribe
 --       2 channel          the waiters' channel, except for a fair lock
 --       3 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}: with its last colon;
 --                          the owner is appended
@@ -118,8 +118,8 @@ local function live_head()
     end
 end
 
--- Returns how many clients listen there by name. PUBLISH also counts pattern subscribers, such as a console, which do
--- not wait. If PUBSUB is not permitted, PUBLISH's count is used.
+-- Returns how many clients are subscribed there by name. PUBLISH also counts pattern subscribers, such as a console,
+-- which do not wait. If PUBSUB is not permitted, PUBLISH's count is used.
 local function tell(where, what)
     local sharded = publish == 'spublish' and redis.call('spublish', where, what) or 0
     local heard = redis.call('publish', where, what)

@@ -3,7 +3,7 @@
 -- KEYS  1 semaphore        NAME: the number of free permits
 --       2 deadlines        {NAME}:timeout
 -- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition, to
---                          which clients older than Redisson 3.22 listen
+--                          which clients older than Redisson 3.22 subscribe
 --       2 channel          redisson_sc:{NAME}
 --       3 id               as in the zset
 --       4 latest_ms        the deadline last seen, plus what a renewal may have added since
@@ -20,7 +20,7 @@ local publish, channel, id, latest = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]
 if not latest then
     return redis.error_reply('ERR latest_ms must be a number')
 end
--- Without these permissions the permit would be nobody's. (Redis 7 and later can be asked.)
+-- Without these permissions the permit would belong to nobody. (Redis 7 and later can be asked.)
 if redis.acl_check_cmd and not (redis.acl_check_cmd('zrem', deadlines, id)
                                 and redis.acl_check_cmd('incrby', semaphore, 1)) then
     return redis.error_reply('NOPERM this user needs zrem and incrby to take a permit away')
@@ -45,7 +45,7 @@ end
 local count = tonumber(free) + 1
 local sharded = publish == 'spublish' and redis.call('spublish', channel, count) or 0
 local heard = redis.call('publish', channel, count)
-local listening = redis.pcall('pubsub', 'numsub', channel) -- see force_release: a console listens, and waits for nothing
+local listening = redis.pcall('pubsub', 'numsub', channel) -- see force_release: a console does not wait
 redis.call('zrem', deadlines, id)
 redis.call('incrby', semaphore, 1)
 return {1, sharded + (listening.err and heard or listening[2]), deadline}

@@ -9,7 +9,7 @@
 -- Gives {1, 0}         it is in its place again, and all deadlines are restored
 --       {0, word}      nothing is changed, because: 'type' these are not a queue and deadlines; 'holders' it has queued
 --                      again itself; 'queue' a waiter came, left or was served since
--- Publishes nothing, because it becomes nobody's turn.
+-- Publishes nothing, because no waiter's turn begins.
 --
 -- Rule: ours; the reverse of evict.
 local queue, deadlines, waiter, place, deadline = KEYS[1], KEYS[2], ARGV[1], tonumber(ARGV[2]), ARGV[3]

@@ -36,6 +36,6 @@ for i = 1, #KEYS - 1 do
 end
 local answer = table.concat(answers)
 if freed then
-    try('set', latch, answer, 'px', ARGV[3]) -- what is done is done, whether a retry can find it or not
+    try('set', latch, answer, 'px', ARGV[3]) -- the holds are released, whether or not a retry finds the answer
 end
 return answer

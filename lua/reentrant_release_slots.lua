@@ -52,6 +52,6 @@ for i = 5, #ARGV, 3 do
 end
 local all = table.concat(answers)
 if freed then
-    try('set', latch, all, 'px', latch_ttl) -- what is done is done, whether a retry can find it or not
+    try('set', latch, all, 'px', latch_ttl) -- the holds are released, whether or not a retry finds the answer
 end
 return all

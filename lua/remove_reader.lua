@@ -15,8 +15,8 @@
 --       8 least_ms         the shortest, likewise
 -- Gives {1, receivers, left_ms, mode, {field, value, …}, {left_ms of each of its timeout keys}}
 --                          the reader is removed. mode: '' if the lock is free now, and the message published; how many
---                          clients listen. The lock's remaining time, the removed fields, its timeout keys' remaining
---                          times
+--                          clients are subscribed. The lock's remaining time, the removed fields, its timeout keys'
+--                          remaining times
 --       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it does not hold a hash;
 --                          'holders' the reader is gone or has another count; 'mode' is another; 'ttl' their PTTL is
 --                          out of its bounds
@@ -85,7 +85,7 @@ end
 local before = redis.call('pttl', lock)
 local remains = left > 0 or (mode == 'write' and others)
 local receivers = 0
-if not remains then -- told before the first write, as in reentrant_release
+if not remains then -- notified before the first write, as in reentrant_release
     local sharded = publish == 'spublish' and redis.call('spublish', channel, message) or 0
     local heard = redis.call('publish', channel, message)
     local listening = redis.pcall('pubsub', 'numsub', channel) -- see force_release

@@ -17,7 +17,7 @@ local semaphore, mark, permits, mark_ttl = KEYS[1], KEYS[2], tonumber(ARGV[1]), 
 
 local free = redis.call('get', semaphore)
 if free and not string.match(free, '^-?%d+$') then
-    return redis.error_reply('WRONGTYPE this name holds a string that is no count, not a semaphore')
+    return redis.error_reply('WRONGTYPE this name holds a string that is not a number, so it is not a semaphore')
 end
 if not free or tonumber(free) < permits or redis.call('exists', mark) == 1 then
     return {0, -1}

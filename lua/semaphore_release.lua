@@ -25,7 +25,7 @@ if not free then
     return nil
 end
 if not string.match(free, '^-?%d+$') then
-    return redis.error_reply('WRONGTYPE this name holds a string that is no count, not a semaphore')
+    return redis.error_reply('WRONGTYPE this name holds a string that is not a number, so it is not a semaphore')
 end
 
 -- Publish first, so that a user without that permission changes nothing. A full server does not reject the first write,

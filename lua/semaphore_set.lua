@@ -21,6 +21,6 @@ if not free then
     return 1
 end
 if not string.match(free, '^-?%d+$') then
-    return redis.error_reply('WRONGTYPE this name holds a string that is no count, not a semaphore')
+    return redis.error_reply('WRONGTYPE this name holds a string that is not a number, so it is not a semaphore')
 end
 return 0

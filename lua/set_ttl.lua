@@ -15,7 +15,7 @@
 --       8 token            the fencing token as last seen, '' if there was none
 --       9 form             'hash', or 'string' for a `SET NX` lock
 --       10…                all pairs of field and value; or the value
--- Gives {1, receivers}     done; how many clients listen: those of the next waiter if there is a queue
+-- Gives {1, receivers}     done; how many clients are subscribed: those of the next waiter if there is a queue
 --       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it holds another type;
 --                          'holders' fields, counts or value differ; 'ttl' the PTTL is out of its bounds, or an expiry
 --                          was added or removed; 'token' the fencing token differs, was added or removed
@@ -64,7 +64,7 @@ local function difference()
     end
 end
 
--- Returns how many clients listen there by name, as in force_release.
+-- Returns how many clients are subscribed there by name, as in force_release.
 local function tell(where, what)
     local sharded = publish == 'spublish' and redis.call('spublish', where, what) or 0
     local heard = redis.call('publish', where, what)

@@ -5,7 +5,7 @@
 --       2 deadlines        redisson_lock_timeout:{NAME}
 --       3 lock             NAME; only read
 --       4 wrapped          {NAME}, which has the same queue; or the lock again if that cannot be meant. Only read
--- ARGV  1 publish_command  'spublish' where waiters may listen by SSUBSCRIBE, otherwise 'publish'
+-- ARGV  1 publish_command  'spublish' where waiters may be subscribed by SSUBSCRIBE, otherwise 'publish'
 --       2 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}:
 --       3 margin_ms        how long a deadline must have passed by the server's clock
 --       4 n                number of waiters seen in the queue
@@ -13,7 +13,8 @@
 -- Gives {1, keys}          how many keys were deleted
 --       {0, word}          nothing is changed, because: 'gone' neither exists; 'taken' somebody holds the lock; 'type'
 --                          these are not a queue and deadlines; 'queue' it has other waiters or deadlines; 'deadline'
---                          one has not passed; 'listens' a client listens for its turn, or one without a deadline may
+--                          one has not passed; 'listens' a client is subscribed for its turn, or one without a
+--                          deadline may be
 --
 -- Rule: as Redisson's fair acquire drops stale waiters first, but all of them, and by the server's clock.
 local queue, deadlines, lock, wrapped = KEYS[1], KEYS[2], KEYS[3], KEYS[4]

@@ -12,7 +12,7 @@
 -- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
 -- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
--- Rule: SET NX PX, as in every library of this family. The rest only finds the reason of a refusal.
+-- Rule: SET NX PX, as in every library of this family. The rest only finds the reason for a refusal.
 local lock, lease, token, mark = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 
 if redis.pcall('exists', mark) == 1 then

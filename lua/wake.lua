@@ -8,7 +8,8 @@
 --       3 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}:
 --       4 form             'lock'; 'semaphore', of either kind; 'latch'
 --       5 message          of a lock: '1' for a read-write lock, otherwise '0'
--- Gives {1, receivers}     sent; how many clients listen on the channel and on that of the queue's first live waiter
+-- Gives {1, receivers}     sent; how many clients are subscribed to the channel and to that of the queue's first live
+--                          waiter
 --       {0, word}          nothing is sent, because: 'permits' none is free; 'count' the latch is not open; 'type' the
 --                          name holds another type
 -- Changes nothing.
@@ -25,8 +26,8 @@ local function now()
     return time[1] * 1000 + math.floor(time[2] / 1000)
 end
 
--- Returns how many clients listen there by name, as in force_release. A console subscribes to a pattern and does not
--- wait.
+-- Returns how many clients are subscribed there by name, as in force_release. A console subscribes to a pattern and
+-- does not wait.
 local function tell(where, what)
     local sharded = publish == 'spublish' and redis.call('spublish', where, what) or 0
     local heard = redis.call('publish', where, what)
