@@ -54,7 +54,7 @@ struct Actions::State {
     CommandBudget budget;
     Arming arming;
     PlanBook plans;
-    std::optional<QString> aclUser; // from the server; empty: it does not say
+    std::optional<QString> aclUser; // from the server; empty if unknown
     quint64 contact = 0; // how often aclUser was forgotten
 };
 
@@ -104,7 +104,7 @@ Task<void> Actions::State::askWho(std::shared_ptr<State> s)
     const quint64 contact = s->contact;
     auto asking = s->actor()->send(redis::Command::ofNode({"ACL", "WHOAMI"}));
     const auto reply = co_await asking;
-    if (contact == s->contact) // otherwise the answer is of an earlier connection
+    if (contact == s->contact) // otherwise the answer belongs to an earlier connection
         s->aclUser = reply ? QString::fromUtf8(reply->toBytes()) : QString();
 }
 

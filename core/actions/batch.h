@@ -13,11 +13,11 @@ struct BatchItem {
 };
 
 // Applies one action to all items, one after the other. Each item is planned again, compared with what was shown,
-// executed like any other action (Actions), and recorded separately with the batch's id. No item is begun twice. After
-// a failure or a change the batch goes on with the next item, unless the refusal applies to all items (policy, record).
-// `actions` must outlive the batch. A stop is checked before each item and ends any wait. Calls `told` for each item
-// that was begun, in order, with its index in `items`; the outcome is Changed if another owner holds the lock by now.
-// Starts at most `perSecond` items a second. Returns how many were begun.
+// executed like any other action (Actions), and recorded separately with the batch's id. Starts no item twice. After a
+// failure or a change the batch goes on with the next item, unless the refusal applies to all items (policy, record).
+// `actions` must outlive the batch. A stop is checked before each item and ends any wait. Calls `report` for each
+// started item, in order, with its index in `items`. The outcome is Changed if another owner holds the lock by now.
+// Starts at most `perSecond` items a second. Returns the number of started items.
 Task<std::size_t> runBatch(Actions *actions, Clock *clock, QByteArray action, std::vector<BatchItem> items,
                            Consent consent, double perSecond,
                            std::function<void(std::size_t at, const Result<Outcome> &outcome)> told,

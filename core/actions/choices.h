@@ -16,7 +16,7 @@ struct Choice {
     std::vector<Owner> whom; // possible holders or waiters; the likeliest first
     words::Phrase label;
     words::Phrase why; // how it helps the waiters
-    // As far as can be seen, it solves the lock's problem and takes the lock from nobody who is at work.
+    // As far as can be seen, it solves the lock's problem and takes the lock from no working program.
     bool isSufficient = false;
     bool isPreselected = false;
     std::optional<words::Phrase> refusal; // why it cannot be done

@@ -12,7 +12,7 @@ namespace {
 
 using What = Outcome::What;
 
-// The change that the monitor has seen or heard in the shown hold since; nullopt: none.
+// The change of the shown hold that the monitor has noticed since then; nullopt if none.
 std::optional<words::Phrase> changeSince(const monitor::Monitor &monitor, const Action &action, const Plan &plan)
 {
     const Key &name = plan.seen.id.key;

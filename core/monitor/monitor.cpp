@@ -15,7 +15,7 @@ LockStore::Times timesOf(const MonitorOptions &options)
 
 } // namespace
 
-// The nodes of a source and the book of their locks.
+// The nodes of a source and the store of their locks.
 class Monitor::Private {
 public:
     Private(Monitor *monitor, redis::Server *watched, const MonitorOptions &options)

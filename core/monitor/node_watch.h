@@ -14,12 +14,14 @@
 
 namespace lockscope::monitor {
 
-// Finds and reads the locks of one node, and passes the reads to the book. Between start() and stop() there is a
-// contact while the node is live and not paused. A contact first reads everything known again. Then it reads hints and
-// due locks, asks for channels and scans the keyspace, each in its own task. Servers and book must outlive it.
+// Finds and reads the locks of one node, and passes the results to the lock store. Between start() and stop() there is
+// a contact while the node is live and not paused. A contact first reads everything known again. Then it reads hints
+// and due locks, asks for channels and scans the keyspace, each in its own task. Servers and lock store must outlive
+// it.
 class NodeWatch {
 public:
-    // `node` belongs to `source`. `part` is the node's part of the book. `others` has the subscribers on other nodes.
+    // `node` belongs to `source`. `part` is the node's part of the lock store. `others` has the subscribers on other
+    // nodes.
     NodeWatch(redis::Server *source, const redis::Node &node, const MonitorOptions &options, LockStore *store,
               LockStore::Part part, const OtherListeners *others);
     ~NodeWatch() { m_destroyed.request_stop(); }
@@ -29,9 +31,9 @@ public:
     void stop();
     void setPaused(bool paused); // sends nothing while paused
 
-    // Call it after the book got something that must be read soon.
+    // Call it after the lock store got something that must be read soon.
     void readHints();
-    void readWatched(); // watched locks that the book does not know yet
+    void readWatched(); // watched locks that the lock store does not know yet
     void expect(const Key &name, Kind kind); // see Monitor
     void listenersChanged(const QByteArray &channel); // on another node
 

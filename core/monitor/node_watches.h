@@ -8,8 +8,8 @@
 namespace lockscope::monitor {
 
 // A NodeWatch for each master of a source, as its nodes come and go, and the subscribers on all nodes. The slots of
-// each master make its part of the book. Rows of a new master are unverified until it was read. Source and book must
-// outlive it.
+// each master make its part of the lock store. Rows of a new master are unverified until it was read. Source and lock
+// store must outlive it.
 class NodeWatches : public QObject {
 public:
     NodeWatches(redis::Server *source, const MonitorOptions &options, LockStore *store);

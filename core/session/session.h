@@ -21,8 +21,8 @@ namespace lockscope {
 
 struct SessionOptions {
     redis::Address address;
-    // The account that acts, if it differs from the watching account (see operator_line.h). nullopt for the address's
-    // own user, as far as the policy allows.
+    // The account that acts, if it differs from the watching account (see operator_connection.h). nullopt for the
+    // address's own user, as far as the policy allows.
     std::optional<redis::Credentials> operatorAs;
     locks::LockClientOptions locks;
     monitor::MonitorOptions monitor;

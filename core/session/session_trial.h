@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-// Tests the capabilities of the session's server on request (core/redis/capability_check), one trial at a time.
+// Tests the capabilities of the session's server on request (core/redis/capability_check), one check at a time.
 // Capabilities that are known to be missing are no longer tried on the session's own connection. On the session's
 // thread; the server must outlive it.
 class SessionTrial : public QObject {
@@ -22,12 +22,12 @@ public:
     using Forbids = std::function<std::optional<Error>()>;
     SessionTrial(redis::Server *server, Alone alone, Forbids forbidsMonitor);
 
-    void start(); // does nothing while a trial runs or after close(); ended() follows
-    // Stops the trial and returns when it has ended, at `until` at the latest.
+    void start(); // does nothing while a check runs or after close(); ended() follows
+    // Stops the check and returns when it has ended, at `until` at the latest.
     Task<void> close(Instant until, std::stop_token stop);
 
 Q_SIGNALS:
-    // `trial` is null on error. Otherwise `error` has no message.
+    // `report` is null on error. Otherwise `error` has no message.
     void ended(const lockscope::redis::CapabilityReportPtr &trial, const lockscope::Error &error);
 
 private:

@@ -101,7 +101,7 @@ public:
     ~AuditTurn(); // releases the lock
     Q_DISABLE_COPY_MOVE(AuditTurn)
 
-    // Empty: acquired. Otherwise why not.
+    // Returns an empty text if acquired, otherwise the reason.
     QString take(std::chrono::milliseconds limit);
 
 private:
@@ -238,8 +238,8 @@ std::optional<FileEnd> readFileEnd(const PosixFile &file, qint64 size)
     return FileEnd{{{counted->lines, auditHash(*line)}, isCutOff}, !counted->fromFirst};
 }
 
-// Reads the end of the trail: of `file`, which is open and has that size, behind the full files. nullopt: it cannot be
-// read (errno).
+// Reads the end of the trail, which is in `file` (open, with that size) or else in the last full file. Returns nullopt
+// if it cannot be read (errno).
 std::optional<AuditEnd> readAuditEnd(const QString &path, const PosixFile &file, qint64 size)
 {
     auto here = readFileEnd(file, size);

@@ -8,7 +8,7 @@
 
 #include <QJsonObject>
 
-// Audit records of an action. What was shown and what is compared come from the same reading.
+// Audit records of an action. The shown and the compared values come from the same reading.
 namespace lockscope::actions {
 
 // The environment and the ACL user of an action. The file adds the OS user.

@@ -11,7 +11,7 @@
 
 namespace lockscope::actions {
 
-// One operator action: a row in action.cpp and a file of its own. The runner treats all alike: read, plan, record the
+// One operator action, with a row in action.cpp and its own file. The runner treats all alike: read, plan, record the
 // intent, act, record the outcome.
 struct Action {
     const char *word; // in the audit file, in JSON and on the command line
@@ -24,7 +24,7 @@ struct Action {
     // Reads the current state and describes what the action would do. Errors: Precondition when the action makes no
     // sense, Canceled when stopped, otherwise the client's.
     Task<Result<Plan>> (*plan)(Tools tools, Target target, std::stop_token stop);
-    // The action's own fields in the intent record, besides who, where, why and what was seen.
+    // The additional fields of this action in the intent record.
     QJsonObject (*details)(const Plan &plan);
     // Acts with one script if nothing has changed since the plan; otherwise the outcome is Changed or Gone. All of
     // `tools` exist when it begins.

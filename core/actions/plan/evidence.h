@@ -9,7 +9,7 @@
 
 namespace lockscope::actions {
 
-// All data that decides about one lock, read atomically (MULTI … EXEC). What is shown, compared and recorded comes from
+// All data that decides about one lock, read atomically (MULTI … EXEC). The display, the comparison and the record use
 // it, so all three describe the same holders.
 struct Evidence {
     monitor::RawLock raw;

@@ -28,7 +28,7 @@ struct LeftBehind {
     std::vector<std::pair<QByteArray, QByteArray>> deadlines;
 };
 
-// Identifies a plan that the engine keeps; 0: none. Random, so that another session cannot guess it.
+// Identifies a plan that the engine keeps; 0 means none. Random, so that another session cannot guess it.
 enum class PlanId : quint64 {};
 
 // The state the operator saw when deciding, and what the action will do. `seen` and all compared values come from one
@@ -51,7 +51,7 @@ struct Plan {
     Instant readAt{}; // before the reading was sent
     Instant answeredAt{}; // when its answer arrived
     quint32 unlocksHeard = 0; // unlock messages of this lock that the monitor had heard before the reading
-    Channel springChannel; // Token: the channel of a Spring registry in its pub/sub mode; empty: nobody listens
+    Channel springChannel; // Token: the channel of a Spring registry in its pub/sub mode; empty if nobody is subscribed
     qint64 wakes = 0; // current subscribers of the channel that the message goes to
     std::vector<Key> companions; // keys removed with the lock (readers' timeout keys)
     std::shared_ptr<const UndoState> undoState; // put-back: what was removed and is to be restored

@@ -6,7 +6,7 @@
 // Why an action may not go on, judged by what was seen. The connection's own rules are in policy/. Pure.
 namespace lockscope::actions {
 
-// The requirements of an action. Every action is recorded in the audit file: without a record there is no action.
+// The requirements of an action. Every action is recorded in the audit file; nothing is done without a record.
 struct Rules {
     bool needsReason = true; // the operator must give a reason
     bool onlyAsSeen = true; // acts only on the hold that was seen
@@ -31,7 +31,7 @@ std::optional<Error> lockRefusal(const Key &name, const LockPtr &lock);
 std::optional<Error> typeRefusal(const Lock &known, const QByteArray &type);
 std::optional<Error> reasonRefusal(const Rules &rules, const QString &reason);
 
-// How old a displayed plan may be. Older plans are read again before anything is done.
+// The maximum age of a displayed plan. Older plans are read again before anything is done.
 inline constexpr Millis freshFor{5'000};
 bool isFresh(const Plan &plan, Instant now);
 

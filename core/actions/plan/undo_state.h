@@ -9,10 +9,11 @@
 
 namespace lockscope::actions {
 
-// How long an action can be undone.
+// The time within which an action can be undone.
 inline constexpr Millis undoFor{10'000};
 
-// What an action removed, as its script found it. Together with what the plan compared, it is enough to put it back.
+// The state that an action removed, as its script found it. With the values that the plan compared, it is enough to
+// restore the lock.
 struct UndoState {
     enum class What {
         Hash, // a lock, or one of its readers

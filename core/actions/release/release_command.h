@@ -8,7 +8,7 @@
 
 namespace lockscope::actions {
 
-// Who acquires the lock in the same step, and for how long.
+// The owner that acquires the lock in the same step, and its lease.
 struct Keeper {
     Owner owner;
     locks::Kind kind;

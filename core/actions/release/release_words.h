@@ -5,8 +5,7 @@
 // The effects of a force-release, as phrases. The window translates them; the command line prints them in English.
 namespace lockscope::actions {
 
-// Warns about the one lock that should not be broken: its watchdog renews it in time, so its program is alive and
-// inside.
+// Warns if the watchdog renews the lock in time, because its program is then alive and working.
 std::optional<words::Phrase> warning(const Plan &plan);
 std::vector<words::Phrase> consequences(const Plan &plan);
 words::Phrase keptPhrase(Millis lease); // the next steps after the lock was kept

@@ -19,8 +19,8 @@ struct Candidate {
     bool mustExist = false; // the other spelling of a name: `{a}`, if the companion could belong to `a` as well
 };
 
-// Finds the locks among the candidates: probes them, reads the remaining ones, passes the reads to the book, and
-// remembers names that are not locks.
+// Finds the locks among the candidates: probes them, reads the remaining ones, passes the results to the lock store,
+// and remembers names that are not locks.
 class CandidateFilter {
 public:
     // `part` is the part of the locks. Companions of another part are left to its master. `prefixes` is as in
