@@ -83,7 +83,7 @@ private Q_SLOTS:
                     ->index(1, EventModel::What)
                     .data(Qt::ToolTipRole)
                     .toString()
-                    .contains(QStringLiteral("is master now")));
+                    .contains(QStringLiteral("failover to ")));
     }
 };
 

@@ -44,19 +44,21 @@ QString columnMeaning(Column column)
     case Column::Connection: return Columns::tr("The connection on which it is seen and acted on.");
     case Column::Kind: return Columns::tr("The kind of lock, inferred from its keys.");
     case Column::Holder: return Columns::tr("The holder: the start of the client's UUID, and the thread.");
-    case Column::Holds: return Columns::tr("How many times its owner has acquired it.");
-    case Column::HeldFor: return Columns::tr("How long it has been held; ≥ if it was held before it was first seen.");
+    case Column::Holds: return Columns::tr("The number of times that its owner has acquired it.");
+    case Column::HeldFor:
+        return Columns::tr("The time that it has been held; ≥ if it was held before it was first seen.");
     case Column::Ttl:
         return Columns::tr("The time until it expires. The bar's full width is the lease, and the tick is at "
                            "two thirds of it: a healthy watchdog keeps it beyond the tick.");
     case Column::Lease: return Columns::tr("Renewed by a watchdog, fixed, or without expiry.");
     case Column::Renewed: return Columns::tr("The time of the last renewal, and the number of missed ones.");
     case Column::Waiting:
-        return Columns::tr("Fair locks: the queued threads. Others: the clients that listen for "
-                           "its release, at least; those that poll or spin cannot be seen.");
+        return Columns::tr("Fair locks: the queued threads. Others: at least the clients that are subscribed to its "
+                           "release. Clients that poll or spin cannot be seen.");
     case Column::Changes: return Columns::tr("Changes of the holder during the last minute.");
     case Column::Readers: return Columns::tr("The number of holders that read.");
-    case Column::Token: return Columns::tr("The fencing token; free permits of a semaphore; a latch's count.");
+    case Column::Token:
+        return Columns::tr("The fencing token, the free permits of a semaphore, or the count of a latch.");
     case Column::FirstSeen: return Columns::tr("The time since it was first seen.");
     case Column::Origin:
         return Columns::tr("Its purpose, if Redisson acquires it internally: a transaction, one key of a map or cache, "

@@ -8,7 +8,7 @@
 
 namespace lockscope::ui {
 
-// How to tell a connection from the others: by its name, and by its colour, which never stands alone.
+// Distinguishes a connection from the others by its name and its colour, which is never used alone.
 struct ConnectionLook {
     QString name; // plain text
     int colour = 0; // see connectionColour()

@@ -200,8 +200,8 @@ qint64 prefixNumber(QByteArrayView bytes)
         >> 1; // now signed order is byte order; sortText() compares the bytes that were cut off
 }
 
-// The waiting that a lock has caused: waiters × time held, in half powers of two, so that rows do not change places
-// every second. 0: no waiters.
+// The waiting that a lock has caused: waiters × time held, or 0 without waiters. In half powers of two, so that rows do
+// not change places every second.
 qint64 pressure(const Lock &lock, Instant now)
 {
     const qint64 waiters = lock.waiters.threads.value_or(lock.waiters.clients.value_or(0));

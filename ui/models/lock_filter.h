@@ -20,7 +20,7 @@ public:
     std::optional<State> state; // of a chip of the attention strip
     std::optional<ConnectionId> connection; // only its rows
     QByteArray client; // the UUID of a client: only what it holds or queues for; empty means all
-    const QuorumWords *quorums = nullptr; // hides the locks that are part of a quorum set's row; null: there is no set
+    const QuorumWords *quorums = nullptr; // hides the locks that are part of a quorum set's row; null means no set
     QSet<LockId> mine;
     QSet<LockId> watched;
 

@@ -19,8 +19,8 @@ namespace lockscope::ui {
 struct TableChange;
 
 // All locks of all connections as a table, fed by deltas. Sorts and filters itself (a proxy model takes a hundred times
-// as long), and is never reset: rows keep their identity. A change causes at most one inserted range, one layout change
-// and one removed range, however many rows move, because each of them costs the view time linear in the number of rows.
+// as long), and is never reset: rows keep their identity. However many rows move, a change causes at most one inserted
+// range, one layout change and one removed range. Each of them costs the view time linear in the number of rows.
 class LockTableModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -84,7 +84,7 @@ private:
         size_t operator()(const LockId &id) const { return qHash(id); }
     };
 
-    // The data of a connection besides its rows.
+    // The data of a connection except its rows.
     struct Side {
         std::optional<Instant> lostAt;
         const Nicknames *nicknames = nullptr;

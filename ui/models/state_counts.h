@@ -7,7 +7,7 @@
 
 namespace lockscope::ui {
 
-// How many locks are in which state. Gone ones are not counted.
+// The number of locks in each state, without gone ones.
 class StateCounts {
 public:
     void add(const Lock &lock) { change(lock, 1); }

@@ -15,7 +15,8 @@ QString leaseText(Millis lease);
 // "2 s", "3 m": the time since a row went.
 QString agoText(Millis d);
 
-// A moment by the server's clock, in local time: "until 14:03:22"; with the date if it is not today. 0: never.
+// A time by the server's clock, shown in local time ("until 14:03:22"), with the date if it is not today. 0 means
+// never.
 QString untilText(qint64 wallMillis);
 
 // 3f2a91c0 · 12: the first eight characters of the UUID, and the thread. Inside a transaction also the first four of

@@ -158,10 +158,10 @@ QString failoverText(const LockEvent &event)
 {
     const QString node = elided(event.node, 100);
     if (event.locks == 0)
-        return Words::tr("failover: %1 is master now; the latest locks may be lost").arg(node);
+        return Words::tr("failover to %1: the latest locks may be lost").arg(node);
     if (event.locks == 1)
-        return Words::tr("failover: %1 is master now, 1 lock is lost; other recent ones may be lost").arg(node);
-    return Words::tr("failover: %1 is master now, %2 locks are lost; other recent ones may be lost")
+        return Words::tr("failover to %1: 1 lock is lost, and other recent ones may be lost").arg(node);
+    return Words::tr("failover to %1: %2 locks are lost, and other recent ones may be lost")
         .arg(node, countText(event.locks));
 }
 
