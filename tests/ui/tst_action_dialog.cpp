@@ -214,7 +214,7 @@ private Q_SLOTS:
         plan.permit = chosen.raw();
         plan.readAt = start;
         o.sheet.setPlan(plan);
-        QVERIFY2(o.evidence().contains(QStringLiteral("2 lent, 3 free")), qPrintable(o.evidence()));
+        QVERIFY2(o.evidence().contains(QStringLiteral("2 held, 3 free")), qPrintable(o.evidence()));
         QVERIFY(o.evidence().contains(QString::fromLatin1(chosen.raw())));
         QVERIFY(!o.evidence().contains(QStringLiteral("aaaa")));
         QVERIFY(o.said("changed").isEmpty());

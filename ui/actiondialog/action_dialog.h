@@ -21,10 +21,10 @@ class SheetHead;
 class SheetPicture;
 
 // Shows what is known of a lock, the possible actions and their consequences, and afterwards the result. While open it
-// reads again regularly, so that its evidence is never old. An action can be confirmed only while the holder is the one
-// that the operator has looked at, the evidence is at most 5 s old, and the connection's policy permits it. Non-modal.
-// Knows no server: the owner plans, executes and passes the answers back, and learns which plans are no longer shown.
-// After an action only closing is left. GUI thread.
+// reads again regularly, so that its evidence is never old. An action can be confirmed only while three conditions
+// hold: the operator has looked at this holder, the evidence is at most 5 s old, and the connection's policy permits
+// it. Non-modal. Knows no server: the owner plans, executes and passes the answers back, and learns which plans are no
+// longer shown. After an action only closing is left. GUI thread.
 class ActionDialog : public CarefulDialog {
     Q_OBJECT
 

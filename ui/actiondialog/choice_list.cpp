@@ -37,7 +37,7 @@ ChoiceList::ChoiceList(QWidget *before, QWidget *parent)
 {
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(2);
-    setAccessibleName(tr("What can be done"));
+    setAccessibleName(tr("Possible actions"));
 }
 
 void ChoiceList::setChoices(const std::vector<actions::Choice> &choices)

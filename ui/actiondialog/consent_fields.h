@@ -9,7 +9,7 @@ class QLineEdit;
 
 namespace lockscope::ui {
 
-// What the user must enter before an action: the reason and, if the policy requires it, the lock's name.
+// The fields that the user must fill in before an action: the reason and, if the policy requires it, the lock's name.
 class ConsentFields : public QWidget {
     Q_OBJECT
 

@@ -25,14 +25,14 @@ QString holdersText(const Lock &seen, const words::ClientNames &names)
     const qint64 more = std::max(seen.holderCount, qint64(seen.holders.size())) - lines.size();
     if (more > 0)
         lines << EvidenceTable::tr("and %1 more").arg(countText(more));
-    return lines.isEmpty() ? EvidenceTable::tr("nobody named") : lines.join(QLatin1Char('\n'));
+    return lines.isEmpty() ? EvidenceTable::tr("no known holder") : lines.join(QLatin1Char('\n'));
 }
 
 QString listensText(const QueueEntry &entry)
 {
     if (!entry.subscribed)
-        return EvidenceTable::tr("unknown whether it listens");
-    return *entry.subscribed ? EvidenceTable::tr("listens") : EvidenceTable::tr("nobody listens");
+        return EvidenceTable::tr("unknown whether it is subscribed");
+    return *entry.subscribed ? EvidenceTable::tr("subscribed") : EvidenceTable::tr("not subscribed");
 }
 
 // Head first.
@@ -56,11 +56,11 @@ QString waitersText(const Waiters &waiters)
     if (waiters.threads)
         return EvidenceTable::tr("%1 threads (exact: the queue)").arg(countText(*waiters.threads));
     if (waiters.clients == 0)
-        return EvidenceTable::tr("nobody listens; those that spin or poll cannot be seen");
+        return EvidenceTable::tr("no subscribers; waiters that spin or poll cannot be seen");
     if (waiters.clients == 1)
-        return EvidenceTable::tr("at least one client (it listens)");
+        return EvidenceTable::tr("at least one client (subscribed)");
     if (waiters.clients)
-        return EvidenceTable::tr("at least %1 clients (those that listen)").arg(countText(*waiters.clients));
+        return EvidenceTable::tr("at least %1 clients (subscribed)").arg(countText(*waiters.clients));
     return EvidenceTable::tr("unknown");
 }
 
@@ -124,7 +124,7 @@ void EvidenceTable::setPlan(const actions::Plan &plan)
         add(tr("Message reaches"),
             plan.wakes == 1 ? tr("one subscriber now") : tr("%1 subscribers now").arg(countText(plan.wakes)));
     if (!plan.companions.empty())
-        add(tr("Goes with it"), companionsText(plan.companions));
+        add(tr("Also deleted"), companionsText(plan.companions));
     setRowCount(m_filled);
     fit();
 }
@@ -150,8 +150,7 @@ void EvidenceTable::addPermit(const actions::Plan &plan)
         add(tr("Permit"), elided(toDisplay(permit.raw()), 90));
     if (found != seen.holders.end())
         add(tr("Lent"), untilText(found->deadlineMillis));
-    add(tr("Of all permits"),
-        tr("%1 lent, %2 free").arg(countText(seen.holderCount), countText(seen.token.value_or(0))));
+    add(tr("All permits"), tr("%1 held, %2 free").arg(countText(seen.holderCount), countText(seen.token.value_or(0))));
 }
 
 void EvidenceTable::fit()

@@ -22,7 +22,7 @@ public:
 
     const std::optional<actions::Plan> &plan() const { return m_plan; }
     bool isOther() const { return m_isOther; }
-    bool isAtWork() const; // the same holder, which has meanwhile acquired or released it once more or less
+    bool isAtWork() const; // the same holder, whose hold count has changed meanwhile
     const std::optional<Lock> &lookedAt() const { return m_lookedAt; }
     const std::optional<Lock> &shown() const { return m_shown; }
 

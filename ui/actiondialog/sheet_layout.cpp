@@ -1,4 +1,4 @@
-// The layout of the sheet.
+// The layout of the action dialog.
 #include "ui/actiondialog/action_dialog.h"
 #include "ui/actiondialog/after_note.h"
 #include "ui/actiondialog/consent_fields.h"

@@ -1,4 +1,4 @@
-// The content of the sheet in each phase, and which buttons are enabled.
+// The content of the action dialog in each phase, and which buttons are enabled.
 #include "core/actions/plan/refusals.h"
 #include "core/base/escape.h"
 #include "ui/actiondialog/action_dialog.h"
@@ -102,7 +102,7 @@ void ActionDialog::setPhase(Phase phase)
     refresh();
 }
 
-// A double press counts once: the second press must hit neither a button nor a window below. So the sheet shrinks only
+// A double press counts once: the second press must hit neither a button nor a window below. So the dialog shrinks only
 // after the time of a second press.
 void ActionDialog::showDone()
 {

@@ -41,7 +41,7 @@ SheetPicture::SheetPicture(QWidget *parent)
     m_consequences->setWordWrap(true);
     m_consequences->setTextInteractionFlags(Qt::TextSelectableByMouse);
     for (QWidget *part :
-         std::initializer_list<QWidget *>{m_evidence, m_age, title(tr("What can be done, mildest first"), content),
+         std::initializer_list<QWidget *>{m_evidence, m_age, title(tr("Possible actions, mildest first"), content),
                                           m_choices, m_target, m_consequences})
         column->addWidget(part);
     column->addStretch(1);

@@ -176,7 +176,7 @@ QString ClientModel::meaning(const Client &client, int column) const
     if (column == Name)
         return words::uuidText(client.uuid);
     if (column == Waiting)
-        return tr("Its threads in fair queues. Waiters for other locks cannot be told apart.");
+        return tr("Its threads in fair queues. Waiters for other locks cannot be distinguished.");
     return text(client, column);
 }
 

@@ -16,8 +16,8 @@ RulesDialog::RulesDialog(const QString &rules, QWidget *parent)
 {
     setWindowTitle(tr("Names of connections"));
     auto *words =
-        new PlainLabel(tr("How your programs name their connections (CLIENT SETNAME; clientName in Redisson), "
-                          "one rule per line:\n"
+        new PlainLabel(tr("Rules for the names of your programs' connections (CLIENT SETNAME; clientName in Redisson), "
+                          "one per line:\n"
                           "orders-{uuid} finds the client whose UUID is in the name\n"
                           "billing-* = Billing shows connections with such names as \"Billing\"\n"
                           "* matches any text, ? one character."),

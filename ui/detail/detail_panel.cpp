@@ -151,7 +151,7 @@ void DetailPanel::addWhy(QVBoxLayout *column)
     m_evidence = addParagraph(column);
     m_adviceTitle = addTitle(column, tr("Find out first"));
     m_advice = addParagraph(column);
-    m_choicesTitle = addTitle(column, tr("What can be done, mildest first"));
+    m_choicesTitle = addTitle(column, tr("Possible actions, mildest first"));
     m_choices = addParagraph(column);
     m_choices->setObjectName(QStringLiteral("choices"));
     m_buttons = new QWidget(m_facts);

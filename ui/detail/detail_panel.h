@@ -40,7 +40,7 @@ public:
     void setCopies(const LockCopiesPtr &copies) { m_copies = copies; }
     // For the row of a quorum set: the state on each server, in place of the possible actions.
     void setMembers(const QStringList &lines);
-    // Buttons below "What can be done".
+    // Buttons below "Possible actions".
     void setActions(const QList<QAction *> &actions);
     // Adds a section above the keys; takes ownership of `content`.
     void addSection(const QString &title, QWidget *content);

@@ -40,7 +40,7 @@ QString listens(const QueueEntry &entry)
 {
     if (!entry.subscribed)
         return Facts::tr("unknown");
-    return *entry.subscribed ? Facts::tr("listens") : Facts::tr("nobody listens");
+    return *entry.subscribed ? Facts::tr("subscribed") : Facts::tr("not subscribed");
 }
 
 } // namespace
@@ -100,7 +100,7 @@ QList<QStringList> keyRows(const Lock &lock)
     case Kind::OtherType: break;
     }
     if (const auto origin = words::originPhrase(lock))
-        rows += {Facts::tr("made for"), phraseText(*origin)};
+        rows += {Facts::tr("purpose"), phraseText(*origin)};
     return rows;
 }
 
@@ -111,13 +111,13 @@ QString waitersText(const Lock &lock)
         return *w.threads == 0 ? Facts::tr("Nobody is queued.")
                                : Facts::tr("%1 queued, in this order:").arg(*w.threads);
     if (lock.kind == Kind::Token)
-        return Facts::tr("Waiters for a SET NX lock poll: they cannot be seen.");
+        return Facts::tr("Waiters for a SET NX lock poll, so they cannot be seen.");
     if (!w.clients)
         return Facts::tr("The waiters are unknown.");
     if (*w.clients == 0 && isCounter(lock))
         return Facts::tr("No waiters seen.");
     if (*w.clients == 0)
-        return Facts::tr("No client listens for its release. Spinning or polling waiters cannot be seen.");
+        return Facts::tr("No client is subscribed to its release. Waiters that spin or poll cannot be seen.");
     return *w.clients == 1 ? Facts::tr("1 subscriber on its channel.")
                            : Facts::tr("%1 subscribers on its channel.").arg(*w.clients);
 }

@@ -10,7 +10,7 @@ namespace lockscope::ui {
 // The tables of the detail panel, as texts.
 QList<QStringList> holderRows(const Lock &lock, qint64 serverMillis,
                               const View &view); // holder, access, holds, deadline
-// Head first: waiter, remaining time of its place, whether it listens.
+// Head first: waiter, remaining time of its place, whether it is subscribed.
 QList<QStringList> queueRows(const Lock &lock, qint64 serverMillis, const View &view);
 QList<QStringList> keyRows(const Lock &lock); // meaning, and key or channel
 // The waiters of a lock without a queue.

@@ -30,7 +30,7 @@ public:
     void tick(); // updates the countdowns
     const HoldRow &row(int index) const { return m_rows.at(size_t(index)); }
     int rowOf(HoldRow::What what, quint64 id,
-              const ConnectionId &of) const; // -1: none; for a compound the row of the compound itself
+              const ConnectionId &of) const; // -1 means none; for a compound, its own row
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;

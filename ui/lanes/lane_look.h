@@ -13,8 +13,9 @@ class QPainter;
 
 namespace lockscope::ui {
 
-// The look of segments on this palette. The phases differ without colour: held floats; contended stands on the lane's
-// floor, hatched, with a thick frame; waiting is low, hollow and dashed. Each additional hold is one step higher.
+// The look of segments on this palette. The phases also differ in shape. A held segment floats. A contended one touches
+// the lane's floor, hatched, with a thick frame. A waiting one is low, hollow and dashed. Each additional hold is one
+// step higher.
 class LaneLook {
 public:
     // `thick`: a factor for the width of strokes and the size of what they draw (for projectors).

@@ -7,9 +7,9 @@
 
 namespace lockscope::ui {
 
-// What is visible of a track at some scale: wide segments as they are, and the others as columns of pixels, each with
-// its strongest phase: contended before uncontended. Each segment costs only a few comparisons, because there may be
-// ten thousand. Bad ends are marked even on narrow segments.
+// The visible part of a track at some scale. Wide segments stay as they are. The others become columns of pixels, each
+// with its strongest phase (contended before uncontended). Each segment costs only a few comparisons, because there may
+// be ten thousand. Bad ends are marked even on narrow segments.
 class LaneRuns {
 public:
     struct Run {

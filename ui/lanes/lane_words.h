@@ -8,8 +8,8 @@
 
 namespace lockscope::ui {
 
-// How lanes are described in words. `nameOf` names the owner of a lane, `wallOffset` is the wall clock minus our clock
-// in milliseconds, and `now` is the end of ongoing segments.
+// The settings for describing lanes in words. `nameOf` names the owner of a lane, `wallOffset` is the wall clock minus
+// our clock in milliseconds, and `now` is the end of ongoing segments.
 struct LaneTelling {
     std::function<QString(const Owner &)> nameOf;
     Instant now{};

@@ -2,8 +2,8 @@
 
 #include <QKeyEvent>
 
-// The keys: + and - zoom, Shift with the arrows moves in time, 0 shows everything, End follows the present; the arrows
-// choose, [ goes from a waiter to the holder, ] from the holder to the waiters.
+// The keys: + and - zoom, Shift with the arrows moves in time, 0 shows everything, and End follows the present. The
+// arrows choose a segment. [ goes from a waiter to the holder, and ] from the holder to the waiters.
 namespace lockscope::ui {
 
 using lanes::Place;

@@ -73,7 +73,7 @@ LanesLegend::LanesLegend(QWidget *parent)
     QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-    setAccessibleName(tr("What the shapes in the lanes mean"));
+    setAccessibleName(tr("Legend of the lanes"));
 }
 
 int LanesLegend::paint(QPainter *painter, const LaneLook &look, const QFont &font, int width)

@@ -21,7 +21,7 @@ public:
     // exists.
     void setLanes(const lanes::LockLanes *lanes);
     void setNow(Instant now, qint64 wallMillis); // a few times a second
-    // Reserves empty space after the present, up to `until`; not later than the present: none.
+    // Reserves empty space after the present, up to `until`. If that is not later than the present, there is none.
     void setUntil(Instant until) { m_until = until; }
     void setBegan(Instant began); // times are shown in seconds since then
     void setNameOf(std::function<QString(const Owner &)> nameOf);

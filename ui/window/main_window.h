@@ -42,8 +42,8 @@ class StatusLine;
 class WindowLayout;
 
 // Creates and connects the parts. All its data of servers arrive through their ports. It shows several servers at once:
-// their rows, events and holds side by side. Requests for a lock go to its connection; others go to the current
-// connection: that of the last chosen lock, or the one that the user chose.
+// their rows, events and holds side by side. Requests for a lock go to its connection. Other requests go to the current
+// connection, which is that of the last chosen lock or the one that the user chose.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -52,8 +52,8 @@ public:
     MainWindow(SessionPort *port, Preferences *preferences, Clock *clock);
     ~MainWindow() override;
 
-    // Replaces the current one. `remember`: saves the address after a successful login. `called`: the displayed name of
-    // the server; empty means its address.
+    // Replaces the current one. `remember` saves the address after a successful login. `called` is the displayed name
+    // of the server; empty means its address.
     void connectTo(const profiles::Way &way, bool remember = true, const QString &called = {});
     void connectTo(const redis::Address &address, bool remember = true, const QString &called = {});
     // The same, beside the present ones.

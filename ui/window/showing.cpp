@@ -28,7 +28,7 @@
 
 #include <algorithm>
 
-// What the window shows of its connections and of the chosen lock, and which actions are enabled.
+// Shows the connections and the chosen lock in the window, and enables actions.
 namespace lockscope::ui {
 
 namespace {
@@ -187,7 +187,7 @@ void MainWindow::enableActions()
     m_actions.connectBeside->setEnabled(!current()->isEmpty());
     m_actions.pause->setEnabled(!current()->isEmpty());
     policy.enable(m_actions.acquire, live, policy.barrier());
-    // a blocked action can still be opened: the sheet shows the reason
+    // a blocked action can still be opened, because its dialog shows the reason
     policy.enable(m_actions.review, chosen && chosen->isLive() && m_chosen->isArmed(), actions::Barrier::None);
     policy.enable(m_actions.releaseAll, live, policy.barrier());
     policy.enable(m_actions.releaseChosen, live && m_pane->table()->hasSeveralChosen(), policy.barrier());

@@ -45,7 +45,7 @@ WindowActions::WindowActions(QMainWindow *window)
     , disarm(add(window, QT_TRANSLATE_NOOP("WindowActions", "Disarm"), {}))
     , releaseAll(add(window, QT_TRANSLATE_NOOP("WindowActions", "Release all shown that need attention…"), {}))
     , releaseChosen(add(window, QT_TRANSLATE_NOOP("WindowActions", "Release the chosen locks…"), {}))
-    , sweep(add(window, QT_TRANSLATE_NOOP("WindowActions", "Sweep what locks left behind…"), {}))
+    , sweep(add(window, QT_TRANSLATE_NOOP("WindowActions", "Sweep leftovers of locks…"), {}))
     , watch(add(window, QT_TRANSLATE_NOOP("WindowActions", "Watch this lock"), QKeySequence(Qt::CTRL | Qt::Key_D),
                 Sign::Watch))
     , copy(add(window, QT_TRANSLATE_NOOP("WindowActions", "Copy rows"), {}))

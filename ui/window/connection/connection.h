@@ -39,7 +39,7 @@ public:
     Connection(SessionPort *port, const Window &window); // the port outlives it
     ~Connection() override;
 
-    // `called`: the displayed name; empty means its address. `remember`: saves the address after a successful login.
+    // `called` is the displayed name; empty means its address. `remember`: saves the address after a successful login.
     void connectTo(const profiles::Way &way, bool remember, const QString &called);
     // Whether it is connected in this way, with the present policy and prefixes.
     bool isConnectedAs(const profiles::Way &way) const;

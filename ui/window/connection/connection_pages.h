@@ -8,7 +8,7 @@ class QStackedWidget;
 namespace lockscope::ui {
 
 // One page per connection, with the connection's name above it. The name is not in the dock's title, because as a tab
-// it would take the others' room. GUI thread.
+// it would take space from the other tabs. GUI thread.
 class ConnectionPages : public QWidget {
     Q_OBJECT
 

@@ -8,8 +8,8 @@ namespace lockscope::ui {
 
 class PolicyBadge;
 
-// What the window knows of the policy that the engine enforces for one connection. Disables blocked actions and shows
-// the reason in their tool tips.
+// Shows the policy that the engine enforces for one connection. Disables blocked actions and explains why in their tool
+// tips.
 class PolicyControl : public QObject {
     Q_OBJECT
 

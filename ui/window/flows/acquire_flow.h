@@ -24,7 +24,7 @@ public:
 
     // An empty name: the user enters one. Otherwise `lock` (null: unknown) decides which kind is proposed.
     AcquireDialog *open(const Key &name, const LockPtr &lock = nullptr);
-    // `called`: the name in the dialogs if there are several connections; otherwise empty.
+    // `called` is the name in the dialogs if there are several connections, and otherwise empty.
     void setServer(const redis::Address &address) { m_server = address; }
     void setCalled(const QString &called) { m_called = called; }
     void setHolds(const std::vector<locks::HoldFacts> &holds);

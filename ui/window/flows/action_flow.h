@@ -13,7 +13,7 @@ namespace lockscope::ui {
 
 class ActionDialog;
 
-// Connects action sheets with the session of one connection, and drops plans that no sheet shows any more. One sheet
+// Connects action dialogs with the session of one connection, and drops plans that no dialog shows any more. One dialog
 // per lock.
 class ActionFlow : public QObject {
     Q_OBJECT
@@ -33,7 +33,9 @@ public:
     void closeAll(); // for another server
 
 Q_SIGNALS:
-    void ended(const QString &name, const QString &problem); // a running action; no problem: done, or the lock was gone
+    void ended(
+        const QString &name,
+        const QString &problem); // a running action; an empty problem means that it was done, or that the lock was gone
 
 private:
     enum class About { Plan, Action, Undo };

@@ -76,7 +76,7 @@ void BulkFlow::openSweep()
 {
     const WorkPtr work =
         open(tr("Sweep"), {tr("&Delete"), tr("Why"), tr("All %1 deleted."), tr("%1 deleted")}, "sweep");
-    work->dialog->setLooking(tr("Scanning all names once, gently…"));
+    work->dialog->setLooking(tr("Scanning all names once, at a limited rate…"));
     ask(work, m_port->newRequest());
     m_port->sweep(work->request);
 }
@@ -97,7 +97,7 @@ void BulkFlow::swept(quint64 request, const actions::SweepReportPtr &report, con
             work->items.push_back({{leftover.id}, nullptr});
     }
     QString summary =
-        tr("%1 keys scanned. Left behind by locks: %2; provably dead: %3.")
+        tr("%1 keys scanned. Left behind by locks: %2, of which %3 are provably dead.")
             .arg(countText(report->keys), countText(qint64(rows.size())), countText(qint64(work->items.size())));
     if (!report->isWhole)
         summary += QLatin1Char(' ') + tr("There are more.");

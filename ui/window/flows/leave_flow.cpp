@@ -230,8 +230,8 @@ void LeaveFlow::giveUpWaiting()
 
 void LeaveFlow::tellFailed()
 {
-    m_dialog->fail(tr("Not everything could be released. Locks with a lease end with it; the others stay until "
-                      "somebody releases it."),
+    m_dialog->fail(tr("Not everything could be released. Locks with a lease end with it. The others stay until "
+                      "somebody releases them."),
                    m_failed, anywayText(m_to));
 }
 

@@ -19,8 +19,8 @@ class ActionFlow;
 class BulkFlow;
 class LeaveDialog;
 
-// Runs before the window leaves a server on which it holds, acquires or acts on locks: asks, then releases or cancels
-// everything, waits a limited time for the answers, and reports what could not be released. GUI thread.
+// Runs before the window leaves a server on which it holds, acquires or acts on locks. Asks the user, then releases or
+// cancels everything. Waits a limited time for the answers, and reports what could not be released. GUI thread.
 class LeaveFlow : public QObject {
     Q_OBJECT
 
