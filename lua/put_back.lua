@@ -11,8 +11,8 @@
 --       5…           n pairs: field, value; then left_ms of each of the timeout keys, as above
 -- Gives {1, 0}       the previous state is restored; if others read, the TTL is at least theirs
 --       {0, word}    nothing is changed, because: 'taken' somebody has it; 'gone' nobody reads any more; 'type' the
---                    name does not hold a hash; 'mode' is another; 'holders' this one holds it again itself; 'token' one
---                    was drawn since
+--                    name does not hold a hash; 'mode' is another; 'holders' this one holds it again itself; 'token'
+--                    one was drawn since
 -- Publishes nothing, because nothing becomes available.
 --
 -- Rule: ours. A token drawn since shows that somebody had the lock meanwhile, so the protected store would reject the
