@@ -62,7 +62,7 @@ Task<Result<Outcome>> doOne(Actions *actions, QByteArray action, BatchItem item,
 
 Task<std::size_t> runBatch(Actions *actions, Clock *clock, QByteArray action, std::vector<BatchItem> items,
                            Consent consent, double perSecond,
-                           std::function<void(std::size_t at, const Result<Outcome> &outcome)> told,
+                           std::function<void(std::size_t at, const Result<Outcome> &outcome)> report,
                            std::stop_token stop)
 {
     CommandBudget budget(clock, perSecond);
@@ -74,7 +74,7 @@ Task<std::size_t> runBatch(Actions *actions, Clock *clock, QByteArray action, st
         const std::size_t at = begun++;
         const BatchItem item = items[at];
         auto outcome = co_await doOne(actions, action, item, consent, stop);
-        told(at, outcome);
+        report(at, outcome);
         if (isOfAll(outcome))
             break;
     }

@@ -20,7 +20,7 @@ struct BatchItem {
 // Starts at most `perSecond` items a second. Returns the number of started items.
 Task<std::size_t> runBatch(Actions *actions, Clock *clock, QByteArray action, std::vector<BatchItem> items,
                            Consent consent, double perSecond,
-                           std::function<void(std::size_t at, const Result<Outcome> &outcome)> told,
+                           std::function<void(std::size_t at, const Result<Outcome> &outcome)> report,
                            std::stop_token stop);
 
 } // namespace lockscope::actions

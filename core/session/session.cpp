@@ -67,30 +67,30 @@ monitor::MonitorOptions monitorOptions(redis::ServerPool *serverPool, const Sess
 
 class Session::Private {
 public:
-    Private(Session *session, const SessionOptions &options, redis::ServerPool *usedFleet)
+    Private(Session *session, const SessionOptions &options, redis::ServerPool *usedPool)
         : q(session)
-        , serverPool(usedFleet)
-        , clock(usedFleet->clock())
+        , serverPool(usedPool)
+        , clock(usedPool->clock())
         , closeLimit(options.closeLimit)
         , said(options.policy)
         , onlyWatches(options.operatorAs.has_value())
         , rules(options.rules)
-        , server(usedFleet->borrow(options.address, options.monitor.source, commandPolicyOf(options)))
-        , line(usedFleet, server, actsAs(options))
-        , monitor(server.get(), monitorOptions(usedFleet, options))
+        , server(usedPool->borrow(options.address, options.monitor.source, commandPolicyOf(options)))
+        , line(usedPool, server, actsAs(options))
+        , monitor(server.get(), monitorOptions(usedPool, options))
         , locks(line.server(), gated(options.locks))
         , own(&locks, &monitor, clock)
         , clients(server.get(), &monitor, locks.uuid())
         , acts(server.get(), {server.get(), &monitor, &locks, &clients, line.server(), opener(&line)},
                options.auditFile, policyNow())
-        , holds(server.get(), &line, &locks, usedFleet, gated(options.locks), options.rules,
+        , holds(server.get(), &line, &locks, usedPool, gated(options.locks), options.rules,
                 [this] { return whyNotAcquire(); })
         , trace(server.get(), [this] { return acts.whyNotArmed(); })
-        , trial(server.get(), another(usedFleet, server.get()), [this] { return acts.whyNotArmed(); })
+        , trial(server.get(), another(usedPool, server.get()), [this] { return acts.whyNotArmed(); })
         , bulk(server.get(), acts.actions(), options.policy.commandsPerSecond(), options.monitor.prefixes)
     {
         line.setInUse([this] { return locks.isInUse(); });
-        told = {said, {}};
+        reported = {said, {}};
         if (rules)
             shown = rules->show({server.get(), said, actsAs(options), [this] { return acts.isArmed(); }});
     }
@@ -114,7 +114,7 @@ public:
     const bool onlyWatches; // a separate account acts
     const QPointer<ServerRules> rules;
     std::shared_ptr<const ServerRules::Shown> shown;
-    profiles::Ruling told;
+    profiles::Ruling reported;
     std::shared_ptr<const Private *> gate = std::make_shared<const Private *>(this); // lives as long as this object
     redis::ServerPtr server;
     OperatorConnection line;
@@ -176,9 +176,9 @@ void Session::Private::keepToRuling(const actions::ConnectionPolicy &allowed)
 void Session::Private::look()
 {
     const profiles::Ruling now = ruling();
-    if (now.policy.readOnly != told.policy.readOnly)
+    if (now.policy.readOnly != reported.policy.readOnly)
         keepToRuling(now.policy);
-    if (std::exchange(told, now) == now)
+    if (std::exchange(reported, now) == now)
         return;
     if (const auto why = whyNotAcquire())
         holds.endAll(*why);

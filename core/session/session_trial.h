@@ -28,7 +28,7 @@ public:
 
 Q_SIGNALS:
     // `report` is null on error. Otherwise `error` has no message.
-    void ended(const lockscope::redis::CapabilityReportPtr &trial, const lockscope::Error &error);
+    void ended(const lockscope::redis::CapabilityReportPtr &report, const lockscope::Error &error);
 
 private:
     static Task<void> run(QPointer<SessionTrial> self, redis::ServerPtr alone, std::stop_token stop);

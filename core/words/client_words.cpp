@@ -77,9 +77,9 @@ QString clientText(const clients::Uuid &uuid)
 
 Argument namedClient(const clients::Uuid &uuid)
 {
-    Argument told = clientText(uuid);
-    told.clients.push_back({uuid, 0, told.text.size()});
-    return told;
+    Argument argument = clientText(uuid);
+    argument.clients.push_back({uuid, 0, argument.text.size()});
+    return argument;
 }
 
 QString uuidText(const clients::Uuid &uuid)

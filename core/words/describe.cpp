@@ -40,13 +40,13 @@ Argument namedOwner(const Owner &owner)
     if (!monitor::isOwner(raw)) // the value of a SET NX lock is not an owner and has no thread
         return elided(toDisplay(raw), longestName);
     const Holder parts = monitor::holderOf(owner, 1, Access::Exclusive);
-    Argument told = monitor::isUuid(parts.client) ? QString::fromLatin1(parts.client.left(8))
-                                                  : elided(toDisplay(parts.client), longestName);
-    told.clients.push_back({parts.client, 0, told.text.size()});
-    told += QStringLiteral(" · thread ") + elided(toDisplay(parts.thread), longestName);
+    Argument argument = monitor::isUuid(parts.client) ? QString::fromLatin1(parts.client.left(8))
+                                                      : elided(toDisplay(parts.client), longestName);
+    argument.clients.push_back({parts.client, 0, argument.text.size()});
+    argument += QStringLiteral(" · thread ") + elided(toDisplay(parts.thread), longestName);
     if (!parts.transaction.isEmpty())
-        told += QStringLiteral(" · transaction ") + transactionText(parts.transaction);
-    return told;
+        argument += QStringLiteral(" · transaction ") + transactionText(parts.transaction);
+    return argument;
 }
 
 Argument namedHolder(const Lock &lock)

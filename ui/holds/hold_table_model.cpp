@@ -75,11 +75,11 @@ int HoldTableModel::rowOf(HoldRow::What what, quint64 id, const ConnectionId &of
 
 void HoldTableModel::setHolds(const std::vector<HoldFacts> &holds, const ConnectionId &of)
 {
-    std::vector<HoldRow> told;
-    told.reserve(holds.size());
+    std::vector<HoldRow> reported;
+    reported.reserve(holds.size());
     for (const HoldFacts &hold : holds) {
-        told.push_back(ui::rowOf(hold));
-        told.back().connection = of;
+        reported.push_back(ui::rowOf(hold));
+        reported.back().connection = of;
     }
     std::erase_if(m_dismissed, [&](const auto &dismissed) {
         return dismissed.first == of && std::none_of(holds.begin(), holds.end(), [&](const HoldFacts &hold) {
@@ -88,8 +88,8 @@ void HoldTableModel::setHolds(const std::vector<HoldFacts> &holds, const Connect
     });
     // keeps a lost one that the user has not dismissed
     std::erase_if(m_singles,
-                  [&](const HoldRow &row) { return row.connection == of && !hasRow(told, row) && !row.hold.lost; });
-    for (HoldRow &row : told) {
+                  [&](const HoldRow &row) { return row.connection == of && !hasRow(reported, row) && !row.hold.lost; });
+    for (HoldRow &row : reported) {
         if (m_dismissed.contains({of, row.id}))
             continue;
         const auto known = std::find_if(m_singles.begin(), m_singles.end(),

@@ -34,7 +34,7 @@ void LanesKeeper::choose(const std::optional<LockId> &lock, const LockPtr &row, 
         if (m_all.size() > most)
             m_all.erase(m_all.begin());
     }
-    m_told = m_chosen ? m_chosen->revision() : 0;
+    m_reported = m_chosen ? m_chosen->revision() : 0;
     Q_EMIT changed();
 }
 
@@ -91,8 +91,8 @@ void LanesKeeper::tick()
 // Ticks may silently drop old segments. This changes the indices, so it is reported as well.
 void LanesKeeper::tellIfChanged()
 {
-    if (m_chosen && m_told != m_chosen->revision()) {
-        m_told = m_chosen->revision();
+    if (m_chosen && m_reported != m_chosen->revision()) {
+        m_reported = m_chosen->revision();
         Q_EMIT changed();
     }
 }

@@ -43,7 +43,7 @@ private:
     const Clock *m_clock;
     std::vector<std::unique_ptr<lanes::LockLanes>> m_all; // the most recently chosen one is last
     lanes::LockLanes *m_chosen = nullptr;
-    quint64 m_told = 0; // the reported revision of the chosen one
+    quint64 m_reported = 0; // the reported revision of the chosen one
 };
 
 } // namespace lockscope::ui

@@ -6,14 +6,14 @@ namespace lockscope::ui {
 
 std::optional<Totals> TotalsSum::add(const ConnectionId &of, const Totals &totals)
 {
-    std::optional<Totals> told;
+    std::optional<Totals> due;
     if (m_latest[of].isNew)
-        told = sum(totals.at);
+        due = sum(totals.at);
     m_latest[of] = {totals, true};
     const auto isNew = [](const auto &each) { return each.second.isNew; };
-    if (!told && std::all_of(m_latest.begin(), m_latest.end(), isNew))
-        told = sum(totals.at);
-    return told;
+    if (!due && std::all_of(m_latest.begin(), m_latest.end(), isNew))
+        due = sum(totals.at);
+    return due;
 }
 
 Totals TotalsSum::sum(Instant now)

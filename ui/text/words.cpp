@@ -190,8 +190,8 @@ QString phraseText(const words::Phrase &phrase, const words::ClientNames &named)
 QString wholeOwner(const Owner &owner, qsizetype longest, const words::ClientNames &named)
 {
     const QString whole = elided(toDisplay(owner.raw()), longest);
-    const words::Argument told = words::namedOwner(owner);
-    const QString name = named && !told.clients.empty() ? named(told.clients.front().uuid) : QString();
+    const words::Argument argument = words::namedOwner(owner);
+    const QString name = named && !argument.clients.empty() ? named(argument.clients.front().uuid) : QString();
     return name.isEmpty() ? whole : name + QStringLiteral(" · ") + whole;
 }
 

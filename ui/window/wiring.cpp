@@ -168,9 +168,9 @@ void MainWindow::wireConnection(Connection *connection)
                     m_server->setServer(state, server);
             });
     connect(port, &SessionPort::tried, connection,
-            [this, isCurrent](const redis::CapabilityReportPtr &trial, const Error &error) {
+            [this, isCurrent](const redis::CapabilityReportPtr &report, const Error &error) {
                 if (isCurrent())
-                    m_server->showTrial(trial, error);
+                    m_server->showTrial(report, error);
             });
     m_lanes->hear(connection);
     m_holds->hear(connection);

@@ -148,29 +148,29 @@ Task<Result<CapabilityReportPtr>> tryOut(std::shared_ptr<Server> server, bool ma
     const auto opened = co_await openAndWait(opening, deadline, stop);
     if (!opened)
         co_return Result<CapabilityReportPtr>(opened.error());
-    auto trial = std::make_shared<CapabilityReport>();
-    trial->node = server->address().node();
-    trial->server = server->info();
-    trial->isCluster = server->has(Capability::OneSlot);
+    auto report = std::make_shared<CapabilityReport>();
+    report->node = server->address().node();
+    report->server = server->info();
+    report->isCluster = server->has(Capability::OneSlot);
     const std::vector<Finding> asked = co_await ask(server);
     if (stop.stop_requested())
         co_return Result<CapabilityReportPtr>(canceled());
-    trial->findings = asked;
+    report->findings = asked;
     const std::optional<ScriptTimes> scripts = co_await askScriptTimes(server);
     if (stop.stop_requested())
         co_return Result<CapabilityReportPtr>(canceled());
-    trial->scripts = scripts;
+    report->scripts = scripts;
     const Finding sharded = co_await trySharded(server, stop);
     if (stop.stop_requested())
         co_return Result<CapabilityReportPtr>(canceled());
-    add(trial->findings, sharded);
+    add(report->findings, sharded);
     const Finding monitor = co_await tryMonitor(server, mayMonitor, stop);
     if (stop.stop_requested())
         co_return Result<CapabilityReportPtr>(canceled());
-    add(trial->findings, monitor);
-    putInOrder(trial->findings);
-    trial->wallMillis = server->clock()->wallMillis();
-    const CapabilityReportPtr done = trial;
+    add(report->findings, monitor);
+    putInOrder(report->findings);
+    report->wallMillis = server->clock()->wallMillis();
+    const CapabilityReportPtr done = report;
     co_return Result<CapabilityReportPtr>(done);
 }
 

@@ -78,10 +78,10 @@ Task<HandshakeResult> introduce(std::shared_ptr<Connection> connection, Address 
     if (numbering) {
         PendingReply &number = *numbering;
         const Result<Reply> numbered = co_await number;
-        HandshakeResult admission;
+        HandshakeResult result;
         if (numbered)
-            admission.connectionId = numbered->toInteger().value_or(0);
-        co_return admission;
+            result.connectionId = numbered->toInteger().value_or(0);
+        co_return result;
     }
     if (!asking)
         co_return HandshakeResult();
@@ -104,8 +104,8 @@ Task<HandshakeResult> admit(std::shared_ptr<Connection> connection, Address addr
         if (!entered)
             co_return withoutSecret(authRefusal(entered.error(), address), entered.error(), address);
     }
-    const HandshakeResult admission = co_await introduce(connection, address, purpose, deadline);
-    co_return admission;
+    const HandshakeResult result = co_await introduce(connection, address, purpose, deadline);
+    co_return result;
 }
 
 // The connection knows the reason of its end better than the command that was lost with it.
@@ -123,16 +123,16 @@ Error reasonOf(const Connection &connection, const Address &address)
 Task<HandshakeResult> shakeHands(std::shared_ptr<Connection> connection, Address address, Purpose purpose,
                                  Instant deadline)
 {
-    HandshakeResult admission = co_await admit(connection, address, purpose, deadline);
-    const bool wasLost = admission.error.token.isEmpty() && connection->isClosed();
-    if (admission.verdict == Verdict::TryAgain && wasLost)
-        admission = lossVerdict(reasonOf(*connection, address));
-    const bool isForeign = admission.error.kind == Error::Kind::Protocol; // its message quotes received bytes
-    if (admission.verdict != Verdict::Admitted && isForeign)
-        admission = withoutSecret(admission, admission.error, address);
-    if (admission.verdict != Verdict::Admitted)
-        connection->close(admission.error);
-    co_return admission;
+    HandshakeResult result = co_await admit(connection, address, purpose, deadline);
+    const bool wasLost = result.error.token.isEmpty() && connection->isClosed();
+    if (result.verdict == Verdict::TryAgain && wasLost)
+        result = lossVerdict(reasonOf(*connection, address));
+    const bool isForeign = result.error.kind == Error::Kind::Protocol; // its message quotes received bytes
+    if (result.verdict != Verdict::Admitted && isForeign)
+        result = withoutSecret(result, result.error, address);
+    if (result.verdict != Verdict::Admitted)
+        connection->close(result.error);
+    co_return result;
 }
 
 } // namespace lockscope::redis

@@ -105,17 +105,17 @@ std::optional<HandshakeResult> commonRefusal(const Error &error)
     return std::nullopt;
 }
 
-HandshakeResult withoutSecret(HandshakeResult admission, const Error &said, const Address &address)
+HandshakeResult withoutSecret(HandshakeResult result, const Error &said, const Address &address)
 {
     const bool isForeign = said.kind == Error::Kind::Protocol;
-    const bool quotes = (isForeign || !said.token.isEmpty()) && admission.error.message.contains(said.message);
+    const bool quotes = (isForeign || !said.token.isEmpty()) && result.error.message.contains(said.message);
     if (!quotes || !mayTell(said.message, address.password))
-        return admission;
+        return result;
     if (said.token != "ERR") // any other token may contain the password
-        admission.error.token.clear();
-    admission.error.message = isForeign ? QStringLiteral("this is not a Redis reply") : refusesLogIn(said.token);
-    admission.error.message += QStringLiteral("; the server's message is hidden because it may contain the password");
-    return admission;
+        result.error.token.clear();
+    result.error.message = isForeign ? QStringLiteral("this is not a Redis reply") : refusesLogIn(said.token);
+    result.error.message += QStringLiteral("; the server's message is hidden because it may contain the password");
+    return result;
 }
 
 HandshakeResult authRefusal(const Error &error, const Address &address)

@@ -28,6 +28,6 @@ std::optional<HandshakeResult> commonRefusal(const Error &error);
 HandshakeResult lossVerdict(const Error &why); // of a connection that ended during the handshake
 
 // Removes the server's text from a refusal if that text may contain the password.
-HandshakeResult withoutSecret(HandshakeResult admission, const Error &said, const Address &address);
+HandshakeResult withoutSecret(HandshakeResult result, const Error &said, const Address &address);
 
 } // namespace lockscope::redis

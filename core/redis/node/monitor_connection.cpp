@@ -155,8 +155,8 @@ Task<HandshakeResult> admitTap(std::shared_ptr<Connection> connection, Address a
                                std::stop_token stop)
 {
     const std::stop_callback<CloseIt> whenStopped(stop, CloseIt{connection});
-    const HandshakeResult admission = co_await shakeHands(connection, address, Purpose::Tap, deadline);
-    co_return admission;
+    const HandshakeResult result = co_await shakeHands(connection, address, Purpose::Tap, deadline);
+    co_return result;
 }
 
 } // namespace
@@ -167,14 +167,14 @@ Task<MonitorStreamEnd> runMonitorConnection(Address address, Clock *clock, Clien
 {
     const auto connection = std::make_shared<Connection>(address, clock, options);
     const Instant deadline = clock->now() + options.connectTimeout;
-    const HandshakeResult admission = co_await admitTap(connection, address, deadline, stop);
+    const HandshakeResult result = co_await admitTap(connection, address, deadline, stop);
     MonitorStreamEnd end;
-    end.error = admission.error;
-    if (admission.verdict == HandshakeResult::Verdict::Refused)
+    end.error = result.error;
+    if (result.verdict == HandshakeResult::Verdict::Refused)
         end.why = MonitorStreamEnd::Why::Refused;
     if (stop.stop_requested())
         end.why = MonitorStreamEnd::Why::Stopped;
-    if (admission.verdict != HandshakeResult::Verdict::Admitted || stop.stop_requested())
+    if (result.verdict != HandshakeResult::Verdict::Admitted || stop.stop_requested())
         co_return end;
 
     Tapping tapping(connection, clock, options, limits, std::move(listener));

@@ -99,23 +99,23 @@ Connection *Connections::firstScanning() const
 
 ClientAlarm Connections::alarm() const
 {
-    ClientAlarm told;
+    ClientAlarm combined;
     int others = 0;
     for (const auto &each : m_all) {
         const ClientAlarm &alarm = each->instances()->alarm();
-        told.lateLocks += alarm.lateLocks;
+        combined.lateLocks += alarm.lateLocks;
         if (alarm.text.isEmpty())
             continue;
-        if (!told.text.isEmpty()) {
+        if (!combined.text.isEmpty()) {
             ++others;
             continue;
         }
-        told.text = alarm.text;
-        told.meaning = alarm.meaning;
+        combined.text = alarm.text;
+        combined.meaning = alarm.meaning;
     }
     if (others > 0)
-        told.text = Connection::tr("%1, and others").arg(told.text);
-    return told;
+        combined.text = Connection::tr("%1, and others").arg(combined.text);
+    return combined;
 }
 
 void Connections::setVisible(const std::vector<LockId> &locks) const

@@ -33,17 +33,17 @@ ActionFlow::ActionFlow(SessionPort *port, Find find, const Clock *clock, QWidget
         tick(m_serverMillis);
     });
     connect(port, &SessionPort::happened, this, [this](const std::vector<LockEvent> &events) {
-        for (auto *sheet : sheets())
-            sheet->happened(events);
+        for (auto *dialog : dialogs())
+            dialog->happened(events);
     });
 }
 
-QList<ActionDialog *> ActionFlow::sheets() const
+QList<ActionDialog *> ActionFlow::dialogs() const
 {
     QList<ActionDialog *> open;
-    for (const auto &sheet : m_sheets) {
-        if (sheet && sheet->isVisible())
-            open << sheet;
+    for (const auto &dialog : m_dialogs) {
+        if (dialog && dialog->isVisible())
+            open << dialog;
     }
     return open;
 }
@@ -63,116 +63,116 @@ void ActionFlow::setPolicy(const actions::ConnectionPolicy &policy)
 
 ActionDialog *ActionFlow::open(const LockId &id)
 {
-    for (auto *sheet : sheets()) {
-        if (sheet->id() != id)
+    for (auto *dialog : dialogs()) {
+        if (dialog->id() != id)
             continue;
-        if (sheet->isDone()) { // it only shows the outcome
-            sheet->close();
+        if (dialog->isDone()) { // it only shows the outcome
+            dialog->close();
         } else {
-            sheet->raise();
-            sheet->activateWindow();
-            return sheet;
+            dialog->raise();
+            dialog->activateWindow();
+            return dialog;
         }
     }
-    auto *sheet = new ActionDialog(id, m_window, [clock = m_clock] { return clock->now(); });
-    sheet->setAttribute(Qt::WA_DeleteOnClose);
-    std::erase_if(m_sheets, [](const auto &known) { return !known; });
-    m_sheets.emplace_back(sheet);
-    sheet->setNames(m_names);
-    wire(sheet);
-    tell(sheet);
-    sheet->show();
-    return sheet;
+    auto *dialog = new ActionDialog(id, m_window, [clock = m_clock] { return clock->now(); });
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    std::erase_if(m_dialogs, [](const auto &known) { return !known; });
+    m_dialogs.emplace_back(dialog);
+    dialog->setNames(m_names);
+    wire(dialog);
+    tell(dialog);
+    dialog->show();
+    return dialog;
 }
 
-void ActionFlow::wire(ActionDialog *sheet)
+void ActionFlow::wire(ActionDialog *dialog)
 {
-    connect(sheet, &ActionDialog::planWanted, this,
-            [this, sheet](const QByteArray &action, const actions::Target &target) { plan(sheet, action, target); });
-    connect(sheet, &ActionDialog::confirmed, this,
-            [this, sheet](actions::PlanId plan, const actions::Consent &consent) {
-                execute(sheet, About::Action, plan, consent);
+    connect(dialog, &ActionDialog::planWanted, this,
+            [this, dialog](const QByteArray &action, const actions::Target &target) { plan(dialog, action, target); });
+    connect(dialog, &ActionDialog::confirmed, this,
+            [this, dialog](actions::PlanId plan, const actions::Consent &consent) {
+                execute(dialog, About::Action, plan, consent);
             });
-    connect(sheet, &ActionDialog::undoWanted, this,
-            [this, sheet](actions::PlanId plan, const actions::Consent &consent) {
-                execute(sheet, About::Undo, plan, consent);
+    connect(dialog, &ActionDialog::undoWanted, this,
+            [this, dialog](actions::PlanId plan, const actions::Consent &consent) {
+                execute(dialog, About::Undo, plan, consent);
             });
-    connect(sheet, &ActionDialog::planDropped, m_port, &SessionPort::dropPlan);
-    connect(sheet, &ActionDialog::armWanted, m_port, &SessionPort::arm);
-    connect(sheet, &QDialog::finished, this, [this, sheet] {
-        forget(sheet);
-        for (const auto shown : sheet->plans())
+    connect(dialog, &ActionDialog::planDropped, m_port, &SessionPort::dropPlan);
+    connect(dialog, &ActionDialog::armWanted, m_port, &SessionPort::arm);
+    connect(dialog, &QDialog::finished, this, [this, dialog] {
+        forget(dialog);
+        for (const auto shown : dialog->plans())
             m_port->dropPlan(shown);
     });
-    connect(sheet, &QObject::destroyed, this, [this, sheet] { forget(sheet); });
+    connect(dialog, &QObject::destroyed, this, [this, dialog] { forget(dialog); });
 }
 
-void ActionFlow::tell(ActionDialog *sheet)
+void ActionFlow::tell(ActionDialog *dialog)
 {
-    sheet->setServer(m_server);
-    sheet->setPolicy(m_policy,
-                     m_armedUntil && m_clock->now() < *m_armedUntil); // by the clock, whatever the engine has reported
-    sheet->setLock(m_find(sheet->id()), m_serverMillis);
+    dialog->setServer(m_server);
+    dialog->setPolicy(m_policy,
+                      m_armedUntil && m_clock->now() < *m_armedUntil); // by the clock, whatever the engine has reported
+    dialog->setLock(m_find(dialog->id()), m_serverMillis);
 }
 
 void ActionFlow::tick(std::optional<qint64> serverMillis)
 {
     m_serverMillis = serverMillis;
-    for (auto *sheet : sheets())
-        tell(sheet);
+    for (auto *dialog : dialogs())
+        tell(dialog);
 }
 
-void ActionFlow::forget(const ActionDialog *sheet)
+void ActionFlow::forget(const ActionDialog *dialog)
 {
     for (auto &asking : m_asking) {
-        if (asking.sheet == sheet)
-            asking.sheet = nullptr;
+        if (asking.dialog == dialog)
+            asking.dialog = nullptr;
     }
 }
 
-void ActionFlow::forgetPlans(const ActionDialog *sheet)
+void ActionFlow::forgetPlans(const ActionDialog *dialog)
 {
     for (auto &asking : m_asking) {
-        if (asking.sheet == sheet && asking.about == About::Plan)
-            asking.sheet = nullptr;
+        if (asking.dialog == dialog && asking.about == About::Plan)
+            asking.dialog = nullptr;
     }
 }
 
 void ActionFlow::closeAll()
 {
     m_asking.clear();
-    for (const auto &sheet : std::exchange(m_sheets, {})) {
-        if (!sheet)
+    for (const auto &dialog : std::exchange(m_dialogs, {})) {
+        if (!dialog)
             continue;
-        sheet->hide(); // it would not close while it works
-        sheet->deleteLater();
+        dialog->hide(); // it would not close while it works
+        dialog->deleteLater();
     }
 }
 
 QStringList ActionFlow::working() const
 {
     QStringList names;
-    for (const auto *sheet : sheets()) {
-        if (sheet->isWorking())
-            names << shortName(sheet->id().key, 60);
+    for (const auto *dialog : dialogs()) {
+        if (dialog->isWorking())
+            names << shortName(dialog->id().key, 60);
     }
     return names;
 }
 
-void ActionFlow::plan(ActionDialog *sheet, const QByteArray &action, const actions::Target &target)
+void ActionFlow::plan(ActionDialog *dialog, const QByteArray &action, const actions::Target &target)
 {
-    forgetPlans(sheet);
+    forgetPlans(dialog);
     if (action.isEmpty())
         return;
     const quint64 number = m_port->newRequest();
-    m_asking.insert(number, {sheet, About::Plan});
+    m_asking.insert(number, {dialog, About::Plan});
     m_port->plan(number, action, target);
 }
 
-void ActionFlow::execute(ActionDialog *sheet, About about, actions::PlanId plan, const actions::Consent &consent)
+void ActionFlow::execute(ActionDialog *dialog, About about, actions::PlanId plan, const actions::Consent &consent)
 {
     const quint64 number = m_port->newRequest();
-    m_asking.insert(number, {sheet, about});
+    m_asking.insert(number, {dialog, about});
     m_port->execute(number, plan, consent);
 }
 
@@ -180,11 +180,11 @@ void ActionFlow::planned(quint64 number, const actions::PlanPtr &plan, const Err
 {
     if (!m_asking.contains(number))
         return;
-    auto *sheet = m_asking.take(number).sheet;
-    if (sheet && plan)
-        sheet->setPlan(*plan);
-    else if (sheet)
-        sheet->setUnavailable(error);
+    auto *dialog = m_asking.take(number).dialog;
+    if (dialog && plan)
+        dialog->setPlan(*plan);
+    else if (dialog)
+        dialog->setUnavailable(error);
     else if (plan)
         m_port->dropPlan(plan->id);
 }
@@ -192,16 +192,16 @@ void ActionFlow::planned(quint64 number, const actions::PlanPtr &plan, const Err
 void ActionFlow::executed(quint64 number, const std::optional<actions::Outcome> &outcome, const Error &error)
 {
     const Asking asking = m_asking.take(number);
-    auto *sheet = asking.sheet;
-    if (!sheet)
+    auto *dialog = asking.dialog;
+    if (!dialog)
         return;
     if (asking.about == About::Undo)
-        return outcome ? sheet->setUndone(*outcome) : sheet->setUndoFailed(error);
+        return outcome ? dialog->setUndone(*outcome) : dialog->setUndoFailed(error);
     if (outcome)
-        sheet->setOutcome(*outcome);
+        dialog->setOutcome(*outcome);
     else
-        sheet->setFailed(error);
-    Q_EMIT ended(shortName(sheet->id().key, 60), outcome ? problemText(*outcome) : errorText(error));
+        dialog->setFailed(error);
+    Q_EMIT ended(shortName(dialog->id().key, 60), outcome ? problemText(*outcome) : errorText(error));
 }
 
 } // namespace lockscope::ui

@@ -40,17 +40,17 @@ Q_SIGNALS:
 private:
     enum class About { Plan, Action, Undo };
     struct Asking {
-        ActionDialog *sheet = nullptr; // null means closed meanwhile
+        ActionDialog *dialog = nullptr; // null means closed meanwhile
         About about = About::Plan;
     };
 
-    QList<ActionDialog *> sheets() const; // the visible ones
-    void wire(ActionDialog *sheet);
-    void tell(ActionDialog *sheet); // everything that is known
-    void plan(ActionDialog *sheet, const QByteArray &action, const actions::Target &target);
-    void execute(ActionDialog *sheet, About about, actions::PlanId plan, const actions::Consent &consent);
-    void forget(const ActionDialog *sheet); // it was closed
-    void forgetPlans(const ActionDialog *sheet); // only the latest is still wanted
+    QList<ActionDialog *> dialogs() const; // the visible ones
+    void wire(ActionDialog *dialog);
+    void tell(ActionDialog *dialog); // everything that is known
+    void plan(ActionDialog *dialog, const QByteArray &action, const actions::Target &target);
+    void execute(ActionDialog *dialog, About about, actions::PlanId plan, const actions::Consent &consent);
+    void forget(const ActionDialog *dialog); // it was closed
+    void forgetPlans(const ActionDialog *dialog); // only the latest is still wanted
     void planned(quint64 number, const actions::PlanPtr &plan, const Error &error);
     void executed(quint64 number, const std::optional<actions::Outcome> &outcome, const Error &error);
 
@@ -58,7 +58,7 @@ private:
     Find m_find;
     const Clock *m_clock;
     QWidget *m_window;
-    std::vector<QPointer<ActionDialog>> m_sheets; // of this connection; some are deleted
+    std::vector<QPointer<ActionDialog>> m_dialogs; // of this connection; some are deleted
     words::ClientNames m_names;
     QString m_server;
     actions::ConnectionPolicy m_policy;
