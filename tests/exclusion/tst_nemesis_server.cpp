@@ -48,7 +48,7 @@ private Q_SLOTS:
         QTest::newRow("misconf") << int(FaultKind::Misconf) << 0 << QByteArray("MISCONF");
         QTest::newRow("read-only") << int(FaultKind::ReadOnly) << 0 << QByteArray("READONLY");
         QTest::newRow("acl, scripts") << int(FaultKind::Acl) << 0 << QByteArray("NOPERM");
-        QTest::newRow("acl, writes") << int(FaultKind::Acl) << 1 << QByteArray("can't run this command");
+        QTest::newRow("acl, writes") << int(FaultKind::Acl) << 1 << QByteArray("ACL failure in script");
     }
     void aWriteIsRefusedWhileItLasts()
     {
