@@ -42,23 +42,28 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("kind");
         QTest::addColumn<int>("target");
-        QTest::addColumn<QByteArray>("answer");
-        QTest::newRow("oom") << int(FaultKind::Oom) << 0 << QByteArray("OOM");
-        QTest::newRow("busy") << int(FaultKind::Busy) << 0 << QByteArray("BUSY");
-        QTest::newRow("misconf") << int(FaultKind::Misconf) << 0 << QByteArray("MISCONF");
-        QTest::newRow("read-only") << int(FaultKind::ReadOnly) << 0 << QByteArray("READONLY");
-        QTest::newRow("acl, scripts") << int(FaultKind::Acl) << 0 << QByteArray("NOPERM");
-        QTest::newRow("acl, writes") << int(FaultKind::Acl) << 1 << QByteArray("ACL failure in script");
+        QTest::addColumn<QByteArrayList>("answers"); // by versions of Redis
+        QTest::newRow("oom") << int(FaultKind::Oom) << 0 << QByteArrayList{"OOM"};
+        QTest::newRow("busy") << int(FaultKind::Busy) << 0 << QByteArrayList{"BUSY"};
+        QTest::newRow("misconf") << int(FaultKind::Misconf) << 0 << QByteArrayList{"MISCONF"};
+        QTest::newRow("read-only") << int(FaultKind::ReadOnly) << 0 << QByteArrayList{"READONLY"};
+        QTest::newRow("acl, scripts") << int(FaultKind::Acl) << 0 << QByteArrayList{"NOPERM"};
+        QTest::newRow("acl, writes") << int(FaultKind::Acl) << 1
+                                     << QByteArrayList{"can't run this command", "ACL failure in script"};
     }
     void aWriteIsRefusedWhileItLasts()
     {
         QFETCH(int, kind);
         QFETCH(int, target);
-        QFETCH(QByteArray, answer);
+        QFETCH(QByteArrayList, answers);
         const Fault fault = faultOf(FaultKind(kind), quint32(target));
         QCOMPARE(write(), RedisValue::status("OK"));
         m_faults->begin(fault);
-        awaitUntil([&] { return write().toBytes().contains(answer); }); // busy: once the script is slow
+        awaitUntil([&] { // busy: once the script is slow
+            const QByteArray text = write().toBytes();
+            return std::any_of(answers.begin(), answers.end(),
+                               [&](const QByteArray &each) { return text.contains(each); });
+        });
         m_faults->end(fault);
         awaitUntil([&] { return !write().isError(); });
         QCOMPARE(write(), RedisValue::status("OK"));
