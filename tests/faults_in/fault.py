@@ -12,7 +12,8 @@ A file has one table a fault:
 
 `noticed_by` is a test as ctest names it, with one of its functions or without (all of them); several in a list. A
 room alone (`unit`) is every test of it: for a fault of which one wants to know who notices. `soak` is three minutes of
-workers under faults (tests/soak), at most; `soak RULE` the same, and what is violated must be that rule.
+workers under faults (tests/soak), at most; `soak RULE` the same, and what is violated must be that rule; `soak --faults
+WORD` the same with only such faults, for what they meet too rarely.
 """
 
 import re
@@ -36,6 +37,14 @@ class Noticer:
     @property
     def is_soak(self):
         return self.room == SOAK
+
+    @property
+    def soak_arguments(self):
+        return self.function.split() if self.function.startswith("--") else []
+
+    @property
+    def soak_rule(self):
+        return "" if self.soak_arguments else self.function
 
     @property
     def target(self):

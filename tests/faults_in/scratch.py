@@ -56,7 +56,8 @@ class Scratch:
         environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8",
                        "CI": "1"}  # a test that is skipped notices nothing
         if noticer.is_soak:
-            words = [str(self.build / "exclusion" / noticer.target), *SOAK, "--keep", str(self.folder / "build" / "soak")]
+            words = [str(self.build / "exclusion" / noticer.target), *SOAK, "--keep",
+                     str(self.folder / "build" / "soak"), *noticer.soak_arguments]
         else:
             words = [str(self.build / "tests" / noticer.target), noticer.program,
                      *([noticer.function] if noticer.function else [])]
@@ -68,8 +69,8 @@ class Scratch:
         if ended.returncode == 0:
             return None
         said = [line for line in ended.stdout.splitlines() if line.startswith(("FAIL!", "QFATAL", "VIOLATION: "))]
-        if noticer.is_soak and noticer.function:
-            said = [line for line in said if line.startswith(f"VIOLATION: {noticer.function} ")]
+        if noticer.is_soak and noticer.soak_rule:
+            said = [line for line in said if line.startswith(f"VIOLATION: {noticer.soak_rule} ")]
             return said[0] if said else None
         return said[0] if said else f"ended with {ended.returncode}"
 
