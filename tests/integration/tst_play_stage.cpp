@@ -593,9 +593,11 @@ void PlayStageTest::aLaneLastsAsLongAsItsClientBelieves()
                                   + steps({
                                               "do='cut';server='replica1'",
                                               "do='try';who='Anna';lock='orders';lease='20s';result='acquired'",
+                                              "expect='held';who='Anna';lock='orders'", // seen
                                               "do='cut';who='Anna'",
                                               "do='stop';server='master'",
                                               "do='promote';server='replica1'",
+                                              "expect='free';lock='orders'", // and seen gone
                                               "do='try';who='Ben';lock='orders';wait='10s';result='acquired'",
                                               "expect='two-owners';lock='orders'",
                                               "do='heal';who='Anna'",
