@@ -140,34 +140,10 @@ Choice toWait(const Lock &lock, const Circumstances &at)
     const auto hold = [&lock](const char *label, const char *why) {
         return waiting(lock, plain(label), plain(why), false);
     };
-    if (lock.state == State::Unverified)
-        return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Wait until the server answers again")),
-                       plain(QT_TRANSLATE_NOOP("describe", "Do not act on information this old.")), true);
     if (lock.state == State::GhostAtHead && !lock.queue.empty())
         return waitBehindGhost(lock, at);
-    if (lock.state == State::ZombieReader)
-        return hold(
-            QT_TRANSLATE_NOOP("describe", "Wait until the live readers release it"),
-            QT_TRANSLATE_NOOP(
-                "describe",
-                "Until then they keep the hold of the dead reader alive (Redisson before 4.4), and a writer waits."));
-    if (lock.state == State::WaitsForOwnRead)
-        return hold(
-            QT_TRANSLATE_NOOP("describe", "Wait until it gives up"),
-            QT_TRANSLATE_NOOP(
-                "describe",
-                "It waits for its own read hold. The wait ends at its time limit, or when its program is stopped."));
-    if (lock.state == State::MixedKinds)
-        return hold(QT_TRANSLATE_NOOP("describe", "Stop one of the two kinds of use"),
-                    QT_TRANSLATE_NOOP(
-                        "describe",
-                        "Each kind of lock needs its own name. Otherwise the conflict comes back after any action."));
-    if (lock.state == State::DeadlineDrift)
-        return hold(
-            QT_TRANSLATE_NOOP("describe", "Compare the clocks of the clients with the server's"),
-            QT_TRANSLATE_NOOP(
-                "describe",
-                "The clients' clocks set the deadlines in the queue, or some clients wait longer than Redisson does."));
+    if (const auto &its = traitsOf(lock.state).waiting; its.label)
+        return waiting(lock, plain(its.label), plain(its.why), lock.state == State::Unverified);
     if (isNoLock(lock) && isContended(lock))
         return hold(
             QT_TRANSLATE_NOOP("describe", "Find out which program writes this key"),
@@ -252,7 +228,7 @@ std::optional<Choice> evict(const Lock &lock)
                          plain(QT_TRANSLATE_NOOP("describe",
                                                  "The waiters behind it move up, with the deadlines that they would "
                                                  "have if it had given up. The holder keeps the lock.")));
-    made.isSufficient = lock.state == State::GhostAtHead;
+    made.isSufficient = traitsOf(lock.state).helps.evict;
     if (ghosts.empty())
         made.refusal = plain(QT_TRANSLATE_NOOP("describe", "no waiter in its queue is known to be unsubscribed"));
     mean(made, ghosts);
@@ -290,7 +266,7 @@ std::optional<Choice> removeReader(const Lock &lock)
         lock, "remove-reader", plain(QT_TRANSLATE_NOOP("describe", "Remove a dead reader")),
         plain(QT_TRANSLATE_NOOP(
             "describe", "Deletes its field. The live readers keep the lock, which lasts as long as their holds.")));
-    made.isSufficient = lock.state == State::ZombieReader;
+    made.isSufficient = traitsOf(lock.state).helps.removeReader;
     if (dead.empty())
         made.refusal = plain(QT_TRANSLATE_NOOP("describe", "none of its readers is known to be dead"));
     mean(made, dead);
@@ -330,18 +306,6 @@ std::optional<Choice> takePermit(const Lock &lock)
     return made;
 }
 
-// Taking the lock away does not solve problems of the queue, the lease or mixed kinds.
-bool endsWhatIsWrong(const Lock &lock)
-{
-    switch (lock.state) {
-    case State::GhostAtHead:
-    case State::DeadlineDrift:
-    case State::LeaseChanged:
-    case State::MixedKinds: return false;
-    default: return needsAttention(lock) && !isRenewedInTime(lock);
-    }
-}
-
 std::optional<Choice> forceRelease(const Lock &lock)
 {
     if (lock.kind == Kind::ExpirableSemaphore)
@@ -358,7 +322,7 @@ std::optional<Choice> forceRelease(const Lock &lock)
     Choice made = choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Force-release it")), plain(why));
     if (const auto refusal = lockRefusal(lock.id.key, std::make_shared<const Lock>(lock)))
         made.refusal = Phrase{"%1", {refusal->message}};
-    made.isSufficient = !made.refusal && endsWhatIsWrong(lock);
+    made.isSufficient = !made.refusal && traitsOf(lock.state).helps.forceRelease && !isRenewedInTime(lock);
     return made;
 }
 

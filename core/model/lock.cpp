@@ -35,7 +35,7 @@ bool isContended(const Lock &lock)
 
 bool needsAttention(const Lock &lock)
 {
-    return !lock.gone && lock.state >= State::HeldUnusuallyLong && lock.state != State::Unverified;
+    return !lock.gone && needsAttention(lock.state);
 }
 
 QLatin1String word(Kind kind)
@@ -59,36 +59,6 @@ QLatin1String word(Kind kind)
 QLatin1String word(Mode mode)
 {
     return mode == Mode::Read ? QLatin1String("read") : QLatin1String("write");
-}
-
-QLatin1String word(State state)
-{
-    switch (state) {
-    case State::Free: return QLatin1String("free");
-    case State::HeldRenewed: return QLatin1String("held-renewed");
-    case State::HeldFixedLease: return QLatin1String("held-fixed-lease");
-    case State::CountingDown: return QLatin1String("counting-down");
-    case State::NoPermits: return QLatin1String("no-permits");
-    case State::Learning: return QLatin1String("learning");
-    case State::HeldUnusuallyLong: return QLatin1String("held-unusually-long");
-    case State::PermitsNotReturned: return QLatin1String("permits-not-returned");
-    case State::LeaseChanged: return QLatin1String("lease-changed");
-    case State::HoldCountClimbing: return QLatin1String("hold-count-climbing");
-    case State::AboutToExpire: return QLatin1String("about-to-expire");
-    case State::RenewalLate: return QLatin1String("renewal-late");
-    case State::DeadlineDrift: return QLatin1String("deadline-drift");
-    case State::MixedKinds: return QLatin1String("mixed-kinds");
-    case State::ZombieReader: return QLatin1String("zombie-reader");
-    case State::QueueWithoutHolder: return QLatin1String("queue-without-holder");
-    case State::PermitsUnclaimed: return QLatin1String("permits-unclaimed");
-    case State::GhostAtHead: return QLatin1String("ghost-at-head");
-    case State::WaitsForOwnRead: return QLatin1String("waits-for-own-read");
-    case State::ExpiredWhileHeld: return QLatin1String("expired-while-held");
-    case State::QuorumLost: return QLatin1String("quorum-lost");
-    case State::NoExpiry: return QLatin1String("no-expiry");
-    case State::Unverified: break;
-    }
-    return QLatin1String("unverified");
 }
 
 QLatin1String word(LeaseKind lease)

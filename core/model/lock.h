@@ -3,6 +3,7 @@
 #include "core/base/clock.h"
 #include "core/base/ttl.h"
 #include "core/model/lock_id.h"
+#include "core/model/state.h"
 
 #include <QMetaType>
 
@@ -31,32 +32,6 @@ enum class Kind : quint8 {
 enum class Mode : quint8 { Read, Write };
 enum class Access : quint8 { Exclusive, Read, Write };
 
-// Ordered by severity, calmest first; the table's state column sorts by it.
-enum class State : quint8 {
-    Free,
-    HeldRenewed,
-    HeldFixedLease,
-    CountingDown, // a latch that is not open yet
-    NoPermits, // a semaphore without free permits
-    Learning,
-    HeldUnusuallyLong,
-    PermitsNotReturned, // a semaphore: no permit came back for far longer than usual
-    LeaseChanged, // the lease was changed while the same owner held the lock
-    HoldCountClimbing,
-    AboutToExpire,
-    RenewalLate,
-    DeadlineDrift,
-    MixedKinds,
-    ZombieReader,
-    QueueWithoutHolder,
-    PermitsUnclaimed, // a semaphore has free permits, but somebody still waits
-    GhostAtHead,
-    WaitsForOwnRead, // a reader waits to write, but its own read hold blocks it
-    ExpiredWhileHeld,
-    QuorumLost,
-    NoExpiry,
-    Unverified, // not confirmed within 5 s: never drawn as held
-};
 enum class LeaseKind : quint8 { Learning, Watchdog, Fixed, None };
 enum class KnownBy : quint8 { Event, Sample, Inference };
 // How a hold ended, as far as the server reported it. Only an unlock message proves a release, but many locks send
@@ -174,10 +149,9 @@ bool isContended(const Lock &lock);
 // True if the attention strip names the lock's state.
 bool needsAttention(const Lock &lock);
 
-// The stable words of `list --json`: "reentrant", "held-renewed", …
+// The stable words of `list --json`: "reentrant", "watchdog", …
 QLatin1String word(Kind kind);
 QLatin1String word(Mode mode);
-QLatin1String word(State state);
 QLatin1String word(LeaseKind lease);
 QLatin1String word(Access access);
 QLatin1String word(KnownBy how);

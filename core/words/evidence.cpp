@@ -1,5 +1,5 @@
 #include "core/words/describe.h"
-#include "core/words/state_evidence.h"
+#include "core/words/state_explanations.h"
 
 #include "core/base/escape.h"
 #include "core/redis/slot.h"

@@ -158,7 +158,8 @@ private Q_SLOTS:
         check(&banner, "banner", text);
         for (int state = 0; state <= int(State::Unverified); ++state) {
             Chip chip(QStringLiteral("3 renewals late"));
-            chip.setTone(toneOf(State(state)) == Tone::Muted ? Tone::Plain : toneOf(State(state)));
+            const Tone tone = traitsOf(State(state)).tone;
+            chip.setTone(tone == Tone::Muted ? Tone::Plain : tone);
             chip.setSign(State(state));
             check(&chip, "chip", text);
             chip.setChecked(true);

@@ -28,7 +28,7 @@ private:
         if (!lock.gone)
             m_counts[size_t(lock.state)] += by;
     }
-    std::array<int, size_t(State::Unverified) + 1> m_counts{};
+    std::array<int, stateCount> m_counts{};
 };
 
 } // namespace lockscope::ui

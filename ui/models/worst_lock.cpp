@@ -19,8 +19,8 @@ LockPtr worstLock(const LockTableModel &model)
     LockPtr worst = worstThatNeedsAttention(model, [](const Lock &) { return true; });
     if (worst)
         return worst;
-    int top = int(State::HeldUnusuallyLong) - 1; // the worst state of any row
-    while (top > 0 && model.counts()[State(top)] == 0)
+    int top = stateCount - 1; // the worst state of any row; none needs attention
+    while (top > 0 && (traitsOf(State(top)).severity != Severity::Calm || model.counts()[State(top)] == 0))
         --top;
     for (int row = 0; row < model.rowCount() && !(worst && int(worst->state) >= top); ++row) {
         const LockPtr lock = model.lockAt(row);

@@ -22,14 +22,17 @@ AttentionStrip::AttentionStrip(QWidget *parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     // creates all of them, worst first; shown when there is something to say
-    for (int state = int(State::Unverified); state >= int(State::HeldUnusuallyLong); --state)
-        m_items.emplace(State(state), makeItem(State(state)));
+    for (int state = stateCount - 1; state >= 0; --state) {
+        if (traitsOf(State(state)).one)
+            m_items.emplace(State(state), makeItem(State(state)));
+    }
 }
 
 AttentionStrip::Item AttentionStrip::makeItem(State state)
 {
     auto *chip = new Chip(QString(), this);
-    chip->setTone(toneOf(state) == Tone::Muted ? Tone::Plain : toneOf(state));
+    const Tone tone = traitsOf(state).tone;
+    chip->setTone(tone == Tone::Muted ? Tone::Plain : tone);
     chip->setSign(state);
     chip->hide();
     connect(chip, &QAbstractButton::clicked, this,

@@ -46,7 +46,7 @@ QString sample(Column column)
 int widestState(const QFontMetrics &metrics)
 {
     int widest = metrics.horizontalAdvance(Columns::tr("99 permits free"));
-    for (int state = 0; state <= int(State::Unverified); ++state)
+    for (int state = 0; state < stateCount; ++state)
         widest = std::max(widest, metrics.horizontalAdvance(stateWord(State(state))));
     return widest;
 }

@@ -130,7 +130,7 @@ void StateDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &opt
     if (!lock)
         return;
     const State state = stateOf(index);
-    const Tone tone = lock->gone ? Tone::Muted : toneOf(state);
+    const Tone tone = lock->gone ? Tone::Muted : traitsOf(state).tone;
     if (const auto colour = connectionColourOf(index, option))
         painter->fillRect(QRect(option.rect.left(), option.rect.top(), stripe, option.rect.height()), *colour);
     const int side = signSide(option);

@@ -13,36 +13,30 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Words)
 };
 
+// For texts of core, which marks them with QT_TRANSLATE_NOOP("describe", …).
+QString translated(const char *text)
+{
+    return QCoreApplication::translate("describe", text);
+}
+
 } // namespace
 
 QString stateWord(State state)
 {
-    switch (state) {
-    case State::Free: return Words::tr("free");
-    case State::HeldRenewed: return Words::tr("held, renewed");
-    case State::HeldFixedLease: return Words::tr("held, fixed lease");
-    case State::CountingDown: return Words::tr("counting down");
-    case State::NoPermits: return Words::tr("no permits free");
-    case State::Learning: return Words::tr("held, lease not known yet");
-    case State::HeldUnusuallyLong: return Words::tr("held unusually long");
-    case State::PermitsNotReturned: return Words::tr("permits not returned");
-    case State::LeaseChanged: return Words::tr("lease changed");
-    case State::HoldCountClimbing: return Words::tr("hold count climbing");
-    case State::AboutToExpire: return Words::tr("about to expire");
-    case State::RenewalLate: return Words::tr("renewal late");
-    case State::DeadlineDrift: return Words::tr("deadline drift");
-    case State::MixedKinds: return Words::tr("mixed kinds");
-    case State::ZombieReader: return Words::tr("zombie reader");
-    case State::QueueWithoutHolder: return Words::tr("queue, no holder");
-    case State::PermitsUnclaimed: return Words::tr("permits unclaimed");
-    case State::GhostAtHead: return Words::tr("ghost at head");
-    case State::WaitsForOwnRead: return Words::tr("waits for its own read");
-    case State::ExpiredWhileHeld: return Words::tr("expired while held");
-    case State::QuorumLost: return Words::tr("quorum lost");
-    case State::NoExpiry: return Words::tr("no expiry");
-    case State::Unverified: return Words::tr("unverified");
-    }
-    return {};
+    return translated(traitsOf(state).title);
+}
+
+QString stateMeaning(State state)
+{
+    return translated(traitsOf(state).meaning);
+}
+
+QString attentionText(State state, int count)
+{
+    const StateTraits &traits = traitsOf(state);
+    if (!traits.one)
+        return {};
+    return count == 1 ? translated(traits.one) : translated(traits.several).arg(count);
 }
 
 QString kindWord(Kind kind)
@@ -184,7 +178,7 @@ QString eventText(const LockEvent &event)
 
 QString phraseText(const words::Phrase &phrase, const words::ClientNames &named)
 {
-    return phrase.in([](const char *text) { return QCoreApplication::translate("describe", text); }, named);
+    return phrase.in(translated, named);
 }
 
 QString wholeOwner(const Owner &owner, qsizetype longest, const words::ClientNames &named)

@@ -38,36 +38,6 @@ QColor hueOf(Tone tone, const QPalette &palette)
 
 } // namespace
 
-Tone toneOf(State state)
-{
-    switch (state) {
-    case State::Free:
-    case State::Unverified: return Tone::Muted;
-    case State::HeldRenewed: return Tone::Good;
-    case State::HeldFixedLease:
-    case State::CountingDown:
-    case State::NoPermits:
-    case State::Learning: return Tone::Info;
-    case State::HeldUnusuallyLong:
-    case State::PermitsNotReturned:
-    case State::LeaseChanged:
-    case State::HoldCountClimbing:
-    case State::AboutToExpire:
-    case State::RenewalLate:
-    case State::DeadlineDrift:
-    case State::MixedKinds:
-    case State::ZombieReader: return Tone::Warning;
-    case State::QueueWithoutHolder:
-    case State::PermitsUnclaimed:
-    case State::GhostAtHead:
-    case State::WaitsForOwnRead:
-    case State::ExpiredWhileHeld:
-    case State::QuorumLost:
-    case State::NoExpiry: return Tone::Bad;
-    }
-    return Tone::Plain;
-}
-
 double contrast(const QColor &a, const QColor &b)
 {
     const double la = luminance(a);

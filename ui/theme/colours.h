@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/model/state.h"
 
 #include <QColor>
 
@@ -9,10 +9,6 @@ class QPalette;
 // All colours are computed from the palette, so they follow the system's dark and light themes. Colour never carries
 // information alone: a shape and a word are always beside it.
 namespace lockscope::ui {
-
-enum class Tone : quint8 { Plain, Muted, Good, Info, Warning, Bad };
-
-Tone toneOf(State state);
 
 // WCAG 2 contrast ratio, 1 to 21.
 double contrast(const QColor &a, const QColor &b);

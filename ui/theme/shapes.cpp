@@ -7,38 +7,6 @@ namespace lockscope::ui {
 
 namespace {
 
-enum class Shape { Ring, Disc, Half, Dashed, Triangle, Diamond, Question, Dash };
-
-Shape shapeOf(State state)
-{
-    switch (state) {
-    case State::Free: return Shape::Ring;
-    case State::HeldRenewed: return Shape::Disc;
-    case State::HeldFixedLease:
-    case State::CountingDown:
-    case State::NoPermits: return Shape::Half;
-    case State::Learning: return Shape::Dashed;
-    case State::Unverified: return Shape::Question;
-    case State::HeldUnusuallyLong:
-    case State::PermitsNotReturned:
-    case State::LeaseChanged:
-    case State::HoldCountClimbing:
-    case State::AboutToExpire:
-    case State::RenewalLate:
-    case State::DeadlineDrift:
-    case State::MixedKinds:
-    case State::ZombieReader: return Shape::Triangle;
-    case State::QueueWithoutHolder:
-    case State::PermitsUnclaimed:
-    case State::GhostAtHead:
-    case State::WaitsForOwnRead:
-    case State::ExpiredWhileHeld:
-    case State::QuorumLost:
-    case State::NoExpiry: return Shape::Diamond;
-    }
-    return Shape::Ring;
-}
-
 // Coordinates are in a square of 16 by 16.
 void paintMark(QPainter &p, double top, double bottom)
 {
@@ -74,23 +42,29 @@ void paintQuestion(QPainter &p, const QColor &colour)
     p.drawPoint(QPointF(8, 11.9));
 }
 
-void paintShape(QPainter &p, Shape shape, const QColor &colour)
+void paintDash(QPainter &p, const QColor &colour)
+{
+    p.setPen(QPen(colour, 1.6));
+    p.drawLine(QPointF(3, 8), QPointF(13, 8));
+}
+
+void paintShape(QPainter &p, StateShape shape, const QColor &colour)
 {
     const QRectF circle(2, 2, 12, 12);
     p.setPen(QPen(colour, 1.6));
     p.setBrush(Qt::NoBrush);
     switch (shape) {
-    case Shape::Ring: p.drawEllipse(circle); return;
-    case Shape::Disc:
+    case StateShape::Ring: p.drawEllipse(circle); return;
+    case StateShape::Disc:
         p.setBrush(colour);
         p.drawEllipse(circle);
         return;
-    case Shape::Half:
+    case StateShape::Half:
         p.drawEllipse(circle);
         p.setBrush(colour);
         p.drawChord(circle, 90 * 16, 180 * 16);
         return;
-    case Shape::Dashed:
+    case StateShape::Dashed:
         p.setPen(QPen(colour, 1.8, Qt::CustomDashLine));
         {
             QPen pen = p.pen();
@@ -99,10 +73,9 @@ void paintShape(QPainter &p, Shape shape, const QColor &colour)
         }
         p.drawEllipse(circle);
         return;
-    case Shape::Triangle:
-    case Shape::Diamond: paintAlarm(p, colour, shape == Shape::Diamond); return;
-    case Shape::Question: paintQuestion(p, colour); return;
-    case Shape::Dash: p.drawLine(QPointF(3, 8), QPointF(13, 8)); return;
+    case StateShape::Triangle:
+    case StateShape::Diamond: paintAlarm(p, colour, shape == StateShape::Diamond); return;
+    case StateShape::Question: paintQuestion(p, colour); return;
     }
 }
 
@@ -115,7 +88,10 @@ void paintState(QPainter &painter, const QRectF &box, State state, bool gone, co
     painter.setRenderHint(QPainter::Antialiasing);
     painter.translate(box.center() - QPointF(side / 2, side / 2));
     painter.scale(side / 16, side / 16);
-    paintShape(painter, gone ? Shape::Dash : shapeOf(state), colour);
+    if (gone)
+        paintDash(painter, colour);
+    else
+        paintShape(painter, traitsOf(state).shape, colour);
     painter.restore();
 }
 

@@ -34,7 +34,7 @@ void StateBadge::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const Tone tone = m_gone ? Tone::Muted : toneOf(m_state);
+    const Tone tone = m_gone ? Tone::Muted : traitsOf(m_state).tone;
     const QColor ground = toneGround(tone, palette());
     const QColor colour = toneColour(tone, palette(), ground);
     painter.setPen(Qt::NoPen);

@@ -78,10 +78,10 @@ Result<Condition> parseCondition(const QString &text)
 
 std::pair<State, State> range(State state, Comparison how)
 {
-    const auto next = [state](int by) { return State(std::clamp(int(state) + by, 0, int(State::Unverified))); };
+    const auto next = [state](int by) { return State(std::clamp(int(state) + by, 0, stateCount - 1)); };
     switch (how) {
-    case Comparison::More: return {next(1), State::NoExpiry};
-    case Comparison::AtLeast: return {state, State::NoExpiry};
+    case Comparison::More: return {next(1), worstState};
+    case Comparison::AtLeast: return {state, worstState};
     case Comparison::Less: return {State::Free, next(-1)};
     case Comparison::AtMost: return {State::Free, state};
     case Comparison::Equal: break;

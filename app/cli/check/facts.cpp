@@ -43,7 +43,7 @@ constexpr int lastClientState = int(clients::ClientState::Gone);
 
 std::optional<State> stateOf(const QString &asked)
 {
-    for (int state = 0; state <= int(State::Unverified); ++state) {
+    for (int state = 0; state < stateCount; ++state) {
         if (asked == word(State(state)))
             return State(state);
     }
@@ -55,7 +55,7 @@ QStringList Facts::names()
     QStringList all{QStringLiteral("locks"),     QStringLiteral("held"),    QStringLiteral("contended"),
                     QStringLiteral("attention"), QStringLiteral("waiters"), QStringLiteral("held-for"),
                     QStringLiteral("clients")};
-    for (int state = 0; state <= int(State::Unverified); ++state)
+    for (int state = 0; state < stateCount; ++state)
         all << word(State(state));
     for (int state = 0; state <= lastClientState; ++state)
         all << word(clients::ClientState(state));

@@ -13,7 +13,7 @@ namespace {
 QStringList stateWords()
 {
     QStringList words;
-    for (int state = 0; state <= int(State::Unverified); ++state)
+    for (int state = 0; state < stateCount; ++state)
         words << word(State(state));
     return words;
 }

@@ -129,12 +129,12 @@ namespace {
 // Red: something is wrong. Yellow: it deserves a look. Green: held and renewed as it should be.
 const char *colourOf(const Lock &lock)
 {
-    if (lock.state == State::Unverified)
-        return "35";
-    if (lock.state >= State::QueueWithoutHolder)
-        return "31";
-    if (needsAttention(lock))
-        return "33";
+    switch (traitsOf(lock.state).severity) {
+    case Severity::Unknown: return "35";
+    case Severity::Wrong: return "31";
+    case Severity::Suspicious: return lock.gone ? nullptr : "33";
+    case Severity::Calm: break;
+    }
     return lock.state == State::HeldRenewed || lock.state == State::HeldFixedLease ? "32" : nullptr;
 }
 

@@ -11,10 +11,10 @@ namespace lockscope::ui {
 
 namespace {
 
-State worstState(const StateCounts &counts)
+State worstOf(const StateCounts &counts)
 {
-    int worst = int(State::Unverified); // our own problem, not one of the lock
-    while (worst > 0 && (State(worst) == State::Unverified || counts[State(worst)] == 0))
+    int worst = int(worstState); // Unverified is our own problem, not one of the lock
+    while (worst > 0 && counts[State(worst)] == 0)
         --worst;
     return State(worst);
 }
@@ -55,7 +55,7 @@ std::optional<LockId> WorstLockSelector::insteadOf(const std::optional<LockId> &
         return std::nullopt;
     const auto now = shown ? m_model->find(*shown) : nullptr;
     const bool isThere = now && !now->gone && m_model->rowOf(*shown) >= 0;
-    if (isThere && now->state >= worstState(m_model->counts()))
+    if (isThere && now->state >= worstOf(m_model->counts()))
         return std::nullopt;
     const LockPtr worst = worstLock(*m_model);
     if (!worst || (isThere && worst->state <= now->state))

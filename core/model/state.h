@@ -1,0 +1,85 @@
+#pragma once
+
+#include <QLatin1String>
+
+namespace lockscope {
+
+// Ordered by severity, calmest first; the table's state column sorts by it. Each state has a row in state.cpp.
+enum class State : quint8 {
+    Free,
+    HeldRenewed,
+    HeldFixedLease,
+    CountingDown, // a latch that is not open yet
+    NoPermits, // a semaphore without free permits
+    Learning,
+    HeldUnusuallyLong,
+    PermitsNotReturned, // a semaphore: no permit came back for far longer than usual
+    LeaseChanged, // the lease was changed while the same owner held the lock
+    HoldCountClimbing,
+    AboutToExpire,
+    RenewalLate,
+    DeadlineDrift,
+    MixedKinds,
+    ZombieReader,
+    QueueWithoutHolder,
+    PermitsUnclaimed, // a semaphore has free permits, but somebody still waits
+    GhostAtHead,
+    WaitsForOwnRead, // a reader waits to write, but its own read hold blocks it
+    ExpiredWhileHeld,
+    QuorumLost,
+    NoExpiry,
+    Unverified, // not confirmed within 5 s: never drawn as held. Stays last
+};
+inline constexpr int stateCount = int(State::Unverified) + 1;
+inline constexpr State worstState = State(stateCount - 2);
+
+enum class Severity : quint8 {
+    Calm,
+    Suspicious, // deserves a look
+    Wrong,
+    Unknown,
+};
+
+// What a colour means. The window chooses the colours from its palette.
+enum class Tone : quint8 { Plain, Muted, Good, Info, Warning, Bad };
+
+// The sign of a state, by which it can be told without colour.
+enum class StateShape : quint8 { Ring, Disc, Half, Dashed, Triangle, Diamond, Question };
+
+// The constant facts about a state. Texts are English, marked with QT_TRANSLATE_NOOP("describe", …). What needs the
+// lock's figures is in core/words/state_explanations.cpp.
+struct StateTraits {
+    // The actions that solve a lock's problem in this state, whatever else is known of the lock.
+    struct Remedies {
+        bool evict = false;
+        bool removeReader = false;
+        bool forceRelease = false;
+    };
+    // The mildest choice in this state. A null label leaves it to the lock's kind and lease.
+    struct Waiting {
+        const char *label = nullptr;
+        const char *why = nullptr;
+    };
+
+    State state;
+    const char *word; // stable, for scripts
+    const char *title;
+    const char *meaning; // one sentence
+    Severity severity = Severity::Calm;
+    Tone tone;
+    StateShape shape;
+    const char *one = nullptr; // the attention strip's chip for one lock; null means the strip does not name the state
+    const char *several = nullptr; // the chip for %1 locks
+    Remedies helps = {};
+    Waiting waiting = {};
+};
+
+const StateTraits &traitsOf(State state);
+
+// True if the attention strip counts the state as a problem of the lock.
+bool needsAttention(State state);
+
+// The stable words of `list --json`: "held-renewed", …
+QLatin1String word(State state);
+
+} // namespace lockscope
