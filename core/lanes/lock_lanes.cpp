@@ -98,7 +98,10 @@ void LockLanes::happened(const LockEvent &event)
     case What::Changed:
     case What::Restarted:
     case What::FailedOver:
-    case What::Vanished: return;
+    case What::Vanished:
+    case What::Refused: // these come from a trace, which has no lanes
+    case What::UnlockRefused:
+    case What::RenewalRefused: return;
     }
 }
 

@@ -1,30 +1,14 @@
 #pragma once
 
+#include "core/model/event_kind.h"
 #include "core/model/lock.h"
 
 namespace lockscope {
 
 // An action on a lock, as the lines of MONITOR show it.
 struct TraceEvent {
-    enum class What : quint8 {
-        Acquired,
-        Reentered,
-        Refused, // a try failed because somebody else has the lock
-        Waiting, // listens for the release
-        Queued, // fair: joined the queue
-        GaveUp, // fair: left the queue
-        Woken, // the unlock message was sent
-        Renewed,
-        CountDown, // one hold of several was released, or a latch was counted down
-        Released,
-        Downgraded, // the writer continues as a reader
-        UnlockRefused, // the caller tried to release a lock that it did not have
-        Lost, // a renewal found the hold gone
-        RenewalRefused, // a renewal overlapped with its owner's own release
-        Expired, // a permit was taken back because its time was up
-        Forced, // deleted without a check of the owner
-        Changed, // the key was written in another way
-    };
+    using What = EventKind;
+
     // A remark on the event.
     enum class Note : quint8 {
         None,
@@ -56,8 +40,5 @@ struct TraceEvent {
 
     friend bool operator==(const TraceEvent &, const TraceEvent &) = default;
 };
-
-// The stable word for scripts: the words of `events`, plus "refused", "unlock-refused" and "renewal-refused".
-QLatin1String word(TraceEvent::What what);
 
 } // namespace lockscope

@@ -174,38 +174,32 @@ private:
     std::optional<PastEvent> m_holder; // another owner that holds it now, last acquired or renewed
 };
 
-std::optional<What> pastWhat(TraceEvent::What what)
+std::optional<What> pastWhat(EventKind what)
 {
     switch (what) {
-    case TraceEvent::What::Acquired:
-    case TraceEvent::What::Reentered:
-    case TraceEvent::What::Renewed:
-    case TraceEvent::What::Downgraded: return What::Held;
-    case TraceEvent::What::CountDown: return What::CountDown;
-    case TraceEvent::What::Released: return What::Released;
-    case TraceEvent::What::Forced: return What::Forced;
-    case TraceEvent::What::Expired: return What::Expired;
-    case TraceEvent::What::UnlockRefused: return What::UnlockRefused;
-    default: return std::nullopt;
+    case EventKind::Acquired:
+    case EventKind::Reentered:
+    case EventKind::Renewed:
+    case EventKind::Downgraded: return What::Held;
+    case EventKind::CountDown: return What::CountDown;
+    case EventKind::Released: return What::Released;
+    case EventKind::Forced: return What::Forced;
+    case EventKind::Expired: return What::Expired;
+    case EventKind::Restarted:
+    case EventKind::FailedOver:
+    case EventKind::Vanished: return What::Restarted;
+    case EventKind::UnlockRefused: return What::UnlockRefused;
+    case EventKind::Waiting:
+    case EventKind::Woken:
+    case EventKind::Lost:
+    case EventKind::Queued:
+    case EventKind::GaveUp:
+    case EventKind::Changed:
+    case EventKind::Gone:
+    case EventKind::Refused:
+    case EventKind::RenewalRefused: break;
     }
-}
-
-std::optional<What> pastWhat(LockEvent::What what)
-{
-    switch (what) {
-    case LockEvent::What::Acquired:
-    case LockEvent::What::Reentered:
-    case LockEvent::What::Renewed:
-    case LockEvent::What::Downgraded: return What::Held;
-    case LockEvent::What::CountDown: return What::CountDown;
-    case LockEvent::What::Released: return What::Released;
-    case LockEvent::What::Forced: return What::Forced;
-    case LockEvent::What::Expired: return What::Expired;
-    case LockEvent::What::Restarted:
-    case LockEvent::What::FailedOver:
-    case LockEvent::What::Vanished: return What::Restarted;
-    default: return std::nullopt;
-    }
+    return std::nullopt;
 }
 
 } // namespace

@@ -93,56 +93,9 @@ QString knownByWord(KnownBy how)
     return {};
 }
 
-QString eventWord(LockEvent::What what)
+QString eventWord(EventKind what)
 {
-    using What = LockEvent::What;
-    switch (what) {
-    case What::Acquired: return Words::tr("acquired");
-    case What::Reentered: return Words::tr("re-entered");
-    case What::Waiting: return Words::tr("waiting");
-    case What::Woken: return Words::tr("woken");
-    case What::Renewed: return Words::tr("renewed");
-    case What::CountDown: return Words::tr("released, holds remain");
-    case What::Released: return Words::tr("released");
-    case What::Forced: return Words::tr("released by force");
-    case What::Expired: return Words::tr("expired");
-    case What::Lost: return Words::tr("lost");
-    case What::Downgraded: return Words::tr("downgraded to read");
-    case What::Queued: return Words::tr("queued");
-    case What::GaveUp: return Words::tr("gave up");
-    case What::Gone: return Words::tr("gone");
-    case What::Restarted: return Words::tr("server restarted");
-    case What::FailedOver: return Words::tr("failover");
-    case What::Vanished: return Words::tr("vanished");
-    case What::Changed: return Words::tr("changed");
-    }
-    return {};
-}
-
-QString eventWord(TraceEvent::What what)
-{
-    using What = TraceEvent::What;
-    using Same = LockEvent::What;
-    switch (what) {
-    case What::Acquired: return eventWord(Same::Acquired);
-    case What::Reentered: return eventWord(Same::Reentered);
-    case What::Refused: return Words::tr("refused");
-    case What::Waiting: return eventWord(Same::Waiting);
-    case What::Queued: return eventWord(Same::Queued);
-    case What::GaveUp: return eventWord(Same::GaveUp);
-    case What::Woken: return eventWord(Same::Woken);
-    case What::Renewed: return eventWord(Same::Renewed);
-    case What::CountDown: return eventWord(Same::CountDown);
-    case What::Released: return eventWord(Same::Released);
-    case What::Downgraded: return eventWord(Same::Downgraded);
-    case What::UnlockRefused: return Words::tr("unlock refused");
-    case What::Lost: return eventWord(Same::Lost);
-    case What::RenewalRefused: return Words::tr("renewal refused");
-    case What::Expired: return eventWord(Same::Expired);
-    case What::Forced: return eventWord(Same::Forced);
-    case What::Changed: return eventWord(Same::Changed);
-    }
-    return {};
+    return translated(traitsOf(what).title);
 }
 
 namespace {

@@ -2,7 +2,6 @@
 
 #include "core/model/lock.h"
 #include "core/model/lock_event.h"
-#include "core/model/trace_event.h"
 #include "core/words/describe.h"
 
 #include <QString>
@@ -16,8 +15,7 @@ QString modeWord(Mode mode);
 QString accessWord(Access access);
 QString leaseWord(LeaseKind lease);
 QString knownByWord(KnownBy how);
-QString eventWord(LockEvent::What what);
-QString eventWord(TraceEvent::What what);
+QString eventWord(EventKind what);
 QString eventText(const LockEvent &event); // a word, or a sentence if it concerns many locks
 
 // "2 renewals late": the text of a chip in the attention strip.

@@ -95,7 +95,7 @@ void TraceModel::setFilter(const QString &text)
     if (std::exchange(m_text, small) == small)
         return;
     for (size_t i = 0; i < m_isWordMeant.size(); ++i)
-        m_isWordMeant[i] = eventWord(TraceEvent::What(i)).toUtf8().toLower().contains(small);
+        m_isWordMeant[i] = eventWord(EventKind(i)).toUtf8().toLower().contains(small);
     refilter();
 }
 

@@ -51,7 +51,7 @@ private:
     std::deque<quint64> m_shown; // the numbers of those that match the filter
     QByteArray m_text; // in lower case
     // whether m_text matches the word for the event
-    std::array<bool, size_t(TraceEvent::What::Changed) + 1> m_isWordMeant{};
+    std::array<bool, eventKindCount> m_isWordMeant{};
     std::optional<Key> m_only;
 };
 

@@ -184,7 +184,7 @@ template<> inline constexpr auto lastOf<KeyState::Type> = KeyState::Type::Other;
 template<> inline constexpr auto lastOf<Standing> = Standing::Stopped;
 template<> inline constexpr auto lastOf<Role> = Role::Unknown;
 template<> inline constexpr auto lastOf<RunEvent::What> = RunEvent::What::SpeedChanged;
-template<> inline constexpr auto lastOf<LockEvent::What> = LockEvent::What::Vanished;
+template<> inline constexpr auto lastOf<EventKind> = EventKind(eventKindCount - 1);
 template<> inline constexpr auto lastOf<KnownBy> = KnownBy::Inference;
 
 template<class V, class Event>

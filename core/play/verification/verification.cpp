@@ -5,6 +5,7 @@
 #include "core/trace/decoder.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
@@ -120,18 +121,12 @@ using What = LockEvent::What;
 
 std::optional<What> whatOf(const TraceEvent &event)
 {
-    using Traced = TraceEvent::What;
     if (event.note == TraceEvent::Note::AnswerUnknown || event.owner.isEmpty())
         return std::nullopt;
-    switch (event.what) {
-    case Traced::Acquired: return What::Acquired;
-    case Traced::Reentered: return What::Reentered;
-    case Traced::Renewed: return What::Renewed;
-    case Traced::CountDown: return What::CountDown;
-    case Traced::Released: return What::Released;
-    case Traced::Downgraded: return What::Downgraded;
-    default: return std::nullopt;
-    }
+    static constexpr std::array effects{What::Acquired,  What::Reentered, What::Renewed,
+                                        What::CountDown, What::Released,  What::Downgraded};
+    const bool isEffect = std::find(effects.begin(), effects.end(), event.what) != effects.end();
+    return isEffect ? std::optional(event.what) : std::nullopt;
 }
 
 // `numbers` has the request of each line of an actor, in order.
