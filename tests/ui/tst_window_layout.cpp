@@ -307,7 +307,7 @@ private Q_SLOTS:
         }
         if (width - (detail ? 340 : 0) >= 1500) {
             for (int i = 0; i < columnCount; ++i)
-                QCOMPARE(table->isColumnHidden(i), !shownAtFirst(Column(i)));
+                QCOMPARE(table->isColumnHidden(i), !traitsOf(Column(i)).isShownAtFirst);
         }
     }
 

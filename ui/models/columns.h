@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/model/lock.h"
+
 #include <QString>
 
 namespace lockscope::ui {
@@ -26,10 +28,30 @@ enum class Column : quint8 {
 };
 inline constexpr int columnCount = int(Column::Node) + 1;
 
+struct View;
+
+// All facts about a column, one row each in lock_cells.cpp. Texts are English, marked with
+// QT_TRANSLATE_NOOP("Columns", …).
+struct ColumnTraits {
+    Column column;
+    const char *title;
+    const char *meaning;
+    int importance = 0; // in a narrow window, 1 gets room first; State and Name (0) always have room
+    bool isShownAtFirst = true;
+    bool isFigure = false; // right-aligned
+    bool runsOn = false; // its text changes with time alone
+    Qt::TextElideMode elide = Qt::ElideRight;
+    Tone (*tone)(const Lock &lock) = nullptr; // of the text; null means Plain
+
+    QString (*text)(const Lock &lock, const View &view);
+    QString (*toolTip)(const Lock &lock, const View &view) = nullptr; // a longer, plain text; null means none
+    qint64 (*sortNumber)(const Lock &lock, Instant now) = nullptr; // see sortNumber(); null for Name
+    // A typical wide text, for the usual width. Rarer, wider texts widen their column when they are visible.
+    QString (*sample)() = nullptr;
+};
+const ColumnTraits &traitsOf(Column column);
+
 QString columnTitle(Column column);
 QString columnMeaning(Column column);
-bool shownAtFirst(Column column);
-bool isFigure(Column column); // right-aligned
-bool runsOn(Column column); // its text changes with time alone
 
 } // namespace lockscope::ui

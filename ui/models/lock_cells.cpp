@@ -1,6 +1,7 @@
 #include "ui/models/lock_cells.h"
 
 #include "core/base/escape.h"
+#include "core/base/rows.h"
 #include "core/monitor/analysis/origin.h"
 #include "core/redis/slot.h"
 #include "core/words/origin_words.h"
@@ -9,6 +10,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cmath>
 
 namespace lockscope::ui {
@@ -232,6 +234,243 @@ qint64 ticks(Instant at)
     return at.time_since_epoch().count();
 }
 
+qint64 stateNumber(const Lock &lock, Instant now)
+{
+    return lock.gone ? -1 : qint64(lock.state) << 32 | pressure(lock, now);
+}
+
+qint64 kindNumber(const Lock &lock, Instant)
+{
+    return qint64(lock.kind) * 4 + (lock.mode ? 1 + qint64(*lock.mode) : 0);
+}
+
+qint64 slotNumber(const Lock &lock, Instant)
+{
+    return lock.node.isEmpty() ? lowest : redis::slotOf(lock.id.key.raw());
+}
+
+constexpr ColumnTraits columns[] = {
+    {
+        .column = Column::State,
+        .title = QT_TRANSLATE_NOOP("Columns", "State"),
+        .meaning = QT_TRANSLATE_NOOP("Columns", "The state, sorted by severity."),
+        .runsOn = true,
+        .text = stateText,
+        .toolTip =
+            [](const Lock &lock, const View &view) {
+                return lock.gone ? goneMeaning(lock) : stateMeaning(shownState(lock, view));
+            },
+        .sortNumber = stateNumber,
+    },
+    {
+        .column = Column::Name,
+        .title = QT_TRANSLATE_NOOP("Columns", "Name"),
+        .meaning = QT_TRANSLATE_NOOP("Columns", "The key. Unprintable bytes are escaped as \\xHH."),
+        .elide = Qt::ElideMiddle,
+        .text = [](const Lock &lock, const View &) { return shortName(lock.id.key, 400); },
+        .toolTip = [](const Lock &lock, const View &) { return shortName(lock.id.key, 2000); },
+    },
+    {
+        .column = Column::Connection,
+        .title = QT_TRANSLATE_NOOP("Columns", "Connection"),
+        .meaning = QT_TRANSLATE_NOOP("Columns", "The connection on which it is seen and acted on."),
+        .importance = 1,
+        .isShownAtFirst = false,
+        .text =
+            [](const Lock &, const View &view) {
+                return connectionText(view.connection ? view.connection->name : QString(), view);
+            },
+        .sortNumber = [](const Lock &lock, Instant) { return qint64(lock.id.source.number) << 24 | lock.id.db; },
+        .sample = [] { return QStringLiteral("redis-1:6379/0"); },
+    },
+    {
+        .column = Column::Kind,
+        .title = QT_TRANSLATE_NOOP("Columns", "Kind"),
+        .meaning = QT_TRANSLATE_NOOP("Columns", "The kind of lock, inferred from its keys."),
+        .importance = 6,
+        .tone = [](const Lock &) { return Tone::Muted; },
+        .text = [](const Lock &lock, const View &) { return kindText(lock); },
+        .toolTip =
+            [](const Lock &lock, const View &) {
+                return lock.kind == Kind::Reentrant
+                    ? Cells::tr("May be a spin or non-reentrant lock: they look the same.")
+                    : QString();
+            },
+        .sortNumber = kindNumber,
+        .sample = [] { return QStringLiteral("%1 · %2").arg(kindWord(Kind::ReadWrite), modeWord(Mode::Write)); },
+    },
+    {
+        .column = Column::Holder,
+        .title = QT_TRANSLATE_NOOP("Columns", "Holder"),
+        .meaning = QT_TRANSLATE_NOOP("Columns", "The holder: the start of the client's UUID, and the thread."),
+        .importance = 4,
+        .elide = Qt::ElideMiddle,
+        .text = holderCell,
+        .toolTip =
+            [](const Lock &lock, const View &) {
+                return lock.holders.empty() ? QString() : toDisplay(lock.holders.front().owner.raw().left(500));
+            },
+        .sortNumber = [](const Lock &lock, Instant) { return prefixNumber(sortText(lock)); },
+        .sample = [] { return QStringLiteral("00000000 · 0000"); },
+    },
+    {
+        .column = Column::Holds,
+        .title = QT_TRANSLATE_NOOP("Columns", "Holds"),
+        .meaning = QT_TRANSLATE_NOOP("Columns", "The number of times that its owner has acquired it."),
+        .importance = 11,
+        .isFigure = true,
+        .text = [](const Lock &lock, const View &) { return figure(holdsOf(lock)); },
+        .sortNumber = [](const Lock &lock, Instant) { return holdsOf(lock); },
+        .sample = [] { return QStringLiteral("0000"); },
+    },
+    {
+        .column = Column::HeldFor,
+        .title = QT_TRANSLATE_NOOP("Columns", "Held for"),
+        .meaning =
+            QT_TRANSLATE_NOOP("Columns", "The time that it has been held; ≥ if it was held before it was first seen."),
+        .importance = 5,
+        .isFigure = true,
+        .runsOn = true,
+        .text = heldForText,
+        .sortNumber = [](const Lock &lock, Instant) { return lock.exists ? -ticks(lock.heldSince) : lowest; },
+        .sample = [] { return Cells::tr("≥ 59 m 59 s"); },
+    },
+    {
+        .column = Column::Ttl,
+        .title = QT_TRANSLATE_NOOP("Columns", "TTL"),
+        .meaning = QT_TRANSLATE_NOOP("Columns",
+                                     "The time until it expires. The bar's full width is the lease, and the tick is at "
+                                     "two thirds of it: a healthy watchdog keeps it beyond the tick."),
+        .importance = 2,
+        .runsOn = true,
+        .text = ttlCell,
+        .sortNumber =
+            [](const Lock &lock, Instant) {
+                return !lock.exists || lock.gone ? lowest : lock.noExpiry ? highest : ticks(lock.expiresAt);
+            },
+        .sample = [] { return Cells::tr("59 m 59 s"); },
+    },
+    {
+        .column = Column::Waiting,
+        .title = QT_TRANSLATE_NOOP("Columns", "Waiting"),
+        .meaning = QT_TRANSLATE_NOOP("Columns",
+                                     "Fair locks: the queued threads. Others: at least the clients that are subscribed "
+                                     "to its release. Clients that poll or spin cannot be seen."),
+        .importance = 3,
+        .tone = [](const Lock &lock) { return isContended(lock) ? Tone::Plain : Tone::Muted; },
+        .text = [](const Lock &lock, const View &) { return waitingText(lock); },
+        .sortNumber =
+            [](const Lock &lock, Instant) {
+                return lock.gone ? -2 : lock.waiters.threads.value_or(lock.waiters.clients.value_or(-1));
+            },
+        .sample = [] { return Cells::tr("≥ 10 clients"); },
+    },
+    {
+        .column = Column::Lease,
+        .title = QT_TRANSLATE_NOOP("Columns", "Lease"),
+        .meaning = QT_TRANSLATE_NOOP("Columns", "Renewed by a watchdog, fixed, or without expiry."),
+        .importance = 7,
+        .tone = [](const Lock &) { return Tone::Muted; },
+        .text = [](const Lock &lock, const View &) { return leaseCell(lock); },
+        .sortNumber =
+            [](const Lock &lock, Instant) {
+                return lock.lease ? lock.lease->count() : lock.leaseKind == LeaseKind::None ? highest : -1;
+            },
+        .sample = [] { return QStringLiteral("%1 ≈ 30 s").arg(leaseWord(LeaseKind::Watchdog)); },
+    },
+    {
+        .column = Column::Renewed,
+        .title = QT_TRANSLATE_NOOP("Columns", "Renewed"),
+        .meaning = QT_TRANSLATE_NOOP("Columns", "The time of the last renewal, and the number of missed ones."),
+        .importance = 8,
+        .runsOn = true,
+        .tone = [](const Lock &lock) { return lock.missedRenewals > 0 ? Tone::Warning : Tone::Plain; },
+        .text = renewedText,
+        .sortNumber = [](const Lock &lock, Instant) { return lock.lastRenewal ? -ticks(*lock.lastRenewal) : lowest; },
+        .sample = [] { return Cells::tr("59.9 s ago · 2 missed"); },
+    },
+    {
+        .column = Column::Changes,
+        .title = QT_TRANSLATE_NOOP("Columns", "Changes/min"),
+        .meaning = QT_TRANSLATE_NOOP("Columns", "Changes of the holder during the last minute."),
+        .importance = 13,
+        .isFigure = true,
+        .tone = [](const Lock &) { return Tone::Muted; },
+        .text = [](const Lock &lock, const View &) { return figure(lock.changesPerMinute); },
+        .sortNumber = [](const Lock &lock, Instant) { return qint64(lock.changesPerMinute); },
+        .sample = [] { return QStringLiteral("0000"); },
+    },
+    {
+        .column = Column::Readers,
+        .title = QT_TRANSLATE_NOOP("Columns", "Readers"),
+        .meaning = QT_TRANSLATE_NOOP("Columns", "The number of holders that read."),
+        .importance = 12,
+        .isShownAtFirst = false,
+        .isFigure = true,
+        .text = [](const Lock &lock, const View &) { return figure(readersOf(lock)); },
+        .sortNumber = [](const Lock &lock, Instant) { return readersOf(lock); },
+        .sample = [] { return QStringLiteral("0000"); },
+    },
+    {
+        .column = Column::Token,
+        .title = QT_TRANSLATE_NOOP("Columns", "Token"),
+        .meaning = QT_TRANSLATE_NOOP("Columns",
+                                     "The fencing token, the free permits of a semaphore, or the count of a latch."),
+        .importance = 9,
+        .isShownAtFirst = false,
+        .isFigure = true,
+        .text = [](const Lock &lock, const View &) { return lock.token ? countText(*lock.token) : QString(); },
+        .sortNumber = [](const Lock &lock, Instant) { return lock.token.value_or(lowest); },
+        .sample = [] { return QStringLiteral("000 000"); },
+    },
+    {
+        .column = Column::FirstSeen,
+        .title = QT_TRANSLATE_NOOP("Columns", "First seen"),
+        .meaning = QT_TRANSLATE_NOOP("Columns", "The time since it was first seen."),
+        .importance = 14,
+        .isShownAtFirst = false,
+        .isFigure = true,
+        .runsOn = true,
+        .tone = [](const Lock &) { return Tone::Muted; },
+        .text = [](const Lock &lock, const View &view) { return agoText(toMillis(view.now - lock.firstSeen)); },
+        .sortNumber = [](const Lock &lock, Instant) { return -ticks(lock.firstSeen); },
+        .sample = [] { return Cells::tr("59 m 59 s"); },
+    },
+    {
+        .column = Column::Origin,
+        .title = QT_TRANSLATE_NOOP("Columns", "Origin"),
+        .meaning = QT_TRANSLATE_NOOP(
+            "Columns",
+            "Its purpose, if Redisson acquires it internally: a transaction, one key of a map or cache, a sorted set."),
+        .importance = 10,
+        .isShownAtFirst = false,
+        .text = [](const Lock &lock, const View &) { return originText(lock); },
+        .sortNumber = [](const Lock &lock, Instant) { return originNumber(lock); },
+        .sample = [] { return Cells::tr("one key of carts"); },
+    },
+    {
+        .column = Column::Node,
+        .title = QT_TRANSLATE_NOOP("Columns", "Node · slot"),
+        .meaning = QT_TRANSLATE_NOOP("Columns", "In a cluster: its master and its slot."),
+        .importance = 15,
+        .isShownAtFirst = false,
+        .text = [](const Lock &lock, const View &) { return nodeText(lock); },
+        .sortNumber = slotNumber,
+        .sample = [] { return QStringLiteral("10.0.0.10:6379 · 16383"); },
+    },
+};
+
+constexpr bool isWhole(const ColumnTraits &row)
+{
+    const bool hasRoom = row.column == Column::State || row.column == Column::Name;
+    return row.title && row.meaning && row.text && (row.sortNumber || row.column == Column::Name)
+        && hasRoom == (row.importance == 0) && hasRoom != (row.sample != nullptr);
+}
+
+static_assert(hasRowForEach(columns, &ColumnTraits::column, columnCount),
+              "each column needs a row, in the enum's order");
+static_assert(std::all_of(std::begin(columns), std::end(columns), isWhole), "a column lacks a text or a number");
+
 } // namespace
 
 QString ownerText(const Owner &owner, const View &view)
@@ -251,66 +490,36 @@ QString shortConnectionText(const View &view)
     return connectionText(view.connection ? view.connection->shortName : QString(), view);
 }
 
+const ColumnTraits &traitsOf(Column column)
+{
+    return columns[size_t(column)];
+}
+
+QString columnTitle(Column column)
+{
+    return QCoreApplication::translate("Columns", traitsOf(column).title);
+}
+
+QString columnMeaning(Column column)
+{
+    return QCoreApplication::translate("Columns", traitsOf(column).meaning);
+}
+
 QString cellText(Column column, const Lock &lock, const View &view)
 {
-    switch (column) {
-    case Column::State: return stateText(lock, view);
-    case Column::Name: return shortName(lock.id.key, 400);
-    case Column::Connection: return connectionText(view.connection ? view.connection->name : QString(), view);
-    case Column::Kind: return kindText(lock);
-    case Column::Holder: return holderCell(lock, view);
-    case Column::Holds: return figure(holdsOf(lock));
-    case Column::HeldFor: return heldForText(lock, view);
-    case Column::Ttl: return ttlCell(lock, view);
-    case Column::Lease: return leaseCell(lock);
-    case Column::Renewed: return renewedText(lock, view);
-    case Column::Waiting: return waitingText(lock);
-    case Column::Changes: return figure(lock.changesPerMinute);
-    case Column::Readers: return figure(readersOf(lock));
-    case Column::Token: return lock.token ? countText(*lock.token) : QString();
-    case Column::FirstSeen: return agoText(toMillis(view.now - lock.firstSeen));
-    case Column::Origin: return originText(lock);
-    case Column::Node: return nodeText(lock);
-    }
-    return {};
+    return traitsOf(column).text(lock, view);
 }
 
 QString cellMeaning(Column column, const Lock &lock, const View &view)
 {
-    switch (column) {
-    case Column::State: return lock.gone ? goneMeaning(lock) : stateMeaning(shownState(lock, view));
-    case Column::Name: return shortName(lock.id.key, 2000);
-    case Column::Kind:
-        return lock.kind == Kind::Reentrant ? Cells::tr("May be a spin or non-reentrant lock: they look the same.")
-                                            : QString();
-    case Column::Holder:
-        return lock.holders.empty() ? QString() : toDisplay(lock.holders.front().owner.raw().left(500));
-    default: return {};
-    }
+    const auto toolTip = traitsOf(column).toolTip;
+    return toolTip ? toolTip(lock, view) : QString();
 }
 
 qint64 sortNumber(Column column, const Lock &lock, Instant now)
 {
-    switch (column) {
-    case Column::State: return lock.gone ? -1 : qint64(lock.state) << 32 | pressure(lock, now);
-    case Column::Name: break;
-    case Column::Holder: return prefixNumber(sortText(lock));
-    case Column::Connection: return qint64(lock.id.source.number) << 24 | lock.id.db;
-    case Column::Kind: return qint64(lock.kind) * 4 + (lock.mode ? 1 + qint64(*lock.mode) : 0);
-    case Column::Holds: return holdsOf(lock);
-    case Column::HeldFor: return lock.exists ? -ticks(lock.heldSince) : lowest;
-    case Column::Ttl: return !lock.exists || lock.gone ? lowest : lock.noExpiry ? highest : ticks(lock.expiresAt);
-    case Column::Lease: return lock.lease ? lock.lease->count() : lock.leaseKind == LeaseKind::None ? highest : -1;
-    case Column::Renewed: return lock.lastRenewal ? -ticks(*lock.lastRenewal) : lowest;
-    case Column::Waiting: return lock.gone ? -2 : lock.waiters.threads.value_or(lock.waiters.clients.value_or(-1));
-    case Column::Changes: return lock.changesPerMinute;
-    case Column::Readers: return readersOf(lock);
-    case Column::Token: return lock.token.value_or(lowest);
-    case Column::FirstSeen: return -ticks(lock.firstSeen);
-    case Column::Origin: return originNumber(lock);
-    case Column::Node: return lock.node.isEmpty() ? lowest : redis::slotOf(lock.id.key.raw());
-    }
-    return 0;
+    const auto number = traitsOf(column).sortNumber;
+    return number ? number(lock, now) : 0;
 }
 
 QByteArrayView sortText(const Lock &lock)

@@ -217,7 +217,8 @@ QVariant LockTableModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole: return cellText(column, *lock, view(lock->id));
     case Qt::ToolTipRole: return plainToolTip(cellMeaning(column, *lock, view(lock->id)));
-    case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (isFigure(column) ? Qt::AlignRight : Qt::AlignLeft));
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter | (traitsOf(column).isFigure ? Qt::AlignRight : Qt::AlignLeft));
     case LockRole: return QVariant::fromValue(lock);
     case StateRole: return int(shownState(*lock, view(lock->id)));
     case ConnectionRole: {
@@ -237,7 +238,7 @@ QVariant LockTableModel::headerData(int section, Qt::Orientation orientation, in
     case Qt::DisplayRole: return columnTitle(Column(section));
     case Qt::ToolTipRole: return plainToolTip(columnMeaning(Column(section)));
     case Qt::TextAlignmentRole:
-        return int(Qt::AlignVCenter | (isFigure(Column(section)) ? Qt::AlignRight : Qt::AlignLeft));
+        return int(Qt::AlignVCenter | (traitsOf(Column(section)).isFigure ? Qt::AlignRight : Qt::AlignLeft));
     default: return {};
     }
 }

@@ -4,6 +4,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace lockscope::ui {
 
 namespace {
@@ -11,37 +13,6 @@ namespace {
 struct Columns {
     Q_DECLARE_TR_FUNCTIONS(Columns)
 };
-
-// In a narrow window, the most important columns for an operator.
-constexpr Column byImportance[] = {Column::Connection, Column::Ttl,       Column::Waiting, Column::Holder,
-                                   Column::HeldFor,    Column::Kind,      Column::Lease,   Column::Renewed,
-                                   Column::Token,      Column::Origin,    Column::Holds,   Column::Readers,
-                                   Column::Changes,    Column::FirstSeen, Column::Node};
-
-// A typical wide text. Rarer, wider texts widen their column when they are visible.
-QString sample(Column column)
-{
-    switch (column) {
-    case Column::State:
-    case Column::Name: break;
-    case Column::Connection: return QStringLiteral("redis-1:6379/0");
-    case Column::Kind: return QStringLiteral("%1 · %2").arg(kindWord(Kind::ReadWrite), modeWord(Mode::Write));
-    case Column::Holder: return QStringLiteral("00000000 · 0000");
-    case Column::Holds:
-    case Column::Readers:
-    case Column::Changes: return QStringLiteral("0000");
-    case Column::HeldFor: return Columns::tr("≥ 59 m 59 s");
-    case Column::Ttl: return Columns::tr("59 m 59 s");
-    case Column::Lease: return QStringLiteral("%1 ≈ 30 s").arg(leaseWord(LeaseKind::Watchdog));
-    case Column::Renewed: return Columns::tr("59.9 s ago · 2 missed");
-    case Column::Waiting: return Columns::tr("≥ 10 clients");
-    case Column::Token: return QStringLiteral("000 000");
-    case Column::FirstSeen: return Columns::tr("59 m 59 s");
-    case Column::Origin: return Columns::tr("one key of carts");
-    case Column::Node: return QStringLiteral("10.0.0.10:6379 · 16383");
-    }
-    return {};
-}
 
 int widestState(const QFontMetrics &metrics)
 {
@@ -60,7 +31,7 @@ int usualWidth(Column column, const QFontMetrics &metrics)
     if (column == Column::Name)
         return leastNameWidth(metrics);
     const int bar = column == Column::Ttl ? metrics.horizontalAdvance(QLatin1Char('n')) * 9 : 0;
-    return bar + metrics.horizontalAdvance(sample(column));
+    return bar + metrics.horizontalAdvance(traitsOf(column).sample());
 }
 
 int leastNameWidth(const QFontMetrics &metrics)
@@ -71,11 +42,13 @@ int leastNameWidth(const QFontMetrics &metrics)
 std::vector<Column> leftOut(const std::vector<Column> &wanted, const std::function<int(Column)> &width, int leastName,
                             int available)
 {
+    std::vector<Column> byImportance = wanted;
+    std::erase_if(byImportance, [](Column column) { return traitsOf(column).importance == 0; });
+    std::stable_sort(byImportance.begin(), byImportance.end(),
+                     [](Column a, Column b) { return traitsOf(a).importance < traitsOf(b).importance; });
     int left = available - width(Column::State) - leastName;
     std::vector<Column> out;
     for (const Column column : byImportance) {
-        if (std::find(wanted.begin(), wanted.end(), column) == wanted.end())
-            continue;
         const int needed = width(column);
         if (needed <= left)
             left -= needed;

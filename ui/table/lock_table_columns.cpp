@@ -48,7 +48,7 @@ void LockTableView::resetColumns()
             const int contents = usualWidth(column, fontMetrics()) + RowDelegate::framing;
             if (column != Column::Name)
                 header->resizeSection(i, std::max(contents, header->sectionSizeHint(i)));
-            m_chosen[size_t(i)] = shownAtFirst(column);
+            m_chosen[size_t(i)] = traitsOf(column).isShownAtFirst;
         }
     }
     sortByColumn(int(Column::State), Qt::DescendingOrder); // worst first

@@ -127,7 +127,7 @@ void LockTableView::repaintCountdowns()
     const int last = rowAt(viewport()->height() - 1);
     std::vector<int> running;
     for (int i = 0; i < columnCount; ++i) {
-        if (!isColumnHidden(i) && runsOn(Column(i)))
+        if (!isColumnHidden(i) && traitsOf(Column(i)).runsOn)
             running.push_back(i);
     }
     const int end = last < 0 ? m_model->rowCount() : last + 1;

@@ -23,15 +23,8 @@ State stateOf(const QModelIndex &index)
 
 Tone textTone(Column column, const Lock &lock)
 {
-    switch (column) {
-    case Column::Renewed: return lock.missedRenewals > 0 ? Tone::Warning : Tone::Plain;
-    case Column::Kind:
-    case Column::Lease:
-    case Column::Changes:
-    case Column::FirstSeen: return Tone::Muted;
-    case Column::Waiting: return isContended(lock) ? Tone::Plain : Tone::Muted;
-    default: return Tone::Plain;
-    }
+    const auto tone = traitsOf(column).tone;
+    return tone ? tone(lock) : Tone::Plain;
 }
 
 constexpr int stripe = 3; // the connection's colour, at the start of the row
@@ -99,9 +92,8 @@ void RowDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &optio
     if (column == Column::Connection)
         return paintConnectionCell(painter, option, index, inside);
     const bool faded = lock->gone || stateOf(index) == State::Unverified;
-    const auto elide = column == Column::Name || column == Column::Holder ? Qt::ElideMiddle : Qt::ElideRight;
     drawText(painter, option, inside, index.data().toString(), faded ? Tone::Muted : textTone(column, *lock),
-             index.data(Qt::TextAlignmentRole).toInt(), elide);
+             index.data(Qt::TextAlignmentRole).toInt(), traitsOf(column).elide);
 }
 
 void RowDelegate::paintConnectionCell(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
