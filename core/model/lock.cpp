@@ -19,12 +19,12 @@ bool neverEnds(const Lock &lock, Instant now)
 
 bool isCounter(const Lock &lock)
 {
-    return lock.kind == Kind::Semaphore || lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::Latch;
+    return traitsOf(lock.kind).isCounter;
 }
 
 bool isNoLock(const Lock &lock)
 {
-    return lock.kind == Kind::UnknownHash || lock.kind == Kind::OtherType;
+    return traitsOf(lock.kind).isNoLock;
 }
 
 bool isContended(const Lock &lock)
@@ -36,24 +36,6 @@ bool isContended(const Lock &lock)
 bool needsAttention(const Lock &lock)
 {
     return !lock.gone && needsAttention(lock.state);
-}
-
-QLatin1String word(Kind kind)
-{
-    switch (kind) {
-    case Kind::Reentrant: return QLatin1String("reentrant");
-    case Kind::Fair: return QLatin1String("fair");
-    case Kind::ReadWrite: return QLatin1String("read-write");
-    case Kind::Fenced: return QLatin1String("fenced");
-    case Kind::FasterMulti: return QLatin1String("faster-multi");
-    case Kind::Semaphore: return QLatin1String("semaphore");
-    case Kind::ExpirableSemaphore: return QLatin1String("expirable-semaphore");
-    case Kind::Latch: return QLatin1String("latch");
-    case Kind::Token: return QLatin1String("token");
-    case Kind::UnknownHash: return QLatin1String("unknown-hash");
-    case Kind::OtherType: break;
-    }
-    return QLatin1String("other-type");
 }
 
 QLatin1String word(Mode mode)

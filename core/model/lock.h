@@ -2,6 +2,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/ttl.h"
+#include "core/model/kind.h"
 #include "core/model/lock_id.h"
 #include "core/model/state.h"
 
@@ -14,21 +15,6 @@
 // The known facts about one lock: plain immutable values that cross threads. Every figure says how it is known.
 namespace lockscope {
 
-// The kind of lock that the keys look like. Reentrant also covers spin and non-reentrant locks, which use the same
-// hash.
-enum class Kind : quint8 {
-    Reentrant,
-    Fair,
-    ReadWrite,
-    Fenced,
-    FasterMulti,
-    Semaphore,
-    ExpirableSemaphore,
-    Latch,
-    Token, // a plain `SET NX PX` lock
-    UnknownHash, // a hash that looks like a lock only by its name or companion keys
-    OtherType, // likewise, but the key is not a hash: a list, a string that is not a lock, …
-};
 enum class Mode : quint8 { Read, Write };
 enum class Access : quint8 { Exclusive, Read, Write };
 
@@ -149,8 +135,7 @@ bool isContended(const Lock &lock);
 // True if the attention strip names the lock's state.
 bool needsAttention(const Lock &lock);
 
-// The stable words of `list --json`: "reentrant", "watchdog", …
-QLatin1String word(Kind kind);
+// The stable words of `list --json`: "watchdog", "exclusive", …
 QLatin1String word(Mode mode);
 QLatin1String word(LeaseKind lease);
 QLatin1String word(Access access);

@@ -47,7 +47,7 @@ QString listens(const QueueEntry &entry)
 
 QList<QStringList> holderRows(const Lock &lock, qint64 serverMillis, const View &view)
 {
-    const bool ownDeadlines = lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::FasterMulti;
+    const bool ownDeadlines = traitsOf(lock.kind).hasDeadlines;
     QList<QStringList> rows;
     for (const Holder &holder : lock.holders) {
         const QString lasts = ownDeadlines ? lastsText(holder.deadlineMillis, serverMillis) : QString();

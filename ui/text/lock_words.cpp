@@ -1,5 +1,7 @@
 #include "ui/text/lock_words.h"
 
+#include "ui/text/words.h"
+
 #include <QCoreApplication>
 
 namespace lockscope::ui {
@@ -14,22 +16,9 @@ struct LockWords {
 
 } // namespace
 
-QString kindText(Kind kind)
+QString kindText(locks::Kind kind)
 {
-    switch (kind) {
-    case Kind::Reentrant: break;
-    case Kind::Read: return LockWords::tr("read");
-    case Kind::Write: return LockWords::tr("write");
-    case Kind::Fair: return LockWords::tr("fair");
-    case Kind::Fenced: return LockWords::tr("fenced");
-    case Kind::NonReentrant: return LockWords::tr("non-reentrant");
-    case Kind::NonReentrantFair: return LockWords::tr("non-reentrant fair");
-    case Kind::Spin: return LockWords::tr("spin");
-    case Kind::Token: return LockWords::tr("token (SET NX)");
-    case Kind::Semaphore: return LockWords::tr("semaphore");
-    case Kind::ExpirableSemaphore: return LockWords::tr("expirable semaphore");
-    }
-    return LockWords::tr("reentrant");
+    return translated(traitsOf(kind).title);
 }
 
 QString kindText(CompoundKind kind)
@@ -37,24 +26,9 @@ QString kindText(CompoundKind kind)
     return kind == CompoundKind::Multi ? LockWords::tr("multi-lock") : LockWords::tr("red lock");
 }
 
-QString kindMeaning(Kind kind)
+QString kindMeaning(locks::Kind kind)
 {
-    switch (kind) {
-    case Kind::Reentrant: break;
-    case Kind::Read: return LockWords::tr("Shared with other readers; keeps writers out.");
-    case Kind::Write: return LockWords::tr("Keeps readers and writers out.");
-    case Kind::Fair: return LockWords::tr("Waiters get it in the order of their arrival.");
-    case Kind::Fenced:
-        return LockWords::tr("Each acquire returns a rising token, for a store that refuses lower ones.");
-    case Kind::NonReentrant: return LockWords::tr("Its owner cannot acquire it again.");
-    case Kind::NonReentrantFair: return LockWords::tr("In order; its owner cannot acquire it again.");
-    case Kind::Spin: return LockWords::tr("Waiters poll; a release sends no message.");
-    case Kind::Token:
-        return LockWords::tr("A plain key with a random value, as used by redis-py, node-redlock and redsync.");
-    case Kind::Semaphore: return LockWords::tr("A number of permits, which stay taken until released.");
-    case Kind::ExpirableSemaphore: return LockWords::tr("A number of permits, each with a lease.");
-    }
-    return LockWords::tr("One owner at a time, who can acquire it again.");
+    return translated(traitsOf(kind).meaning);
 }
 
 QString kindMeaning(CompoundKind kind)

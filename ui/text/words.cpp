@@ -13,13 +13,12 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Words)
 };
 
-// For texts of core, which marks them with QT_TRANSLATE_NOOP("describe", …).
+} // namespace
+
 QString translated(const char *text)
 {
     return QCoreApplication::translate("describe", text);
 }
-
-} // namespace
 
 QString stateWord(State state)
 {
@@ -41,20 +40,7 @@ QString attentionText(State state, int count)
 
 QString kindWord(Kind kind)
 {
-    switch (kind) {
-    case Kind::Reentrant: return Words::tr("reentrant");
-    case Kind::Fair: return Words::tr("fair");
-    case Kind::ReadWrite: return Words::tr("read-write");
-    case Kind::Fenced: return Words::tr("fenced");
-    case Kind::FasterMulti: return Words::tr("faster multi");
-    case Kind::Semaphore: return Words::tr("semaphore");
-    case Kind::ExpirableSemaphore: return Words::tr("expirable semaphore");
-    case Kind::Latch: return Words::tr("latch");
-    case Kind::Token: return Words::tr("token (SET NX)");
-    case Kind::UnknownHash: return Words::tr("unknown hash");
-    case Kind::OtherType: return Words::tr("not a lock");
-    }
-    return {};
+    return translated(traitsOf(kind).title);
 }
 
 QString modeWord(Mode mode)

@@ -9,6 +9,9 @@
 // Translated technical terms. (For the stable words in scripts see word().)
 namespace lockscope::ui {
 
+// A text of core in the user's language; core marks it with QT_TRANSLATE_NOOP("describe", …).
+QString translated(const char *text);
+
 QString stateWord(State state);
 QString kindWord(Kind kind);
 QString modeWord(Mode mode);

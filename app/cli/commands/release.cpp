@@ -17,8 +17,15 @@ locks::Kind exclusiveKind(Kind kind)
     case Kind::Fenced: return locks::Kind::Fenced;
     case Kind::Token: return locks::Kind::Token;
     case Kind::ExpirableSemaphore: return locks::Kind::ExpirableSemaphore;
-    default: return locks::Kind::Reentrant; // the other kinds are released in the same way
+    case Kind::Reentrant:
+    case Kind::ReadWrite:
+    case Kind::FasterMulti:
+    case Kind::Semaphore:
+    case Kind::Latch:
+    case Kind::UnknownHash:
+    case Kind::OtherType: break; // released in the same way
     }
+    return locks::Kind::Reentrant;
 }
 
 // The kind that this owner holds; the access tells a read hold from a write hold.

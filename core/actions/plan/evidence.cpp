@@ -111,12 +111,13 @@ void takePermits(const Replies &replies, RawLock &into)
 
 void keepListeners(const Lock &known, RawLock &into)
 {
-    switch (known.kind) {
-    case Kind::ReadWrite: into.readWriteSubscribers = known.waiters.clients; break;
-    case Kind::Semaphore:
-    case Kind::ExpirableSemaphore: into.semaphoreSubscribers = known.waiters.clients; break;
-    case Kind::Latch: into.latchSubscribers = known.waiters.clients; break;
-    default: into.unlockSubscribers = known.waiters.clients;
+    switch (traitsOf(known.kind).channel) {
+    case WaitChannel::ReadWrite: into.readWriteSubscribers = known.waiters.clients; break;
+    case WaitChannel::Semaphore: into.semaphoreSubscribers = known.waiters.clients; break;
+    case WaitChannel::Latch: into.latchSubscribers = known.waiters.clients; break;
+    case WaitChannel::Unlock:
+    case WaitChannel::OfEachWaiter:
+    case WaitChannel::None: into.unlockSubscribers = known.waiters.clients; break;
     }
 }
 

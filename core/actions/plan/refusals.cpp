@@ -10,14 +10,12 @@ namespace {
 // The type that TYPE returns.
 QByteArray typeOf(const Lock &lock)
 {
-    switch (lock.kind) {
-    case Kind::OtherType: return lock.foreignType;
-    case Kind::Token:
-    case Kind::Semaphore:
-    case Kind::ExpirableSemaphore:
-    case Kind::Latch: return QByteArrayLiteral("string");
-    default: return QByteArrayLiteral("hash");
+    switch (traitsOf(lock.kind).type) {
+    case KeyType::Hash: return QByteArrayLiteral("hash");
+    case KeyType::String: return QByteArrayLiteral("string");
+    case KeyType::Other: break;
     }
+    return lock.foreignType;
 }
 
 } // namespace
@@ -97,7 +95,13 @@ std::optional<Error> lockRefusal(const Key &name, const LockPtr &lock)
             QStringLiteral("'%1' is not a lock: its type is %2, and its name and content are not those of a lock. A "
                            "plain number may belong to a semaphore. Names that match --token-pattern are SET NX locks")
                 .arg(shown, toDisplay(lock->foreignType)));
-    default: break;
+    case Kind::Reentrant:
+    case Kind::Fair:
+    case Kind::ReadWrite:
+    case Kind::Fenced:
+    case Kind::FasterMulti:
+    case Kind::ExpirableSemaphore:
+    case Kind::Token: break;
     }
     if (!lock->exists)
         return precondition(QStringLiteral("nobody holds '%1' now").arg(shown));

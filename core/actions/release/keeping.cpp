@@ -58,11 +58,9 @@ Result<locks::Kind> keptAs(const Plan &plan)
 
 QByteArray keptForm(locks::Kind kind)
 {
-    switch (kind) {
-    case locks::Kind::Write: return QByteArrayLiteral("write");
-    case locks::Kind::Fenced: return QByteArrayLiteral("fenced");
-    default: return QByteArrayLiteral("plain");
-    }
+    if (kind == locks::Kind::Write)
+        return QByteArrayLiteral("write");
+    return kind == locks::Kind::Fenced ? QByteArrayLiteral("fenced") : QByteArrayLiteral("plain");
 }
 
 } // namespace lockscope::actions

@@ -62,13 +62,15 @@ Task<qint64> countListeners(redis::Server *client, Channel channel)
 
 Channel commonChannel(const Lock &lock)
 {
-    switch (lock.kind) {
-    case Kind::ReadWrite: return locks::readWriteChannel(lock.id.key);
-    case Kind::Semaphore:
-    case Kind::ExpirableSemaphore: return locks::semaphoreChannel(lock.id.key);
-    case Kind::Latch: return locks::latchChannel(lock.id.key);
-    default: return locks::unlockChannel(lock.id.key);
+    switch (traitsOf(lock.kind).channel) {
+    case WaitChannel::ReadWrite: return locks::readWriteChannel(lock.id.key);
+    case WaitChannel::Semaphore: return locks::semaphoreChannel(lock.id.key);
+    case WaitChannel::Latch: return locks::latchChannel(lock.id.key);
+    case WaitChannel::Unlock:
+    case WaitChannel::OfEachWaiter:
+    case WaitChannel::None: break;
     }
+    return locks::unlockChannel(lock.id.key);
 }
 
 QByteArray wakeMessage(const Lock &lock)

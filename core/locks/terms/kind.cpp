@@ -1,23 +1,50 @@
 #include "core/locks/terms/kind.h"
 
+#include "core/base/rows.h"
+
+#include <QCoreApplication>
+
 namespace lockscope::locks {
+
+namespace {
+
+constexpr KindTraits kinds[] = {
+    {Kind::Reentrant, "reentrant", QT_TRANSLATE_NOOP("describe", "reentrant"),
+     QT_TRANSLATE_NOOP("describe", "One owner at a time, who can acquire it again.")},
+    {Kind::Read, "read", QT_TRANSLATE_NOOP("describe", "read"),
+     QT_TRANSLATE_NOOP("describe", "Shared with other readers; keeps writers out.")},
+    {Kind::Write, "write", QT_TRANSLATE_NOOP("describe", "write"),
+     QT_TRANSLATE_NOOP("describe", "Keeps readers and writers out.")},
+    {Kind::Fair, "fair", QT_TRANSLATE_NOOP("describe", "fair"),
+     QT_TRANSLATE_NOOP("describe", "Waiters get it in the order of their arrival.")},
+    {Kind::Fenced, "fenced", QT_TRANSLATE_NOOP("describe", "fenced"),
+     QT_TRANSLATE_NOOP("describe", "Each acquire returns a rising token, for a store that refuses lower ones.")},
+    {Kind::NonReentrant, "non-reentrant", QT_TRANSLATE_NOOP("describe", "non-reentrant"),
+     QT_TRANSLATE_NOOP("describe", "Its owner cannot acquire it again.")},
+    {Kind::NonReentrantFair, "non-reentrant-fair", QT_TRANSLATE_NOOP("describe", "non-reentrant fair"),
+     QT_TRANSLATE_NOOP("describe", "In order; its owner cannot acquire it again.")},
+    {Kind::Spin, "spin", QT_TRANSLATE_NOOP("describe", "spin"),
+     QT_TRANSLATE_NOOP("describe", "Waiters poll; a release sends no message.")},
+    {Kind::Token, "token", QT_TRANSLATE_NOOP("describe", "token (SET NX)"),
+     QT_TRANSLATE_NOOP("describe", "A plain key with a random value, as used by redis-py, node-redlock and redsync.")},
+    {Kind::Semaphore, "semaphore", QT_TRANSLATE_NOOP("describe", "semaphore"),
+     QT_TRANSLATE_NOOP("describe", "A number of permits, which stay taken until released.")},
+    {Kind::ExpirableSemaphore, "expirable-semaphore", QT_TRANSLATE_NOOP("describe", "expirable semaphore"),
+     QT_TRANSLATE_NOOP("describe", "A number of permits, each with a lease.")},
+};
+
+static_assert(hasRowForEach(kinds, &KindTraits::kind, allKinds.size()), "each kind needs a row, in the enum's order");
+
+} // namespace
+
+const KindTraits &traitsOf(Kind kind)
+{
+    return kinds[std::size_t(kind)];
+}
 
 QLatin1String word(Kind kind)
 {
-    switch (kind) {
-    case Kind::Reentrant: break;
-    case Kind::Read: return QLatin1String("read");
-    case Kind::Write: return QLatin1String("write");
-    case Kind::Fair: return QLatin1String("fair");
-    case Kind::Fenced: return QLatin1String("fenced");
-    case Kind::NonReentrant: return QLatin1String("non-reentrant");
-    case Kind::NonReentrantFair: return QLatin1String("non-reentrant-fair");
-    case Kind::Spin: return QLatin1String("spin");
-    case Kind::Token: return QLatin1String("token");
-    case Kind::Semaphore: return QLatin1String("semaphore");
-    case Kind::ExpirableSemaphore: return QLatin1String("expirable-semaphore");
-    }
-    return QLatin1String("reentrant");
+    return QLatin1String(traitsOf(kind).word);
 }
 
 std::optional<Kind> kindFromWord(QStringView text)

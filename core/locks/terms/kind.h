@@ -8,8 +8,8 @@
 
 namespace lockscope::locks {
 
-// The kinds that can be acquired here. (lockscope::Kind has those that can be shown.) kind_rules.cpp defines their
-// differences.
+// The kinds that can be acquired here. (lockscope::Kind has those that can be shown.) Each has a row in kind.cpp with
+// its words, and one in kind_rules.cpp with its rules.
 enum class Kind {
     Reentrant,
     Read,
@@ -23,19 +23,21 @@ enum class Kind {
     Semaphore,
     ExpirableSemaphore,
 };
-inline constexpr std::array allKinds{
-    Kind::Reentrant,
-    Kind::Read,
-    Kind::Write,
-    Kind::Fair,
-    Kind::Fenced,
-    Kind::NonReentrant,
-    Kind::NonReentrantFair,
-    Kind::Spin,
-    Kind::Token,
-    Kind::Semaphore,
-    Kind::ExpirableSemaphore,
+inline constexpr auto allKinds = [] {
+    std::array<Kind, std::size_t(Kind::ExpirableSemaphore) + 1> all{};
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = Kind(i);
+    return all;
+}();
+
+struct KindTraits {
+    Kind kind;
+    const char *word; // stable, for the command line and files
+    const char *title; // English, marked with QT_TRANSLATE_NOOP("describe", …)
+    const char *meaning; // one sentence
 };
+
+const KindTraits &traitsOf(Kind kind);
 
 // The stable word for the command line and files: "reentrant", "non-reentrant-fair", "expirable-semaphore", …
 QLatin1String word(Kind kind);

@@ -3,6 +3,7 @@
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/permit_calls.h"
 
+#include <algorithm>
 #include <array>
 
 namespace lockscope::locks {
@@ -189,23 +190,31 @@ KindRules expirableSemaphore()
     return rules;
 }
 
+KindRules made(Kind kind)
+{
+    switch (kind) {
+    case Kind::Reentrant: return withMany(reentrant());
+    case Kind::Read: return read();
+    case Kind::Write: return write();
+    case Kind::Fair: return fair();
+    case Kind::Fenced: return fenced();
+    case Kind::NonReentrant: return withMany(nonReentrant());
+    case Kind::NonReentrantFair: return nonReentrantFair();
+    case Kind::Spin: return withMany(spin());
+    case Kind::Token: return setNx();
+    case Kind::Semaphore: return semaphore();
+    case Kind::ExpirableSemaphore: break;
+    }
+    return expirableSemaphore();
+}
+
 } // namespace
 
 const KindRules &rulesOf(Kind kind)
 {
     static const std::array<KindRules, allKinds.size()> table = [] {
         std::array<KindRules, allKinds.size()> rows{};
-        rows[size_t(Kind::Reentrant)] = withMany(reentrant());
-        rows[size_t(Kind::Read)] = read();
-        rows[size_t(Kind::Write)] = write();
-        rows[size_t(Kind::Fair)] = fair();
-        rows[size_t(Kind::Fenced)] = fenced();
-        rows[size_t(Kind::NonReentrant)] = withMany(nonReentrant());
-        rows[size_t(Kind::NonReentrantFair)] = nonReentrantFair();
-        rows[size_t(Kind::Spin)] = withMany(spin());
-        rows[size_t(Kind::Token)] = setNx();
-        rows[size_t(Kind::Semaphore)] = semaphore();
-        rows[size_t(Kind::ExpirableSemaphore)] = expirableSemaphore();
+        std::transform(allKinds.begin(), allKinds.end(), rows.begin(), made);
         return rows;
     }();
     return table[size_t(kind)];

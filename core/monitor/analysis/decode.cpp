@@ -75,18 +75,13 @@ bool isMissing(const RawLock &raw)
 
 std::optional<qint64> subscribers(const RawLock &raw, const Lock &lock)
 {
-    switch (lock.kind) {
-    case Kind::Reentrant:
-    case Kind::Fenced:
-    case Kind::FasterMulti:
-    case Kind::UnknownHash:
-    case Kind::OtherType: return raw.unlockSubscribers;
-    case Kind::ReadWrite: return raw.readWriteSubscribers;
-    case Kind::Semaphore:
-    case Kind::ExpirableSemaphore: return raw.semaphoreSubscribers;
-    case Kind::Latch: return raw.latchSubscribers;
-    case Kind::Fair: // each waiter has its own channel, so the queue shows more
-    case Kind::Token: break; // its waiters poll
+    switch (traitsOf(lock.kind).channel) {
+    case WaitChannel::Unlock: return raw.unlockSubscribers;
+    case WaitChannel::ReadWrite: return raw.readWriteSubscribers;
+    case WaitChannel::Semaphore: return raw.semaphoreSubscribers;
+    case WaitChannel::Latch: return raw.latchSubscribers;
+    case WaitChannel::OfEachWaiter:
+    case WaitChannel::None: break;
     }
     return std::nullopt;
 }

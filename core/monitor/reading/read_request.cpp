@@ -13,20 +13,12 @@ constexpr std::size_t readersAskedThoroughly = Lock::maxHolders;
 
 As typeOf(const Lock &lock)
 {
-    switch (lock.kind) {
-    case Kind::Semaphore:
-    case Kind::ExpirableSemaphore:
-    case Kind::Latch:
-    case Kind::Token: return As::String;
-    case Kind::OtherType: return As::Unknown;
-    case Kind::Reentrant:
-    case Kind::Fair:
-    case Kind::ReadWrite:
-    case Kind::Fenced:
-    case Kind::FasterMulti:
-    case Kind::UnknownHash: break;
+    switch (traitsOf(lock.kind).type) {
+    case KeyType::Hash: return As::Hash;
+    case KeyType::String: return As::String;
+    case KeyType::Other: break;
     }
-    return As::Hash;
+    return As::Unknown;
 }
 
 } // namespace

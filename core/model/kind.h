@@ -1,0 +1,53 @@
+#pragma once
+
+#include <QLatin1String>
+
+namespace lockscope {
+
+// The kind of lock that the keys look like. Reentrant also covers spin and non-reentrant locks, which use the same
+// hash. (locks::AcquirableKind has those that can be acquired here.) Each kind has a row in kind.cpp.
+enum class Kind : quint8 {
+    Reentrant,
+    Fair,
+    ReadWrite,
+    Fenced,
+    FasterMulti,
+    Semaphore,
+    ExpirableSemaphore,
+    Latch,
+    Token, // a plain `SET NX PX` lock
+    UnknownHash, // a hash that looks like a lock only by its name or companion keys
+    OtherType, // likewise, but the key is not a hash: a list, a string that is not a lock, …
+};
+inline constexpr int kindCount = int(Kind::OtherType) + 1;
+
+// The TYPE of the lock's key. Other means Lock::foreignType.
+enum class KeyType : quint8 { Hash, String, Other };
+
+// The channel on which waiters hear of a release.
+enum class WaitChannel : quint8 {
+    Unlock,
+    ReadWrite,
+    Semaphore,
+    Latch,
+    OfEachWaiter, // the queue shows the waiters
+    None, // they poll
+};
+
+struct KindTraits {
+    Kind kind;
+    const char *word; // stable, for scripts
+    const char *title; // English, marked with QT_TRANSLATE_NOOP("describe", …)
+    KeyType type = KeyType::Hash;
+    WaitChannel channel = WaitChannel::Unlock;
+    bool isCounter = false; // it counts, and has no exclusive holder and no lease
+    bool isNoLock = false;
+    bool hasDeadlines = false; // each holder has its own
+};
+
+const KindTraits &traitsOf(Kind kind);
+
+// The stable words of `list --json`: "reentrant", "read-write", …
+QLatin1String word(Kind kind);
+
+} // namespace lockscope
