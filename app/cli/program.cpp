@@ -1,9 +1,9 @@
 #include "app/cli/program.h"
 
-#include "app/cli/command/command.h"
+#include "app/cli/command/cli_command.h"
 #include "app/cli/command_line.h"
+#include "app/cli/complete_passwords.h"
 #include "app/cli/output/streams.h"
-#include "app/cli/passwords.h"
 #include "core/acl/refused.h"
 #include "core/async/sleep.h"
 #include "core/async/task_scope.h"

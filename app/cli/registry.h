@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/cli/command/command.h"
+#include "app/cli/command/cli_command.h"
 
 namespace lockscope::cli {
 

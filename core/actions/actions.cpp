@@ -3,8 +3,8 @@
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/undo_state.h"
 #include "core/actions/plan_book.h"
+#include "core/actions/policy/action_permission.h"
 #include "core/actions/policy/arming.h"
-#include "core/actions/policy/permission.h"
 #include "core/actions/runner.h"
 #include "core/async/command_budget.h"
 

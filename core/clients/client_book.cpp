@@ -239,7 +239,7 @@ Client ClientBook::clientOf(const Uuid &uuid, const Entry &entry) const
         client.ruleName = nicknameOf(m_rules, entry.where.connections.front().name);
     facts.traced = &entry.traced;
     facts.vanished = entry.vanished;
-    client.findings = findingsOf(facts, entry.told ? entry.told->findings : std::vector<Finding>(), now);
+    client.findings = findingsOf(facts, entry.told ? entry.told->findings : std::vector<ClientFinding>(), now);
     return client;
 }
 

@@ -167,7 +167,7 @@ void Demo::Private::readersAndWriter()
     const auto stop = tasks.stopToken();
     for (const char *name : {"reader-1", "reader-2", "reader-3"}) {
         const WorkPlan reads{.name = key("catalog:prices"),
-                             .kind = locks::Kind::Read,
+                             .kind = locks::AcquirableKind::Read,
                              .holdFrom = 500,
                              .holdTo = 2'500,
                              .pauseFrom = 500,
@@ -175,7 +175,7 @@ void Demo::Private::readersAndWriter()
         tasks.spawn(workOn(add(name, quickLease), reads, stop));
     }
     const WorkPlan writes{.name = key("catalog:prices"),
-                          .kind = locks::Kind::Write,
+                          .kind = locks::AcquirableKind::Write,
                           .holdFrom = 600,
                           .holdTo = 1'500,
                           .pauseFrom = 4'000,

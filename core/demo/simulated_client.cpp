@@ -87,7 +87,7 @@ Task<void> keep(SimulatedClient *client, Key name, std::stop_token stop)
 {
     Clock *clock = client->clock;
     while (!stop.stop_requested()) {
-        const locks::AcquireRequest request{name, locks::Kind::Reentrant, client->locks.newOwner(), {}, {}};
+        const locks::AcquireRequest request{name, locks::AcquirableKind::Reentrant, client->locks.newOwner(), {}, {}};
         auto hold = co_await take(client, request, stop);
         while (!stop.stop_requested() && hold && hold->isValid())
             co_await pause(clock, retryPause, stop);
@@ -100,7 +100,8 @@ Task<void> overstay(SimulatedClient *client, Key name, Millis lease, std::stop_t
 {
     Clock *clock = client->clock;
     while (!stop.stop_requested()) {
-        const locks::AcquireRequest request{name, locks::Kind::Reentrant, client->locks.newOwner(), {}, lease};
+        const locks::AcquireRequest request{
+            name, locks::AcquirableKind::Reentrant, client->locks.newOwner(), {}, lease};
         auto hold = co_await take(client, request, stop);
         const Millis work = lease + lease / 3;
         const bool worked = co_await pause(clock, work, stop);
@@ -118,7 +119,7 @@ Task<void> climb(SimulatedClient *client, Key name, int most, std::stop_token st
     const Owner owner = client->locks.newOwner();
     Clock *clock = client->clock;
     const Millis step{900};
-    const locks::AcquireRequest request{name, locks::Kind::Reentrant, owner, {}, {}};
+    const locks::AcquireRequest request{name, locks::AcquirableKind::Reentrant, owner, {}, {}};
     while (!stop.stop_requested()) {
         auto hold = co_await take(client, request, stop);
         if (stop.stop_requested())
@@ -138,7 +139,7 @@ Task<void> freezeNowAndThen(SimulatedClient *client, Key name, Millis lease, std
 {
     Clock *clock = client->clock;
     while (!stop.stop_requested()) {
-        const locks::AcquireRequest request{name, locks::Kind::Reentrant, client->locks.newOwner(), {}, {}};
+        const locks::AcquireRequest request{name, locks::AcquirableKind::Reentrant, client->locks.newOwner(), {}, {}};
         auto hold = co_await take(client, request, stop);
         const Millis working = lease * 3 / 4; // two renewals are enough to recognise a watchdog
         const bool awake = co_await pause(clock, working, stop);

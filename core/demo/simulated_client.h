@@ -25,7 +25,7 @@ public:
 // Activities of clients, repeated until stopped. Each checks `stop` after every await before it uses its client.
 struct WorkPlan {
     Key name;
-    locks::Kind kind = locks::Kind::Reentrant;
+    locks::AcquirableKind kind = locks::AcquirableKind::Reentrant;
     int holdFrom = 200, holdTo = 1'200; // ms
     int pauseFrom = 100, pauseTo = 800; // ms
     std::optional<Millis> wait = {};

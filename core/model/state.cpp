@@ -143,7 +143,10 @@ constexpr StateTraits states[] = {
         .shape = StateShape::Triangle,
         .one = QT_TRANSLATE_NOOP("describe", "1 deadline drifting"),
         .several = QT_TRANSLATE_NOOP("describe", "%1 deadlines drifting"),
-        .waiting = {QT_TRANSLATE_NOOP("describe", "Compare the clocks of the clients with the server's"), QT_TRANSLATE_NOOP("describe", "The clients' clocks set the deadlines in the queue, or some clients wait longer than Redisson does.")},
+        .waiting = {QT_TRANSLATE_NOOP("describe", "Compare the clocks of the clients with the server's"),
+                    QT_TRANSLATE_NOOP("describe",
+                                      "The clients' clocks set the deadlines in the queue, or some clients wait longer "
+                                      "than Redisson does.")},
     },
     {
         .state = State::MixedKinds,
@@ -155,7 +158,10 @@ constexpr StateTraits states[] = {
         .shape = StateShape::Triangle,
         .one = QT_TRANSLATE_NOOP("describe", "1 of mixed kinds"),
         .several = QT_TRANSLATE_NOOP("describe", "%1 of mixed kinds"),
-        .waiting = {QT_TRANSLATE_NOOP("describe", "Stop one of the two kinds of use"), QT_TRANSLATE_NOOP("describe", "Each kind of lock needs its own name. Otherwise the conflict comes back after any action.")},
+        .waiting = {QT_TRANSLATE_NOOP("describe", "Stop one of the two kinds of use"),
+                    QT_TRANSLATE_NOOP(
+                        "describe",
+                        "Each kind of lock needs its own name. Otherwise the conflict comes back after any action.")},
     },
     {
         .state = State::ZombieReader,
@@ -168,7 +174,11 @@ constexpr StateTraits states[] = {
         .one = QT_TRANSLATE_NOOP("describe", "1 zombie reader"),
         .several = QT_TRANSLATE_NOOP("describe", "%1 zombie readers"),
         .helps = {.removeReader = true, .forceRelease = true},
-        .waiting = {QT_TRANSLATE_NOOP("describe", "Wait until the live readers release it"), QT_TRANSLATE_NOOP("describe", "Until then they keep the hold of the dead reader alive (Redisson before 4.4), and a writer waits.")},
+        .waiting =
+            {QT_TRANSLATE_NOOP("describe", "Wait until the live readers release it"),
+             QT_TRANSLATE_NOOP(
+                 "describe",
+                 "Until then they keep the hold of the dead reader alive (Redisson before 4.4), and a writer waits.")},
     },
     {
         .state = State::QueueWithoutHolder,
@@ -217,7 +227,11 @@ constexpr StateTraits states[] = {
         .one = QT_TRANSLATE_NOOP("describe", "1 waits for its own read"),
         .several = QT_TRANSLATE_NOOP("describe", "%1 wait for their own read"),
         .helps = {.removeReader = true, .forceRelease = true},
-        .waiting = {QT_TRANSLATE_NOOP("describe", "Wait until it gives up"), QT_TRANSLATE_NOOP("describe", "It waits for its own read hold. The wait ends at its time limit, or when its program is stopped.")},
+        .waiting =
+            {QT_TRANSLATE_NOOP("describe", "Wait until it gives up"),
+             QT_TRANSLATE_NOOP(
+                 "describe",
+                 "It waits for its own read hold. The wait ends at its time limit, or when its program is stopped.")},
     },
     {
         .state = State::ExpiredWhileHeld,
@@ -266,7 +280,8 @@ constexpr StateTraits states[] = {
         .shape = StateShape::Question,
         .one = QT_TRANSLATE_NOOP("describe", "1 unverified"),
         .several = QT_TRANSLATE_NOOP("describe", "%1 unverified"),
-        .waiting = {QT_TRANSLATE_NOOP("describe", "Wait until the server answers again"), QT_TRANSLATE_NOOP("describe", "Do not act on information this old.")},
+        .waiting = {QT_TRANSLATE_NOOP("describe", "Wait until the server answers again"),
+                    QT_TRANSLATE_NOOP("describe", "Do not act on information this old.")},
     },
 };
 

@@ -1,6 +1,6 @@
 #include "core/redis/read_commands.h"
 
-#include "core/redis/wire/words.h"
+#include "core/redis/wire/wire_words.h"
 
 #include <algorithm>
 

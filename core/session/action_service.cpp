@@ -1,6 +1,6 @@
 #include "core/session/action_service.h"
 
-#include "core/actions/policy/permission.h"
+#include "core/actions/policy/action_permission.h"
 
 #include <utility>
 

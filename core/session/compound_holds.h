@@ -16,7 +16,7 @@ struct CompoundRequest {
     locks::CompoundKind kind = locks::CompoundKind::Multi;
     std::vector<Key> names; // multi: all of them, on the watched server; red: one
     std::vector<redis::Address> servers; // red: the members' servers; includes the watched one only if listed
-    locks::Kind memberKind = locks::Kind::Reentrant;
+    locks::AcquirableKind memberKind = locks::AcquirableKind::Reentrant;
     locks::CompoundTerms terms;
     Millis connectTimeout{5'000}; // for servers that are not connected yet
 };

@@ -33,11 +33,11 @@ void OwnLocks::tell()
 // Shows our locks even if nothing else indicates that the key is a lock.
 void OwnLocks::expect(const locks::Hold &hold)
 {
-    if (hold.kind() == locks::Kind::Token)
+    if (hold.kind() == locks::AcquirableKind::Token)
         m_monitor->expect(hold.name(), Kind::Token);
-    else if (hold.kind() == locks::Kind::Semaphore)
+    else if (hold.kind() == locks::AcquirableKind::Semaphore)
         m_monitor->expect(hold.name(), Kind::Semaphore);
-    else if (hold.kind() == locks::Kind::ExpirableSemaphore)
+    else if (hold.kind() == locks::AcquirableKind::ExpirableSemaphore)
         m_monitor->expect(hold.name(), Kind::ExpirableSemaphore);
 }
 

@@ -1,6 +1,6 @@
 #include "core/session/server_rules.h"
 
-#include "core/actions/policy/permission.h"
+#include "core/actions/policy/action_permission.h"
 #include "core/async/sleep.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "core/session/session.h"
 
-#include "core/actions/policy/permission.h"
+#include "core/actions/policy/action_permission.h"
 #include "core/session/own_locks.h"
 
 #include <QPointer>

@@ -50,7 +50,7 @@ void SessionTrial::take(const Result<redis::CapabilityReportPtr> &outcome)
         Q_EMIT ended(nullptr, outcome.error());
         return;
     }
-    for (const redis::Finding &finding : (*outcome)->findings) {
+    for (const redis::CapabilityFinding &finding : (*outcome)->findings) {
         if (m_server && finding.isLacking())
             m_server->lacks(finding.what);
     }

@@ -11,7 +11,7 @@ namespace lockscope::words {
 namespace {
 
 using redis::Capability;
-using redis::Finding;
+using redis::CapabilityFinding;
 using redis::Product;
 
 struct Text {
@@ -89,24 +89,24 @@ Phrase insteadPhrase(Capability what)
     return {textOf(what).instead, {}};
 }
 
-Phrase findingState(Finding::State state)
+Phrase findingState(CapabilityFinding::State state)
 {
     switch (state) {
-    case Finding::State::There: return {QT_TRANSLATE_NOOP("describe", "there"), {}};
-    case Finding::State::Listed: return {QT_TRANSLATE_NOOP("describe", "listed"), {}};
-    case Finding::State::Off: return {QT_TRANSLATE_NOOP("describe", "turned off"), {}};
-    case Finding::State::Missing: return {QT_TRANSLATE_NOOP("describe", "not there"), {}};
-    case Finding::State::Refused: return {QT_TRANSLATE_NOOP("describe", "refused"), {}};
-    case Finding::State::NotTried: return {QT_TRANSLATE_NOOP("describe", "not tried"), {}};
-    case Finding::State::Unclear: break;
+    case CapabilityFinding::State::There: return {QT_TRANSLATE_NOOP("describe", "there"), {}};
+    case CapabilityFinding::State::Listed: return {QT_TRANSLATE_NOOP("describe", "listed"), {}};
+    case CapabilityFinding::State::Off: return {QT_TRANSLATE_NOOP("describe", "turned off"), {}};
+    case CapabilityFinding::State::Missing: return {QT_TRANSLATE_NOOP("describe", "not there"), {}};
+    case CapabilityFinding::State::Refused: return {QT_TRANSLATE_NOOP("describe", "refused"), {}};
+    case CapabilityFinding::State::NotTried: return {QT_TRANSLATE_NOOP("describe", "not tried"), {}};
+    case CapabilityFinding::State::Unclear: break;
     }
     return {QT_TRANSLATE_NOOP("describe", "unclear"), {}};
 }
 
-Phrase howFound(const Finding &finding)
+Phrase howFound(const CapabilityFinding &finding)
 {
     const QString tried = toDisplay(finding.tried);
-    if (finding.state != Finding::State::NotTried)
+    if (finding.state != CapabilityFinding::State::NotTried)
         return {QT_TRANSLATE_NOOP("describe", "%1: %2"), {tried, finding.said}};
     if (tried.isEmpty())
         return {QT_TRANSLATE_NOOP("describe", "not tried yet"), {}};

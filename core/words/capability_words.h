@@ -9,9 +9,9 @@ Phrase capabilityName(redis::Capability what);
 // The cost of lacking the capability, and what Lockscope does instead.
 Phrase costPhrase(redis::Capability what);
 Phrase insteadPhrase(redis::Capability what);
-Phrase findingState(redis::Finding::State state);
+Phrase findingState(redis::CapabilityFinding::State state);
 // The command that was tried and its reply: "EVAL return 1 0: 1".
-Phrase howFound(const redis::Finding &finding);
+Phrase howFound(const redis::CapabilityFinding &finding);
 // The time that scripts take on the server, and whether that is slow.
 Phrase scriptTimesPhrase(const std::optional<redis::ScriptTimes> &times);
 // A warning for users who rely on locks of this server; nullopt for most products.

@@ -12,8 +12,8 @@ namespace lockscope::words {
 namespace {
 
 using clients::Client;
+using clients::ClientFinding;
 using clients::ClientState;
-using clients::Finding;
 using clients::ListState;
 using clients::Source;
 
@@ -109,7 +109,7 @@ Phrase whereabouts(const Client &client, const ListState &list, Instant now)
     return unknown(list);
 }
 
-Phrase findingPhrase(const Finding &finding, Instant now)
+Phrase findingPhrase(const ClientFinding &finding, Instant now)
 {
     const QString since = durationText(toMillis(now - finding.since));
     const QString count = number(finding.count);

@@ -14,7 +14,7 @@ QString addressText(const clients::Whereabouts &where);
 // The places of the client's connections and how they are known, or why they are unknown.
 Phrase whereabouts(const clients::Client &client, const clients::ListState &list, Instant now);
 // Why the client is in this state, and how that is known.
-Phrase findingPhrase(const clients::Finding &finding, Instant now);
+Phrase findingPhrase(const clients::ClientFinding &finding, Instant now);
 // Describes subscribed connections that belong to no known client.
 Phrase listeningPhrase(const clients::Listening &listening);
 // The reason why the list of connections is incomplete; nullopt if it is complete.

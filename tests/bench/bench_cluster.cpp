@@ -5,9 +5,9 @@
 #include "core/locks/client/lock_client.h"
 #include "core/redis/cluster/cluster_server.h"
 #include "core/redis/node/node_client.h"
+#include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"
 #include "tests/bench/support/redis_benchmark.h"
-#include "tests/bench/support/report.h"
 #include "tests/support/redis_clients.h"
 #include "tests/support/redis_cluster.h"
 
@@ -158,9 +158,9 @@ Cost theirs(RedisCluster &cluster, int pairs)
             RedisBenchmark benchmark(cluster.node(i), tag);
             benchmark.setWhenReady([&ready] { ready.arrive_and_wait(); });
             const ScriptRate acquire =
-                benchmark.acquires(locks::Kind::Reentrant, outstanding / masters, pairs / masters);
+                benchmark.acquires(locks::AcquirableKind::Reentrant, outstanding / masters, pairs / masters);
             const ScriptRate release =
-                benchmark.releases(locks::Kind::Reentrant, outstanding / masters, pairs / masters);
+                benchmark.releases(locks::AcquirableKind::Reentrant, outstanding / masters, pairs / masters);
             costs[std::size_t(i)] = {1 / (1 / acquire.perSecond + 1 / release.perSecond),
                                      acquire.serverMicros + release.serverMicros, 0};
             --running;

@@ -1,8 +1,8 @@
 // What it costs to watch the locks of a cluster of six nodes, beside as many on one server.
 
 #include "core/monitor/monitor.h"
+#include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"
-#include "tests/bench/support/report.h"
 #include "tests/support/redis_clients.h"
 #include "tests/support/redis_cluster.h"
 

@@ -1,10 +1,10 @@
 // One lock and many owners that want it: how often it changes hands, how long they wait and how evenly they get it. In
 // one process and over four, beside other client libraries on the same server through TCP, turn by turn.
 
+#include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/contest.h"
 #include "tests/bench/support/measure.h"
 #include "tests/bench/support/our_contender.h"
-#include "tests/bench/support/report.h"
 
 #include <QCoreApplication>
 

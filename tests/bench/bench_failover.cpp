@@ -1,7 +1,7 @@
 // How soon a table is true again when another server has become the master, and when a link was cut.
 
+#include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"
-#include "tests/bench/support/report.h"
 #include "tests/support/fault_proxy.h"
 #include "tests/support/monitored.h"
 #include "tests/support/sentinel_set.h"

@@ -2,8 +2,8 @@
 // file until the server names the waiter as the holder, again and again. Our waiters and Redisson's.
 
 #include "core/locks/wire/names.h"
+#include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"
-#include "tests/bench/support/report.h"
 #include "tests/interop/support/scene.h"
 #include "tests/support/action_room.h"
 

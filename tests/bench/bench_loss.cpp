@@ -2,8 +2,8 @@
 
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
+#include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"
-#include "tests/bench/support/report.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
 

@@ -3,8 +3,8 @@
 
 #include "core/locks/wire/names.h"
 #include "core/monitor/monitor.h"
+#include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"
-#include "tests/bench/support/report.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
 

@@ -2,9 +2,9 @@
 // scripts.
 
 #include "core/locks/client/lock_client.h"
+#include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/hiredis_loop.h"
 #include "tests/bench/support/measure.h"
-#include "tests/bench/support/report.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
 

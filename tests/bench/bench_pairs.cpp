@@ -3,10 +3,10 @@
 
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
+#include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/lock_stock.h"
 #include "tests/bench/support/measure.h"
 #include "tests/bench/support/redis_benchmark.h"
-#include "tests/bench/support/report.h"
 #include "tests/support/redis_clients.h"
 
 #include <QCoreApplication>
@@ -27,14 +27,14 @@ struct Cost {
 constexpr const char *semaphores = "bench:permits:";
 
 // Each pair has a name of its own; a semaphore must be there before.
-Key nameFor(locks::Kind kind, int worker, int pair)
+Key nameFor(locks::AcquirableKind kind, int worker, int pair)
 {
-    if (kind == locks::Kind::Semaphore || kind == locks::Kind::ExpirableSemaphore)
+    if (kind == locks::AcquirableKind::Semaphore || kind == locks::AcquirableKind::ExpirableSemaphore)
         return Key(semaphores + QByteArray::number(worker).rightJustified(12, '0'));
     return Key("bench:" + QByteArray::number(worker) + ':' + QByteArray::number(pair));
 }
 
-Task<void> pairsOf(locks::LockClient *client, locks::Kind kind, int worker, int pairs, int *failures)
+Task<void> pairsOf(locks::LockClient *client, locks::AcquirableKind kind, int worker, int pairs, int *failures)
 {
     locks::AcquireRequest request;
     request.kind = kind;
@@ -54,7 +54,7 @@ Task<void> pairsOf(locks::LockClient *client, locks::Kind kind, int worker, int 
     }
 }
 
-Task<void> allPairs(locks::LockClient *client, locks::Kind kind, int pairs, int *failures)
+Task<void> allPairs(locks::LockClient *client, locks::AcquirableKind kind, int pairs, int *failures)
 {
     TaskScope scope;
     for (int worker = 0; worker < outstanding; ++worker)
@@ -62,7 +62,7 @@ Task<void> allPairs(locks::LockClient *client, locks::Kind kind, int pairs, int 
     co_await scope.join();
 }
 
-Cost ours(const RedisServer &server, locks::Kind kind, int pairs)
+Cost ours(const RedisServer &server, locks::AcquirableKind kind, int pairs)
 {
     BlockingRedis stock(server);
     stock.call({"FLUSHALL"});
@@ -80,7 +80,7 @@ Cost ours(const RedisServer &server, locks::Kind kind, int pairs)
     return {pairs / wall * 1e6, (cpuOf(server.pid()) - server0) / pairs, (cpuOfThisProcess() - client0) / pairs};
 }
 
-Cost theirs(RedisBenchmark &benchmark, locks::Kind kind, int calls)
+Cost theirs(RedisBenchmark &benchmark, locks::AcquirableKind kind, int calls)
 {
     const ScriptRate acquire = benchmark.acquires(kind, outstanding, calls);
     const ScriptRate release = benchmark.releases(kind, outstanding, calls);
@@ -103,7 +103,7 @@ QString inWords(const std::vector<Cost> &costs)
              figure(median(all(costs, &Cost::clientMicros))));
 }
 
-void measureOf(Report &report, const RedisServer &server, locks::Kind kind)
+void measureOf(Report &report, const RedisServer &server, locks::AcquirableKind kind)
 {
     RedisBenchmark benchmark(server);
     std::vector<Cost> base;
@@ -114,7 +114,7 @@ void measureOf(Report &report, const RedisServer &server, locks::Kind kind)
         measured.push_back(ours(server, kind, report.size(25'000, 500)));
         ratios.push_back(measured.back().perSecond / base.back().perSecond);
     }
-    const double limit = kind == locks::Kind::Reentrant ? 0.80 : 0.75;
+    const double limit = kind == locks::AcquirableKind::Reentrant ? 0.80 : 0.75;
     report.atLeast(QStringLiteral("acquire + release, 50 outstanding, %1 (%2)").arg(word(kind), inWords(measured)),
                    median(ratios), limit, QStringLiteral(" ×"),
                    QStringLiteral("redis-benchmark: %1").arg(inWords(base)));
@@ -123,7 +123,7 @@ void measureOf(Report &report, const RedisServer &server, locks::Kind kind)
 void measure(Report &report)
 {
     const RedisServer server;
-    for (const locks::Kind kind : locks::allKinds)
+    for (const locks::AcquirableKind kind : locks::allKinds)
         measureOf(report, server, kind);
 }
 

@@ -1,11 +1,11 @@
 // Acquire and release through LockClient against other client libraries on the same server, turn by turn: with 1, 8
 // and 64 owners at once, each with its own lock. All of them talk to it through TCP on 127.0.0.1.
 
+#include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/hiredis_loop.h"
 #include "tests/bench/support/measure.h"
 #include "tests/bench/support/our_pairs.h"
 #include "tests/bench/support/peer.h"
-#include "tests/bench/support/report.h"
 #include "tests/support/redis_clients.h"
 
 #include <QCoreApplication>
@@ -87,7 +87,7 @@ private:
 struct Opponent {
     QString name;
     std::vector<std::unique_ptr<Peer>> variants; // the strongest of them counts
-    locks::Kind kind; // what ours takes against it
+    locks::AcquirableKind kind; // what ours takes against it
     QString what;
     Limits limits;
     int warmUp; // milliseconds
@@ -113,7 +113,7 @@ void play(Report &report, const RedisServer &server, locks::LockClient &client, 
         Match match;
         for (int round = 0; round < report.size(5, 1); ++round) {
             const PairRate theirs = strongest(opponent, crowds[i], report.size(600, 50));
-            if (crowds[i] == 1 && opponent.kind == locks::Kind::Reentrant)
+            if (crowds[i] == 1 && opponent.kind == locks::AcquirableKind::Reentrant)
                 match.addBare(hiredis.run(report.size(600, 50)));
             match.add(ourPairs(server, client, opponent.kind, crowds[i], report.size(600, 50)), theirs);
         }
@@ -126,7 +126,7 @@ Opponent redisson(const RedisServer &server)
 {
     Opponent opponent{QStringLiteral("Redisson 4.7.0"),
                       {},
-                      locks::Kind::Reentrant,
+                      locks::AcquirableKind::Reentrant,
                       QStringLiteral("acquire + release, %1 at once, reentrant"),
                       {{1.15, 3, 6}, 0.2},
                       3'000};
@@ -139,7 +139,7 @@ Opponent redsync(const RedisServer &server)
 {
     Opponent opponent{QStringLiteral("redsync 4.13"),
                       {},
-                      locks::Kind::Token,
+                      locks::AcquirableKind::Token,
                       QStringLiteral("acquire + release, %1 at once, SET NX PX"),
                       {{1, 1.2, 1.5}, 1},
                       500};
@@ -159,7 +159,7 @@ void besideHiredis(Report &report)
     Match match;
     for (int round = 0; round < report.size(5, 1); ++round) {
         const PairRate theirs = hiredis.run(report.size(600, 50));
-        match.add(ourPairs(server, client, locks::Kind::Reentrant, 1, report.size(600, 50)), theirs);
+        match.add(ourPairs(server, client, locks::AcquirableKind::Reentrant, 1, report.size(600, 50)), theirs);
     }
     match.report(report, QStringLiteral("acquire + release, 1 at once, reentrant"), QStringLiteral("a hiredis loop"),
                  0.75, mostOfABareLoop);

@@ -1,9 +1,9 @@
 // Acquire and release through LockClient over TLS, 50 owners at once on one connection, against the same without TLS
 // on the same server.
 
+#include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"
 #include "tests/bench/support/our_pairs.h"
-#include "tests/bench/support/report.h"
 #include "tests/support/redis_clients.h"
 #include "tests/support/tls_server.h"
 
@@ -20,7 +20,7 @@ PairRate pairsAt(RedisServer &server, const redis::Address &address, int millis)
 {
     const LiveClient redis(address, {});
     locks::LockClient client(redis.get());
-    return ourPairs(server, client, locks::Kind::Reentrant, outstanding, millis);
+    return ourPairs(server, client, locks::AcquirableKind::Reentrant, outstanding, millis);
 }
 
 QString inWords(const std::vector<PairRate> &rates)

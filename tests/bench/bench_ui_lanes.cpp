@@ -1,8 +1,8 @@
 // What a frame of the lanes costs, as the view on the screen paints it: 50 owners with 10 000 segments each, from all
 // of them in sight to so few that each is drawn as it is.
 
+#include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"
-#include "tests/bench/support/report.h"
 #include "tests/support/id_of.h"
 #include "ui/lanes/lanes_view.h"
 

@@ -3,8 +3,8 @@
 // busy the window's thread is while thousands of locks change hands.
 
 #include "core/locks/wire/names.h"
+#include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"
-#include "tests/bench/support/report.h"
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"

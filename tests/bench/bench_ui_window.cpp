@@ -2,8 +2,8 @@
 // window's thread is, and how long it ever stops for. The other side is played by hand, so that nothing else is
 // measured.
 
+#include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"
-#include "tests/bench/support/report.h"
 #include "tests/support/ui/sample_locks.h"
 #include "ui/table/lock_table_view.h"
 #include "ui/window/main_window.h"

@@ -1,7 +1,7 @@
 // Workers over servers that change places, with and without waiting for replicas; see nemesis/failovers.h and
 // tests/soak.
 #include "tests/exclusion/nemesis/failovers.h"
-#include "tests/exclusion/nemesis/figures.h"
+#include "tests/exclusion/nemesis/soak_figures.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>

@@ -1,5 +1,5 @@
 // A long run of workers, faults and the checker; see soak_options.h and tests/soak.
-#include "tests/exclusion/nemesis/figures.h"
+#include "tests/exclusion/nemesis/soak_figures.h"
 #include "tests/exclusion/nemesis/soak_options.h"
 
 #include <QCoreApplication>

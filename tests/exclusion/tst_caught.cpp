@@ -18,7 +18,7 @@ namespace {
 
 LockUse contended(const char *name)
 {
-    return {name, {locks::Kind::Reentrant}, false};
+    return {name, {locks::AcquirableKind::Reentrant}, false};
 }
 
 QStringList words(const char *text)
@@ -100,7 +100,7 @@ private Q_SLOTS:
     // Where the tokens are looked at, it does no harm.
     void aClientThatIgnoresItsDeadlineIsRefusedByTheStore()
     {
-        m_setup.locks = {{"fe", {locks::Kind::Fenced}, false}};
+        m_setup.locks = {{"fe", {locks::AcquirableKind::Fenced}, false}};
         m_arena = std::make_unique<Arena>(m_setup);
         const int careless = m_arena->start(m_arena->ours(words("--careless --owners 3 --lease 100-200")), 1);
         m_arena->start(m_arena->ours(words("--owners 3 --lease 100-200")), 2);
@@ -131,7 +131,7 @@ private Q_SLOTS:
 
     void oneWhoDoesNotWaitForItsTurn()
     {
-        m_setup.locks = {{"f", {locks::Kind::Fair}, false}};
+        m_setup.locks = {{"f", {locks::AcquirableKind::Fair}, false}};
         m_arena = std::make_unique<Arena>(m_setup);
         const int patient = m_arena->start(m_arena->ours(words("--owners 5 --cancel 0")), 1);
         BlockingRedis redis(m_arena->server());

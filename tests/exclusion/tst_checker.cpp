@@ -1,5 +1,5 @@
 // The checker judged itself: histories made by hand, and random ones compared with the plainest possible checker.
-#include "tests/exclusion/handmade/script.h"
+#include "tests/exclusion/handmade/handmade_script.h"
 #include "tests/exclusion/history/history_file.h"
 
 #include <QFile>

@@ -1,6 +1,6 @@
 // The checker judged itself: free locks that somebody waits for, workers that do not come back after a fault, and what
 // excuses both.
-#include "tests/exclusion/handmade/script.h"
+#include "tests/exclusion/handmade/handmade_script.h"
 
 #include <QTest>
 

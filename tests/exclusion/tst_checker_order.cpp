@@ -1,5 +1,5 @@
 // The checker judged itself: fencing tokens, the resource that looks at them, and who comes first in a fair queue.
-#include "tests/exclusion/handmade/script.h"
+#include "tests/exclusion/handmade/handmade_script.h"
 
 #include <QTest>
 

@@ -8,7 +8,7 @@
 using namespace lockscope;
 using namespace lockscope::exclusion;
 using namespace std::chrono_literals;
-using locks::Kind;
+using locks::AcquirableKind;
 
 namespace {
 
@@ -439,26 +439,28 @@ private:
         LockHolder one(server);
         LockHolder other(server);
         for (const LockUse &lock : locksPlayed()) {
-            for (const Kind kind : lock.kinds)
+            for (const AcquirableKind kind : lock.kinds)
                 play(one, other, Key(lock.name), kind, renews, history);
         }
     }
 
-    void play(LockHolder &one, LockHolder &other, const Key &lock, Kind kind, bool renews, History &history)
+    void play(LockHolder &one, LockHolder &other, const Key &lock, AcquirableKind kind, bool renews, History &history)
     {
-        constexpr std::array reentrant{Kind::Reentrant, Kind::Spin, Kind::Fair, Kind::Fenced, Kind::Read, Kind::Write};
+        constexpr std::array reentrant{AcquirableKind::Reentrant, AcquirableKind::Spin, AcquirableKind::Fair,
+                                       AcquirableKind::Fenced,    AcquirableKind::Read, AcquirableKind::Write};
         locks::AcquireRequest request = lockRequest(lock.raw(), one.newOwner());
         request.kind = kind;
         const auto hold = take(one, request, history);
         if (std::find(reentrant.begin(), reentrant.end(), kind) != reentrant.end())
             one.acquire(request);
-        request.kind = kind == Kind::Read ? Kind::Write : kind; // readers do not wait for each other
+        request.kind =
+            kind == AcquirableKind::Read ? AcquirableKind::Write : kind; // readers do not wait for each other
         request.owner = other.newOwner();
         request.wait = 20ms;
         QVERIFY(!other.acquire(request));
         request.wait.reset();
         const auto waiter = other.startWaiting(request);
-        if (renews && kind != Kind::Semaphore)
+        if (renews && kind != AcquirableKind::Semaphore)
             awaitUntil([&] { return hold->renewals() > 0; });
         while (one.release(hold) == locks::Released::HoldsRemain) { }
         other.release(waiter.hold());

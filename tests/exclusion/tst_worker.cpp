@@ -1,6 +1,6 @@
 // What workers are told and what they plan; and the store that looks at tokens.
 #include "tests/exclusion/witness/shared_witness.h"
-#include "tests/exclusion/worker/plan.h"
+#include "tests/exclusion/worker/visit_plan.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -10,8 +10,8 @@
 
 using namespace lockscope;
 using namespace lockscope::exclusion;
+using locks::AcquirableKind;
 using locks::CompoundKind;
-using locks::Kind;
 
 namespace {
 

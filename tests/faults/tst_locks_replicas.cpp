@@ -14,7 +14,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::array someKinds{Kind::Reentrant, Kind::Read, Kind::Fair, Kind::Fenced, Kind::Spin};
+constexpr std::array someKinds{AcquirableKind::Reentrant, AcquirableKind::Read, AcquirableKind::Fair,
+                               AcquirableKind::Fenced, AcquirableKind::Spin};
 
 LockClientOptions syncing(ReplicaSync sync, Millis timeout = 300ms)
 {
@@ -38,7 +39,7 @@ private Q_SLOTS:
         BlockingRedis replica(*pair.replicas.front());
         for (const ReplicaSync sync : {ReplicaSync::One, ReplicaSync::All}) {
             LockHolder program(pair.master, syncing(sync, 4s));
-            for (const Kind kind : someKinds) {
+            for (const AcquirableKind kind : someKinds) {
                 const auto hold = program.acquire(request(program, kind));
                 QVERIFY2(hold && hold->isValid(), word(kind).data());
                 QCOMPARE(replica.call({"HEXISTS", "k", hold->owner().raw()}).toInt(), 1); // already
@@ -68,7 +69,7 @@ private Q_SLOTS:
         ReplicaPair pair;
         BlockingRedis replica(*pair.replicas.front());
         LockHolder program(pair.master, syncing(ReplicaSync::Off));
-        AcquireRequest careful = request(program, Kind::Reentrant);
+        AcquireRequest careful = request(program, AcquirableKind::Reentrant);
         careful.replicas = ReplicaSync::All;
         const auto hold = program.acquire(careful);
         QCOMPARE(replica.call({"HEXISTS", "k", hold->owner().raw()}).toInt(), 1); // already
@@ -76,7 +77,7 @@ private Q_SLOTS:
         pair.cut();
         const auto outcome = program.tryAcquire(careful);
         QVERIFY(!outcome && outcome.error().message.contains(QStringLiteral("replicas confirmed")));
-        const auto careless = program.acquire(request(program, Kind::Reentrant));
+        const auto careless = program.acquire(request(program, AcquirableKind::Reentrant));
         QVERIFY(careless->isValid());
         program.release(careless);
     }
@@ -87,11 +88,11 @@ private Q_SLOTS:
         ReplicaPair pair;
         BlockingRedis replica(*pair.replicas.front());
         LockHolder program(pair.master, syncing(ReplicaSync::One));
-        const auto hold = program.acquire(request(program, Kind::Token));
+        const auto hold = program.acquire(request(program, AcquirableKind::Token));
         QCOMPARE(replica.call({"GET", "k"}), RedisValue::bytes(hold->owner().raw())); // already
         QCOMPARE(program.release(hold), Released::Freed);
         pair.cut();
-        const auto outcome = program.tryAcquire(request(program, Kind::Token));
+        const auto outcome = program.tryAcquire(request(program, AcquirableKind::Token));
         QVERIFY(!outcome && outcome.error().message.contains(QStringLiteral("replicas confirmed")));
         QCOMPARE(pair.redis.call({"EXISTS", "k"}).toInt(), 0);
     }
@@ -102,14 +103,14 @@ private Q_SLOTS:
         RedisServer server;
         for (const Millis timeout : {0ms, 5'000ms}) {
             LockHolder program(server, syncing(ReplicaSync::One, timeout));
-            const auto outcome = program.tryAcquire(request(program, Kind::Reentrant));
+            const auto outcome = program.tryAcquire(request(program, AcquirableKind::Reentrant));
             QVERIFY(!outcome);
             QCOMPARE(outcome.error().kind, Error::Kind::Precondition);
             QVERIFY2(outcome.error().message.contains(QStringLiteral("(5000 ms)")),
                      qPrintable(outcome.error().message));
         }
         LockHolder careless(server, syncing(ReplicaSync::Off, 0ms));
-        QVERIFY(careless.acquire(request(careless, Kind::Reentrant)));
+        QVERIFY(careless.acquire(request(careless, AcquirableKind::Reentrant)));
     }
 
     void aCutLinkFailsTheAcquireAndLeavesNothing()
@@ -118,7 +119,7 @@ private Q_SLOTS:
         LockHolder program(pair.master, syncing(ReplicaSync::One));
         LockHolder other(pair.master);
         pair.cut();
-        for (const Kind kind : someKinds) {
+        for (const AcquirableKind kind : someKinds) {
             QElapsedTimer timer;
             timer.start();
             const auto outcome = program.tryAcquire(request(program, kind));
@@ -139,7 +140,7 @@ private Q_SLOTS:
     {
         ReplicaPair pair;
         LockHolder program(pair.master, syncing(ReplicaSync::One));
-        const AcquireRequest again = request(program, Kind::Reentrant);
+        const AcquireRequest again = request(program, AcquirableKind::Reentrant);
         const auto hold = program.acquire(again);
         pair.cut();
         const auto outcome = program.tryAcquire(again);
@@ -156,8 +157,8 @@ private Q_SLOTS:
         ReplicaPair pair;
         LockHolder program(pair.master, syncing(ReplicaSync::One));
         LockHolder other(pair.master);
-        const auto holder = other.acquire(request(other, Kind::Reentrant));
-        AcquireRequest patient = request(program, Kind::Reentrant);
+        const auto holder = other.acquire(request(other, AcquirableKind::Reentrant));
+        AcquireRequest patient = request(program, AcquirableKind::Reentrant);
         patient.wait = {};
         const auto waiter = program.startWaiting(patient);
         pair.cut();
@@ -171,14 +172,14 @@ private Q_SLOTS:
         ReplicaPair pair(2);
         LockHolder one(pair.master, syncing(ReplicaSync::One));
         LockHolder all(pair.master, syncing(ReplicaSync::All));
-        const auto both = all.acquire(request(all, Kind::Reentrant));
+        const auto both = all.acquire(request(all, AcquirableKind::Reentrant));
         QVERIFY(both);
         all.release(both);
         pair.cut();
-        const auto enough = one.acquire(request(one, Kind::Reentrant));
+        const auto enough = one.acquire(request(one, AcquirableKind::Reentrant));
         QVERIFY(enough);
         one.release(enough);
-        const auto outcome = all.tryAcquire(request(all, Kind::Reentrant));
+        const auto outcome = all.tryAcquire(request(all, AcquirableKind::Reentrant));
         QVERIFY(!outcome);
         QVERIFY2(outcome.error().message.contains(QStringLiteral("1 of 2 replicas")),
                  qPrintable(outcome.error().message));
@@ -190,7 +191,7 @@ private Q_SLOTS:
         ReplicaPair pair;
         LockHolder program(pair.master, syncing(ReplicaSync::One, 4s));
         pair.cut();
-        const auto pending = program.start(request(program, Kind::Reentrant));
+        const auto pending = program.start(request(program, AcquirableKind::Reentrant));
         awaitUntil([&] { return pair.redis.call({"INFO", "clients"}).toBytes().contains("blocked_clients:1"); });
         pair.heal(); // within the time
         const auto hold = pending.hold();
@@ -203,7 +204,7 @@ private Q_SLOTS:
     {
         ReplicaPair pair;
         LockHolder program(pair.master, syncing(ReplicaSync::All, 4s));
-        program.release(program.acquire(request(program, Kind::Reentrant)));
+        program.release(program.acquire(request(program, AcquirableKind::Reentrant)));
         RedisServer::Options options;
         options.extra = {QStringLiteral("--replicaof"), QStringLiteral("127.0.0.1"),
                          QString::number(pair.master.port())};
@@ -213,7 +214,7 @@ private Q_SLOTS:
         pair.redis.call({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"});
         awaitUntil([&] { return program.redis().isLive() && program.redis().state().since != before; });
         pair.cut();
-        const auto outcome = program.tryAcquire(request(program, Kind::Reentrant));
+        const auto outcome = program.tryAcquire(request(program, AcquirableKind::Reentrant));
         QVERIFY(!outcome);
         QVERIFY2(outcome.error().message.contains(QStringLiteral("1 of 2 replicas")),
                  qPrintable(outcome.error().message));
@@ -224,12 +225,12 @@ private Q_SLOTS:
     {
         ReplicaPair pair(2);
         LockHolder program(pair.master, syncing(ReplicaSync::All));
-        program.release(program.acquire(request(program, Kind::Reentrant)));
+        program.release(program.acquire(request(program, AcquirableKind::Reentrant)));
         pair.replicas.pop_back();
         awaitUntil([&] { return pair.online() == 1; });
-        const auto first = program.tryAcquire(request(program, Kind::Reentrant));
+        const auto first = program.tryAcquire(request(program, AcquirableKind::Reentrant));
         QVERIFY(!first && first.error().message.contains(QStringLiteral("1 of 2 replicas")));
-        const auto hold = program.acquire(request(program, Kind::Reentrant));
+        const auto hold = program.acquire(request(program, AcquirableKind::Reentrant));
         QVERIFY(hold && hold->isValid());
         program.release(hold);
     }
@@ -265,7 +266,7 @@ private Q_SLOTS:
         ReplicaPair pair;
         LockHolder program(pair.master, syncing(ReplicaSync::Off));
         pair.cut();
-        const auto hold = program.acquire(request(program, Kind::Reentrant));
+        const auto hold = program.acquire(request(program, AcquirableKind::Reentrant));
         QVERIFY(hold);
         program.release(hold);
         QVERIFY(!pair.redis.call({"INFO", "commandstats"}).toBytes().contains("cmdstat_wait"));
@@ -277,7 +278,7 @@ private Q_SLOTS:
         BlockingRedis redis(server);
         for (const ReplicaSync sync : {ReplicaSync::One, ReplicaSync::All}) {
             LockHolder program(server, syncing(sync));
-            for (const Kind kind : someKinds) {
+            for (const AcquirableKind kind : someKinds) {
                 const auto outcome = program.tryAcquire(request(program, kind));
                 QVERIFY2(!outcome, word(kind).data());
                 QCOMPARE(outcome.error().kind, Error::Kind::Precondition);
@@ -294,10 +295,10 @@ private Q_SLOTS:
     {
         ReplicaPair pair;
         LockHolder program(pair.master, syncing(ReplicaSync::One, 4s));
-        program.release(program.acquire(request(program, Kind::Reentrant)));
+        program.release(program.acquire(request(program, AcquirableKind::Reentrant)));
         pair.redis.call({"CONFIG", "RESETSTAT"});
         for (int i = 0; i < 5; ++i)
-            program.release(program.acquire(request(program, Kind::Reentrant)));
+            program.release(program.acquire(request(program, AcquirableKind::Reentrant)));
         const QByteArray stats = pair.redis.call({"INFO", "commandstats"}).toBytes();
         QVERIFY2(stats.contains("cmdstat_wait:calls=5,"), stats);
         QVERIFY2(!stats.contains("cmdstat_info:"), stats);
@@ -317,7 +318,7 @@ private Q_SLOTS:
         awaitUntil([&] { return redis.call({"INFO", "replication"}).toBytes().contains("state=online"); });
         LockHolder program(master, syncing(ReplicaSync::All));
         for (int i = 0; i < 2; ++i) { // it says so, and then it is known
-            const auto outcome = program.tryAcquire(request(program, Kind::Reentrant));
+            const auto outcome = program.tryAcquire(request(program, AcquirableKind::Reentrant));
             QVERIFY(!outcome);
             QCOMPARE(outcome.error().token, QByteArray(notConfirmed));
             QVERIFY2(outcome.error().message.contains(QStringLiteral("WAIT")), qPrintable(outcome.error().message));
@@ -331,7 +332,7 @@ private Q_SLOTS:
         for (const char *command : {"wait", "info"}) {
             pair.redis.call({"ACL", "SETUSER", "default", QByteArray("-") + command});
             LockHolder program(pair.master, syncing(ReplicaSync::All));
-            const auto outcome = program.tryAcquire(request(program, Kind::Reentrant));
+            const auto outcome = program.tryAcquire(request(program, AcquirableKind::Reentrant));
             pair.redis.call({"ACL", "SETUSER", "default", QByteArray("+") + command});
             QVERIFY2(!outcome, command);
             QCOMPARE(outcome.error().kind, Error::Kind::Precondition);
@@ -346,11 +347,11 @@ private Q_SLOTS:
         ReplicaPair pair;
         BlockingRedis replica(*pair.replicas.front());
         LockHolder program(*pair.replicas.front(), syncing(ReplicaSync::One));
-        const auto readOnly = program.tryAcquire(request(program, Kind::Reentrant));
+        const auto readOnly = program.tryAcquire(request(program, AcquirableKind::Reentrant));
         QVERIFY(!readOnly);
         QCOMPARE(readOnly.error().token, QByteArray("READONLY"));
         replica.call({"CONFIG", "SET", "replica-read-only", "no"});
-        const auto writable = program.tryAcquire(request(program, Kind::Reentrant));
+        const auto writable = program.tryAcquire(request(program, AcquirableKind::Reentrant));
         QVERIFY(!writable);
         QCOMPARE(writable.error().kind, Error::Kind::Precondition);
         QVERIFY2(writable.error().message.contains(QStringLiteral("master")), qPrintable(writable.error().message));
@@ -358,7 +359,7 @@ private Q_SLOTS:
     }
 
 private:
-    static AcquireRequest request(LockHolder &program, Kind kind)
+    static AcquireRequest request(LockHolder &program, AcquirableKind kind)
     {
         AcquireRequest request = tryRequest("k", program.newOwner());
         request.kind = kind;

@@ -4,7 +4,7 @@
 #include "core/acl/refused.h"
 #include "core/locks/wire/names.h"
 #include "core/trace/log/line.h"
-#include "core/trace/log/words.h"
+#include "core/trace/log/quoted_words.h"
 #include "tests/support/console.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/pasted.h"

@@ -94,7 +94,7 @@ private Q_SLOTS:
         options.pollCap = 300s; // so that nothing but the message can do it
         LockHolder holder(*m_server, options);
         locks::AcquireRequest request = lockRequest("orders", holder.newOwner());
-        request.kind = locks::Kind::Fair;
+        request.kind = locks::AcquirableKind::Fair;
         const auto waiter = holder.startWaiting(request);
         awaitUntil([&] { return waiter.isSubscribed(); });
         ActionRoom room(*m_server);

@@ -41,13 +41,13 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArrayList>("make");
         QTest::addColumn<int>("kind");
-        const auto row = [](const char *name, const QByteArrayList &make, locks::Kind kind) {
+        const auto row = [](const char *name, const QByteArrayList &make, locks::AcquirableKind kind) {
             QTest::newRow(name) << make << int(kind);
         };
-        row("reentrant", {"HSET", "orders", owner, "2"}, locks::Kind::Reentrant);
-        row("read", {"HSET", "orders", "mode", "read", owner, "1"}, locks::Kind::Write);
-        row("write", {"HSET", "orders", "mode", "write", owner + ":write", "1"}, locks::Kind::Write);
-        row("token", {"SET", "orders", uuid}, locks::Kind::Token);
+        row("reentrant", {"HSET", "orders", owner, "2"}, locks::AcquirableKind::Reentrant);
+        row("read", {"HSET", "orders", "mode", "read", owner, "1"}, locks::AcquirableKind::Write);
+        row("write", {"HSET", "orders", "mode", "write", owner + ":write", "1"}, locks::AcquirableKind::Write);
+        row("token", {"SET", "orders", uuid}, locks::AcquirableKind::Token);
     }
 
     void itIsOursAtOnce()
@@ -78,7 +78,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("kind");
         for (const auto kind :
-             {locks::Kind::Reentrant, locks::Kind::Fair, locks::Kind::Fenced, locks::Kind::Read, locks::Kind::Write})
+             {locks::AcquirableKind::Reentrant, locks::AcquirableKind::Fair, locks::AcquirableKind::Fenced,
+              locks::AcquirableKind::Read, locks::AcquirableKind::Write})
             QTest::newRow(locks::word(kind).data()) << int(kind);
     }
 
@@ -89,8 +90,8 @@ private Q_SLOTS:
         options.pollCap = 600s; // as long as the lease: far longer than anything here waits
         LockHolder holder(*m_server, options);
         locks::AcquireRequest request = lockRequest("orders", holder.newOwner());
-        request.kind = locks::Kind(kind);
-        if (request.kind == locks::Kind::Read || request.kind == locks::Kind::Write)
+        request.kind = locks::AcquirableKind(kind);
+        if (request.kind == locks::AcquirableKind::Read || request.kind == locks::AcquirableKind::Write)
             WireLock(*m_redis, "orders", owner).writeAcquire(600s);
         else
             WireLock(*m_redis, "orders", owner).acquire(600s);
@@ -181,7 +182,7 @@ private Q_SLOTS:
         ActionRoom room(*m_server);
         room.done("force-release", kept(60s));
         QCOMPARE(held(room)->token(), std::optional<qint64>(42));
-        QCOMPARE(int(held(room)->kind()), int(locks::Kind::Fenced));
+        QCOMPARE(int(held(room)->kind()), int(locks::AcquirableKind::Fenced));
     }
 
     void nobodyComesInBetweenAndWhoWaitsGetsItAtTheEnd()

@@ -32,17 +32,18 @@ private Q_SLOTS:
     void whoSleepsThoughItIsFreeWakes_data()
     {
         QTest::addColumn<int>("kind");
-        QTest::newRow("reentrant") << int(locks::Kind::Reentrant);
-        QTest::newRow("fair") << int(locks::Kind::Fair);
-        QTest::newRow("read") << int(locks::Kind::Read);
-        QTest::newRow("write") << int(locks::Kind::Write);
+        QTest::newRow("reentrant") << int(locks::AcquirableKind::Reentrant);
+        QTest::newRow("fair") << int(locks::AcquirableKind::Fair);
+        QTest::newRow("read") << int(locks::AcquirableKind::Read);
+        QTest::newRow("write") << int(locks::AcquirableKind::Write);
     }
 
     void whoSleepsThoughItIsFreeWakes()
     {
         QFETCH(int, kind);
-        const auto kindOfLock = locks::Kind(kind);
-        const bool isReadWrite = kindOfLock == locks::Kind::Read || kindOfLock == locks::Kind::Write;
+        const auto kindOfLock = locks::AcquirableKind(kind);
+        const bool isReadWrite =
+            kindOfLock == locks::AcquirableKind::Read || kindOfLock == locks::AcquirableKind::Write;
         if (isReadWrite)
             WireLock(*m_redis, "orders", owner).writeAcquire(600s);
         else

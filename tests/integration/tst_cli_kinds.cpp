@@ -1,5 +1,5 @@
 // Every kind of lock from the command line: taken, waited for, released, left and released later.
-#include "core/locks/terms/kind.h"
+#include "core/locks/terms/acquirable_kind.h"
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
@@ -95,7 +95,7 @@ private Q_SLOTS:
     void permitsThatAreFreeAreNotCalledHeld_data()
     {
         QTest::addColumn<QString>("kind");
-        for (const Kind kind : {Kind::Semaphore, Kind::ExpirableSemaphore})
+        for (const AcquirableKind kind : {AcquirableKind::Semaphore, AcquirableKind::ExpirableSemaphore})
             QTest::newRow(word(kind).data()) << QString(word(kind));
     }
     void permitsThatAreFreeAreNotCalledHeld()
@@ -283,7 +283,7 @@ private:
     static void kinds()
     {
         QTest::addColumn<QString>("kind");
-        for (const Kind kind : allKinds)
+        for (const AcquirableKind kind : allKinds)
             QTest::newRow(word(kind).data()) << QString(word(kind));
     }
 

@@ -1,8 +1,8 @@
 // The trace from the command line: from saved logs, and from a real server.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
-#include "tests/support/monitor_log.h"
 #include "tests/support/redis_server.h"
+#include "tests/support/written_monitor_log.h"
 
 #include <QFile>
 #include <QJsonDocument>

@@ -55,7 +55,7 @@ struct Watched {
 bool is(const Client &client, ClientState state)
 {
     return std::any_of(client.findings.begin(), client.findings.end(),
-                       [state](const Finding &finding) { return finding.state == state; });
+                       [state](const ClientFinding &finding) { return finding.state == state; });
 }
 
 } // namespace

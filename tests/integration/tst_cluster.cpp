@@ -261,7 +261,8 @@ private Q_SLOTS:
     {
         LockHolder program(m_cluster->address(), patient());
         LockHolder other(m_cluster->address(2), patient());
-        for (const locks::Kind kind : {locks::Kind::Reentrant, locks::Kind::NonReentrant, locks::Kind::Spin}) {
+        for (const locks::AcquirableKind kind :
+             {locks::AcquirableKind::Reentrant, locks::AcquirableKind::NonReentrant, locks::AcquirableKind::Spin}) {
             const QByteArray name = m_cluster->nameAt(0, "free" + QByteArray::number(int(kind)) + ':');
             m_cluster->beginMove(slotOf(name), 1);
             auto strict = lockRequest(name, program.newOwner());
@@ -288,7 +289,7 @@ private Q_SLOTS:
         LockHolder program(m_cluster->address(), patient());
         const QByteArray name = m_cluster->nameAt(0, "kind:");
         auto fenced = lockRequest(name, program.newOwner());
-        fenced.kind = locks::Kind::Fenced;
+        fenced.kind = locks::AcquirableKind::Fenced;
         program.release(program.acquire(fenced)); // its token stays
         m_cluster->beginMove(slotOf(name), 1);
         auto strict = tryRequest(name, program.newOwner());
@@ -335,7 +336,7 @@ private Q_SLOTS:
         const QByteArray name = m_cluster->nameAt(0, "several:");
         m_cluster->beginMove(slotOf(name), 1);
         auto fair = tryRequest(name, program.newOwner());
-        fair.kind = locks::Kind::Fair;
+        fair.kind = locks::AcquirableKind::Fair;
         const auto refused = program.tryAcquire(fair);
         QVERIFY(!refused);
         QCOMPARE(refused.error().token, QByteArray("TRYAGAIN"));
@@ -501,10 +502,12 @@ private Q_SLOTS:
 
     void everyKindIsTakenAndGivenBackOnEveryNode()
     {
-        using locks::Kind;
+        using locks::AcquirableKind;
         LockHolder a(m_cluster->address());
-        for (const Kind kind : {Kind::Reentrant, Kind::Fair, Kind::Read, Kind::Write, Kind::Fenced, Kind::NonReentrant,
-                                Kind::NonReentrantFair, Kind::Spin, Kind::Token}) {
+        for (const AcquirableKind kind :
+             {AcquirableKind::Reentrant, AcquirableKind::Fair, AcquirableKind::Read, AcquirableKind::Write,
+              AcquirableKind::Fenced, AcquirableKind::NonReentrant, AcquirableKind::NonReentrantFair,
+              AcquirableKind::Spin, AcquirableKind::Token}) {
             for (int node = 0; node < 3; ++node) {
                 const QByteArray name = m_cluster->nameAt(node, "kind" + QByteArray::number(int(kind)) + ':');
                 auto request = lockRequest(name, a.newOwner());

@@ -127,7 +127,7 @@ private Q_SLOTS:
         awaitUntil([&] { return hasBegun; });
         QCOMPARE(monitors(), (std::vector<int>{0, 1, 0})); // nobody else pays for it
         const locks::ScriptCall call =
-            locks::renewCall({Key(m_lock), locks::Kind::Reentrant, Owner(uuid + ":7")}, Millis(60'000));
+            locks::renewCall({Key(m_lock), locks::AcquirableKind::Reentrant, Owner(uuid + ":7")}, Millis(60'000));
         const QByteArrayList keys(call.keys.begin(), call.keys.end());
         const QByteArrayList arguments(call.arguments.begin(), call.arguments.end());
         QVERIFY(!holder.eval(*call.script, keys, arguments).isError());

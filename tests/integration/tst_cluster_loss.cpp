@@ -14,7 +14,7 @@ namespace {
 
 constexpr Millis atMost = 60s; // a third of the lease is far beyond it
 
-AcquireRequest longLeased(const QByteArray &name, const Owner &owner, Kind kind = Kind::Reentrant)
+AcquireRequest longLeased(const QByteArray &name, const Owner &owner, AcquirableKind kind = AcquirableKind::Reentrant)
 {
     AcquireRequest request = leased(lockRequest(name, owner), 30min);
     request.kind = kind;
@@ -100,7 +100,7 @@ private Q_SLOTS:
     {
         const QByteArray name = m_cluster->nameAt(2, "token:");
         m_cluster->redis(2).call({"SET", name, "another one's"});
-        const auto waiter = m_program->start(longLeased(name, {}, Kind::Token));
+        const auto waiter = m_program->start(longLeased(name, {}, AcquirableKind::Token));
         awaitUntil([&] { return watchedKeys(2) == 1; }, atMost);
         m_cluster->redis(2).call({"DEL", name});
         awaitUntil([&] { return waiter.isDone(); }, atMost);
@@ -113,7 +113,7 @@ private Q_SLOTS:
         const QByteArray name = m_cluster->nameAt(2, "going:");
         const quint16 slot = redis::slotOf(name);
         m_cluster->redis(2).call({"SET", name, "another one's"});
-        const auto waiter = m_program->start(longLeased(name, {}, Kind::Token));
+        const auto waiter = m_program->start(longLeased(name, {}, AcquirableKind::Token));
         awaitUntil([&] { return watchedKeys(2) == 1; }, atMost);
         m_cluster->beginMove(slot, 0);
         m_cluster->moveKeys(slot, 0);

@@ -72,7 +72,7 @@ struct Client {
     AcquireRequest fair() const
     {
         AcquireRequest request = lockRequest(name, owner);
-        request.kind = locks::Kind::Fair;
+        request.kind = locks::AcquirableKind::Fair;
         return request;
     }
     LockHolder holder;

@@ -11,7 +11,7 @@ using namespace lockscope::locks;
 using namespace std::chrono_literals;
 using What = LinkFaults::What;
 
-Q_DECLARE_METATYPE(lockscope::locks::Kind)
+Q_DECLARE_METATYPE(lockscope::locks::AcquirableKind)
 
 namespace {
 
@@ -38,15 +38,15 @@ private Q_SLOTS:
 
     void manyAreTakenAndGivenBackWithFewCalls_data()
     {
-        QTest::addColumn<Kind>("kind");
-        QTest::newRow("reentrant") << Kind::Reentrant;
-        QTest::newRow("non-reentrant") << Kind::NonReentrant;
-        QTest::newRow("spin") << Kind::Spin;
-        QTest::newRow("token") << Kind::Token;
+        QTest::addColumn<AcquirableKind>("kind");
+        QTest::newRow("reentrant") << AcquirableKind::Reentrant;
+        QTest::newRow("non-reentrant") << AcquirableKind::NonReentrant;
+        QTest::newRow("spin") << AcquirableKind::Spin;
+        QTest::newRow("token") << AcquirableKind::Token;
     }
     void manyAreTakenAndGivenBackWithFewCalls()
     {
-        QFETCH(Kind, kind);
+        QFETCH(AcquirableKind, kind);
         LockHolder program(*m_server, LockClientOptions());
         const auto warm = acquireAll(program, kind); // now the scripts are known
         releaseAll(program, warm);
@@ -65,7 +65,7 @@ private Q_SLOTS:
     void fencedOnesDrawTheirTokensOneByOne()
     {
         LockHolder program(*m_server, LockClientOptions());
-        const auto holds = acquireAll(program, Kind::Fenced);
+        const auto holds = acquireAll(program, AcquirableKind::Fenced);
         for (const auto &hold : holds)
             QCOMPARE(hold->token(), 1); // each name has a counter of its own
         releaseAll(program, holds);
@@ -78,7 +78,7 @@ private Q_SLOTS:
         m_redis->call({"HSET", nameOf(7), "other:1", "1"});
         m_redis->call({"PEXPIRE", nameOf(7), "30000"});
         LockHolder program(*m_server, LockClientOptions());
-        const auto pending = startAll(program, Kind::Reentrant, Millis(0));
+        const auto pending = startAll(program, AcquirableKind::Reentrant, Millis(0));
         for (int i = 0; i < crowd; ++i) {
             const auto outcome = pending[size_t(i)].result();
             if (i == 3) {
@@ -98,7 +98,7 @@ private Q_SLOTS:
     {
         m_redis->call({"SET", "redisson_lock_token:{bundle:5}", "7"});
         LockHolder program(*m_server, LockClientOptions());
-        const auto pending = startAll(program, Kind::Reentrant, Millis(0), true);
+        const auto pending = startAll(program, AcquirableKind::Reentrant, Millis(0), true);
         for (int i = 0; i < crowd; ++i)
             QCOMPARE(pending[size_t(i)].result().has_value(), i != 5);
         QCOMPARE(m_redis->call({"EXISTS", nameOf(5)}).toInt(), 0);
@@ -108,7 +108,7 @@ private Q_SLOTS:
     {
         LockHolder program(*m_server, LockClientOptions());
         for (int round = 0; round < 3; ++round) {
-            const auto holds = acquireAll(program, Kind::Reentrant);
+            const auto holds = acquireAll(program, AcquirableKind::Reentrant);
             m_redis->call({"SCRIPT", "FLUSH"});
             releaseAll(program, holds);
         }
@@ -117,7 +117,7 @@ private Q_SLOTS:
     void aFullServerRefusesEachAndReleasesAll()
     {
         LockHolder program(*m_server, LockClientOptions());
-        const auto holds = acquireAll(program, Kind::Reentrant);
+        const auto holds = acquireAll(program, AcquirableKind::Reentrant);
         m_redis->call({"CONFIG", "SET", "maxmemory", "1"});
         std::vector<LockHolder::Pending> more;
         for (int i = 0; i < crowd; ++i)
@@ -129,19 +129,19 @@ private Q_SLOTS:
         }
         releaseAll(program, holds);
         m_redis->call({"CONFIG", "SET", "maxmemory", "0"});
-        releaseAll(program, acquireAll(program, Kind::Reentrant));
+        releaseAll(program, acquireAll(program, AcquirableKind::Reentrant));
     }
 
     void aBusyServerIsOutwaited()
     {
         LockHolder program(*m_server, LockClientOptions());
-        releaseAll(program, acquireAll(program, Kind::Reentrant));
+        releaseAll(program, acquireAll(program, AcquirableKind::Reentrant));
         m_redis->call({"CONFIG", "SET", "busy-reply-threshold", "20"}); // before Redis 7: lua-time-limit
         m_redis->call({"CONFIG", "SET", "lua-time-limit", "20"});
         BlockingRedis endless(*m_server);
         endless.send({"EVAL", "while true do end", "0"});
         awaitUntil([&] { return m_redis->call({"PING"}).toBytes().startsWith("BUSY"); });
-        const auto pending = startAll(program, Kind::Reentrant, Millis(20'000));
+        const auto pending = startAll(program, AcquirableKind::Reentrant, Millis(20'000));
         awaitUntil([&] { return pending.front().hasTried(); });
         m_redis->call({"SCRIPT", "KILL"});
         std::vector<std::shared_ptr<Hold>> holds;
@@ -179,9 +179,9 @@ private Q_SLOTS:
     {
         QFETCH(int, what);
         LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatientOptions()));
-        releaseAll(program, acquireAll(program, Kind::Reentrant));
+        releaseAll(program, acquireAll(program, AcquirableKind::Reentrant));
         fail(What(what), "reentrant_acquire_many");
-        const auto holds = acquireAll(program, Kind::Reentrant);
+        const auto holds = acquireAll(program, AcquirableKind::Reentrant);
         QCOMPARE(m_faults->happened, 1);
         for (const auto &hold : holds) {
             QVERIFY(hold && hold->isValid());
@@ -195,8 +195,8 @@ private Q_SLOTS:
     {
         QFETCH(int, what);
         LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatientOptions()));
-        releaseAll(program, acquireAll(program, Kind::Reentrant));
-        const auto holds = acquireAll(program, Kind::Reentrant);
+        releaseAll(program, acquireAll(program, AcquirableKind::Reentrant));
+        const auto holds = acquireAll(program, AcquirableKind::Reentrant);
         fail(What(what), "reentrant_release_many");
         releaseAll(program, holds); // each Freed, and not "not the owner"
         QCOMPARE(m_faults->happened, 1);
@@ -213,9 +213,9 @@ private Q_SLOTS:
         redis::Address address = socketAddress(cluster.server);
         address.cluster = true;
         LockHolder program(address, LockClientOptions(), withFaults(m_faults, impatientOptions()));
-        releaseAll(program, acquireAll(program, Kind::Reentrant));
+        releaseAll(program, acquireAll(program, AcquirableKind::Reentrant));
         awaitUntil([&] { return cluster.redis.call({"DBSIZE"}).toInt() == 0; }); // nor is a latch left behind
-        const auto holds = acquireAll(program, Kind::Reentrant);
+        const auto holds = acquireAll(program, AcquirableKind::Reentrant);
         fail(What(what), "reentrant_release_slots");
         releaseAll(program, holds); // each Freed, and not "not the owner"
         QCOMPARE(m_faults->happened, 1);
@@ -240,7 +240,8 @@ private:
         *m_faults = {what, QByteArray(sha.data(), qsizetype(sha.size())), 1, 0};
     }
 
-    static std::vector<LockHolder::Pending> startAll(LockHolder &program, Kind kind, Millis wait, bool strict = false)
+    static std::vector<LockHolder::Pending> startAll(LockHolder &program, AcquirableKind kind, Millis wait,
+                                                     bool strict = false)
     {
         std::vector<LockHolder::Pending> pending;
         for (int i = 0; i < crowd; ++i) {
@@ -252,7 +253,7 @@ private:
         return pending;
     }
 
-    static std::vector<std::shared_ptr<Hold>> acquireAll(LockHolder &program, Kind kind)
+    static std::vector<std::shared_ptr<Hold>> acquireAll(LockHolder &program, AcquirableKind kind)
     {
         std::vector<std::shared_ptr<Hold>> holds;
         for (const auto &pending : startAll(program, kind, Millis(20'000)))

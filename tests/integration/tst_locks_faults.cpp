@@ -16,7 +16,7 @@ using namespace lockscope::locks;
 using namespace std::chrono_literals;
 using What = LinkFaults::What;
 
-Q_DECLARE_METATYPE(lockscope::locks::Kind)
+Q_DECLARE_METATYPE(lockscope::locks::AcquirableKind)
 
 namespace {
 
@@ -94,7 +94,7 @@ private Q_SLOTS:
     void aLostReplyToAnAcquireIsReconciled_data() { kindsAndFaults(); }
     void aLostReplyToAnAcquireIsReconciled()
     {
-        QFETCH(Kind, kind);
+        QFETCH(AcquirableKind, kind);
         QFETCH(int, what);
         LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatientOptions()));
         AcquireRequest request = lockRequest("k", program.newOwner());
@@ -104,7 +104,7 @@ private Q_SLOTS:
             const auto hold = program.acquire(request);
             QVERIFY(hold && hold->isValid());
             QCOMPARE(hold->holds(), round);
-            const QByteArray field = request.owner.raw() + (kind == Kind::Write ? ":write" : "");
+            const QByteArray field = request.owner.raw() + (kind == AcquirableKind::Write ? ":write" : "");
             QCOMPARE(m_redis->call({"HGET", "k", field}).toInt(), round); // never asked for twice
             QCOMPARE(m_faults->happened, round);
         }
@@ -222,25 +222,25 @@ private Q_SLOTS:
     // a later request, when that is released again, or when nobody asks any more.
     void anAcquireThatArrivesLateChangesNothing_data()
     {
-        QTest::addColumn<Kind>("kind");
+        QTest::addColumn<AcquirableKind>("kind");
         QTest::addColumn<QByteArray>("script");
-        const auto row = [](Kind kind, const char *script) {
+        const auto row = [](AcquirableKind kind, const char *script) {
             QTest::newRow(word(kind).data()) << kind << QByteArray(script);
         };
-        row(Kind::Reentrant, "reentrant_acquire");
-        row(Kind::NonReentrant, "non_reentrant_acquire");
-        row(Kind::Spin, "reentrant_acquire");
-        row(Kind::Fair, "fair_acquire");
-        row(Kind::Fenced, "fenced_acquire");
-        row(Kind::Read, "read_acquire");
-        row(Kind::Write, "write_acquire");
-        row(Kind::Token, "token_acquire");
-        row(Kind::Semaphore, "semaphore_acquire");
-        row(Kind::ExpirableSemaphore, "expirable_acquire");
+        row(AcquirableKind::Reentrant, "reentrant_acquire");
+        row(AcquirableKind::NonReentrant, "non_reentrant_acquire");
+        row(AcquirableKind::Spin, "reentrant_acquire");
+        row(AcquirableKind::Fair, "fair_acquire");
+        row(AcquirableKind::Fenced, "fenced_acquire");
+        row(AcquirableKind::Read, "read_acquire");
+        row(AcquirableKind::Write, "write_acquire");
+        row(AcquirableKind::Token, "token_acquire");
+        row(AcquirableKind::Semaphore, "semaphore_acquire");
+        row(AcquirableKind::ExpirableSemaphore, "expirable_acquire");
     }
     void anAcquireThatArrivesLateChangesNothing()
     {
-        QFETCH(Kind, kind);
+        QFETCH(AcquirableKind, kind);
         QFETCH(QByteArray, script);
         FaultProxy proxy(m_server->socketPath());
         SystemClock clock;
@@ -254,7 +254,7 @@ private Q_SLOTS:
         const QByteArrayList free = contents();
         AcquireRequest request = lockRequest("k", locks.newOwner());
         request.kind = kind;
-        request.strict = kind == Kind::Token;
+        request.strict = kind == AcquirableKind::Token;
 
         proxy.cutAt({shaOf(script.constData())}, 1, FaultProxy::CutWhen::Never);
         auto taken = await(locks.acquire(request, {}, {}));
@@ -283,14 +283,14 @@ private Q_SLOTS:
 
     void manyThatArriveLateChangeNothing_data()
     {
-        QTest::addColumn<Kind>("kind");
+        QTest::addColumn<AcquirableKind>("kind");
         QTest::addColumn<QByteArray>("script");
-        QTest::newRow("reentrant") << Kind::Reentrant << QByteArray("reentrant_acquire_many");
-        QTest::newRow("token") << Kind::Token << QByteArray("token_acquire_many");
+        QTest::newRow("reentrant") << AcquirableKind::Reentrant << QByteArray("reentrant_acquire_many");
+        QTest::newRow("token") << AcquirableKind::Token << QByteArray("token_acquire_many");
     }
     void manyThatArriveLateChangeNothing()
     {
-        QFETCH(Kind, kind);
+        QFETCH(AcquirableKind, kind);
         QFETCH(QByteArray, script);
         FaultProxy proxy(m_server->socketPath());
         SystemClock clock;
@@ -348,7 +348,7 @@ private Q_SLOTS:
     void aLostReplyToAReleaseIsAskedForAgain_data() { kindsAndFaults(); }
     void aLostReplyToAReleaseIsAskedForAgain()
     {
-        QFETCH(Kind, kind);
+        QFETCH(AcquirableKind, kind);
         QFETCH(int, what);
         LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatientOptions()));
         AcquireRequest request = lockRequest("k", program.newOwner());
@@ -358,7 +358,7 @@ private Q_SLOTS:
         fail(What(what), releaseScript(kind));
         QCOMPARE(program.release(hold), Released::HoldsRemain);
         QCOMPARE(hold->holds(), 1);
-        const QByteArray field = request.owner.raw() + (kind == Kind::Write ? ":write" : "");
+        const QByteArray field = request.owner.raw() + (kind == AcquirableKind::Write ? ":write" : "");
         QCOMPARE(m_redis->call({"HGET", "k", field}).toInt(), 1); // one count, not two
         fail(What(what), releaseScript(kind));
         QCOMPARE(program.release(hold), Released::Freed); // and not "not the owner"
@@ -536,18 +536,18 @@ private Q_SLOTS:
     }
 
 private:
-    static std::string_view acquireScript(Kind kind) { return rulesOf(kind).acquire->name; }
-    static std::string_view releaseScript(Kind kind) { return rulesOf(kind).release->name; }
+    static std::string_view acquireScript(AcquirableKind kind) { return rulesOf(kind).acquire->name; }
+    static std::string_view releaseScript(AcquirableKind kind) { return rulesOf(kind).release->name; }
     static void kindsAndFaults()
     {
-        QTest::addColumn<Kind>("kind");
+        QTest::addColumn<AcquirableKind>("kind");
         QTest::addColumn<int>("what");
-        QTest::newRow("reentrant, cut") << Kind::Reentrant << int(What::CutBeforeReply);
-        QTest::newRow("reentrant, silence") << Kind::Reentrant << int(What::Silence);
-        QTest::newRow("read, cut") << Kind::Read << int(What::CutBeforeReply);
-        QTest::newRow("write, cut") << Kind::Write << int(What::CutBeforeReply);
-        QTest::newRow("write, silence") << Kind::Write << int(What::Silence);
-        for (const Kind kind : {Kind::Fair, Kind::Fenced, Kind::Spin})
+        QTest::newRow("reentrant, cut") << AcquirableKind::Reentrant << int(What::CutBeforeReply);
+        QTest::newRow("reentrant, silence") << AcquirableKind::Reentrant << int(What::Silence);
+        QTest::newRow("read, cut") << AcquirableKind::Read << int(What::CutBeforeReply);
+        QTest::newRow("write, cut") << AcquirableKind::Write << int(What::CutBeforeReply);
+        QTest::newRow("write, silence") << AcquirableKind::Write << int(What::Silence);
+        for (const AcquirableKind kind : {AcquirableKind::Fair, AcquirableKind::Fenced, AcquirableKind::Spin})
             QTest::newRow(word(kind).data()) << kind << int(What::CutBeforeReply);
     }
 

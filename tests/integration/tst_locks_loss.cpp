@@ -16,7 +16,7 @@ namespace {
 
 // A third of the lease, when it would be found anyway, is far longer than anything here is waited for. (What it takes
 // is printed.)
-AcquireRequest of(Kind kind, const Owner &owner)
+AcquireRequest of(AcquirableKind kind, const Owner &owner)
 {
     AcquireRequest request = leased(lockRequest("k", owner), 10min);
     request.kind = kind;
@@ -46,16 +46,16 @@ private Q_SLOTS:
 
     void aHoldTakenAwayIsToldAtOnce_data()
     {
-        QTest::addColumn<Kind>("kind");
-        for (const Kind kind : allKinds) {
-            if (kind != Kind::Semaphore) // nothing on the server tells whose its permits are
+        QTest::addColumn<AcquirableKind>("kind");
+        for (const AcquirableKind kind : allKinds) {
+            if (kind != AcquirableKind::Semaphore) // nothing on the server tells whose its permits are
                 QTest::newRow(word(kind).data()) << kind;
         }
     }
     void aHoldTakenAwayIsToldAtOnce()
     {
-        QFETCH(Kind, kind);
-        if (kind == Kind::ExpirableSemaphore)
+        QFETCH(AcquirableKind, kind);
+        if (kind == AcquirableKind::ExpirableSemaphore)
             QVERIFY(await(m_a->locks().trySetPermits(Key("k"), 1)));
         const auto hold = watched(of(kind, m_a->newOwner()));
         QElapsedTimer timer;
@@ -81,7 +81,7 @@ private Q_SLOTS:
     void howeverItGoes()
     {
         QFETCH(QList<QByteArrayList>, action);
-        const auto hold = watched(of(Kind::Reentrant, m_a->newOwner()));
+        const auto hold = watched(of(AcquirableKind::Reentrant, m_a->newOwner()));
         for (const QByteArrayList &command : action)
             m_redis->call(command);
         awaitUntil([&] { return !m_lost.isEmpty(); });
@@ -90,7 +90,7 @@ private Q_SLOTS:
     // Before it is worth watching, too.
     void aHoldTakenAwayAtOnceIsTold()
     {
-        const auto hold = m_a->acquire(of(Kind::Reentrant, m_a->newOwner()));
+        const auto hold = m_a->acquire(of(AcquirableKind::Reentrant, m_a->newOwner()));
         m_redis->call({"DEL", "k"});
         listen(hold);
         awaitUntil([&] { return !m_lost.isEmpty(); });
@@ -98,7 +98,7 @@ private Q_SLOTS:
 
     void afterAReconnectItIsWatchedAgain()
     {
-        const auto hold = watched(of(Kind::Reentrant, m_a->newOwner()));
+        const auto hold = watched(of(AcquirableKind::Reentrant, m_a->newOwner()));
         for (const char *which : {"normal", "pubsub"}) {
             const qint64 before = watches();
             m_redis->call({"CLIENT", "KILL", "TYPE", which, "SKIPME", "yes"});
@@ -119,12 +119,12 @@ private Q_SLOTS:
     // What is done to the lock by us, or by others who share it, is no loss; and it is watched on.
     void changesAreNoLoss()
     {
-        const auto read = watched(of(Kind::Read, m_a->newOwner()));
+        const auto read = watched(of(AcquirableKind::Read, m_a->newOwner()));
         const Owner owner = read->owner();
         LockHolder other(*m_server, LockClientOptions());
         for (int i = 0; i < 20; ++i) {
-            const auto again = m_a->acquire(of(Kind::Read, owner));
-            const auto guest = other.acquire(of(Kind::Read, other.newOwner()));
+            const auto again = m_a->acquire(of(AcquirableKind::Read, owner));
+            const auto guest = other.acquire(of(AcquirableKind::Read, other.newOwner()));
             other.release(guest);
             m_a->release(again);
         }
@@ -174,7 +174,7 @@ private Q_SLOTS:
         options.pollCap = 2h;
         LockHolder program(*m_server, options);
         m_redis->call({"SET", "k", "another one's"});
-        const auto waiter = program.start(of(Kind::Token, {}));
+        const auto waiter = program.start(of(AcquirableKind::Token, {}));
         awaitUntil([&] { return watchedKeys() == 1; });
         m_redis->call({"PEXPIRE", "k", "3600000"}); // changes nothing for us
         awaitUntil([&] { return waiter.steps().contains(AcquireStep::LookedAgain) && watchedKeys() == 1; });
@@ -190,7 +190,7 @@ private Q_SLOTS:
     void whoGivesUpWatchesNoMore()
     {
         m_redis->call({"SET", "k", "another one's"});
-        auto waiter = m_a->start(of(Kind::Token, {}));
+        auto waiter = m_a->start(of(AcquirableKind::Token, {}));
         awaitUntil([&] { return watchedKeys() == 1; });
         waiter.cancel();
         QVERIFY(!waiter.result());
@@ -201,7 +201,7 @@ private Q_SLOTS:
     {
         m_redis->call({"ACL", "SETUSER", "default", "-client|tracking"});
         m_redis->call({"SET", "k", "another one's"});
-        const auto waiter = m_a->start(of(Kind::Token, {}));
+        const auto waiter = m_a->start(of(AcquirableKind::Token, {}));
         awaitUntil([&] { return waiter.steps().count(AcquireStep::LookedAgain) >= 3; });
         m_redis->call({"DEL", "k"});
         m_a->release(waiter.hold());
@@ -212,13 +212,13 @@ private Q_SLOTS:
     {
         m_redis->call({"CONFIG", "RESETSTAT"});
         for (int i = 0; i < 100; ++i)
-            m_a->release(m_a->acquire(of(Kind::Reentrant, m_a->newOwner())));
+            m_a->release(m_a->acquire(of(AcquirableKind::Reentrant, m_a->newOwner())));
         const QByteArray stats = m_redis->call({"INFO", "commandstats"}).toBytes();
         QVERIFY2(!stats.contains("cmdstat_client|caching"), stats);
-        const auto hold = watched(of(Kind::Reentrant, m_a->newOwner()));
+        const auto hold = watched(of(AcquirableKind::Reentrant, m_a->newOwner()));
         m_a->release(hold);
         awaitUntil([&] { return m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty(); });
-        watched(of(Kind::Reentrant, m_a->newOwner())); // and again
+        watched(of(AcquirableKind::Reentrant, m_a->newOwner())); // and again
     }
 
 private:

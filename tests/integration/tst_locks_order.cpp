@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-AcquireRequest of(Kind kind, const Owner &owner)
+AcquireRequest of(AcquirableKind kind, const Owner &owner)
 {
     AcquireRequest request = lockRequest("k", owner);
     request.kind = kind;
@@ -22,13 +22,15 @@ AcquireRequest of(Kind kind, const Owner &owner)
 
 void allKindsInTurn()
 {
-    QTest::addColumn<Kind>("kind");
-    for (const Kind kind : {Kind::Reentrant, Kind::Fenced, Kind::NonReentrant, Kind::Write, Kind::Spin, Kind::Token})
+    QTest::addColumn<AcquirableKind>("kind");
+    for (const AcquirableKind kind : {AcquirableKind::Reentrant, AcquirableKind::Fenced, AcquirableKind::NonReentrant,
+                                      AcquirableKind::Write, AcquirableKind::Spin, AcquirableKind::Token})
         QTest::newRow(word(kind).data()) << kind;
 }
 
 // Takes it again and again, each time for a moment.
-Task<void> takeAndGive(LockHolder *program, Clock *clock, Kind kind, Millis inside, int *rounds, const bool *enough)
+Task<void> takeAndGive(LockHolder *program, Clock *clock, AcquirableKind kind, Millis inside, int *rounds,
+                       const bool *enough)
 {
     const AcquireRequest request = of(kind, program->newOwner());
     const AcquireObserver nobody;
@@ -72,7 +74,7 @@ private Q_SLOTS:
     void aNewcomerDoesNotOvertakeAWaiter_data() { allKindsInTurn(); }
     void aNewcomerDoesNotOvertakeAWaiter()
     {
-        QFETCH(Kind, kind);
+        QFETCH(AcquirableKind, kind);
         for (int round = 0; round < 20; ++round) {
             const Owner busy = m_a->newOwner();
             const auto holder = m_a->acquire(of(kind, busy));
@@ -89,7 +91,7 @@ private Q_SLOTS:
     void manyAreServedInTheirOrder_data() { allKindsInTurn(); }
     void manyAreServedInTheirOrder()
     {
-        QFETCH(Kind, kind);
+        QFETCH(AcquirableKind, kind);
         const auto holder = m_a->acquire(of(kind, m_a->newOwner()));
         std::vector<LockHolder::Pending> waiters;
         for (int i = 0; i < 8; ++i)
@@ -108,7 +110,7 @@ private Q_SLOTS:
     void whoGivesUpInFrontLeavesTheirTurnToTheNext_data() { allKindsInTurn(); }
     void whoGivesUpInFrontLeavesTheirTurnToTheNext()
     {
-        QFETCH(Kind, kind);
+        QFETCH(AcquirableKind, kind);
         const auto holder = m_b->acquire(of(kind, m_b->newOwner()));
         auto first = m_a->startWaiting(of(kind, m_a->newOwner()));
         const auto second = m_a->startWaiting(of(kind, m_a->newOwner()));
@@ -123,7 +125,7 @@ private Q_SLOTS:
     void whoIsCanceledWhenCalledHandsItOn_data() { allKindsInTurn(); }
     void whoIsCanceledWhenCalledHandsItOn()
     {
-        QFETCH(Kind, kind);
+        QFETCH(AcquirableKind, kind);
         for (int events = 0; events < 12; ++events) {
             const auto holder = m_a->acquire(of(kind, m_a->newOwner()));
             auto first = m_a->startWaiting(of(kind, m_a->newOwner()));
@@ -145,11 +147,11 @@ private Q_SLOTS:
     // One whose time is over in the moment it is called does not keep the call.
     void whoseTimeIsOverHandsItOn()
     {
-        const auto holder = m_b->acquire(of(Kind::Reentrant, m_b->newOwner()));
-        AcquireRequest brief = of(Kind::Reentrant, m_a->newOwner());
+        const auto holder = m_b->acquire(of(AcquirableKind::Reentrant, m_b->newOwner()));
+        AcquireRequest brief = of(AcquirableKind::Reentrant, m_a->newOwner());
         brief.wait = 200ms;
         const auto first = m_a->startWaiting(brief);
-        const auto second = m_a->startWaiting(of(Kind::Reentrant, m_a->newOwner()));
+        const auto second = m_a->startWaiting(of(AcquirableKind::Reentrant, m_a->newOwner()));
         QVERIFY(!first.hold());
         m_b->release(holder);
         m_a->release(second.hold());
@@ -158,11 +160,11 @@ private Q_SLOTS:
     void anOwnerThatHasItDoesNotQueueBehindOthers()
     {
         const Owner owner = m_a->newOwner();
-        const auto write = m_a->acquire(of(Kind::Write, owner));
-        const auto waiter = m_a->startWaiting(of(Kind::Write, m_a->newOwner()));
-        const auto again = m_a->acquire(of(Kind::Write, owner));
+        const auto write = m_a->acquire(of(AcquirableKind::Write, owner));
+        const auto waiter = m_a->startWaiting(of(AcquirableKind::Write, m_a->newOwner()));
+        const auto again = m_a->acquire(of(AcquirableKind::Write, owner));
         QCOMPARE(again->holds(), 2);
-        const auto read = m_a->acquire(of(Kind::Read, owner));
+        const auto read = m_a->acquire(of(AcquirableKind::Read, owner));
         QVERIFY(read);
         QVERIFY(!waiter.isDone());
         m_a->release(read);
@@ -173,11 +175,11 @@ private Q_SLOTS:
 
     void anOwnerThatWaitsTwiceGetsItTwice()
     {
-        const auto holder = m_b->acquire(of(Kind::Reentrant, m_b->newOwner()));
+        const auto holder = m_b->acquire(of(AcquirableKind::Reentrant, m_b->newOwner()));
         const Owner owner = m_a->newOwner();
-        const auto once = m_a->startWaiting(of(Kind::Reentrant, owner));
-        const auto other = m_a->startWaiting(of(Kind::Reentrant, m_a->newOwner()));
-        const auto again = m_a->startWaiting(of(Kind::Reentrant, owner));
+        const auto once = m_a->startWaiting(of(AcquirableKind::Reentrant, owner));
+        const auto other = m_a->startWaiting(of(AcquirableKind::Reentrant, m_a->newOwner()));
+        const auto again = m_a->startWaiting(of(AcquirableKind::Reentrant, owner));
         m_b->release(holder);
         QCOMPARE(once.hold(), again.hold());
         QCOMPARE(again.hold()->holds(), 2);
@@ -190,8 +192,8 @@ private Q_SLOTS:
     // It wants an answer now, and gets the server's.
     void whoTriesOnceDoesNotQueue()
     {
-        const auto holder = m_b->acquire(of(Kind::Reentrant, m_b->newOwner()));
-        const auto waiter = m_a->startWaiting(of(Kind::Reentrant, m_a->newOwner()));
+        const auto holder = m_b->acquire(of(AcquirableKind::Reentrant, m_b->newOwner()));
+        const auto waiter = m_a->startWaiting(of(AcquirableKind::Reentrant, m_a->newOwner()));
         const auto outcome = m_a->tryAcquire(tryRequest("k", m_a->newOwner()));
         QVERIFY(outcome && !outcome->hold && outcome->remaining.hasExpiry());
         m_b->release(holder);
@@ -200,12 +202,12 @@ private Q_SLOTS:
 
     void readersComeInTogether()
     {
-        const auto write = m_b->acquire(of(Kind::Write, m_b->newOwner()));
+        const auto write = m_b->acquire(of(AcquirableKind::Write, m_b->newOwner()));
         std::vector<LockHolder::Pending> readers;
         for (int i = 0; i < 5; ++i)
-            readers.push_back(m_a->startWaiting(of(Kind::Read, m_a->newOwner())));
-        const auto writer = m_a->startWaiting(of(Kind::Write, m_a->newOwner()));
-        const auto last = m_a->startWaiting(of(Kind::Read, m_a->newOwner()));
+            readers.push_back(m_a->startWaiting(of(AcquirableKind::Read, m_a->newOwner())));
+        const auto writer = m_a->startWaiting(of(AcquirableKind::Write, m_a->newOwner()));
+        const auto last = m_a->startWaiting(of(AcquirableKind::Read, m_a->newOwner()));
         m_b->release(write);
         for (const auto &reader : readers)
             QVERIFY(reader.hold());
@@ -222,10 +224,10 @@ private Q_SLOTS:
     // Of many that wait only one asks: it would be a crowd at each release.
     void aReleaseCostsOneRequest()
     {
-        const auto holder = m_b->acquire(of(Kind::Write, m_b->newOwner()));
+        const auto holder = m_b->acquire(of(AcquirableKind::Write, m_b->newOwner()));
         std::vector<LockHolder::Pending> waiters;
         for (int i = 0; i < 40; ++i)
-            waiters.push_back(m_a->startWaiting(of(Kind::Write, m_a->newOwner())));
+            waiters.push_back(m_a->startWaiting(of(AcquirableKind::Write, m_a->newOwner())));
         m_redis->call({"CONFIG", "RESETSTAT"});
         m_b->release(holder);
         for (const auto &waiter : waiters)
@@ -245,7 +247,7 @@ private Q_SLOTS:
         WireLock(*m_redis, "k").acquire(1h);
         std::vector<LockHolder::Pending> waiters;
         for (int i = 0; i < 4; ++i)
-            waiters.push_back(program.startWaiting(of(Kind::Reentrant, program.newOwner())));
+            waiters.push_back(program.startWaiting(of(AcquirableKind::Reentrant, program.newOwner())));
         m_redis->call({"DEL", "k"});
         for (const auto &waiter : waiters)
             program.release(waiter.hold());
@@ -254,13 +256,13 @@ private Q_SLOTS:
     // A client whose owners pass a lock on to each other lets another client have it in between.
     void aClientDoesNotKeepItForItself_data()
     {
-        QTest::addColumn<Kind>("kind");
-        for (const Kind kind : {Kind::Reentrant, Kind::Write, Kind::Token})
+        QTest::addColumn<AcquirableKind>("kind");
+        for (const AcquirableKind kind : {AcquirableKind::Reentrant, AcquirableKind::Write, AcquirableKind::Token})
             QTest::newRow(word(kind).data()) << kind;
     }
     void aClientDoesNotKeepItForItself()
     {
-        QFETCH(Kind, kind);
+        QFETCH(AcquirableKind, kind);
         SystemClock clock;
         TaskScope scope;
         bool enough = false;

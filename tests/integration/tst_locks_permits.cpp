@@ -14,7 +14,7 @@ using What = LinkFaults::What;
 
 namespace {
 
-AcquireRequest of(Kind kind, AcquireRequest request, int permits = 1)
+AcquireRequest of(AcquirableKind kind, AcquireRequest request, int permits = 1)
 {
     request.kind = kind;
     request.permits = permits;
@@ -64,11 +64,11 @@ private Q_SLOTS:
 
     void aTokenIsTakenKeptAndGivenBack()
     {
-        const auto hold = m_a->acquire(of(Kind::Token, tryRequest(m_name, {})));
+        const auto hold = m_a->acquire(of(AcquirableKind::Token, tryRequest(m_name, {})));
         QVERIFY(hold && hold->isValid() && hold->hasWatchdog());
         QCOMPARE(m_redis->call({"GET", m_name}), RedisValue::bytes(hold->owner().raw()));
         QCOMPARE(hold->owner().raw().size(), 32);
-        QVERIFY(!m_b->acquire(of(Kind::Token, tryRequest(m_name, {}))));
+        QVERIFY(!m_b->acquire(of(AcquirableKind::Token, tryRequest(m_name, {}))));
         awaitUntil([&] { return hold->renewals() >= 4; }); // longer than its lease
         QVERIFY(hold->isValid());
         QCOMPARE(m_a->release(hold), Released::Freed);
@@ -78,11 +78,11 @@ private Q_SLOTS:
     void eachHoldHasATokenOfItsOwn()
     {
         const Owner owner = m_a->newOwner(); // there is no re-entry
-        const auto first = m_a->acquire(of(Kind::Token, tryRequest(m_name, owner)));
-        QVERIFY(!m_a->acquire(of(Kind::Token, tryRequest(m_name, owner))));
+        const auto first = m_a->acquire(of(AcquirableKind::Token, tryRequest(m_name, owner)));
+        QVERIFY(!m_a->acquire(of(AcquirableKind::Token, tryRequest(m_name, owner))));
         const Owner token = first->owner();
         QCOMPARE(m_a->release(first), Released::Freed);
-        const auto second = m_a->acquire(of(Kind::Token, tryRequest(m_name, owner)));
+        const auto second = m_a->acquire(of(AcquirableKind::Token, tryRequest(m_name, owner)));
         QVERIFY(second && second->owner() != token && second->owner() != owner);
         QCOMPARE(m_a->release(second), Released::Freed);
     }
@@ -91,11 +91,11 @@ private Q_SLOTS:
     void aFreeTokenIsTakenByOneCommand()
     {
         m_redis->call({"CONFIG", "RESETSTAT"});
-        const auto hold = m_a->acquire(of(Kind::Token, leased(tryRequest(m_name, {}), 60s)));
+        const auto hold = m_a->acquire(of(AcquirableKind::Token, leased(tryRequest(m_name, {}), 60s)));
         QVERIFY(hold);
         QByteArray calls = m_redis->call({"INFO", "commandstats"}).toBytes();
         QVERIFY2(calls.contains("cmdstat_set:calls=1,") && !calls.contains("cmdstat_eval"), calls.constData());
-        const auto refused = m_b->tryAcquire(of(Kind::Token, leased(tryRequest(m_name, {}), 60s)));
+        const auto refused = m_b->tryAcquire(of(AcquirableKind::Token, leased(tryRequest(m_name, {}), 60s)));
         QVERIFY(refused && !refused->hold);
         calls = m_redis->call({"INFO", "commandstats"}).toBytes();
         QVERIFY2(calls.contains("cmdstat_eval"), calls.constData());
@@ -105,11 +105,11 @@ private Q_SLOTS:
     void theReasonOfARefusalMayBeLost()
     {
         m_redis->call({"SCRIPT", "LOAD", QByteArray(lua::script("token_acquire").source.data())});
-        const auto hold = m_a->acquire(of(Kind::Token, tryRequest(m_name, {})));
+        const auto hold = m_a->acquire(of(AcquirableKind::Token, tryRequest(m_name, {})));
         LockHolder unlucky(*m_server, LockHolder::quickLocks(), withFaults(m_faults, impatientOptions()));
         m_faults->word = shaOf("token_acquire");
         m_faults->times = 1;
-        auto waiting = unlucky.start(of(Kind::Token, tryRequest(m_name, {}, 20s)));
+        auto waiting = unlucky.start(of(AcquirableKind::Token, tryRequest(m_name, {}, 20s)));
         awaitUntil([this] { return m_faults->happened == 1; });
         QCOMPARE(m_a->release(hold), Released::Freed);
         const auto theirs = waiting.hold();
@@ -119,8 +119,8 @@ private Q_SLOTS:
 
     void whoWaitsForATokenHearsOfItsRelease()
     {
-        const auto hold = m_a->acquire(of(Kind::Token, tryRequest(m_name, {})));
-        auto waiting = m_b->start(of(Kind::Token, tryRequest(m_name, {}, 20s)));
+        const auto hold = m_a->acquire(of(AcquirableKind::Token, tryRequest(m_name, {})));
+        auto waiting = m_b->start(of(AcquirableKind::Token, tryRequest(m_name, {}, 20s)));
         awaitUntil([&] { return waiting.steps().count(AcquireStep::LookedAgain) >= 2; });
         QCOMPARE(m_a->release(hold), Released::Freed);
         const auto theirs = waiting.hold();
@@ -130,7 +130,7 @@ private Q_SLOTS:
 
     void theNextHolderOfATokenIsNotHarmed()
     {
-        const auto hold = m_a->acquire(of(Kind::Token, leased(tryRequest(m_name, {}), 60s)));
+        const auto hold = m_a->acquire(of(AcquirableKind::Token, leased(tryRequest(m_name, {}), 60s)));
         m_redis->call({"SET", m_name, "somebody else", "PX", "60000"});
         QCOMPARE(m_a->release(hold), Released::NotHeld);
         QCOMPARE(m_redis->call({"GET", m_name}), RedisValue::bytes("somebody else"));
@@ -138,7 +138,7 @@ private Q_SLOTS:
 
     void aTokenThatIsTakenAwayIsLost()
     {
-        const auto hold = m_a->acquire(of(Kind::Token, tryRequest(m_name, {})));
+        const auto hold = m_a->acquire(of(AcquirableKind::Token, tryRequest(m_name, {})));
         std::optional<LossReason> lost;
         connect(hold.get(), &Hold::lost, this, [&](LossReason reason) { lost = reason; });
         m_redis->call({"SET", m_name, "somebody else", "PX", "60000"});
@@ -153,11 +153,12 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("kind");
         QTest::addColumn<QByteArrayList>("make");
-        QTest::newRow("token, hash") << int(Kind::Token) << QByteArrayList{"HSET", "u:1", "1"};
-        QTest::newRow("semaphore, hash") << int(Kind::Semaphore) << QByteArrayList{"HSET", "u:1", "1"};
-        QTest::newRow("semaphore, text") << int(Kind::Semaphore) << QByteArrayList{"SET", "three"};
-        QTest::newRow("expirable, hash") << int(Kind::ExpirableSemaphore) << QByteArrayList{"HSET", "u:1", "1"};
-        QTest::newRow("expirable, text") << int(Kind::ExpirableSemaphore) << QByteArrayList{"SET", "\xff\n"};
+        QTest::newRow("token, hash") << int(AcquirableKind::Token) << QByteArrayList{"HSET", "u:1", "1"};
+        QTest::newRow("semaphore, hash") << int(AcquirableKind::Semaphore) << QByteArrayList{"HSET", "u:1", "1"};
+        QTest::newRow("semaphore, text") << int(AcquirableKind::Semaphore) << QByteArrayList{"SET", "three"};
+        QTest::newRow("expirable, hash") << int(AcquirableKind::ExpirableSemaphore)
+                                         << QByteArrayList{"HSET", "u:1", "1"};
+        QTest::newRow("expirable, text") << int(AcquirableKind::ExpirableSemaphore) << QByteArrayList{"SET", "\xff\n"};
     }
 
     void anotherKindUnderTheNameIsSaid()
@@ -166,7 +167,7 @@ private Q_SLOTS:
         QFETCH(QByteArrayList, make);
         make.insert(1, m_name);
         m_redis->call(make);
-        const auto outcome = m_a->tryAcquire(of(Kind(kind), tryRequest(m_name, {}, 10s)));
+        const auto outcome = m_a->tryAcquire(of(AcquirableKind(kind), tryRequest(m_name, {}, 10s)));
         QVERIFY(!outcome);
         QCOMPARE(outcome.error().kind, Error::Kind::Precondition);
         QVERIFY(outcome.error().message.contains(QLatin1String("choose another name")));
@@ -188,12 +189,12 @@ private Q_SLOTS:
     void permitsAreTakenAndGivenBack()
     {
         set(3);
-        const auto two = m_a->acquire(of(Kind::Semaphore, tryRequest(m_name, {}), 2));
+        const auto two = m_a->acquire(of(AcquirableKind::Semaphore, tryRequest(m_name, {}), 2));
         QVERIFY(two && two->isValid() && !two->hasWatchdog());
         QCOMPARE(two->deadline(), Instant::max());
         QCOMPARE(free(), 1);
-        QVERIFY(!m_b->acquire(of(Kind::Semaphore, tryRequest(m_name, {}), 2)));
-        const auto one = m_a->acquire(of(Kind::Semaphore, tryRequest(m_name, {})));
+        QVERIFY(!m_b->acquire(of(AcquirableKind::Semaphore, tryRequest(m_name, {}), 2)));
+        const auto one = m_a->acquire(of(AcquirableKind::Semaphore, tryRequest(m_name, {})));
         QVERIFY(one && one != two);
         QCOMPARE(free(), 0);
         QCOMPARE(m_a->release(two), Released::Freed);
@@ -209,8 +210,8 @@ private Q_SLOTS:
         set(0);
         QList<LockHolder::Pending> waiting;
         for (int i = 0; i < 3; ++i)
-            waiting << m_a->startWaiting(of(Kind::Semaphore, lockRequest(m_name, {})));
-        waiting << m_a->startWaiting(of(Kind::Semaphore, lockRequest(m_name, {}), 2));
+            waiting << m_a->startWaiting(of(AcquirableKind::Semaphore, lockRequest(m_name, {})));
+        waiting << m_a->startWaiting(of(AcquirableKind::Semaphore, lockRequest(m_name, {}), 2));
         m_redis->call({"INCRBY", m_name, "2"}); // as Redisson's release does it
         m_redis->call({"PUBLISH", channel(), "2"});
         awaitUntil([&] { return waiting[0].isDone() && waiting[1].isDone(); });
@@ -227,7 +228,7 @@ private Q_SLOTS:
 
     void whoWaitsForASemaphoreThatIsNotThereGetsItWhenItIsMade()
     {
-        auto waiting = m_b->startWaiting(of(Kind::Semaphore, lockRequest(m_name, {})));
+        auto waiting = m_b->startWaiting(of(AcquirableKind::Semaphore, lockRequest(m_name, {})));
         QVERIFY(*await(m_a->locks().trySetPermits(Key(m_name), 1)));
         const auto hold = waiting.hold();
         QVERIFY(hold);
@@ -237,12 +238,12 @@ private Q_SLOTS:
     void aWaiterThatIsStoppedKeepsNothing()
     {
         set(0);
-        auto waiting = m_b->startWaiting(of(Kind::Semaphore, lockRequest(m_name, {})));
+        auto waiting = m_b->startWaiting(of(AcquirableKind::Semaphore, lockRequest(m_name, {})));
         waiting.cancel();
         QCOMPARE(waiting.result().error().kind, Error::Kind::Canceled);
         m_redis->call({"INCRBY", m_name, "1"});
         m_redis->call({"PUBLISH", channel(), "1"});
-        const auto hold = m_a->acquire(of(Kind::Semaphore, tryRequest(m_name, {})));
+        const auto hold = m_a->acquire(of(AcquirableKind::Semaphore, tryRequest(m_name, {})));
         QVERIFY(hold);
         QCOMPARE(m_a->release(hold), Released::Freed);
     }
@@ -254,18 +255,18 @@ private Q_SLOTS:
             const auto outcome = m_a->tryAcquire(request);
             return !outcome && outcome.error().kind == Error::Kind::Precondition;
         };
-        QVERIFY(refused(of(Kind::Semaphore, leased(tryRequest(m_name, {}), 10s))));
-        QVERIFY(refused(of(Kind::Semaphore, tryRequest(m_name, {}), 0)));
-        QVERIFY(refused(of(Kind::ExpirableSemaphore, tryRequest(m_name, {}), 100'000)));
-        QVERIFY(refused(of(Kind::Token, tryRequest(m_name, {}), 2)));
-        QVERIFY(refused(of(Kind::Reentrant, tryRequest(m_name, m_a->newOwner()), 2)));
+        QVERIFY(refused(of(AcquirableKind::Semaphore, leased(tryRequest(m_name, {}), 10s))));
+        QVERIFY(refused(of(AcquirableKind::Semaphore, tryRequest(m_name, {}), 0)));
+        QVERIFY(refused(of(AcquirableKind::ExpirableSemaphore, tryRequest(m_name, {}), 100'000)));
+        QVERIFY(refused(of(AcquirableKind::Token, tryRequest(m_name, {}), 2)));
+        QVERIFY(refused(of(AcquirableKind::Reentrant, tryRequest(m_name, m_a->newOwner()), 2)));
         QCOMPARE(free(), 3);
     }
 
     void aSemaphoreThatWasDeletedIsNotMadeAgain()
     {
         set(1);
-        const auto hold = m_a->acquire(of(Kind::Semaphore, tryRequest(m_name, {})));
+        const auto hold = m_a->acquire(of(AcquirableKind::Semaphore, tryRequest(m_name, {})));
         m_redis->call({"DEL", m_name});
         QCOMPARE(m_a->release(hold), Released::NotHeld);
         QCOMPARE(m_redis->call({"EXISTS", m_name}), RedisValue::integer(0));
@@ -276,7 +277,7 @@ private Q_SLOTS:
     void permitsHaveIdsAndDeadlines()
     {
         set(3);
-        const auto hold = m_a->acquire(of(Kind::ExpirableSemaphore, leased(tryRequest(m_name, {}), 60s), 2));
+        const auto hold = m_a->acquire(of(AcquirableKind::ExpirableSemaphore, leased(tryRequest(m_name, {}), 60s), 2));
         QVERIFY(hold && hold->isValid() && !hold->hasWatchdog());
         QCOMPARE(free(), 1);
         const auto ids = permitsOf(hold->owner());
@@ -291,20 +292,20 @@ private Q_SLOTS:
     void theWatchdogKeepsPermits()
     {
         set(1);
-        const auto hold = m_a->acquire(of(Kind::ExpirableSemaphore, tryRequest(m_name, {})));
+        const auto hold = m_a->acquire(of(AcquirableKind::ExpirableSemaphore, tryRequest(m_name, {})));
         awaitUntil([&] { return hold->renewals() >= 4; });
         QVERIFY(hold->isValid());
-        QVERIFY(!m_b->acquire(of(Kind::ExpirableSemaphore, tryRequest(m_name, {}))));
+        QVERIFY(!m_b->acquire(of(AcquirableKind::ExpirableSemaphore, tryRequest(m_name, {}))));
         QCOMPARE(m_a->release(hold), Released::Freed);
     }
 
     void whatRunsOutGoesToWhoWaits()
     {
         set(1);
-        const auto hold = m_a->acquire(of(Kind::ExpirableSemaphore, leased(tryRequest(m_name, {}), 300ms)));
+        const auto hold = m_a->acquire(of(AcquirableKind::ExpirableSemaphore, leased(tryRequest(m_name, {}), 300ms)));
         std::optional<LossReason> lost;
         connect(hold.get(), &Hold::lost, this, [&](LossReason reason) { lost = reason; });
-        const auto theirs = m_b->acquire(of(Kind::ExpirableSemaphore, tryRequest(m_name, {}, 20s)));
+        const auto theirs = m_b->acquire(of(AcquirableKind::ExpirableSemaphore, tryRequest(m_name, {}, 20s)));
         QVERIFY(theirs && lost && !hold->isValid());
         QCOMPARE(free(), 0);
         QCOMPARE(m_a->release(hold), Released::NotHeld);
@@ -316,7 +317,7 @@ private Q_SLOTS:
     void anEvictedPermitIsLostAndTheOthersGivenBack()
     {
         set(3);
-        const auto hold = m_a->acquire(of(Kind::ExpirableSemaphore, tryRequest(m_name, {}), 2));
+        const auto hold = m_a->acquire(of(AcquirableKind::ExpirableSemaphore, tryRequest(m_name, {}), 2));
         std::optional<LossReason> lost;
         connect(hold.get(), &Hold::lost, this, [&](LossReason reason) { lost = reason; });
         m_redis->call({"ZREM", deadlines(), permitsOf(hold->owner()).front()});
@@ -330,14 +331,14 @@ private Q_SLOTS:
     void permitsAreReleasedAndProlongedById()
     {
         set(2);
-        const auto hold = m_a->acquire(of(Kind::ExpirableSemaphore, leased(tryRequest(m_name, {}), 30s)));
+        const auto hold = m_a->acquire(of(AcquirableKind::ExpirableSemaphore, leased(tryRequest(m_name, {}), 30s)));
         const Owner id = hold->owner();
         QCOMPARE(await(m_a->locks().updateLease(Key(m_name), id, 90s)).error().kind, Error::Kind::Precondition);
         m_a->locks().detach(hold);
         QVERIFY(*await(m_b->locks().updateLease(Key(m_name), id, 90s)));
         QVERIFY(about(m_redis->call({"ZSCORE", deadlines(), permitsOf(id).front()}).toInt() - now(), 90'000));
         const auto release = [&](const Owner &permit) {
-            return *await(m_b->locks().releaseAs(Key(m_name), Kind::ExpirableSemaphore, permit));
+            return *await(m_b->locks().releaseAs(Key(m_name), AcquirableKind::ExpirableSemaphore, permit));
         };
         QCOMPARE(release(Owner("no id")), Released::NotHeld);
         QCOMPARE(release(id), Released::Freed);
@@ -353,8 +354,8 @@ private Q_SLOTS:
     void whoWaitsForPermitsIsWoken()
     {
         set(1);
-        const auto hold = m_a->acquire(of(Kind::ExpirableSemaphore, tryRequest(m_name, {})));
-        auto waiting = m_b->startWaiting(of(Kind::ExpirableSemaphore, lockRequest(m_name, {})));
+        const auto hold = m_a->acquire(of(AcquirableKind::ExpirableSemaphore, tryRequest(m_name, {})));
+        auto waiting = m_b->startWaiting(of(AcquirableKind::ExpirableSemaphore, lockRequest(m_name, {})));
         QCOMPARE(m_a->release(hold), Released::Freed);
         const auto theirs = waiting.hold();
         QVERIFY(theirs);
@@ -369,16 +370,17 @@ private Q_SLOTS:
         QTest::addColumn<int>("kind");
         QTest::addColumn<QByteArray>("word");
         QTest::addColumn<int>("what");
-        const auto rows = [](const char *name, Kind kind, const QByteArray &acquire, const QByteArray &release) {
+        const auto rows = [](const char *name, AcquirableKind kind, const QByteArray &acquire,
+                             const QByteArray &release) {
             for (const auto &[word, when] : {std::pair{acquire, "acquire"}, {release, "release"}}) {
                 QTest::addRow("%s, %s never sent", name, when) << int(kind) << word << int(What::CutBeforeSending);
                 QTest::addRow("%s, %s carried out", name, when) << int(kind) << word << int(What::CutBeforeReply);
                 QTest::addRow("%s, %s in silence", name, when) << int(kind) << word << int(What::Silence);
             }
         };
-        rows("token", Kind::Token, "\r\nNX\r\n", shaOf("token_release"));
-        rows("semaphore", Kind::Semaphore, shaOf("semaphore_acquire"), shaOf("semaphore_release"));
-        rows("expirable", Kind::ExpirableSemaphore, shaOf("expirable_acquire"), shaOf("expirable_release"));
+        rows("token", AcquirableKind::Token, "\r\nNX\r\n", shaOf("token_release"));
+        rows("semaphore", AcquirableKind::Semaphore, shaOf("semaphore_acquire"), shaOf("semaphore_release"));
+        rows("expirable", AcquirableKind::ExpirableSemaphore, shaOf("expirable_acquire"), shaOf("expirable_release"));
     }
 
     // Taken once and given back once, whatever is lost on the way.
@@ -387,7 +389,7 @@ private Q_SLOTS:
         QFETCH(int, kind);
         QFETCH(QByteArray, word);
         QFETCH(int, what);
-        const bool counted = Kind(kind) != Kind::Token;
+        const bool counted = AcquirableKind(kind) != AcquirableKind::Token;
         if (counted)
             set(2);
         for (const char *each :
@@ -397,13 +399,13 @@ private Q_SLOTS:
         m_faults->word = word;
         m_faults->what = What(what);
         m_faults->times = 1;
-        const auto hold = unlucky.acquire(requestOf(Kind(kind)));
+        const auto hold = unlucky.acquire(requestOf(AcquirableKind(kind)));
         QVERIFY(hold && hold->isValid());
         QVERIFY(!hold->token()); // only fenced locks draw one
         if (counted)
             QCOMPARE(free(), 1);
         // A retry that finds nothing does not know whether the first try did it; only a semaphore's keeps its answer.
-        const bool keepsAnswer = Kind(kind) == Kind::Semaphore;
+        const bool keepsAnswer = AcquirableKind(kind) == AcquirableKind::Semaphore;
         const bool isRelease = word == shaOf("token_release") || word == shaOf("expirable_release");
         const bool isAmbiguous = isRelease && !keepsAnswer && What(what) != What::CutBeforeSending;
         const auto released = await(unlucky.locks().release(hold));
@@ -424,19 +426,19 @@ private Q_SLOTS:
     void aLostReleaseOfWhatWasForcedIsNotToldAsFreed_data()
     {
         QTest::addColumn<int>("kind");
-        QTest::newRow("token") << int(Kind::Token);
-        QTest::newRow("expirable") << int(Kind::ExpirableSemaphore);
+        QTest::newRow("token") << int(AcquirableKind::Token);
+        QTest::newRow("expirable") << int(AcquirableKind::ExpirableSemaphore);
     }
     void aLostReleaseOfWhatWasForcedIsNotToldAsFreed()
     {
         QFETCH(int, kind);
         set(2);
-        if (Kind(kind) == Kind::Token)
+        if (AcquirableKind(kind) == AcquirableKind::Token)
             m_redis->call({"DEL", m_name});
-        const char *script = Kind(kind) == Kind::Token ? "token_release" : "expirable_release";
+        const char *script = AcquirableKind(kind) == AcquirableKind::Token ? "token_release" : "expirable_release";
         m_redis->call({"SCRIPT", "LOAD", QByteArray(lua::script(script).source.data())});
         LockHolder unlucky(*m_server, LockHolder::quickLocks(), withFaults(m_faults, impatientOptions()));
-        const auto hold = unlucky.acquire(requestOf(Kind(kind)));
+        const auto hold = unlucky.acquire(requestOf(AcquirableKind(kind)));
         m_redis->call({"DEL", m_name, deadlines()});
         m_faults->word = shaOf(script);
         m_faults->what = What::CutBeforeReply;
@@ -459,7 +461,7 @@ private Q_SLOTS:
         m_faults->word = shaOf("semaphore_acquire");
         m_faults->times = 1;
         m_faults->what = What::Silence; // the connection is only given up after half a second
-        const auto outcome = unlucky.tryAcquire(of(Kind::Semaphore, tryRequest(m_name, {})));
+        const auto outcome = unlucky.tryAcquire(of(AcquirableKind::Semaphore, tryRequest(m_name, {})));
         if (outcome) { // reconciled in time after all
             QVERIFY(outcome->hold);
             QCOMPARE(unlucky.release(outcome->hold), Released::Freed);
@@ -470,10 +472,10 @@ private Q_SLOTS:
     }
 
 private:
-    AcquireRequest requestOf(Kind kind) const
+    AcquireRequest requestOf(AcquirableKind kind) const
     {
         const AcquireRequest request = of(kind, tryRequest(m_name, {}, 20s));
-        return kind == Kind::Semaphore ? request : leased(request, 60s);
+        return kind == AcquirableKind::Semaphore ? request : leased(request, 60s);
     }
     QByteArray deadlines() const { return permitTimeouts(Key(m_name)).raw(); }
     QByteArray channel() const { return semaphoreChannel(Key(m_name)).raw(); }

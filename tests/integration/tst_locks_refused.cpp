@@ -38,8 +38,9 @@ private Q_SLOTS:
         QFETCH(QByteArrayList, make);
         m_redis->call(make);
         LockHolder program(*m_server);
-        for (const Kind kind : {Kind::Reentrant, Kind::Read, Kind::Write, Kind::Fair, Kind::Fenced, Kind::NonReentrant,
-                                Kind::NonReentrantFair, Kind::Spin}) {
+        for (const AcquirableKind kind : {AcquirableKind::Reentrant, AcquirableKind::Read, AcquirableKind::Write,
+                                          AcquirableKind::Fair, AcquirableKind::Fenced, AcquirableKind::NonReentrant,
+                                          AcquirableKind::NonReentrantFair, AcquirableKind::Spin}) {
             AcquireRequest request = lockRequest("k", program.newOwner());
             request.kind = kind;
             const auto outcome = program.tryAcquire(request); // does not wait for ever, either
@@ -123,15 +124,16 @@ private Q_SLOTS:
         QFETCH(QByteArray, name);
         LockHolder program(*m_server);
         LockHolder other(*m_server);
-        for (const Kind kind : {Kind::Reentrant, Kind::Read, Kind::Write, Kind::Fair}) {
-            const bool plain = kind == Kind::Reentrant || kind == Kind::Fair;
+        for (const AcquirableKind kind :
+             {AcquirableKind::Reentrant, AcquirableKind::Read, AcquirableKind::Write, AcquirableKind::Fair}) {
+            const bool plain = kind == AcquirableKind::Reentrant || kind == AcquirableKind::Fair;
             AcquireRequest request = lockRequest(name, program.newOwner());
             request.kind = kind;
             const auto hold = program.acquire(request);
             QCOMPARE(m_redis->call({"HLEN", name}).toInt(), plain ? 1 : 2);
             QCOMPARE(program.acquire(request), hold);
             AcquireRequest wanted = lockRequest(name, other.newOwner());
-            wanted.kind = plain ? kind : Kind::Write;
+            wanted.kind = plain ? kind : AcquirableKind::Write;
             const auto waiter = other.startWaiting(wanted);
             QCOMPARE(program.release(hold), Released::HoldsRemain);
             QCOMPARE(program.release(hold), Released::Freed);

@@ -8,7 +8,7 @@ using namespace lockscope;
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(lockscope::locks::Kind)
+Q_DECLARE_METATYPE(lockscope::locks::AcquirableKind)
 
 class TestLocksStrict : public QObject {
     Q_OBJECT
@@ -25,12 +25,12 @@ private Q_SLOTS:
 
     void whatIsThereDecides_data()
     {
-        using Kinds = QList<Kind>;
+        using Kinds = QList<AcquirableKind>;
         QTest::addColumn<QList<QByteArrayList>>("make");
-        QTest::addColumn<QList<Kind>>("fitting");
+        QTest::addColumn<QList<AcquirableKind>>("fitting");
         QTest::addColumn<QString>("said");
-        const Kinds plain{Kind::Reentrant, Kind::NonReentrant, Kind::Spin};
-        const Kinds fair{Kind::Fair, Kind::NonReentrantFair};
+        const Kinds plain{AcquirableKind::Reentrant, AcquirableKind::NonReentrant, AcquirableKind::Spin};
+        const Kinds fair{AcquirableKind::Fair, AcquirableKind::NonReentrantFair};
         const QList<QByteArrayList> queue{{"RPUSH", "redisson_lock_queue:{k}", "u:2"},
                                           {"ZADD", "redisson_lock_timeout:{k}", "99999999999999", "u:2"}};
         const QByteArrayList hash{"HSET", "k", "u:1", "1"};
@@ -38,33 +38,36 @@ private Q_SLOTS:
         QTest::newRow("plain") << QList<QByteArrayList>{hash} << plain + fair << QStringLiteral("a plain lock");
         QTest::newRow("fair") << QList<QByteArrayList>{hash} + queue << fair << QStringLiteral("a fair lock");
         QTest::newRow("fair, free") << queue << fair << QStringLiteral("a fair lock");
-        QTest::newRow("fenced") << QList<QByteArrayList>{hash, token} << Kinds{Kind::Fenced}
+        QTest::newRow("fenced") << QList<QByteArrayList>{hash, token} << Kinds{AcquirableKind::Fenced}
                                 << QStringLiteral("a fenced lock");
-        QTest::newRow("fenced, free") << QList<QByteArrayList>{token} << Kinds{Kind::Fenced}
+        QTest::newRow("fenced, free") << QList<QByteArrayList>{token} << Kinds{AcquirableKind::Fenced}
                                       << QStringLiteral("a fenced lock");
         QTest::newRow("mixed") << QList<QByteArrayList>{hash, token} + queue << Kinds{}
                                << QStringLiteral("a fenced and as a fair lock");
         QTest::newRow("read-write") << QList<QByteArrayList>{{"HSET", "k", "mode", "read", "u:1", "1"}}
-                                    << Kinds{Kind::Read, Kind::Write} << QStringLiteral("a read-write lock");
+                                    << Kinds{AcquirableKind::Read, AcquirableKind::Write}
+                                    << QStringLiteral("a read-write lock");
         QTest::newRow("faster-multi") << QList<QByteArrayList>{{"HSET", "k", "v", "u:1", "v:u:1:lock_count", "1"}}
                                       << Kinds{} << QStringLiteral("a faster-multi lock");
         QTest::newRow("data") << QList<QByteArrayList>{{"HSET", "k", "name", "Ada"}} << Kinds{}
                               << QStringLiteral("a hash that is not a lock");
         QTest::newRow("semaphore") << QList<QByteArrayList>{{"SET", "k", "3"}}
-                                   << Kinds{Kind::Token, Kind::Semaphore, Kind::ExpirableSemaphore}
+                                   << Kinds{AcquirableKind::Token, AcquirableKind::Semaphore,
+                                            AcquirableKind::ExpirableSemaphore}
                                    << QStringLiteral("a semaphore");
         QTest::newRow("expirable") << QList<QByteArrayList>{{"SET", "k", "3"}, {"ZADD", "{k}:timeout", "1", "p"}}
-                                   << Kinds{Kind::ExpirableSemaphore} << QStringLiteral("an expirable semaphore");
-        QTest::newRow("SET NX") << QList<QByteArrayList>{{"SET", "k", "7f3a"}} << Kinds{Kind::Token}
+                                   << Kinds{AcquirableKind::ExpirableSemaphore}
+                                   << QStringLiteral("an expirable semaphore");
+        QTest::newRow("SET NX") << QList<QByteArrayList>{{"SET", "k", "7f3a"}} << Kinds{AcquirableKind::Token}
                                 << QStringLiteral("a string");
         QTest::newRow("list") << QList<QByteArrayList>{{"RPUSH", "k", "x"}} << Kinds{} << QStringLiteral("a list");
     }
     void whatIsThereDecides()
     {
         QFETCH(QList<QByteArrayList>, make);
-        QFETCH(QList<Kind>, fitting);
+        QFETCH(QList<AcquirableKind>, fitting);
         QFETCH(QString, said);
-        for (const Kind kind : allKinds) {
+        for (const AcquirableKind kind : allKinds) {
             m_redis->call({"FLUSHALL"});
             for (const QByteArrayList &command : make)
                 m_redis->call(command);
@@ -82,17 +85,19 @@ private Q_SLOTS:
 
     void whereNothingIsEveryKindIsTaken()
     {
-        for (const Kind kind : allKinds) {
+        for (const AcquirableKind kind : allKinds) {
             m_redis->call({"FLUSHALL"});
             const auto outcome = tryStrictly(kind);
-            if (kind == Kind::Semaphore || kind == Kind::ExpirableSemaphore) { // made before they are taken
+            if (kind == AcquirableKind::Semaphore
+                || kind == AcquirableKind::ExpirableSemaphore) { // made before they are taken
                 QVERIFY(!outcome && outcome.error().kind == Error::Kind::Precondition);
                 QCOMPARE(outcome.error().token, QByteArray(noSemaphore));
                 continue;
             }
             QVERIFY2(outcome && outcome->hold, word(kind).data());
             AcquireRequest again = lockRequest("k", outcome->hold->owner());
-            if (kind != Kind::Token && kind != Kind::NonReentrant && kind != Kind::NonReentrantFair) {
+            if (kind != AcquirableKind::Token && kind != AcquirableKind::NonReentrant
+                && kind != AcquirableKind::NonReentrantFair) {
                 again.kind = kind;
                 again.strict = true;
                 QCOMPARE(m_program->acquire(again), outcome->hold); // one's own lock is no other kind
@@ -108,7 +113,7 @@ private Q_SLOTS:
         for (const bool strict : {false, true}) {
             m_redis->call({"FLUSHALL"});
             const auto plain = m_program->acquire(lockRequest("k", m_program->newOwner()));
-            for (const Kind kind : {Kind::Read, Kind::Write}) {
+            for (const AcquirableKind kind : {AcquirableKind::Read, AcquirableKind::Write}) {
                 AcquireRequest request = tryRequest("k", m_program->newOwner());
                 request.kind = kind;
                 request.strict = strict;
@@ -146,7 +151,7 @@ private Q_SLOTS:
     }
 
 private:
-    Result<AcquireOutcome> tryStrictly(Kind kind)
+    Result<AcquireOutcome> tryStrictly(AcquirableKind kind)
     {
         AcquireRequest request = tryRequest("k", m_program->newOwner());
         request.kind = kind;

@@ -266,7 +266,7 @@ private Q_SLOTS:
     {
         CompoundProgram program(*m_servers);
         auto members = program.on(0, {"a", "b"});
-        members[1].kind = Kind::Read;
+        members[1].kind = AcquirableKind::Read;
         const auto hold = program.multi(members);
         QCOMPARE(m_redis->call({"HGET", "b", "mode"}).toBytes(), QByteArray("read"));
         const auto reader = program.multi({members[1]}, once()); // another reader

@@ -333,13 +333,13 @@ void PlayStageTest::aLockThatTheScenarioDoesNotName()
     terms.staysOpen = true;
     Played hand(freePlay({}), terms);
     hand.awaitPhase(Run::Phase::Paused);
-    for (const locks::Kind kind : locks::allKinds) {
+    for (const locks::AcquirableKind kind : locks::allKinds) {
         const QByteArray key = "of a kind " + QByteArray(locks::word(kind).latin1());
         const auto lock = lockByHand(hand.run().recording()->scenario.setting, {kind, Compound::None, {Key(key)}});
         QVERIFY(lock);
         hand.run().provide(*lock);
         Step step;
-        const bool hasLease = kind != locks::Kind::Semaphore;
+        const bool hasLease = kind != locks::AcquirableKind::Semaphore;
         step.action = act::Acquire{
             {QStringLiteral("Ben"), 2}, lock->name, Millis(0), hasLease ? std::optional(Millis(60'000)) : std::nullopt};
         hand.run().put(step);
@@ -349,18 +349,18 @@ void PlayStageTest::aLockThatTheScenarioDoesNotName()
         hand.awaitTold(QStringLiteral("gave-back Ben ") + lock->name);
     }
     const auto several = lockByHand(hand.run().recording()->scenario.setting,
-                                    {locks::Kind::Reentrant, Compound::Multi, {Key("a"), Key("b")}});
+                                    {locks::AcquirableKind::Reentrant, Compound::Multi, {Key("a"), Key("b")}});
     QVERIFY(several);
     hand.run().provide(*several);
     Step step;
     step.action = act::Acquire{{QStringLiteral("Anna"), 1}, several->name, Millis(0), std::nullopt};
     hand.run().put(step);
     hand.awaitTold(QStringLiteral("got Anna a + b"));
-    const auto red =
-        lockByHand(hand.run().recording()->scenario.setting, {locks::Kind::Reentrant, Compound::Red, {Key("a")}});
+    const auto red = lockByHand(hand.run().recording()->scenario.setting,
+                                {locks::AcquirableKind::Reentrant, Compound::Red, {Key("a")}});
     QVERIFY(!red && red.error().kind == Error::Kind::Precondition);
     const auto again = lockByHand(hand.run().recording()->scenario.setting,
-                                  {locks::Kind::Reentrant, Compound::None, {Key("of a kind reentrant")}});
+                                  {locks::AcquirableKind::Reentrant, Compound::None, {Key("of a kind reentrant")}});
     QCOMPARE(again->name, QStringLiteral("of a kind reentrant")); // the one that is there
     QCOMPARE(hand.run().recording()->byHand.size(), 2 * locks::allKinds.size() + 1);
 }

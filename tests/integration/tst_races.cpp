@@ -22,8 +22,8 @@ const QByteArray idA(16, 'a'), idB(16, 'b');
 // Held by A as `held`, and what a console saw of it; B takes it as `taken`, which is refused until it is free.
 struct Race {
     const char *name;
-    locks::Kind held;
-    locks::Kind taken;
+    locks::AcquirableKind held;
+    locks::AcquirableKind taken;
     Kind seen;
     std::map<QByteArray, QByteArray> fields;
     std::optional<Mode> mode = {};
@@ -32,7 +32,7 @@ struct Race {
 
 const std::vector<Race> &races()
 {
-    using K = locks::Kind;
+    using K = locks::AcquirableKind;
     static const std::vector<Race> all{
         {"reentrant", K::Reentrant, K::Reentrant, Kind::Reentrant, {{ownerA, "1"}}},
         {"fair", K::Fair, K::Fair, Kind::Fair, {{ownerA, "1"}}},
@@ -52,9 +52,9 @@ const std::vector<Race> &races()
     return all;
 }
 
-ScriptCall acquire(locks::Kind kind, const QByteArray &name, bool isA)
+ScriptCall acquire(locks::AcquirableKind kind, const QByteArray &name, bool isA)
 {
-    const bool isPermit = kind == locks::Kind::ExpirableSemaphore;
+    const bool isPermit = kind == locks::AcquirableKind::ExpirableSemaphore;
     const Owner owner(isPermit ? (isA ? idA : idB).toHex() : (isA ? ownerA : ownerB));
     return locks::acquireCall({Key(name), kind, owner}, 30s);
 }
@@ -90,15 +90,15 @@ std::vector<std::pair<QByteArrayList, RedisValue>> whole(const Race &race, const
 {
     const QByteArray tagged = '{' + name + '}';
     switch (race.taken) {
-    case locks::Kind::Token: return {{{"GET", name}, RedisValue::bytes(ownerB)}};
-    case locks::Kind::Write: return {{{"HGET", name, ownerB + ":write"}, RedisValue::bytes("1")}};
-    case locks::Kind::Read:
+    case locks::AcquirableKind::Token: return {{{"GET", name}, RedisValue::bytes(ownerB)}};
+    case locks::AcquirableKind::Write: return {{{"HGET", name, ownerB + ":write"}, RedisValue::bytes("1")}};
+    case locks::AcquirableKind::Read:
         return {{{"HGET", name, ownerB}, RedisValue::bytes("1")},
                 {{"EXISTS", tagged + ':' + ownerB + ":rwlock_timeout:1"}, RedisValue::integer(1)}};
-    case locks::Kind::Fenced:
+    case locks::AcquirableKind::Fenced:
         return {{{"HGET", name, ownerB}, RedisValue::bytes("1")},
                 {{"GET", "redisson_lock_token:" + tagged}, RedisValue::bytes("2")}};
-    case locks::Kind::ExpirableSemaphore:
+    case locks::AcquirableKind::ExpirableSemaphore:
         return {{{"GET", name}, RedisValue::bytes("0")},
                 {{"ZRANGE", tagged + ":timeout", "0", "-1"}, RedisValue::array({RedisValue::bytes(idB)})}};
     default: return {{{"HGET", name, ownerB}, RedisValue::bytes("1")}};
@@ -141,7 +141,7 @@ private:
         m_room->clear();
         for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
             const QByteArray name = RaceRoom::lockName(i);
-            if (race.held == locks::Kind::ExpirableSemaphore)
+            if (race.held == locks::AcquirableKind::ExpirableSemaphore)
                 m_room->redis().call({"SET", name, "1"});
             holding.push_back(acquire(race.held, name, true));
             breaking.push_back([&race, name, seenAt](Instant now) { return release(race, name, seenAt, now); });

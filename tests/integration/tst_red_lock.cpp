@@ -70,7 +70,7 @@ private Q_SLOTS:
             ways.push_back(std::make_unique<redis::NodeClient>(address, &clock, quickOptions()));
             locks.push_back(std::make_unique<LockClient>(ways.back().get()));
             ways.back()->open();
-            members.push_back({locks.back().get(), Key("lock"), Kind::Reentrant, address.node(), {}, {}});
+            members.push_back({locks.back().get(), Key("lock"), AcquirableKind::Reentrant, address.node(), {}, {}});
         }
         awaitUntil(
             [&] { return std::all_of(ways.begin(), ways.end(), [](const auto &way) { return way->isLive(); }); });

@@ -15,7 +15,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         LOCKSCOPE_REQUIRE_REDIS();
-        m_cases = std::make_unique<LockCases>(Kind::Fair);
+        m_cases = std::make_unique<LockCases>(AcquirableKind::Fair);
     }
     void init()
     {

@@ -13,7 +13,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         LOCKSCOPE_REQUIRE_REDIS();
-        m_cases = std::make_unique<LockCases>(Kind::Fenced);
+        m_cases = std::make_unique<LockCases>(AcquirableKind::Fenced);
     }
     void init() { m_cases->begin(QTest::currentTestFunction()); }
     void cleanup() { m_cases->checkNothingIsLeft(); }
@@ -66,7 +66,7 @@ private Q_SLOTS:
     void aLockOfAnotherKindHasNoToken()
     {
         AcquireRequest plain = m_cases->request(a().newOwner());
-        plain.kind = Kind::Reentrant;
+        plain.kind = AcquirableKind::Reentrant;
         const auto hold = a().acquire(plain);
         QVERIFY(!hold->token());
         a().release(hold);

@@ -60,7 +60,7 @@ private Q_SLOTS:
         m_redis = std::make_unique<BlockingRedis>(*m_server);
         m_a = std::make_unique<LockHolder>(*m_server);
         m_b = std::make_unique<LockHolder>(*m_server);
-        m_cases = std::make_unique<LockCases>(Kind::Reentrant);
+        m_cases = std::make_unique<LockCases>(AcquirableKind::Reentrant);
     }
     void init()
     {

@@ -36,7 +36,7 @@ constexpr Millis lease = LockHolder::shortWatchdog;
 
 } // namespace
 
-Q_DECLARE_METATYPE(lockscope::locks::Kind)
+Q_DECLARE_METATYPE(lockscope::locks::AcquirableKind)
 
 class TestRedissonLockExpirationRenewal : public QObject {
     Q_OBJECT
@@ -59,7 +59,7 @@ private Q_SLOTS:
     void aHoldIsRenewedEveryThirdOfItsLease_data() { kinds(); }
     void aHoldIsRenewedEveryThirdOfItsLease()
     {
-        QFETCH(Kind, kind);
+        QFETCH(AcquirableKind, kind);
         const auto hold = take("k", kind);
         const Story story(hold);
         QElapsedTimer timer;
@@ -72,11 +72,11 @@ private Q_SLOTS:
         QCOMPARE(m_a->release(hold), Released::Freed);
     }
 
-    void testWriteLockAfterTimeout() { lockAfterTimeout(Kind::Write); }
-    void testReadLockAfterTimeout() { lockAfterTimeout(Kind::Read); }
-    void testLockAfterTimeout() { lockAfterTimeout(Kind::Reentrant); }
-    void fairLockAfterTimeout() { lockAfterTimeout(Kind::Fair); }
-    void fencedLockAfterTimeout() { lockAfterTimeout(Kind::Fenced); }
+    void testWriteLockAfterTimeout() { lockAfterTimeout(AcquirableKind::Write); }
+    void testReadLockAfterTimeout() { lockAfterTimeout(AcquirableKind::Read); }
+    void testLockAfterTimeout() { lockAfterTimeout(AcquirableKind::Reentrant); }
+    void fairLockAfterTimeout() { lockAfterTimeout(AcquirableKind::Fair); }
+    void fencedLockAfterTimeout() { lockAfterTimeout(AcquirableKind::Fenced); }
 
     // Acquires that are stopped at any moment, again and again, by several owners: no watchdog outlives them (#7272).
     void testWatchdogDoesNotOutliveInterruptedAcquire()
@@ -133,7 +133,7 @@ private Q_SLOTS:
     void aFixedLeaseThatIsGoneIsLost_data() { kinds(); }
     void aFixedLeaseThatIsGoneIsLost()
     {
-        QFETCH(Kind, kind);
+        QFETCH(AcquirableKind, kind);
         constexpr Millis fixed = 3s;
         AcquireRequest request = leased(lockRequest("k", m_a->newOwner()), fixed);
         request.kind = kind;
@@ -163,7 +163,7 @@ private Q_SLOTS:
     void aDeletedLockIsLost_data() { kinds(); }
     void aDeletedLockIsLost()
     {
-        QFETCH(Kind, kind);
+        QFETCH(AcquirableKind, kind);
         const auto hold = take("k", kind);
         const Story story(hold);
         m_redis->call({"DEL", "k"});
@@ -181,7 +181,7 @@ private Q_SLOTS:
 
     void aLockReplacedBySomethingElseIsLost()
     {
-        const auto hold = take("k", Kind::Reentrant);
+        const auto hold = take("k", AcquirableKind::Reentrant);
         const Story story(hold);
         m_redis->call({"SET", "k", "text"});
         awaitUntil([&] { return !hold->isValid(); });
@@ -207,7 +207,7 @@ private Q_SLOTS:
     // A server that is silent for a while: at risk, and then lost at its deadline, not later.
     void aSilentServerPutsAtRiskThenLost()
     {
-        const auto hold = take("k", Kind::Reentrant);
+        const auto hold = take("k", AcquirableKind::Reentrant);
         awaitUntil([&] { return hold->renewals() >= 1; });
         const Story story(hold);
         m_server->suspend();
@@ -248,7 +248,7 @@ private Q_SLOTS:
     {
         std::vector<std::shared_ptr<Hold>> holds;
         for (int i = 0; i < 30; ++i)
-            holds.push_back(take("k" + QByteArray::number(i), Kind::Reentrant));
+            holds.push_back(take("k" + QByteArray::number(i), AcquirableKind::Reentrant));
         m_redis->call({"SET", "k7", "text"});
         m_redis->call({"DEL", "k8"});
         awaitUntil([&] { return holds.front()->renewals() >= 4 && holds.back()->renewals() >= 4; });
@@ -260,7 +260,7 @@ private Q_SLOTS:
 
     void temporaryRefusalsAreRetried()
     {
-        const auto hold = take("k", Kind::Reentrant);
+        const auto hold = take("k", AcquirableKind::Reentrant);
         const Story story(hold);
         m_redis->call({"ACL", "SETUSER", "default", "-pexpire"}); // renewals are refused, for whatever reason
         awaitUntil([&] { return story.count("at risk") == 1; });
@@ -306,7 +306,7 @@ private Q_SLOTS:
     // A process that was stopped past its deadline, and goes on: nothing says "valid", and Lost comes first.
     void afterALongStopLostComesFirst()
     {
-        const auto hold = take("k", Kind::Reentrant);
+        const auto hold = take("k", AcquirableKind::Reentrant);
         const auto fixed = m_a->acquire(leased(lockRequest("f", m_a->newOwner()), lease));
         const Story story(hold);
         const Story fixedStory(fixed);
@@ -324,7 +324,7 @@ private Q_SLOTS:
 
     void anAnswerThatWaitedOutTheDeadlineDoesNotRevive()
     {
-        const auto hold = take("k", Kind::Reentrant);
+        const auto hold = take("k", AcquirableKind::Reentrant);
         const Story story(hold);
         m_server->suspend();
         awaitUntil([&] { return story.count("at risk") == 1; }); // renewals are under way
@@ -338,7 +338,7 @@ private Q_SLOTS:
 
     void aFrozenClientDoesNothingAndThenHearsLost()
     {
-        const auto hold = take("k", Kind::Reentrant);
+        const auto hold = take("k", AcquirableKind::Reentrant);
         const Story story(hold);
         m_a->locks().setFrozen(true);
         awaitUntil([&] { return m_redis->call({"EXISTS", "k"}).toInt() == 0; });
@@ -396,11 +396,11 @@ private Q_SLOTS:
     {
         int changes = 0;
         connect(&m_a->locks(), &LockClient::changed, this, [&changes] { ++changes; });
-        const auto hold = take("k", Kind::Write);
+        const auto hold = take("k", AcquirableKind::Write);
         const HoldFacts facts = m_a->locks().facts().front();
         QCOMPARE(facts.id, hold->id());
         QCOMPARE(facts.lock.key, Key("k"));
-        QCOMPARE(facts.kind, Kind::Write);
+        QCOMPARE(facts.kind, AcquirableKind::Write);
         QCOMPARE(facts.owner, hold->owner());
         QCOMPARE(facts.holds, 1);
         QCOMPARE(facts.lease, lease);
@@ -416,7 +416,7 @@ private Q_SLOTS:
 
 private:
     // A server that forgot everything; and later locks on the name are renewed again.
-    void lockAfterTimeout(Kind kind)
+    void lockAfterTimeout(AcquirableKind kind)
     {
         const auto hold = take("k", kind);
         m_server->kill();
@@ -427,7 +427,7 @@ private:
         QVERIFY2(timer.elapsed() < 20'000, qPrintable(QString::number(timer.elapsed())));
         awaitUntil([&] { return m_a->redis().isLive(); });
         QCOMPARE(m_a->release(hold), Released::NotHeld);
-        for (int i = 0; i < (kind == Kind::Write ? 2 : 1); ++i) {
+        for (int i = 0; i < (kind == AcquirableKind::Write ? 2 : 1); ++i) {
             const auto again = take("k", kind);
             awaitUntil([&] { return again->renewals() >= 3; }); // past the first lease
             QVERIFY(again->isValid());
@@ -438,13 +438,13 @@ private:
 
     static void kinds()
     {
-        QTest::addColumn<Kind>("kind");
-        QTest::newRow("reentrant") << Kind::Reentrant;
-        QTest::newRow("read") << Kind::Read;
-        QTest::newRow("write") << Kind::Write;
+        QTest::addColumn<AcquirableKind>("kind");
+        QTest::newRow("reentrant") << AcquirableKind::Reentrant;
+        QTest::newRow("read") << AcquirableKind::Read;
+        QTest::newRow("write") << AcquirableKind::Write;
     }
 
-    std::shared_ptr<Hold> take(const QByteArray &name, Kind kind)
+    std::shared_ptr<Hold> take(const QByteArray &name, AcquirableKind kind)
     {
         AcquireRequest request = lockRequest(name, m_a->newOwner());
         request.kind = kind;

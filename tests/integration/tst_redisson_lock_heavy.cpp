@@ -20,7 +20,7 @@ struct Tally {
 Task<bool> useSemaphore(LockHolder *program, QByteArray name)
 {
     AcquireRequest request = lockRequest(name, program->newOwner());
-    request.kind = Kind::Semaphore;
+    request.kind = AcquirableKind::Semaphore;
     const AcquireObserver observer;
     const std::stop_token stop;
     auto permit = co_await program->locks().acquire(request, observer, stop);

@@ -7,7 +7,7 @@ using namespace lockscope;
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
-Q_DECLARE_METATYPE(lockscope::locks::Kind)
+Q_DECLARE_METATYPE(lockscope::locks::AcquirableKind)
 
 class TestRedissonNonReentrantLock : public QObject {
     Q_OBJECT
@@ -16,7 +16,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         LOCKSCOPE_REQUIRE_REDIS();
-        m_cases = std::make_unique<LockCases>(Kind::NonReentrant);
+        m_cases = std::make_unique<LockCases>(AcquirableKind::NonReentrant);
     }
     void init() { m_cases->begin(QTest::currentTestFunction()); }
     void cleanup() { m_cases->checkNothingIsLeft(); }
@@ -95,18 +95,18 @@ private Q_SLOTS:
 private:
     static void kinds()
     {
-        QTest::addColumn<Kind>("kind");
-        QTest::newRow("plain") << Kind::NonReentrant;
-        QTest::newRow("fair") << Kind::NonReentrantFair;
+        QTest::addColumn<AcquirableKind>("kind");
+        QTest::newRow("plain") << AcquirableKind::NonReentrant;
+        QTest::newRow("fair") << AcquirableKind::NonReentrantFair;
     }
     void takeKind()
     {
-        QFETCH(Kind, kind);
+        QFETCH(AcquirableKind, kind);
         m_cases->kind = kind;
     }
     const char *acquireScript() const
     {
-        return m_cases->kind == Kind::NonReentrant ? "non_reentrant_acquire" : "fair_acquire";
+        return m_cases->kind == AcquirableKind::NonReentrant ? "non_reentrant_acquire" : "fair_acquire";
     }
     static void refusedAsHeld(const Result<AcquireOutcome> &outcome)
     {

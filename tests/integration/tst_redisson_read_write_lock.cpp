@@ -29,11 +29,11 @@ Task<void> readOrWrite(LockHolder *program, AcquireRequest request, int rounds, 
     const AcquireObserver observer;
     const std::stop_token stop;
     for (int i = 0; i < rounds; ++i) {
-        request.kind = QRandomGenerator::global()->bounded(2) ? Kind::Write : Kind::Read;
+        request.kind = QRandomGenerator::global()->bounded(2) ? AcquirableKind::Write : AcquirableKind::Read;
         auto outcome = co_await locks->acquire(request, observer, stop);
         if (!outcome || !outcome->hold)
             co_return;
-        int &mine = request.kind == Kind::Write ? inside->writers : inside->readers;
+        int &mine = request.kind == AcquirableKind::Write ? inside->writers : inside->readers;
         ++mine;
         inside->together = inside->together || inside->writers > 1 || (inside->writers && inside->readers);
         const Instant until = program->clock().now() + 1ms;
@@ -119,7 +119,7 @@ private Q_SLOTS:
     {
         for (const bool writes : {false, true}) {
             AcquireRequest request = lockRequest(m_name, m_a->newOwner());
-            request.kind = writes ? Kind::Write : Kind::Read;
+            request.kind = writes ? AcquirableKind::Write : AcquirableKind::Read;
             const auto hold = m_a->acquire(request);
             QCOMPARE(hold->holds(), 1);
             QCOMPARE(m_a->acquire(request), hold);
@@ -296,7 +296,7 @@ private Q_SLOTS:
         for (const bool writes : {false, true}) {
             auto program = std::make_unique<LockHolder>(*m_server);
             AcquireRequest request = lockRequest(m_name, program->newOwner());
-            request.kind = writes ? Kind::Write : Kind::Read;
+            request.kind = writes ? AcquirableKind::Write : AcquirableKind::Read;
             const auto hold = program->acquire(request);
             awaitUntil([&] { return hold->renewals() > 0; });
             program.reset();
@@ -349,7 +349,7 @@ private Q_SLOTS:
 
     void testInCluster()
     {
-        for (const Kind kind : {Kind::Read, Kind::Write}) {
+        for (const AcquirableKind kind : {AcquirableKind::Read, AcquirableKind::Write}) {
             LockCases cases(kind);
             cases.begin("testInCluster");
             cases.testInCluster();
@@ -387,8 +387,9 @@ private Q_SLOTS:
     // One side's force-unlock frees the other side's holders never; its own it frees.
     void testForceUnlock()
     {
-        for (const Kind kind : {Kind::Read, Kind::Write}) {
-            const Kind otherKind = kind == Kind::Read ? Kind::Write : Kind::Read;
+        for (const AcquirableKind kind : {AcquirableKind::Read, AcquirableKind::Write}) {
+            const AcquirableKind otherKind =
+                kind == AcquirableKind::Read ? AcquirableKind::Write : AcquirableKind::Read;
             const auto first = m_a->acquire(of(otherKind, lockRequest(m_name, m_a->newOwner())));
             ForceRelease otherSide(WireLock(*m_redis, m_name)); // what was seen of the one side
             otherSide.channel = readWriteChannel(Key(m_name)).raw();
@@ -399,7 +400,7 @@ private Q_SLOTS:
             const auto waiter = m_b->startWaiting(writing(lockRequest(m_name, m_b->newOwner())));
             ForceRelease sameSide(WireLock(*m_redis, m_name));
             sameSide.channel = readWriteChannel(Key(m_name)).raw();
-            if (kind == Kind::Read)
+            if (kind == AcquirableKind::Read)
                 sameSide.companions = {WireLock(*m_redis, m_name, hold->owner().raw()).timeout(1)};
             QCOMPARE(sameSide.run(), freed(1));
             m_b->release(waiter.hold());
@@ -411,8 +412,8 @@ private Q_SLOTS:
     void testIsHeldByCurrentThread()
     {
         const Owner owner = m_a->newOwner();
-        for (const Kind kind : {Kind::Read, Kind::Write}) {
-            const QByteArray field = owner.raw() + (kind == Kind::Write ? ":write" : "");
+        for (const AcquirableKind kind : {AcquirableKind::Read, AcquirableKind::Write}) {
+            const QByteArray field = owner.raw() + (kind == AcquirableKind::Write ? ":write" : "");
             QCOMPARE(m_redis->call({"HEXISTS", m_name, field}).toInt(), 0);
             const auto hold = m_a->acquire(of(kind, lockRequest(m_name, owner)));
             QCOMPARE(m_redis->call({"HEXISTS", m_name, field}).toInt(), 1);
@@ -434,7 +435,7 @@ private Q_SLOTS:
 
     void testIsLocked()
     {
-        for (const Kind kind : {Kind::Read, Kind::Write}) {
+        for (const AcquirableKind kind : {AcquirableKind::Read, AcquirableKind::Write}) {
             const auto hold = m_a->acquire(of(kind, lockRequest(m_name, m_a->newOwner())));
             QCOMPARE(m_redis->call({"HGET", m_name, "mode"}).toBytes(), QByteArray(word(kind).data()));
             m_a->release(hold);
@@ -454,7 +455,7 @@ private Q_SLOTS:
 
     void testUnlockFail()
     {
-        for (const Kind kind : {Kind::Read, Kind::Write}) {
+        for (const AcquirableKind kind : {AcquirableKind::Read, AcquirableKind::Write}) {
             const auto hold = m_a->acquire(of(kind, lockRequest(m_name, m_a->newOwner())));
             const auto foreign = await(m_b->locks().releaseAs(Key(m_name), kind, m_b->newOwner()));
             QCOMPARE(*foreign, Released::NotHeld);
@@ -523,7 +524,7 @@ private:
         const RedisValue value = m_redis->call({"HGET", m_name, reader.raw()});
         return value.isNil() ? 0 : value.toInt();
     }
-    static AcquireRequest of(Kind kind, AcquireRequest request)
+    static AcquireRequest of(AcquirableKind kind, AcquireRequest request)
     {
         request.kind = kind;
         return request;

@@ -15,7 +15,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         LOCKSCOPE_REQUIRE_REDIS();
-        m_cases = std::make_unique<LockCases>(Kind::Spin);
+        m_cases = std::make_unique<LockCases>(AcquirableKind::Spin);
     }
     void init() { m_cases->begin(QTest::currentTestFunction()); }
     void cleanup() { m_cases->checkNothingIsLeft(); }

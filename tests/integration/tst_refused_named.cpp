@@ -173,13 +173,13 @@ class TestRefusedNamed : public QObject {
         throw std::runtime_error("it does not work yet: " + words.join(QLatin1Char(' ')).toStdString());
     }
 
-    static QStringList runWith(locks::Kind kind)
+    static QStringList runWith(locks::AcquirableKind kind)
     {
         QString name = QStringLiteral("lock:new");
-        if (kind == locks::Kind::Semaphore || kind == locks::Kind::ExpirableSemaphore)
-            name = kind == locks::Kind::Semaphore ? QStringLiteral("lock:pool") : QStringLiteral("lock:lent");
+        if (kind == locks::AcquirableKind::Semaphore || kind == locks::AcquirableKind::ExpirableSemaphore)
+            name = kind == locks::AcquirableKind::Semaphore ? QStringLiteral("lock:pool") : QStringLiteral("lock:lent");
         QStringList line{QStringLiteral("run"), name, QStringLiteral("--kind"), QString(locks::word(kind))};
-        if (kind != locks::Kind::Semaphore)
+        if (kind != locks::AcquirableKind::Semaphore)
             line << QStringLiteral("--lease") << QStringLiteral("20s");
         return line << QStringLiteral("--wait") << QStringLiteral("0s") << QStringLiteral("--")
                     << QStringLiteral("true");
@@ -255,7 +255,7 @@ private Q_SLOTS:
     void everyKindIsAcquiredWithWhatIsTold_data()
     {
         QTest::addColumn<QString>("kind");
-        for (const locks::Kind kind : locks::allKinds)
+        for (const locks::AcquirableKind kind : locks::allKinds)
             QTest::newRow(locks::word(kind).data()) << QString(locks::word(kind));
     }
     void everyKindIsAcquiredWithWhatIsTold()

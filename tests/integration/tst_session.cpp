@@ -41,8 +41,8 @@ private Q_SLOTS:
     void ourOwnLeaseIsKnownAtOnce()
     {
         Open open(*m_server);
-        locks::AcquireRequest fixed{Key("lock:fixed"), locks::Kind::Reentrant, {}, {}, Millis(40'000)};
-        open.session->holds()->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        locks::AcquireRequest fixed{Key("lock:fixed"), locks::AcquirableKind::Reentrant, {}, {}, Millis(40'000)};
+        open.session->holds()->acquire(1, {name, locks::AcquirableKind::Reentrant, {}, {}, {}});
         open.session->holds()->acquire(2, fixed);
         const auto row = [&open](const Key &key) { return open.session->monitor()->lock(key); };
         awaitUntil([&] { return row(name) && row(name)->state == State::HeldRenewed; });
@@ -56,7 +56,7 @@ private Q_SLOTS:
     void acquiresAndReleases()
     {
         Open open(*m_server);
-        open.session->holds()->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        open.session->holds()->acquire(1, {name, locks::AcquirableKind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(open.acquired);
         QCOMPARE(open.holds().size(), size_t(1));
@@ -74,7 +74,7 @@ private Q_SLOTS:
     void aReleaseOfWhatIsGoneIsNoSuccess()
     {
         Open open(*m_server);
-        open.session->holds()->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        open.session->holds()->acquire(1, {name, locks::AcquirableKind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(open.acquired);
         const quint64 id = open.holds().front().id;
@@ -187,7 +187,7 @@ private Q_SLOTS:
         m_redis->call({"HSET", name.raw(), other, "1"});
         Open open(*m_server);
         QSignalSpy steps(open.session->holds(), &SessionHolds::progressed);
-        open.session->holds()->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        open.session->holds()->acquire(1, {name, locks::AcquirableKind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return steps.size() >= 2; }); // tried, subscribed
         open.session->holds()->cancel(1);
         awaitUntil([&] { return open.finished == 1; });
@@ -201,8 +201,8 @@ private Q_SLOTS:
     {
         Open open(*m_server);
         m_redis->call({"SET", "pool", "3"});
-        const std::vector<std::pair<Key, locks::Kind>> wanted{{Key("pool"), locks::Kind::Semaphore},
-                                                              {Key("of no name"), locks::Kind::Token}};
+        const std::vector<std::pair<Key, locks::AcquirableKind>> wanted{
+            {Key("pool"), locks::AcquirableKind::Semaphore}, {Key("of no name"), locks::AcquirableKind::Token}};
         for (const auto &[key, kind] : wanted) {
             locks::AcquireRequest request;
             request.name = key;
@@ -245,7 +245,7 @@ private Q_SLOTS:
     void tellsOfOurOwnLossOnce()
     {
         Open open(*m_server);
-        open.session->holds()->acquire(1, {name, locks::Kind::Reentrant, {}, {}, Millis(200)});
+        open.session->holds()->acquire(1, {name, locks::AcquirableKind::Reentrant, {}, {}, Millis(200)});
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(open.acquired);
         const Owner owner = open.holds().front().owner;
@@ -315,7 +315,7 @@ private Q_SLOTS:
     void closeReleasesWhatIsHeld()
     {
         Open open(*m_server);
-        open.session->holds()->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        open.session->holds()->acquire(1, {name, locks::AcquirableKind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 1; });
         open.close();
         QCOMPARE(m_redis->call({"EXISTS", name.raw()}), RedisValue::integer(0));

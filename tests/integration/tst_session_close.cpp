@@ -9,14 +9,14 @@
 
 using namespace lockscope;
 using namespace std::chrono_literals;
-using locks::Kind;
+using locks::AcquirableKind;
 
 namespace {
 
 constexpr char other[] = "11111111-2222-3333-4444-555555555555:1";
 const Key name(QByteArrayLiteral("order:42"));
 
-locks::AcquireRequest asking(locks::Kind kind, const Key &key = name)
+locks::AcquireRequest asking(locks::AcquirableKind kind, const Key &key = name)
 {
     locks::AcquireRequest request;
     request.name = key;
@@ -93,7 +93,7 @@ private Q_SLOTS:
     void closingAgainWhileItClosesTellsItOnce()
     {
         OpenSession open(here());
-        open.take(asking(locks::Kind::Reentrant));
+        open.take(asking(locks::AcquirableKind::Reentrant));
         open.session->close();
         open.session->close();
         awaitUntil([&] { return open.closed == 1; });
@@ -137,7 +137,7 @@ private Q_SLOTS:
         WireLock(*m_redis, name.raw(), other).acquire(1h);
         FairQueue queue(*m_redis, name.raw());
         OpenSession open(here());
-        open.session->holds()->acquire(1, asking(locks::Kind::Fair));
+        open.session->holds()->acquire(1, asking(locks::AcquirableKind::Fair));
         awaitUntil([&] { return queue.waiting().size() == 1 && queue.withDeadlines().size() == 1; });
         open.close();
         QCOMPARE(queue.waiting(), QByteArrayList());
@@ -152,7 +152,7 @@ private Q_SLOTS:
         holder.acquire(1h);
         OpenSession open(here());
         QSignalSpy steps(open.session->holds(), &SessionHolds::progressed);
-        open.session->holds()->acquire(1, asking(locks::Kind::Reentrant));
+        open.session->holds()->acquire(1, asking(locks::AcquirableKind::Reentrant));
         awaitUntil([&] { return steps.size() >= 2; }); // tried, subscribed
         open.session->close();
         m_redis->call({"DEL", name.raw()});
@@ -169,7 +169,7 @@ private Q_SLOTS:
     {
         OpenSession open(here());
         open.session->close();
-        open.session->holds()->acquire(1, asking(locks::Kind::Reentrant));
+        open.session->holds()->acquire(1, asking(locks::AcquirableKind::Reentrant));
         CompoundRequest several;
         several.names = {Key("a"), Key("b")};
         open.session->holds()->acquire(2, several);
@@ -186,21 +186,23 @@ private Q_SLOTS:
     void whatAnAcquireUnderWayTakesIsGivenBack_data()
     {
         QTest::addColumn<int>("kind");
-        for (const locks::Kind kind : {locks::Kind::Reentrant, locks::Kind::Write, locks::Kind::Fair,
-                                       locks::Kind::Token, locks::Kind::Semaphore, locks::Kind::ExpirableSemaphore})
+        for (const locks::AcquirableKind kind :
+             {locks::AcquirableKind::Reentrant, locks::AcquirableKind::Write, locks::AcquirableKind::Fair,
+              locks::AcquirableKind::Token, locks::AcquirableKind::Semaphore,
+              locks::AcquirableKind::ExpirableSemaphore})
             QTest::newRow(locks::word(kind).data()) << int(kind);
     }
     void whatAnAcquireUnderWayTakesIsGivenBack()
     {
         QFETCH(int, kind);
-        const bool isSemaphore =
-            locks::Kind(kind) == locks::Kind::Semaphore || locks::Kind(kind) == locks::Kind::ExpirableSemaphore;
+        const bool isSemaphore = locks::AcquirableKind(kind) == locks::AcquirableKind::Semaphore
+            || locks::AcquirableKind(kind) == locks::AcquirableKind::ExpirableSemaphore;
         if (isSemaphore)
             m_redis->call({"SET", name.raw(), "3"});
         FaultProxy proxy(m_server->socketPath());
         OpenSession open(tcpAddress(proxy.port()));
         proxy.holdRequests();
-        auto request = asking(locks::Kind(kind));
+        auto request = asking(locks::AcquirableKind(kind));
         request.permits = isSemaphore ? 2 : 1;
         open.session->holds()->acquire(1, request);
         closeWhileHeldUp(open, proxy);
@@ -218,7 +220,7 @@ private Q_SLOTS:
         FaultProxy proxy(m_server->socketPath());
         OpenSession open(tcpAddress(proxy.port()));
         proxy.holdRequests();
-        auto request = asking(locks::Kind::Reentrant);
+        auto request = asking(locks::AcquirableKind::Reentrant);
         request.owner = open.session->lockClient()->newOwner();
         const auto acquiring = open.session->lockClient()->acquire(request, {}, {});
         closeWhileHeldUp(open, proxy);
@@ -277,11 +279,11 @@ private Q_SLOTS:
     void whatIsHeldMoreThanOnceIsGivenBack()
     {
         OpenSession open(here());
-        auto request = asking(locks::Kind::Reentrant);
+        auto request = asking(locks::AcquirableKind::Reentrant);
         request.owner = open.session->lockClient()->newOwner();
         open.take(request);
         open.take(request);
-        open.take(asking(locks::Kind::Token, Key("another")));
+        open.take(asking(locks::AcquirableKind::Token, Key("another")));
         QCOMPARE(m_redis->call({"HGET", name.raw(), request.owner.raw()}), RedisValue::bytes("2"));
         open.close();
         QVERIFY(!exists(name) && !exists(Key("another")));
@@ -332,11 +334,11 @@ private Q_SLOTS:
         RedisServer server;
         OpenSession open(socketAddress(server), impatient(300ms));
         BlockingRedis(server).call({"SET", "pool", "3"});
-        auto mine = asking(locks::Kind::Reentrant);
+        auto mine = asking(locks::AcquirableKind::Reentrant);
         open.take(mine);
-        open.take(asking(locks::Kind::Semaphore, Key("pool")));
+        open.take(asking(locks::AcquirableKind::Semaphore, Key("pool")));
         server.suspend();
-        open.session->holds()->acquire(2, asking(locks::Kind::Fair, Key("in-line")));
+        open.session->holds()->acquire(2, asking(locks::AcquirableKind::Fair, Key("in-line")));
         QElapsedTimer took;
         took.start();
         open.close();
@@ -361,7 +363,7 @@ private Q_SLOTS:
         address.user = "ops";
         address.password = "geheim";
         OpenSession open(address);
-        open.take(asking(locks::Kind::Reentrant));
+        open.take(asking(locks::AcquirableKind::Reentrant));
         m_redis->call({"ACL", "SETUSER", "ops", "-evalsha", "-eval"});
         open.close();
         QCOMPARE(open.left.size(), size_t(1));
@@ -376,8 +378,8 @@ private Q_SLOTS:
         WireLock(*m_redis, "held", other).acquire(1h);
         for (int events = 0; events < 25; ++events) {
             OpenSession open(here());
-            open.session->holds()->acquire(1, asking(locks::Kind::Reentrant));
-            open.session->holds()->acquire(2, asking(locks::Kind::Fair, Key("held")));
+            open.session->holds()->acquire(1, asking(locks::AcquirableKind::Reentrant));
+            open.session->holds()->acquire(2, asking(locks::AcquirableKind::Fair, Key("held")));
             CompoundRequest several;
             several.names = {Key("a"), Key("b")};
             open.session->holds()->acquire(3, several);

@@ -74,7 +74,7 @@ private Q_SLOTS:
     void readOnlyAcquiresNothing()
     {
         Open open(*m_server, {.readOnly = true});
-        open.session->holds()->acquire(1, {Key("free"), locks::Kind::Reentrant, {}, {}, {}});
+        open.session->holds()->acquire(1, {Key("free"), locks::AcquirableKind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 1; });
         QCOMPARE(open.last.kind, Error::Kind::Forbidden);
         QCOMPARE(open.last.token, QByteArray("POLICY"));
@@ -89,7 +89,7 @@ private Q_SLOTS:
     void prodIsArmedBeforeAnythingIsAcquired()
     {
         Open open(*m_server, prod);
-        open.session->holds()->acquire(1, {Key("free"), locks::Kind::Reentrant, {}, {}, {}});
+        open.session->holds()->acquire(1, {Key("free"), locks::AcquirableKind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 1; });
         QCOMPARE(open.last.token, QByteArray("POLICY"));
         QVERIFY2(open.last.message.contains(QStringLiteral("armed")), qPrintable(open.last.message));
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(open.last.token, QByteArray("POLICY"));
         QCOMPARE(m_redis->call({"EXISTS", "free", "free:2"}).toInt(), 0);
         open.session->acts()->arm();
-        open.session->holds()->acquire(3, {Key("free"), locks::Kind::Reentrant, {}, {}, {}});
+        open.session->holds()->acquire(3, {Key("free"), locks::AcquirableKind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 3; });
         QCOMPARE(m_redis->call({"EXISTS", "free"}).toInt(), 1);
         open.session->acts()->disarm();

@@ -40,7 +40,7 @@ public:
         connect(&m_clients, &clients::ClientWatch::changed, this, [this](const clients::ClientDeltaPtr &delta) {
             for (const clients::ClientPtr &client : delta->upserts) {
                 m_heard.insert(client->uuid);
-                for (const clients::Finding &finding : client->findings)
+                for (const clients::ClientFinding &finding : client->findings)
                     note(client->uuid + ": " + word(finding.state).data());
             }
         });
@@ -97,8 +97,9 @@ private Q_SLOTS:
         holdOneOfEach(one, other);
         const auto multi = compound.multi(compound.on(0, {"lock:multi:a", "lock:multi:b"}));
         std::vector<LockHolder::Pending> waiting;
-        for (const locks::Kind kind :
-             {locks::Kind::Reentrant, locks::Kind::Fair, locks::Kind::Write, locks::Kind::ExpirableSemaphore})
+        for (const locks::AcquirableKind kind :
+             {locks::AcquirableKind::Reentrant, locks::AcquirableKind::Fair, locks::AcquirableKind::Write,
+              locks::AcquirableKind::ExpirableSemaphore})
             waiting.push_back(other.startWaiting(request(kind, other)));
 
         awaitUntil([&] { return ear.knows(15, 3); });
@@ -124,10 +125,10 @@ private:
         return !hold->hasWatchdog() || !hold->isValid() || hold->renewals() >= renewals;
     }
 
-    static locks::AcquireRequest request(locks::Kind kind, LockHolder &of)
+    static locks::AcquireRequest request(locks::AcquirableKind kind, LockHolder &of)
     {
         locks::AcquireRequest request;
-        const bool isPermit = kind == locks::Kind::ExpirableSemaphore;
+        const bool isPermit = kind == locks::AcquirableKind::ExpirableSemaphore;
         request.name = Key(isPermit ? QByteArray("semaphore:pool") : QByteArray("lock:") + word(kind).data());
         request.kind = kind;
         request.owner = of.newOwner();
@@ -136,18 +137,18 @@ private:
 
     void holdOneOfEach(LockHolder &one, LockHolder &other)
     {
-        for (const locks::Kind kind : locks::allKinds) {
-            if (kind == locks::Kind::Semaphore || kind == locks::Kind::ExpirableSemaphore)
+        for (const locks::AcquirableKind kind : locks::allKinds) {
+            if (kind == locks::AcquirableKind::Semaphore || kind == locks::AcquirableKind::ExpirableSemaphore)
                 continue;
             const auto its = request(kind, one);
             m_holds.push_back(one.acquire(its));
-            if (kind == locks::Kind::Reentrant || kind == locks::Kind::Fair || kind == locks::Kind::Fenced
-                || kind == locks::Kind::Write)
+            if (kind == locks::AcquirableKind::Reentrant || kind == locks::AcquirableKind::Fair
+                || kind == locks::AcquirableKind::Fenced || kind == locks::AcquirableKind::Write)
                 one.acquire(its); // twice
         }
-        const auto read = request(locks::Kind::Read, other);
+        const auto read = request(locks::AcquirableKind::Read, other);
         m_holds.push_back(other.acquire(read)); // beside the other reader
-        auto downgraded = request(locks::Kind::Write, other);
+        auto downgraded = request(locks::AcquirableKind::Write, other);
         downgraded.name = Key("lock:downgraded");
         m_holds.push_back(other.acquire(downgraded));
         m_holds.push_back(other.acquire(reading(downgraded)));
@@ -155,7 +156,7 @@ private:
         auto fixed = leased(lockRequest("lock:fixed", one.newOwner()), 600s);
         m_holds.push_back(one.acquire(fixed));
         for (int i = 0; i < 2; ++i)
-            m_holds.push_back(one.acquire(request(locks::Kind::ExpirableSemaphore, one)));
+            m_holds.push_back(one.acquire(request(locks::AcquirableKind::ExpirableSemaphore, one)));
     }
 
     // Of a lock and of a semaphore, from one program to the other and back.
@@ -163,7 +164,7 @@ private:
     {
         for (LockHolder *each : {&one, &other}) {
             const auto hold = each->acquire(lockRequest("lock:busy", each->newOwner()));
-            auto permit = request(locks::Kind::Semaphore, *each);
+            auto permit = request(locks::AcquirableKind::Semaphore, *each);
             permit.name = Key("semaphore:jobs");
             const auto taken = each->acquire(permit);
             QTest::qWait(20); // at work

@@ -196,10 +196,10 @@ private:
     locks::AcquireRequest request(const Target &target)
     {
         auto request = leased(lockRequest(target.name, m_ours->newOwner()), 30s);
-        request.kind = target.kind == "fair" ? locks::Kind::Fair
-            : target.kind == "write"         ? locks::Kind::Write
-            : target.kind == "fenced"        ? locks::Kind::Fenced
-                                             : locks::Kind::Reentrant;
+        request.kind = target.kind == "fair" ? locks::AcquirableKind::Fair
+            : target.kind == "write"         ? locks::AcquirableKind::Write
+            : target.kind == "fenced"        ? locks::AcquirableKind::Fenced
+                                             : locks::AcquirableKind::Reentrant;
         return request;
     }
     // Until it has looked again and sleeps: who is about to does not hear the message that is for those who sleep.

@@ -21,7 +21,8 @@ locks::AcquireRequest requestFor(const Target &target, std::optional<Millis> wai
 {
     locks::AcquireRequest request;
     request.name = Key(target.name);
-    request.kind = target.kind == "semaphore" ? locks::Kind::Semaphore : locks::Kind::ExpirableSemaphore;
+    request.kind =
+        target.kind == "semaphore" ? locks::AcquirableKind::Semaphore : locks::AcquirableKind::ExpirableSemaphore;
     request.wait = wait;
     return request;
 }
@@ -133,7 +134,7 @@ private Q_SLOTS:
             expected.sort();
             QCOMPARE(owners, expected);
             const auto released =
-                await(holder().locks().releaseAs(Key(name()), locks::Kind::ExpirableSemaphore, Owner(id)));
+                await(holder().locks().releaseAs(Key(name()), locks::AcquirableKind::ExpirableSemaphore, Owner(id)));
             QCOMPARE(*released, locks::Released::Freed);
             QCOMPARE(redisson().one.call(target(), 1, {"release", id}).ok, false);
             QCOMPARE(holder().release(hold), locks::Released::Freed);

@@ -3,7 +3,7 @@
 
 #include "core/async/task_scope.h"
 #include "core/trace/live_trace.h"
-#include "tests/support/monitor_log.h"
+#include "tests/support/written_monitor_log.h"
 
 using namespace lockscope;
 using namespace lockscope::interop;

@@ -66,7 +66,7 @@ CompoundProgram::~CompoundProgram()
     settleEvents();
 }
 
-std::vector<Member> CompoundProgram::oneOnEach(const QByteArray &name, Kind kind)
+std::vector<Member> CompoundProgram::oneOnEach(const QByteArray &name, AcquirableKind kind)
 {
     std::vector<Member> members;
     for (size_t i = 0; i < m_programs.size(); ++i)
@@ -78,7 +78,7 @@ std::vector<Member> CompoundProgram::on(int server, const QByteArrayList &names)
 {
     std::vector<Member> members;
     for (const QByteArray &name : names)
-        members.push_back({&locks(server), Key(name), Kind::Reentrant, QString::number(server), {}, {}});
+        members.push_back({&locks(server), Key(name), AcquirableKind::Reentrant, QString::number(server), {}, {}});
     return members;
 }
 

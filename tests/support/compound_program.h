@@ -36,7 +36,8 @@ public:
     locks::LockClient &locks(int server) { return *m_programs[size_t(server)].locks; }
     redis::Server &redis(int server) { return *m_programs[size_t(server)].redis; }
 
-    std::vector<locks::Member> oneOnEach(const QByteArray &name, locks::Kind kind = locks::Kind::Reentrant);
+    std::vector<locks::Member> oneOnEach(const QByteArray &name,
+                                         locks::AcquirableKind kind = locks::AcquirableKind::Reentrant);
     std::vector<locks::Member> on(int server, const QByteArrayList &names);
 
     locks::CompoundOptions options; // of what is started from here on

@@ -48,7 +48,7 @@ bool staysBehind(BlockingRedis &redis, const QByteArray &key)
 
 } // namespace
 
-LockCases::LockCases(Kind ofKind)
+LockCases::LockCases(AcquirableKind ofKind)
     : kind(ofKind)
     , server(std::make_unique<RedisServer>())
     , redis(std::make_unique<BlockingRedis>(*server))
@@ -294,12 +294,12 @@ void LockCases::testInCluster()
         QCOMPARE(program.release(hold), Released::Freed);
         QCOMPARE(cluster.redis.call({"EXISTS", name}).toInt(), 0);
     }
-    if (kind == Kind::Spin)
+    if (kind == AcquirableKind::Spin)
         return; // tells nobody
     LockHolder other(cluster.server);
     AcquireRequest first = request(program.newOwner());
-    if (kind == Kind::Read)
-        first.kind = Kind::Write;
+    if (kind == AcquirableKind::Read)
+        first.kind = AcquirableKind::Write;
     const auto hold = program.acquire(first);
     const auto waiter = other.startWaiting(request(other.newOwner()));
     program.release(hold);

@@ -11,7 +11,7 @@ namespace lockscope {
 // kind; and what they start from: a server and two programs. A test class calls one of them from each of its slots.
 class LockCases {
 public:
-    explicit LockCases(locks::Kind kind);
+    explicit LockCases(locks::AcquirableKind kind);
     ~LockCases();
 
     void begin(const char *testFunction); // every case has a name of its own
@@ -43,7 +43,7 @@ public:
     // So many programs, each so often; who is inside is counted: exclusion is looked at, not only progress.
     void concurrency(int programs, int rounds, Millis inside);
 
-    locks::Kind kind;
+    locks::AcquirableKind kind;
     std::unique_ptr<RedisServer> server;
     std::unique_ptr<BlockingRedis> redis;
     std::unique_ptr<LockHolder> a;

@@ -110,13 +110,13 @@ AcquireRequest tryRequest(const QByteArray &name, const Owner &owner, Millis wai
 
 AcquireRequest reading(AcquireRequest request)
 {
-    request.kind = Kind::Read;
+    request.kind = AcquirableKind::Read;
     return request;
 }
 
 AcquireRequest writing(AcquireRequest request)
 {
-    request.kind = Kind::Write;
+    request.kind = AcquirableKind::Write;
     return request;
 }
 

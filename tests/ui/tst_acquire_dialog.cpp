@@ -85,7 +85,7 @@ private Q_SLOTS:
         o.enter();
         QCOMPARE(o.asked.size(), 1u);
         QCOMPARE(o.asked[0].name, Key("order:42"));
-        QCOMPARE(o.asked[0].kind, locks::Kind::Reentrant);
+        QCOMPARE(o.asked[0].kind, locks::AcquirableKind::Reentrant);
         QVERIFY(o.asked[0].owner.isEmpty());
         QVERIFY(!o.asked[0].wait);
         QVERIFY(!o.asked[0].lease);
@@ -106,7 +106,7 @@ private Q_SLOTS:
         o.at<DurationField>("leaseTime")->setValue(Millis(300'000));
         QTest::mouseClick(o.at<QPushButton>("acquire"), Qt::LeftButton);
         QCOMPARE(o.asked.size(), 1u);
-        QCOMPARE(o.asked[0].kind, locks::Kind::Write);
+        QCOMPARE(o.asked[0].kind, locks::AcquirableKind::Write);
         QCOMPARE(o.asked[0].owner, Owner("11111111-1111-1111-1111-111111111111:3"));
         QCOMPARE(*o.asked[0].wait, Millis(1'500));
         QCOMPARE(*o.asked[0].lease, Millis(300'000));
@@ -194,7 +194,7 @@ private Q_SLOTS:
         Opened o;
         QSignalSpy making(&o.dialog, &AcquireDialog::permitsRequested);
         o.type(QStringLiteral("pool"));
-        o.kind()->choose(locks::Kind::Semaphore);
+        o.kind()->choose(locks::AcquirableKind::Semaphore);
         o.at<QSpinBox>("permits")->setValue(2);
         o.click();
         QVERIFY(!o.shows("makeSemaphore"));
@@ -225,7 +225,7 @@ private Q_SLOTS:
 
     void everyKindCanBeAskedFor()
     {
-        for (const locks::Kind kind : locks::allKinds) {
+        for (const locks::AcquirableKind kind : locks::allKinds) {
             Opened o;
             o.type(QStringLiteral("a"));
             o.kind()->choose(kind);
@@ -242,13 +242,13 @@ private Q_SLOTS:
         Opened o;
         QVERIFY(o.shows("name") && o.shows("owner") && o.shows("lease"));
         QVERIFY(!o.shows("names") && !o.shows("servers") && !o.shows("permits") && !o.shows("pauses"));
-        o.kind()->choose(locks::Kind::Semaphore);
+        o.kind()->choose(locks::AcquirableKind::Semaphore);
         QVERIFY(o.shows("permits") && !o.shows("lease") && !o.shows("owner"));
-        o.kind()->choose(locks::Kind::ExpirableSemaphore);
+        o.kind()->choose(locks::AcquirableKind::ExpirableSemaphore);
         QVERIFY(o.shows("permits") && o.shows("lease") && !o.shows("owner"));
-        o.kind()->choose(locks::Kind::Token);
+        o.kind()->choose(locks::AcquirableKind::Token);
         QVERIFY(!o.shows("permits") && o.shows("lease") && !o.shows("owner"));
-        o.kind()->choose(locks::Kind::Spin);
+        o.kind()->choose(locks::AcquirableKind::Spin);
         QVERIFY(o.shows("pauses") && !o.shows("pause") && o.shows("owner"));
         o.kind()->choose(locks::CompoundKind::Multi);
         QVERIFY(o.shows("names") && o.shows("memberKind") && !o.shows("name") && !o.shows("servers"));
@@ -261,7 +261,7 @@ private Q_SLOTS:
     {
         Opened o;
         o.type(QStringLiteral("a"));
-        o.kind()->choose(locks::Kind::ExpirableSemaphore);
+        o.kind()->choose(locks::AcquirableKind::ExpirableSemaphore);
         o.at<QSpinBox>("permits")->setValue(3);
         o.at<QCheckBox>("anyKind")->setChecked(true);
         o.click();
@@ -269,7 +269,7 @@ private Q_SLOTS:
         QVERIFY(!o.asked[0].strict);
         o.dialog.ended(true, {});
         keepScreenshots(&o.dialog, QStringLiteral("dialog-acquire-semaphore"));
-        o.kind()->choose(locks::Kind::Spin);
+        o.kind()->choose(locks::AcquirableKind::Spin);
         o.choose("pauses", 1);
         o.at<DurationField>("pause")->setValue(Millis(25));
         o.click();
@@ -286,12 +286,12 @@ private Q_SLOTS:
         QVERIFY2(o.said().contains(QStringLiteral("several locks")), qPrintable(o.said()));
         auto *names = o.at<LinesField>("names");
         names->setPlainText(QStringLiteral("order:42\n\n  stock:7 \nb\\x00\n"));
-        o.at<KindBox>("memberKind")->choose(locks::Kind::Fair);
+        o.at<KindBox>("memberKind")->choose(locks::AcquirableKind::Fair);
         o.choose("wait", 1);
         o.click();
         QCOMPARE(o.askedSeveral.size(), 1u);
         const CompoundRequest &asked = o.askedSeveral[0];
-        QVERIFY(asked.kind == locks::CompoundKind::Multi && asked.memberKind == locks::Kind::Fair);
+        QVERIFY(asked.kind == locks::CompoundKind::Multi && asked.memberKind == locks::AcquirableKind::Fair);
         QVERIFY(asked.names == (std::vector<Key>{Key("order:42"), Key("stock:7"), Key(QByteArray("b\0", 2))}));
         QVERIFY(asked.terms.wait == Millis(0) && asked.terms.strict);
         o.dialog.progressed(locks::CompoundProgress{1, {AcquireStep::Tried, Millis(3), Ttl::of(Millis(12'000))}});

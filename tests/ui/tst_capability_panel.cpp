@@ -13,7 +13,7 @@
 using namespace lockscope;
 using namespace lockscope::ui;
 using redis::Capability;
-using redis::Finding;
+using redis::CapabilityFinding;
 
 namespace {
 
@@ -24,23 +24,26 @@ redis::CapabilityReportPtr trial(const QByteArray &info = "redis_version:7.2.4\r
     made->node = QStringLiteral("10.0.0.5:6379");
     made->wallMillis = 1'700'000'000'000;
     made->findings = {
-        {Capability::Scripts, Finding::State::There, "EVAL return 1 0", QStringLiteral("1")},
-        {Capability::OwnKeys, Finding::State::There, "EVAL return redis.call('exists', KEYS[1] .. ':2')",
+        {Capability::Scripts, CapabilityFinding::State::There, "EVAL return 1 0", QStringLiteral("1")},
+        {Capability::OwnKeys, CapabilityFinding::State::There, "EVAL return redis.call('exists', KEYS[1] .. ':2')",
          QStringLiteral("0")},
-        {Capability::Wait, Finding::State::There, "WAIT 0 0", QStringLiteral("0")},
-        {Capability::CompareAndDelete, Finding::State::Missing, "DELEX lockscope:trial IFEQ …",
+        {Capability::Wait, CapabilityFinding::State::There, "WAIT 0 0", QStringLiteral("0")},
+        {Capability::CompareAndDelete, CapabilityFinding::State::Missing, "DELEX lockscope:trial IFEQ …",
          QStringLiteral("ERR unknown command 'DELEX'")},
-        {Capability::KeyEvents, Finding::State::Off, "CONFIG GET notify-keyspace-events", QStringLiteral("\"\"")},
-        {Capability::SubkeyEvents, Finding::State::Missing, "CONFIG GET notify-keyspace-events",
+        {Capability::KeyEvents, CapabilityFinding::State::Off, "CONFIG GET notify-keyspace-events",
          QStringLiteral("\"\"")},
-        {Capability::Tracking, Finding::State::There, "CLIENT TRACKING ON REDIRECT 7 BCAST PREFIX lockscope:trial",
-         QStringLiteral("OK")},
-        {Capability::ShardedPubSub, Finding::State::There, "SSUBSCRIBE lockscope:trial", QStringLiteral("subscribed")},
-        {Capability::ClientList, Finding::State::Refused, "CLIENT LIST ID 7",
+        {Capability::SubkeyEvents, CapabilityFinding::State::Missing, "CONFIG GET notify-keyspace-events",
+         QStringLiteral("\"\"")},
+        {Capability::Tracking, CapabilityFinding::State::There,
+         "CLIENT TRACKING ON REDIRECT 7 BCAST PREFIX lockscope:trial", QStringLiteral("OK")},
+        {Capability::ShardedPubSub, CapabilityFinding::State::There, "SSUBSCRIBE lockscope:trial",
+         QStringLiteral("subscribed")},
+        {Capability::ClientList, CapabilityFinding::State::Refused, "CLIENT LIST ID 7",
          QStringLiteral("NOPERM User bob has no permissions to run the 'client|list' command")},
-        {Capability::Monitor, Finding::State::NotTried, "MONITOR", {}},
-        {Capability::ScanByType, Finding::State::There, "SCAN 0 COUNT 1 TYPE hash", QStringLiteral("2 values")},
-        {Capability::Databases, Finding::State::There, "SELECT 1", QStringLiteral("OK")},
+        {Capability::Monitor, CapabilityFinding::State::NotTried, "MONITOR", {}},
+        {Capability::ScanByType, CapabilityFinding::State::There, "SCAN 0 COUNT 1 TYPE hash",
+         QStringLiteral("2 values")},
+        {Capability::Databases, CapabilityFinding::State::There, "SELECT 1", QStringLiteral("OK")},
     };
     made->scripts = redis::ScriptTimes{1'203, 85 * 1'203, redis::ScriptTimes::Slow{}};
     return made;

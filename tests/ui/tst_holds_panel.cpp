@@ -78,7 +78,7 @@ private Q_SLOTS:
         first.holds = 2;
         first.renewals = 7;
         HoldFacts second = held(2, "report");
-        second.kind = locks::Kind::Write;
+        second.kind = locks::AcquirableKind::Write;
         second.watchdog = false;
         second.lease = Millis(90'000);
         HoldFacts third = held(3, "stock");
@@ -108,21 +108,22 @@ private Q_SLOTS:
         multi.lease = Millis(30'000);
         multi.watchdog = multi.valid = true;
         multi.deadline = start + 28s;
-        multi.members = {{idOf("order:42"), locks::Kind::Reentrant, {}, {}, held(3, "order:42")},
-                         {idOf("stock:7"), locks::Kind::Fair, {}, {}, held(4, "stock:7")}};
+        multi.members = {{idOf("order:42"), locks::AcquirableKind::Reentrant, {}, {}, held(3, "order:42")},
+                         {idOf("stock:7"), locks::AcquirableKind::Fair, {}, {}, held(4, "stock:7")}};
         for (auto &member : multi.members)
             member.result.what = locks::MemberResult::What::Taken;
         locks::CompoundFacts red = multi;
         red.id = 8;
         red.kind = locks::CompoundKind::Red;
         red.standing = locks::Standing::Reduced;
-        red.members = {multi.members[0], multi.members[0], {idOf("order:42"), locks::Kind::Reentrant, {}, {}, {}}};
+        red.members = {
+            multi.members[0], multi.members[0], {idOf("order:42"), locks::AcquirableKind::Reentrant, {}, {}, {}}};
         red.members[0].node = QStringLiteral("redis-1:6379");
         red.members[1].node = QStringLiteral("redis-2:6379");
         red.members[2].node = QStringLiteral("redis-3:6379");
         red.members[2].result = {locks::MemberResult::What::Unanswered, {}, {}};
         HoldFacts fenced = held(1, "report");
-        fenced.kind = locks::Kind::Fenced;
+        fenced.kind = locks::AcquirableKind::Fenced;
         fenced.token = 33;
         o.panel.setCompounds({multi, red});
         o.panel.setHolds({fenced}); // singles stand before them

@@ -257,7 +257,8 @@ private Q_SLOTS:
             auto trial = std::make_shared<redis::CapabilityReport>();
             trial->server = redis::ServerInfo::parse("redis_version:" + QByteArray(name).replace('\n', ' ') + "\r\n");
             trial->node = QStringLiteral("redis-1:6379");
-            trial->findings = {{redis::Capability::Scripts, redis::Finding::State::Refused, name, toDisplay(name)}};
+            trial->findings = {
+                {redis::Capability::Scripts, redis::CapabilityFinding::State::Refused, name, toDisplay(name)}};
             Q_EMIT o.port.tried(trial, Error());
             lookAtWidgets(*panel, name);
             Q_EMIT o.port.tried(nullptr, Error{Error::Kind::Server, toDisplay(name), name, {}});

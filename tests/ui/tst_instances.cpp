@@ -23,9 +23,9 @@
 using namespace lockscope;
 using namespace lockscope::ui;
 using clients::Client;
+using clients::ClientFinding;
 using clients::ClientPtr;
 using clients::ClientState;
-using clients::Finding;
 
 namespace {
 

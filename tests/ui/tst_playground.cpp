@@ -232,7 +232,7 @@ private Q_SLOTS:
         auto run = std::make_shared<play::Recording>(*sampleRun());
         play::LockTerms writing = run->scenario.setting.locks.front();
         writing.name = QStringLiteral("writing");
-        writing.kind = locks::Kind::Write;
+        writing.kind = locks::AcquirableKind::Write;
         play::LockTerms tea = writing;
         tea.name = QStringLiteral("tea");
         tea.keys = {Key("tea")};
@@ -522,7 +522,7 @@ private Q_SLOTS:
         dialog->findChild<QComboBox *>(QStringLiteral("how"))->setCurrentIndex(1);
         QTest::keyClick(name, Qt::Key_Return);
         QCOMPARE(it.sandbox.provided.at(0).keys.at(0).raw(), QByteArray("stock\0", 6));
-        QCOMPARE(it.sandbox.provided.at(0).kind, locks::Kind::Fair);
+        QCOMPARE(it.sandbox.provided.at(0).kind, locks::AcquirableKind::Fair);
         const auto acquire = std::get<play::act::Acquire>(it.sandbox.acts.at(0));
         QCOMPARE(acquire.lock, it.sandbox.provided.at(0).name);
         QCOMPARE(acquire.wait, std::optional(Millis(0)));

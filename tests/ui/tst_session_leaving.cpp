@@ -14,7 +14,7 @@ namespace {
 constexpr char other[] = "11111111-2222-3333-4444-555555555555:1";
 const Key order(QByteArrayLiteral("order:42"));
 
-locks::AcquireRequest asking(locks::Kind kind)
+locks::AcquireRequest asking(locks::AcquirableKind kind)
 {
     locks::AcquireRequest request;
     request.name = order;
@@ -82,7 +82,7 @@ private Q_SLOTS:
         FairQueue queue(redis, order.raw());
         Link program;
         program.connectTo(socketAddress(first));
-        program.link.acquire(1, asking(locks::Kind::Fair));
+        program.link.acquire(1, asking(locks::AcquirableKind::Fair));
         awaitUntil([&] { return queue.waiting().size() == 1; });
         program.connectTo(socketAddress(second));
         awaitUntil([&] { return queue.waiting().isEmpty() && queue.withDeadlines().isEmpty(); });
@@ -98,7 +98,7 @@ private Q_SLOTS:
         Link program;
         program.connectTo(tcpAddress(proxy.port()));
         proxy.holdRequests();
-        program.link.acquire(1, asking(locks::Kind::Reentrant));
+        program.link.acquire(1, asking(locks::AcquirableKind::Reentrant));
         awaitUntil([&] { return proxy.bytesHeld() > 0; });
         program.connectTo(socketAddress(second));
         program.link.close();
@@ -116,7 +116,7 @@ private Q_SLOTS:
         const RedisServer second;
         Link program(300ms);
         program.connectTo(socketAddress(first));
-        program.link.acquire(1, asking(locks::Kind::Reentrant));
+        program.link.acquire(1, asking(locks::AcquirableKind::Reentrant));
         awaitUntil([&] { return program.acquired; });
         first.suspend();
         program.connectTo(socketAddress(second));

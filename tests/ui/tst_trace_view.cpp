@@ -1,7 +1,7 @@
-#include "tests/support/monitor_log.h"
 #include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
+#include "tests/support/written_monitor_log.h"
 #include "ui/trace/listen_bar.h"
 #include "ui/trace/trace_view.h"
 #include "ui/widgets/message_line.h"

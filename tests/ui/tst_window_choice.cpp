@@ -303,17 +303,17 @@ private Q_SLOTS:
         QTest::addColumn<int>("shown");
         QTest::addColumn<int>("mode");
         QTest::addColumn<int>("kind");
-        const auto row = [](const char *name, Kind shown, int mode, locks::Kind kind) {
+        const auto row = [](const char *name, Kind shown, int mode, locks::AcquirableKind kind) {
             QTest::newRow(name) << int(shown) << mode << int(kind);
         };
-        row("reentrant", Kind::Reentrant, -1, locks::Kind::Reentrant);
-        row("fair", Kind::Fair, -1, locks::Kind::Fair);
-        row("read", Kind::ReadWrite, int(Mode::Read), locks::Kind::Read);
-        row("write", Kind::ReadWrite, int(Mode::Write), locks::Kind::Write);
-        row("fenced", Kind::Fenced, -1, locks::Kind::Fenced);
-        row("token", Kind::Token, -1, locks::Kind::Token);
-        row("semaphore", Kind::Semaphore, -1, locks::Kind::Semaphore);
-        row("expirable semaphore", Kind::ExpirableSemaphore, -1, locks::Kind::ExpirableSemaphore);
+        row("reentrant", Kind::Reentrant, -1, locks::AcquirableKind::Reentrant);
+        row("fair", Kind::Fair, -1, locks::AcquirableKind::Fair);
+        row("read", Kind::ReadWrite, int(Mode::Read), locks::AcquirableKind::Read);
+        row("write", Kind::ReadWrite, int(Mode::Write), locks::AcquirableKind::Write);
+        row("fenced", Kind::Fenced, -1, locks::AcquirableKind::Fenced);
+        row("token", Kind::Token, -1, locks::AcquirableKind::Token);
+        row("semaphore", Kind::Semaphore, -1, locks::AcquirableKind::Semaphore);
+        row("expirable semaphore", Kind::ExpirableSemaphore, -1, locks::AcquirableKind::ExpirableSemaphore);
     }
     void acquireProposesTheKindOfTheChosenLock()
     {
@@ -354,11 +354,12 @@ private Q_SLOTS:
         locks::HoldFacts hold;
         hold.id = 1;
         hold.lock = healthy;
-        hold.kind = locks::Kind::Spin;
+        hold.kind = locks::AcquirableKind::Spin;
         hold.valid = true;
         Q_EMIT o.port.holdsChanged({hold});
         o.actions().acquire->trigger();
-        QVERIFY(o.at<AcquireDialog>()->findChild<KindBox *>(QStringLiteral("kind"))->kind() == locks::Kind::Spin);
+        QVERIFY(o.at<AcquireDialog>()->findChild<KindBox *>(QStringLiteral("kind"))->kind()
+                == locks::AcquirableKind::Spin);
     }
 
     void onlyServersThatLetUsInAreRemembered()

@@ -22,8 +22,8 @@
 
 using namespace lockscope;
 using namespace lockscope::ui;
+using locks::AcquirableKind;
 using locks::CompoundKind;
-using locks::Kind;
 
 namespace {
 
@@ -108,19 +108,20 @@ private Q_SLOTS:
     void everyKind_data()
     {
         QTest::addColumn<int>("kind");
-        for (const locks::Kind kind : locks::allKinds)
+        for (const locks::AcquirableKind kind : locks::allKinds)
             QTest::newRow(locks::word(kind).data()) << int(kind);
     }
     void everyKind()
     {
         QFETCH(int, kind);
-        const locks::Kind wanted = locks::Kind(kind);
-        const bool isSemaphore = wanted == locks::Kind::Semaphore || wanted == locks::Kind::ExpirableSemaphore;
+        const locks::AcquirableKind wanted = locks::AcquirableKind(kind);
+        const bool isSemaphore =
+            wanted == locks::AcquirableKind::Semaphore || wanted == locks::AcquirableKind::ExpirableSemaphore;
         RedisServer server;
         BlockingRedis redis(server);
         if (isSemaphore)
             redis.call({"SET", "order:42", "1"});
-        const auto rival = locks::word(wanted == locks::Kind::Read ? locks::Kind::Write : wanted);
+        const auto rival = locks::word(wanted == locks::AcquirableKind::Read ? locks::AcquirableKind::Write : wanted);
         CliProcess holder(server, {QStringLiteral("acquire"), order, QStringLiteral("--kind"), rival});
         holder.waitForOutput("acquired");
         WindowProgram program;
@@ -138,7 +139,7 @@ private Q_SLOTS:
         awaitUntil([&] { return mine.model->rowCount() == 1; });
         QCOMPARE(mine.text(0, HoldTableModel::Name), order);
         QVERIFY(mine.text(0, HoldTableModel::State).contains(QStringLiteral("held")));
-        if (wanted == locks::Kind::Fenced)
+        if (wanted == locks::AcquirableKind::Fenced)
             QCOMPARE(mine.text(0, HoldTableModel::Token), QStringLiteral("2"));
         QCOMPARE(triedByAnother(server, order, rival), 1);
         mine.releaseFirst();
@@ -168,7 +169,7 @@ private Q_SLOTS:
         QCOMPARE(mine.text(0, HoldTableModel::Name), QStringLiteral("c + a + b"));
         QVERIFY(mine.text(0, HoldTableModel::State).contains(QStringLiteral("3 of 3")));
         for (const char *name : {"a", "b", "c"})
-            QCOMPARE(triedByAnother(server, QLatin1String(name), locks::word(locks::Kind::Reentrant)), 1);
+            QCOMPARE(triedByAnother(server, QLatin1String(name), locks::word(locks::AcquirableKind::Reentrant)), 1);
         mine.releaseFirst();
         QCOMPARE(redis.call({"EXISTS", "a", "b", "c"}), RedisValue::integer(0));
     }
@@ -222,7 +223,7 @@ private Q_SLOTS:
         program.connectTo(server);
         const Asking asking(program);
         asking.at<QLineEdit>("name")->setText(QStringLiteral("pool"));
-        asking.at<KindBox>("kind")->choose(locks::Kind::ExpirableSemaphore);
+        asking.at<KindBox>("kind")->choose(locks::AcquirableKind::ExpirableSemaphore);
         asking.acquire();
         auto *make = asking.at<QPushButton>("makeSemaphore");
         awaitUntil([&] { return make->isVisible(); });
@@ -302,27 +303,28 @@ private Q_SLOTS:
         for (const RedisServer *member : {&second, &third})
             program.allow(socketAddress(*member)); // an unknown member is read-only
         program.connectTo(server);
-        const auto acquire = [&](const QString &name, locks::Kind kind) {
+        const auto acquire = [&](const QString &name, locks::AcquirableKind kind) {
             const Asking asking(program);
             asking.at<QLineEdit>("name")->setText(name);
             asking.at<KindBox>("kind")->choose(kind);
             asking.acquire();
             asking.awaitAcquired();
-            if (kind == locks::Kind::Fenced)
+            if (kind == locks::AcquirableKind::Fenced)
                 keepScreenshots(asking.dialog, QStringLiteral("acquire-fenced"));
             delete asking.dialog;
         };
-        const std::map<locks::Kind, const char *> names{{locks::Kind::Reentrant, "order:42"},
-                                                        {locks::Kind::Read, "catalog:prices"},
-                                                        {locks::Kind::Write, "catalog:stock"},
-                                                        {locks::Kind::Fair, "printer:floor-3"},
-                                                        {locks::Kind::Fenced, "invoice:2041"},
-                                                        {locks::Kind::NonReentrant, "import:feed"},
-                                                        {locks::Kind::NonReentrantFair, "import:ledger"},
-                                                        {locks::Kind::Spin, "cache:warm"},
-                                                        {locks::Kind::Token, "job:lock"},
-                                                        {locks::Kind::Semaphore, "uploads:slots"},
-                                                        {locks::Kind::ExpirableSemaphore, "api:calls"}};
+        const std::map<locks::AcquirableKind, const char *> names{
+            {locks::AcquirableKind::Reentrant, "order:42"},
+            {locks::AcquirableKind::Read, "catalog:prices"},
+            {locks::AcquirableKind::Write, "catalog:stock"},
+            {locks::AcquirableKind::Fair, "printer:floor-3"},
+            {locks::AcquirableKind::Fenced, "invoice:2041"},
+            {locks::AcquirableKind::NonReentrant, "import:feed"},
+            {locks::AcquirableKind::NonReentrantFair, "import:ledger"},
+            {locks::AcquirableKind::Spin, "cache:warm"},
+            {locks::AcquirableKind::Token, "job:lock"},
+            {locks::AcquirableKind::Semaphore, "uploads:slots"},
+            {locks::AcquirableKind::ExpirableSemaphore, "api:calls"}};
         for (const auto &[kind, name] : names)
             acquire(QLatin1String(name), kind);
         {

@@ -130,9 +130,9 @@ private Q_SLOTS:
         program.link.tryServer();
         awaitUntil([&] { return trial != nullptr; });
         QSet<QByteArray> told{"command|info", "slowlog|get"}; // read along with it
-        for (const redis::Finding &finding : trial->findings) {
+        for (const redis::CapabilityFinding &finding : trial->findings) {
             const bool isTold = finding.said.contains(QLatin1String("ACL SETUSER lockscope-monitor "));
-            QVERIFY2(isTold || finding.state != redis::Finding::State::Refused, qPrintable(finding.said));
+            QVERIFY2(isTold || finding.state != redis::CapabilityFinding::State::Refused, qPrintable(finding.said));
             if (!isTold)
                 continue;
             const QByteArrayList words = finding.tried.toLower().split(' ');

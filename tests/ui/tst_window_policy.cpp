@@ -4,7 +4,7 @@
 #include "ui/connect/connection_dialog.h"
 #include "ui/status/policy_badge.h"
 #include "ui/table/empty_view.h"
-#include "ui/widgets/environment.h"
+#include "ui/widgets/environment_look.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,6 +1,6 @@
 // A clock that stands still and jumps, as its actor does.
 #include "core/play/sandbox/actor_clock.h"
-#include "core/play/sandbox/pace.h"
+#include "core/play/sandbox/scenario_speed.h"
 #include "tests/support/await.h"
 
 #include <QTest>

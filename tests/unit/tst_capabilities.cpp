@@ -13,7 +13,7 @@ using namespace lockscope::redis;
 
 namespace {
 
-using State = Finding::State;
+using State = CapabilityFinding::State;
 
 // In this order: scripts, keys of their own, WAIT, compare-and-delete, key events, with fields, sharded messages.
 constexpr Capability looked[] = {Capability::Scripts,          Capability::OwnKeys,   Capability::Wait,
@@ -30,7 +30,7 @@ QString statesOf(const CapabilityReport &trial)
 {
     QStringList words;
     for (const Capability what : looked) {
-        const Finding *finding = trial.find(what);
+        const CapabilityFinding *finding = trial.find(what);
         words << (finding ? QString(word(finding->state)) : QStringLiteral("none"));
     }
     return words.join(QLatin1Char(' '));
@@ -98,7 +98,7 @@ private Q_SLOTS:
         for (const Capability what : {Capability::Tracking, Capability::ClientList, Capability::Monitor,
                                       Capability::ScanByType, Capability::Databases})
             QCOMPARE((*trial)->find(what)->state, State::There);
-        const Finding comparing = *(*trial)->find(Capability::CompareAndDelete);
+        const CapabilityFinding comparing = *(*trial)->find(Capability::CompareAndDelete);
         if (!compares.isEmpty())
             QVERIFY2(comparing.tried.startsWith(compares), comparing.tried);
         QTEST(words::warningOf((*trial)->server).has_value(), "isWarnedOf");
@@ -179,8 +179,8 @@ private Q_SLOTS:
         QCOMPARE(stateOf(Capability::ClientList, error("ERR syntax error")), State::There); // before 6.2, without ID
         QCOMPARE(stateOf(Capability::ScanByType, error("ERR syntax error")), State::Missing); // before 6
         QCOMPARE(stateOf(Capability::Scripts, error("ERR syntax error")), State::Unclear);
-        QVERIFY((Finding{Capability::Wait, State::Refused, {}, {}}.isLacking()));
-        QVERIFY(!(Finding{Capability::Wait, State::Unclear, {}, {}}.isLacking()));
+        QVERIFY((CapabilityFinding{Capability::Wait, State::Refused, {}, {}}.isLacking()));
+        QVERIFY(!(CapabilityFinding{Capability::Wait, State::Unclear, {}, {}}.isLacking()));
     }
 
     void keyEventsByTheirFlags()

@@ -1,5 +1,5 @@
 #include "app/cli/command_line.h"
-#include "app/cli/options/columns.h"
+#include "app/cli/options/columns_option.h"
 #include "app/cli/options/hold_terms.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/list_filter.h"
@@ -145,7 +145,7 @@ private Q_SLOTS:
 
     void everyKindHasItsWord()
     {
-        for (const locks::Kind kind : locks::allKinds) {
+        for (const locks::AcquirableKind kind : locks::allKinds) {
             const auto acquire = parseCommandLine(
                 {QStringLiteral("acquire"), QStringLiteral("a"), QStringLiteral("--kind"), locks::word(kind)});
             QVERIFY(bool(acquire));
@@ -191,7 +191,7 @@ private Q_SLOTS:
         const auto red =
             parse("acquire a --kind red --member-kind token --url redis://x --url redis://:p@y:7 --url unix:///z");
         const KindOption &kind = groupOf<LockChoice>(red).kind;
-        QVERIFY(kind.compound == locks::CompoundKind::Red && kind.kind == locks::Kind::Token);
+        QVERIFY(kind.compound == locks::CompoundKind::Red && kind.kind == locks::AcquirableKind::Token);
         const Connection &connection = red->command->connection();
         QCOMPARE(connection.servers.size(), 3u);
         QCOMPARE(connection.servers[1].password, QByteArray("p"));
@@ -332,7 +332,7 @@ private Q_SLOTS:
         QVERIFY(parse("run --help")->text.contains(QStringLiteral("LOCKSCOPE_TOKEN")));
         for (const char *command : {"acquire --help", "run --help", "release --help"}) {
             const QString help = parse(command)->text;
-            for (const locks::Kind kind : locks::allKinds)
+            for (const locks::AcquirableKind kind : locks::allKinds)
                 QVERIFY2(help.contains(locks::word(kind)), qPrintable(help));
             QVERIFY(help.contains(QStringLiteral("--kind multi order:1 order:2")));
             QVERIFY(help.contains(QStringLiteral("--kind red order:1 --url")));

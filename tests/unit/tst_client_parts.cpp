@@ -36,14 +36,15 @@ ConnectionList listAt(qint64 seconds, std::vector<Connection> connections)
     return {std::move(connections), at(seconds), at(seconds)};
 }
 
-std::vector<Finding> found(const Facts &facts, qint64 seconds = 100, const std::vector<Finding> &before = {})
+std::vector<ClientFinding> found(const Facts &facts, qint64 seconds = 100,
+                                 const std::vector<ClientFinding> &before = {})
 {
     return findingsOf(facts, before, at(seconds));
 }
 
-bool has(const std::vector<Finding> &findings, ClientState state)
+bool has(const std::vector<ClientFinding> &findings, ClientState state)
 {
-    return std::any_of(findings.begin(), findings.end(), [state](const Finding &f) { return f.state == state; });
+    return std::any_of(findings.begin(), findings.end(), [state](const ClientFinding &f) { return f.state == state; });
 }
 
 Facts holding(qint64 renewed, qint64 late)

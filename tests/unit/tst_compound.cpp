@@ -54,7 +54,8 @@ struct Servers {
     {
         std::vector<Member> members;
         for (size_t i = 0; i < all.size(); ++i)
-            members.push_back({all[i].locks.get(), Key("lock"), Kind::Reentrant, QString::number(int(i)), {}, {}});
+            members.push_back(
+                {all[i].locks.get(), Key("lock"), AcquirableKind::Reentrant, QString::number(int(i)), {}, {}});
         return members;
     }
     void answer(int server, const QByteArray &bytes) { all[size_t(server)].server.say(0, bytes); } // link 0: commands

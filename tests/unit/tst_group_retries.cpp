@@ -1,6 +1,6 @@
 #include "core/trace/group_retries.h"
 #include "core/words/trace_words.h"
-#include "tests/support/monitor_log.h"
+#include "tests/support/written_monitor_log.h"
 
 #include <QTest>
 

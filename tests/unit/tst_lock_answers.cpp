@@ -182,7 +182,7 @@ private Q_SLOTS:
         f.answerCommand("HGET", {"-ERR not now\r\n", held});
         f.answerCommand("PTTL", {integer(18'000)});
         AcquireRequest request = tryRequest("k", f.newOwner(), 20s);
-        request.kind = Kind::NonReentrant;
+        request.kind = AcquirableKind::NonReentrant;
         const auto pending = f.startAcquire(request);
         f.cutTheLink();
         QCOMPARE(f.asked("non_reentrant_acquire"), 2);
@@ -535,9 +535,9 @@ private Q_SLOTS:
         f.answer("read_acquire", {taken(1)});
         f.answer("write_acquire", {takenByOthers(20s)});
         AcquireRequest reading = lockRequest("k", f.newOwner());
-        reading.kind = Kind::Read;
+        reading.kind = AcquirableKind::Read;
         AcquireRequest writing = lockRequest("k", f.newOwner());
-        writing.kind = Kind::Write;
+        writing.kind = AcquirableKind::Write;
         const auto hold = f.acquire(reading);
         const auto writer = f.startAcquire(writing);
         const int asked = f.asked("write_acquire");

@@ -76,7 +76,7 @@ private Q_SLOTS:
 
     void reentryNeverShortensAReentrantHold()
     {
-        Validity validity(Kind::Reentrant);
+        Validity validity(AcquirableKind::Reentrant);
         validity.entered(start + 60s, false);
         validity.entered(start + 10s, false);
         QCOMPARE(validity.until(), start + 60s);
@@ -92,7 +92,7 @@ private Q_SLOTS:
 
     void reentryNeverShortensAWriteHold()
     {
-        Validity validity(Kind::Write);
+        Validity validity(AcquirableKind::Write);
         validity.entered(start + 60s, false);
         validity.entered(start + 10s, false);
         QCOMPARE(validity.until(), start + 60s);
@@ -104,7 +104,7 @@ private Q_SLOTS:
 
     void readHoldsHaveTimesOfTheirOwn()
     {
-        Validity validity(Kind::Read);
+        Validity validity(AcquirableKind::Read);
         validity.entered(start + 10s, false);
         validity.entered(start + 60s, false);
         QCOMPARE(validity.until(), start + 60s);
@@ -119,7 +119,7 @@ private Q_SLOTS:
 
     void whatIsUnclearCountsAsTheWorse()
     {
-        Validity reentrant(Kind::Reentrant);
+        Validity reentrant(AcquirableKind::Reentrant);
         reentrant.entered(start + 10s, false);
         reentrant.leaving(start + 60s);
         reentrant.unclear();
@@ -131,7 +131,7 @@ private Q_SLOTS:
 
     void aWatchdogSetsAllOfThem()
     {
-        Validity validity(Kind::Read);
+        Validity validity(AcquirableKind::Read);
         validity.entered(start + 1h, false);
         validity.entered(start + 30s, true);
         QCOMPARE(validity.until(), start + 30s);
@@ -196,9 +196,9 @@ private Q_SLOTS:
 
     void callsNameWhatTheScriptsAskFor()
     {
-        const Entry reentrant{Key("k"), Kind::Reentrant, Owner("u:1"), 1, "a7"};
-        const Entry read{Key("k"), Kind::Read, Owner("u:1")};
-        const Entry write{Key("k"), Kind::Write, Owner("u:1")};
+        const Entry reentrant{Key("k"), AcquirableKind::Reentrant, Owner("u:1"), 1, "a7"};
+        const Entry read{Key("k"), AcquirableKind::Read, Owner("u:1")};
+        const Entry write{Key("k"), AcquirableKind::Write, Owner("u:1")};
         const QByteArray mark("redisson_unlock_latch:{k}:a7");
         const Key latch("redisson_unlock_latch:{k}:r");
         using Parts = std::vector<QByteArray>;
@@ -233,7 +233,7 @@ private Q_SLOTS:
     void theLastThatWaitsLeavesThePlace()
     {
         QueuePlaces places;
-        const Entry entry{Key("k"), Kind::Fair, Owner("u:1")};
+        const Entry entry{Key("k"), AcquirableKind::Fair, Owner("u:1")};
         places.enter(entry, 10s);
         places.enter(entry, 10s);
         QVERIFY(!places.leave(entry));
@@ -247,8 +247,8 @@ private Q_SLOTS:
     {
         KeyedMutex turns;
         TaskScope scope;
-        const Entry entry{Key("a"), Kind::Reentrant, Owner("u:1")};
-        const Entry other{Key("a"), Kind::Reentrant, Owner("u:2")};
+        const Entry entry{Key("a"), AcquirableKind::Reentrant, Owner("u:1")};
+        const Entry other{Key("a"), AcquirableKind::Reentrant, Owner("u:2")};
         QList<SettleOnce<bool>> done(5);
         QList<int> order;
         std::stop_source stop;

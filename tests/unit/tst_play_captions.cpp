@@ -20,9 +20,9 @@ class Run {
 public:
     Run()
     {
-        lock(orders, "orders", locks::Kind::Reentrant);
-        lock(QStringLiteral("reading"), "cat", locks::Kind::Read);
-        lock(QStringLiteral("writing"), "cat", locks::Kind::Write);
+        lock(orders, "orders", locks::AcquirableKind::Reentrant);
+        lock(QStringLiteral("reading"), "cat", locks::AcquirableKind::Read);
+        lock(QStringLiteral("writing"), "cat", locks::AcquirableKind::Write);
     }
 
     Run &then(Micros at, What what, const Who &who = {}, const QString &lock = orders)
@@ -60,7 +60,7 @@ public:
     Recording recording;
 
 private:
-    void lock(const QString &name, const char *key, locks::Kind kind)
+    void lock(const QString &name, const char *key, locks::AcquirableKind kind)
     {
         LockTerms terms;
         terms.name = name;

@@ -1,7 +1,7 @@
 // Whether an action may go on, by what was said of the connection and by who asks for it.
 #include "core/actions/plan/undo_state.h"
+#include "core/actions/policy/action_permission.h"
 #include "core/actions/policy/arming.h"
-#include "core/actions/policy/permission.h"
 
 #include <QTest>
 

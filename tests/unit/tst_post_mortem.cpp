@@ -2,7 +2,7 @@
 
 #include "core/actions/audit/audit_history.h"
 #include "core/words/trace_words.h"
-#include "tests/support/monitor_log.h"
+#include "tests/support/written_monitor_log.h"
 
 #include <QJsonArray>
 #include <QTest>

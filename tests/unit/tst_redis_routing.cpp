@@ -93,7 +93,7 @@ private Q_SLOTS:
     void everyScriptOfALockStaysInItsSlot()
     {
         QFETCH(QByteArray, name);
-        for (const locks::Kind kind : locks::allKinds) {
+        for (const locks::AcquirableKind kind : locks::allKinds) {
             const locks::Entry entry{Key(name), kind, owner, 1, "77"};
             const locks::KindRules &rules = locks::rulesOf(kind);
             const Key latch = locks::unlockLatch(entry.name, "1234");
@@ -115,7 +115,7 @@ private Q_SLOTS:
 
     void plainCommandsOfLocksHaveTheirKey()
     {
-        const locks::Entry entry{Key("order:42"), locks::Kind::Token, owner};
+        const locks::Entry entry{Key("order:42"), locks::AcquirableKind::Token, owner};
         QCOMPARE(keyOf(locks::setToken(entry, Millis(1))), entry.name.raw());
     }
 

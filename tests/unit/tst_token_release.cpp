@@ -29,7 +29,7 @@ public:
         m_redis.open();
         m_locks = std::make_unique<LockClient>(m_redis.client.get());
         AcquireRequest request = tryRequest("k", m_locks->newOwner(), Millis(20'000));
-        request.kind = Kind::Token;
+        request.kind = AcquirableKind::Token;
         m_hold = start(m_locks->acquire(request, {}, {}))->value()->hold;
         m_redis.server.on("EVALSHA", [this](int, const QByteArrayList &) {
             ++scripts;

@@ -1,7 +1,7 @@
 #include "core/trace/decoder.h"
 
 #include "core/words/trace_words.h"
-#include "tests/support/monitor_log.h"
+#include "tests/support/written_monitor_log.h"
 
 #include <QCryptographicHash>
 #include <QRandomGenerator>

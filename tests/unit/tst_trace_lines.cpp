@@ -1,8 +1,8 @@
 #include "core/trace/log/line.h"
 #include "core/trace/log/log_lines.h"
-#include "core/trace/log/words.h"
+#include "core/trace/log/quoted_words.h"
 
-#include "tests/support/monitor_log.h"
+#include "tests/support/written_monitor_log.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 #include "ui/actiondialog/action_dialog.h"
 
-#include "core/actions/policy/permission.h"
+#include "core/actions/policy/action_permission.h"
 #include "ui/actiondialog/after_note.h"
 #include "ui/actiondialog/consent_fields.h"
 #include "ui/actiondialog/sheet_head.h"

@@ -1,7 +1,7 @@
 #include "ui/actiondialog/what_is_missing.h"
 
 #include "core/actions/kinds/action.h"
-#include "core/actions/policy/permission.h"
+#include "core/actions/policy/action_permission.h"
 
 #include <QCoreApplication>
 

@@ -3,7 +3,7 @@
 #include "core/base/escape.h"
 #include "ui/text.h"
 #include "ui/theme/colours.h"
-#include "ui/widgets/environment.h"
+#include "ui/widgets/environment_look.h"
 
 #include <QKeyEvent>
 #include <QMenu>

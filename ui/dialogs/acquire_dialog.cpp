@@ -70,7 +70,7 @@ void AcquireDialog::setName(const Key &name)
     m_form->setName(name);
 }
 
-void AcquireDialog::setKind(locks::Kind kind)
+void AcquireDialog::setKind(locks::AcquirableKind kind)
 {
     m_form->setKind(kind);
 }

@@ -22,7 +22,7 @@ public:
     explicit AcquireDialog(QWidget *parent = nullptr);
 
     void setName(const Key &name);
-    void setKind(locks::Kind kind);
+    void setKind(locks::AcquirableKind kind);
     void refuse(const QString &why); // the proposed name is invalid
     void setConnection(const QString &called); // shown if there are several
     void setServer(const redis::Address &address); // the server of the window

@@ -47,10 +47,11 @@ QString ownerChoice(const locks::HoldFacts &hold)
         .arg(shortOwner(hold.owner), shortName(hold.lock.key, 40), kindText(hold.kind));
 }
 
-bool hasOwners(locks::Kind kind)
+bool hasOwners(locks::AcquirableKind kind)
 {
-    using locks::Kind;
-    return kind != Kind::Token && kind != Kind::Semaphore && kind != Kind::ExpirableSemaphore;
+    using locks::AcquirableKind;
+    return kind != AcquirableKind::Token && kind != AcquirableKind::Semaphore
+        && kind != AcquirableKind::ExpirableSemaphore;
 }
 
 } // namespace
@@ -131,7 +132,7 @@ void AcquireForm::setName(const Key &name)
     m_names->setPlainText(toDisplay(name.raw()));
 }
 
-void AcquireForm::setKind(locks::Kind kind)
+void AcquireForm::setKind(locks::AcquirableKind kind)
 {
     m_kind->choose(kind);
 }
@@ -170,7 +171,7 @@ void AcquireForm::optionsChanged()
 {
     const auto several = m_kind->compound();
     const bool isMulti = several == locks::CompoundKind::Multi;
-    const locks::Kind kind = m_kind->kind();
+    const locks::AcquirableKind kind = m_kind->kind();
     setPlainToolTip(m_kind, m_kind->meaning());
     m_layout->setRowVisible(m_name, !isMulti);
     m_layout->setRowVisible(m_names, isMulti);
@@ -182,8 +183,8 @@ void AcquireForm::optionsChanged()
     m_layout->setRowVisible(m_memberKind, several.has_value());
     m_layout->setRowVisible(m_owner, !several && hasOwners(kind));
     m_layout->setRowVisible(m_permits, m_kind->isSemaphore());
-    m_layout->setRowVisible(m_pauses->parentWidget(), !several && kind == locks::Kind::Spin);
-    m_layout->setRowVisible(m_lease->parentWidget(), several || kind != locks::Kind::Semaphore);
+    m_layout->setRowVisible(m_pauses->parentWidget(), !several && kind == locks::AcquirableKind::Spin);
+    m_layout->setRowVisible(m_lease->parentWidget(), several || kind != locks::AcquirableKind::Semaphore);
     m_pause->setVisible(m_pauses->currentIndex() == Constant);
     m_waitTime->setVisible(m_wait->currentIndex() == AtMost);
     m_leaseTime->setVisible(m_lease->currentIndex() == Fixed);

@@ -30,7 +30,7 @@ public:
     explicit AcquireForm(QWidget *parent = nullptr);
 
     void setName(const Key &name);
-    void setKind(locks::Kind kind);
+    void setKind(locks::AcquirableKind kind);
     void setServer(const redis::Address &address); // the watched server: the first one of a red lock
     void setHolds(const std::vector<locks::HoldFacts> &holds); // their owners can be chosen for re-entry
     // Fails with Precondition and the correction to make; the invalid field then has the focus.

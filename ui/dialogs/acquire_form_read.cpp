@@ -56,7 +56,7 @@ Result<locks::CompoundTerms> AcquireForm::readTerms()
         terms.wait = Millis(0);
     else if (m_wait->currentIndex() == AtMost)
         terms.wait = m_waitTime->value();
-    const bool hasLease = m_kind->compound() || m_kind->kind() != locks::Kind::Semaphore;
+    const bool hasLease = m_kind->compound() || m_kind->kind() != locks::AcquirableKind::Semaphore;
     if (hasLease && m_lease->currentIndex() == Fixed)
         terms.lease = m_leaseTime->value();
     if (terms.lease && *terms.lease < shortestLease)
@@ -83,7 +83,7 @@ Result<locks::AcquireRequest> AcquireForm::single()
     request.replicas = terms->replicas;
     if (m_kind->isSemaphore())
         request.permits = m_permits->value();
-    if (request.kind == locks::Kind::Spin && m_pauses->currentIndex() == Constant)
+    if (request.kind == locks::AcquirableKind::Spin && m_pauses->currentIndex() == Constant)
         request.pauses = locks::LookPauses::constant(m_pause->value());
     return request;
 }

@@ -16,9 +16,9 @@ QString capitalized(const QString &text)
     return text.left(1).toUpper() + text.mid(1);
 }
 
-bool mayBeMember(Kind kind)
+bool mayBeMember(AcquirableKind kind)
 {
-    return kind != Kind::Semaphore && kind != Kind::ExpirableSemaphore;
+    return kind != AcquirableKind::Semaphore && kind != AcquirableKind::ExpirableSemaphore;
 }
 
 } // namespace
@@ -26,7 +26,7 @@ bool mayBeMember(Kind kind)
 KindBox::KindBox(Offer offer, QWidget *parent)
     : QComboBox(parent)
 {
-    for (const Kind kind : allKinds) {
+    for (const AcquirableKind kind : allKinds) {
         if (offer == Offer::Members && !mayBeMember(kind))
             continue;
         addItem(capitalized(kindText(kind)), int(kind));
@@ -42,9 +42,9 @@ KindBox::KindBox(Offer offer, QWidget *parent)
     }
 }
 
-Kind KindBox::kind() const
+AcquirableKind KindBox::kind() const
 {
-    return compound() ? Kind::Reentrant : Kind(currentData().toInt());
+    return compound() ? AcquirableKind::Reentrant : AcquirableKind(currentData().toInt());
 }
 
 std::optional<CompoundKind> KindBox::compound() const
@@ -58,7 +58,7 @@ bool KindBox::isSemaphore() const
     return !compound() && !mayBeMember(kind());
 }
 
-void KindBox::choose(Kind kind)
+void KindBox::choose(AcquirableKind kind)
 {
     setCurrentIndex(findData(int(kind)));
 }

@@ -14,10 +14,10 @@ public:
     enum class Offer { All, Members }; // Members: the kinds that a compound lock can contain
     explicit KindBox(Offer offer, QWidget *parent = nullptr);
 
-    locks::Kind kind() const; // of a single lock
+    locks::AcquirableKind kind() const; // of a single lock
     std::optional<locks::CompoundKind> compound() const;
     bool isSemaphore() const;
-    void choose(locks::Kind kind);
+    void choose(locks::AcquirableKind kind);
     void choose(locks::CompoundKind kind);
     QString meaning() const;
 };

@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/play/recording/recording.h"
-#include "core/play/scenario/action.h"
+#include "core/play/scenario/sandbox_action.h"
 
 #include <QObject>
 

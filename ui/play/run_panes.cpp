@@ -1,7 +1,7 @@
 #include "ui/play/run_panes.h"
 
 #include "core/base/escape.h"
-#include "core/play/network/script_call.h"
+#include "core/play/network/described_request.h"
 #include "ui/play/panes/commands_pane.h"
 #include "ui/play/panes/lanes_stack.h"
 #include "ui/play/panes/lua_viewer.h"

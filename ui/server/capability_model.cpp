@@ -10,25 +10,25 @@
 namespace lockscope::ui {
 
 using redis::Capability;
-using redis::Finding;
+using redis::CapabilityFinding;
 
 namespace {
 
-QString sign(Finding::State state)
+QString sign(CapabilityFinding::State state)
 {
     switch (state) {
-    case Finding::State::There:
-    case Finding::State::Listed: return QStringLiteral("✓ ");
-    case Finding::State::Missing:
-    case Finding::State::Refused: return QStringLiteral("✗ ");
-    case Finding::State::Off: return QStringLiteral("○ ");
-    case Finding::State::NotTried: return QStringLiteral("– ");
-    case Finding::State::Unclear: break;
+    case CapabilityFinding::State::There:
+    case CapabilityFinding::State::Listed: return QStringLiteral("✓ ");
+    case CapabilityFinding::State::Missing:
+    case CapabilityFinding::State::Refused: return QStringLiteral("✗ ");
+    case CapabilityFinding::State::Off: return QStringLiteral("○ ");
+    case CapabilityFinding::State::NotTried: return QStringLiteral("– ");
+    case CapabilityFinding::State::Unclear: break;
     }
     return QStringLiteral("? ");
 }
 
-QString text(const Finding &finding, int column)
+QString text(const CapabilityFinding &finding, int column)
 {
     switch (column) {
     case CapabilityModel::Name: return phraseText(words::capabilityName(finding.what));
@@ -41,16 +41,16 @@ QString text(const Finding &finding, int column)
 
 } // namespace
 
-Tone toneOf(Finding::State state)
+Tone toneOf(CapabilityFinding::State state)
 {
     switch (state) {
-    case Finding::State::There:
-    case Finding::State::Listed: return Tone::Good;
-    case Finding::State::Missing:
-    case Finding::State::Refused: return Tone::Bad;
-    case Finding::State::Off:
-    case Finding::State::Unclear: return Tone::Warning;
-    case Finding::State::NotTried: break;
+    case CapabilityFinding::State::There:
+    case CapabilityFinding::State::Listed: return Tone::Good;
+    case CapabilityFinding::State::Missing:
+    case CapabilityFinding::State::Refused: return Tone::Bad;
+    case CapabilityFinding::State::Off:
+    case CapabilityFinding::State::Unclear: return Tone::Warning;
+    case CapabilityFinding::State::NotTried: break;
     }
     return Tone::Muted;
 }
@@ -84,14 +84,15 @@ void CapabilityModel::fill()
 {
     for (std::size_t row = 0; row < m_findings.size(); ++row) {
         const Capability what = redis::triedCapabilities()[row];
-        const Finding *found = m_trial ? m_trial->find(what) : nullptr;
-        Finding finding = found ? *found : Finding{what, Finding::State::NotTried, {}, {}};
+        const CapabilityFinding *found = m_trial ? m_trial->find(what) : nullptr;
+        CapabilityFinding finding =
+            found ? *found : CapabilityFinding{what, CapabilityFinding::State::NotTried, {}, {}};
         if ((what == Capability::KeyEvents && m_hearsKeys) || (what == Capability::Tracking && m_tracks))
-            finding = {what, Finding::State::There, QByteArrayLiteral("heard"),
+            finding = {what, CapabilityFinding::State::There, QByteArrayLiteral("heard"),
                        what == Capability::Tracking ? tr("the server tracks the chosen prefixes")
                                                     : tr("an event has arrived")};
-        if (what == Capability::KeyEvents && m_missesKeys && finding.state != Finding::State::Off)
-            finding = {what, Finding::State::Unclear, QByteArrayLiteral("heard"),
+        if (what == Capability::KeyEvents && m_missesKeys && finding.state != CapabilityFinding::State::Off)
+            finding = {what, CapabilityFinding::State::Unclear, QByteArrayLiteral("heard"),
                        tr("events arrived earlier, but no longer")};
         m_findings[row] = std::move(finding);
     }
@@ -112,7 +113,7 @@ QVariant CapabilityModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid())
         return {};
-    const Finding &finding = at(index.row());
+    const CapabilityFinding &finding = at(index.row());
     if (role == Qt::DisplayRole)
         return text(finding, index.column());
     if (role == Qt::ToolTipRole)

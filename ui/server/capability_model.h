@@ -20,7 +20,7 @@ public:
 
     void setTrial(const redis::CapabilityReportPtr &trial); // null means unknown
     void setStatus(const Status &status); // what arrives
-    const redis::Finding &at(int row) const { return m_findings[std::size_t(row)]; }
+    const redis::CapabilityFinding &at(int row) const { return m_findings[std::size_t(row)]; }
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -34,9 +34,9 @@ private:
     bool m_hearsKeys = false;
     bool m_missesKeys = false; // they arrived earlier, but no longer
     bool m_tracks = false;
-    std::vector<redis::Finding> m_findings;
+    std::vector<redis::CapabilityFinding> m_findings;
 };
 
-Tone toneOf(redis::Finding::State state);
+Tone toneOf(redis::CapabilityFinding::State state);
 
 } // namespace lockscope::ui

@@ -150,7 +150,7 @@ void CapabilityPanel::showChosen()
     m_words->setVisible(row >= 0);
     if (row < 0)
         return;
-    const redis::Finding &finding = m_model->at(row);
+    const redis::CapabilityFinding &finding = m_model->at(row);
     m_words->setText(tr("%1. Without it: %2. Instead: %3.")
                          .arg(phraseText(words::howFound(finding)), phraseText(words::costPhrase(finding.what)),
                               phraseText(words::insteadPhrase(finding.what))));

@@ -3,7 +3,7 @@
 #include "ui/status/policy_badge.h"
 #include "ui/text.h"
 #include "ui/widgets/chip.h"
-#include "ui/widgets/environment.h"
+#include "ui/widgets/environment_look.h"
 #include "ui/widgets/flow_layout.h"
 
 namespace lockscope::ui {

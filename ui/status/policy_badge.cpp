@@ -2,7 +2,7 @@
 
 #include "ui/text.h"
 #include "ui/theme/colours.h"
-#include "ui/widgets/environment.h"
+#include "ui/widgets/environment_look.h"
 
 #include <QGuiApplication>
 #include <QPainter>

@@ -16,7 +16,7 @@ struct LockWords {
 
 } // namespace
 
-QString kindText(locks::Kind kind)
+QString kindText(locks::AcquirableKind kind)
 {
     return translated(traitsOf(kind).title);
 }
@@ -26,7 +26,7 @@ QString kindText(CompoundKind kind)
     return kind == CompoundKind::Multi ? LockWords::tr("multi-lock") : LockWords::tr("red lock");
 }
 
-QString kindMeaning(locks::Kind kind)
+QString kindMeaning(locks::AcquirableKind kind)
 {
     return translated(traitsOf(kind).meaning);
 }

@@ -7,9 +7,9 @@
 // Translated words for the locks that this program acquires and holds.
 namespace lockscope::ui {
 
-QString kindText(locks::Kind kind); // "non-reentrant fair"
+QString kindText(locks::AcquirableKind kind); // "non-reentrant fair"
 QString kindText(locks::CompoundKind kind);
-QString kindMeaning(locks::Kind kind); // one sentence, for a tool tip
+QString kindMeaning(locks::AcquirableKind kind); // one sentence, for a tool tip
 QString kindMeaning(locks::CompoundKind kind);
 QString lossText(locks::LossReason reason);
 QString standingText(const locks::CompoundFacts &compound); // "4 of 5, 3 needed"

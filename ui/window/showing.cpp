@@ -14,7 +14,7 @@
 #include "ui/table/lock_table_view.h"
 #include "ui/text.h"
 #include "ui/trace/trace_view.h"
-#include "ui/widgets/environment.h"
+#include "ui/widgets/environment_look.h"
 #include "ui/window/choice/chosen_lanes.h"
 #include "ui/window/choice/chosen_lock.h"
 #include "ui/window/connection/connection_pages.h"

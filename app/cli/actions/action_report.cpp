@@ -4,7 +4,7 @@
 #include "app/cli/output/json.h"
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/undo_state.h"
-#include "core/actions/policy/permission.h"
+#include "core/actions/policy/action_permission.h"
 #include "core/actions/undo/undo_folder.h"
 #include "core/base/escape.h"
 

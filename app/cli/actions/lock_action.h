@@ -1,11 +1,11 @@
 #pragma once
 
 #include "app/cli/actions/action_report.h"
-#include "app/cli/command/command.h"
+#include "app/cli/command/cli_command.h"
 #include "app/cli/options/action_options.h"
 #include "app/cli/options/bulk_options.h"
 #include "app/cli/options/json_option.h"
-#include "app/cli/options/names.h"
+#include "app/cli/options/lock_names.h"
 
 namespace lockscope::cli {
 

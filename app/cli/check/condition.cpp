@@ -1,6 +1,6 @@
 #include "app/cli/check/condition.h"
 
-#include "app/cli/options/parsed_options.h"
+#include "app/cli/options/parsed_command_line.h"
 #include "core/base/duration.h"
 #include "core/base/escape.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/command/context.h"
-#include "app/cli/options/parsed_options.h"
+#include "app/cli/options/parsed_command_line.h"
 #include "core/clients/analysis/listening.h"
 
 namespace lockscope::cli {

@@ -1,6 +1,6 @@
-#include "app/cli/holding/acquire.h"
 #include "app/cli/command/context.h"
 #include "app/cli/command/make_command.h"
+#include "app/cli/holding/acquire_for_command.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/json.h"
 #include "core/base/escape.h"
@@ -75,7 +75,7 @@ public:
         m_locks.check(given, m_connection);
         m_terms.check(given, m_locks.kind);
         m_detached = given.has(m_detach);
-        if (m_detached && !m_terms.lease && m_locks.kind.kind != locks::Kind::Semaphore)
+        if (m_detached && !m_terms.lease && m_locks.kind.kind != locks::AcquirableKind::Semaphore)
             given.wrong(QStringLiteral("--detach needs --lease: without this program nobody would renew the lock"));
     }
 

@@ -12,8 +12,8 @@ namespace lockscope::cli {
 
 namespace {
 
+using redis::CapabilityFinding;
 using redis::CapabilityReportPtr;
-using redis::Finding;
 
 QString nameOf(const redis::ServerInfo &server)
 {
@@ -23,12 +23,12 @@ QString nameOf(const redis::ServerInfo &server)
 void printTable(const Context &context, const redis::CapabilityReport &trial)
 {
     std::vector<QStringList> rows{{QStringLiteral("CAPABILITY"), QStringLiteral("STATE"), QStringLiteral("FOUND-BY")}};
-    for (const Finding &finding : trial.findings)
+    for (const CapabilityFinding &finding : trial.findings)
         rows.push_back({word(finding.what), word(finding.state), words::howFound(finding).english()});
     context.streams.line(QStringLiteral("%1: %2").arg(trial.node, nameOf(trial.server)));
     for (const QString &line : aligned(rows))
         context.streams.line(line);
-    for (const Finding &finding : trial.findings) {
+    for (const CapabilityFinding &finding : trial.findings) {
         if (finding.isLacking())
             context.streams.line(QStringLiteral("without %1: %2. Instead: %3")
                                      .arg(QString(word(finding.what)), words::costPhrase(finding.what).english(),
@@ -42,7 +42,7 @@ void printTable(const Context &context, const redis::CapabilityReport &trial)
 QJsonArray findingsJson(const redis::CapabilityReport &trial)
 {
     QJsonArray all;
-    for (const Finding &finding : trial.findings)
+    for (const CapabilityFinding &finding : trial.findings)
         all.append(QJsonObject{{QStringLiteral("capability"), word(finding.what)},
                                {QStringLiteral("state"), word(finding.state)},
                                {QStringLiteral("tried"), toDisplay(finding.tried)},

@@ -1,6 +1,6 @@
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
-#include "app/cli/options/columns.h"
+#include "app/cli/options/columns_option.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/list_filter.h"
 #include "app/cli/options/quorum_option.h"

@@ -1,5 +1,5 @@
 #include "app/cli/command/make_command.h"
-#include "app/cli/holding/acquire.h"
+#include "app/cli/holding/acquire_for_command.h"
 #include "app/cli/options/action_options.h"
 #include "app/cli/options/json_option.h"
 #include "core/base/escape.h"
@@ -10,13 +10,13 @@ namespace lockscope::cli {
 
 namespace {
 
-locks::Kind exclusiveKind(Kind kind)
+locks::AcquirableKind exclusiveKind(Kind kind)
 {
     switch (kind) {
-    case Kind::Fair: return locks::Kind::Fair;
-    case Kind::Fenced: return locks::Kind::Fenced;
-    case Kind::Token: return locks::Kind::Token;
-    case Kind::ExpirableSemaphore: return locks::Kind::ExpirableSemaphore;
+    case Kind::Fair: return locks::AcquirableKind::Fair;
+    case Kind::Fenced: return locks::AcquirableKind::Fenced;
+    case Kind::Token: return locks::AcquirableKind::Token;
+    case Kind::ExpirableSemaphore: return locks::AcquirableKind::ExpirableSemaphore;
     case Kind::Reentrant:
     case Kind::ReadWrite:
     case Kind::FasterMulti:
@@ -25,18 +25,18 @@ locks::Kind exclusiveKind(Kind kind)
     case Kind::UnknownHash:
     case Kind::OtherType: break; // released in the same way
     }
-    return locks::Kind::Reentrant;
+    return locks::AcquirableKind::Reentrant;
 }
 
 // The kind that this owner holds; the access tells a read hold from a write hold.
-std::optional<locks::Kind> kindHeldBy(const Lock &lock, const Owner &owner)
+std::optional<locks::AcquirableKind> kindHeldBy(const Lock &lock, const Owner &owner)
 {
     for (const auto &holder : lock.holders) {
         if (holder.owner != owner)
             continue;
         switch (holder.access) {
-        case Access::Read: return locks::Kind::Read;
-        case Access::Write: return locks::Kind::Write;
+        case Access::Read: return locks::AcquirableKind::Read;
+        case Access::Write: return locks::AcquirableKind::Write;
         case Access::Exclusive: return exclusiveKind(lock.kind);
         }
     }
@@ -150,7 +150,7 @@ Task<int> Release::run(Context *context)
     }
     const Key name = m_locks.names.first();
     const Owner owner = m_owner;
-    locks::Kind kind = m_locks.kind.kind;
+    locks::AcquirableKind kind = m_locks.kind.kind;
     if (!m_locks.kind.isGiven) {
         auto lock = co_await context->session->monitor()->read(name, context->stop);
         if (!lock)

@@ -1,5 +1,5 @@
 #include "app/cli/command/make_command.h"
-#include "app/cli/holding/acquire.h"
+#include "app/cli/holding/acquire_for_command.h"
 #include "app/cli/running/command_process.h"
 #include "app/cli/running/terminal.h"
 #include "core/base/escape.h"

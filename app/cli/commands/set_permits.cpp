@@ -1,6 +1,6 @@
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
-#include "app/cli/options/names.h"
+#include "app/cli/options/lock_names.h"
 #include "app/cli/options/permits_option.h"
 #include "core/base/escape.h"
 

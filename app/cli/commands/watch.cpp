@@ -1,7 +1,7 @@
 #include "app/cli/command/context.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
-#include "app/cli/options/columns.h"
+#include "app/cli/options/columns_option.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/quorum_option.h"
 #include "app/cli/output/json.h"

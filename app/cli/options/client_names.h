@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/cli/options/parsed_options.h"
+#include "app/cli/options/parsed_command_line.h"
 #include "core/clients/analysis/name_rules.h"
 
 namespace lockscope::cli {

@@ -30,7 +30,7 @@ void HoldTerms::readReplicas(ParsedOptions &given)
 
 void HoldTerms::check(ParsedOptions &given, const KindOption &kind) const
 {
-    if (kind.kind == locks::Kind::Semaphore && !kind.compound && lease)
+    if (kind.kind == locks::AcquirableKind::Semaphore && !kind.compound && lease)
         given.wrong(QStringLiteral("--lease: a semaphore's permits have no lease. Choose expirable-semaphore"));
 }
 

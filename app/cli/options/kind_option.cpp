@@ -9,12 +9,13 @@ namespace {
 QString kindWords()
 {
     QStringList words;
-    for (const locks::Kind kind : locks::allKinds)
+    for (const locks::AcquirableKind kind : locks::allKinds)
         words << locks::word(kind);
     return words.join(QStringLiteral(", "));
 }
 
-void readPlainKind(ParsedOptions &given, const QCommandLineOption &option, const QString &more, locks::Kind &into)
+void readPlainKind(ParsedOptions &given, const QCommandLineOption &option, const QString &more,
+                   locks::AcquirableKind &into)
 {
     const QString word = given.value(option);
     const auto kind = locks::kindFromWord(word);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/cli/options/parsed_options.h"
+#include "app/cli/options/parsed_command_line.h"
 #include "core/locks/compound/compound.h"
 
 namespace lockscope::cli {
@@ -13,11 +13,14 @@ public:
     static QString notes(); // the kinds, for the end of a command's help
 
     std::optional<locks::CompoundKind> compound;
-    locks::Kind kind = locks::Kind::Reentrant; // of each member
+    locks::AcquirableKind kind = locks::AcquirableKind::Reentrant; // of each member
     bool isGiven = false;
 
     bool isMulti() const { return compound == locks::CompoundKind::Multi; }
-    bool isSemaphore() const { return kind == locks::Kind::Semaphore || kind == locks::Kind::ExpirableSemaphore; }
+    bool isSemaphore() const
+    {
+        return kind == locks::AcquirableKind::Semaphore || kind == locks::AcquirableKind::ExpirableSemaphore;
+    }
     QString word() const { return compound ? locks::word(*compound) : locks::word(kind); }
 
 private:

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "app/cli/options/connection.h"
+#include "app/cli/options/connection_options.h"
 #include "app/cli/options/kind_option.h"
-#include "app/cli/options/names.h"
+#include "app/cli/options/lock_names.h"
 #include "app/cli/options/permits_option.h"
 
 namespace lockscope::cli {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/cli/options/connection.h"
-#include "app/cli/options/parsed_options.h"
+#include "app/cli/options/connection_options.h"
+#include "app/cli/options/parsed_command_line.h"
 
 namespace lockscope::cli {
 

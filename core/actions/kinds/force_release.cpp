@@ -120,7 +120,7 @@ std::optional<Keeper> keeperOf(const std::optional<locks::Taking> &taking, const
 Outcome kept(const Tools &tools, const locks::Hold &hold, Outcome outcome, Millis lease)
 {
     outcome.keptHold = hold.id();
-    if (hold.kind() == locks::Kind::Token && tools.monitor) // its value does not show its kind
+    if (hold.kind() == locks::AcquirableKind::Token && tools.monitor) // its value does not show its kind
         tools.monitor->expect(hold.name(), Kind::Token);
     outcome.whatNow = keptPhrase(lease);
     return outcome;

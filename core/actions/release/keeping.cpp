@@ -40,27 +40,27 @@ std::optional<Error> whyNot(const Plan &plan)
 
 } // namespace
 
-Result<locks::Kind> keptAs(const Plan &plan)
+Result<locks::AcquirableKind> keptAs(const Plan &plan)
 {
     if (const auto refusal = whyNotSoLong(plan.target.keepFor))
         return *refusal;
     if (const auto refusal = whyNot(plan))
         return *refusal;
     if (plan.seen.kind == Kind::Token)
-        return locks::Kind::Token;
+        return locks::AcquirableKind::Token;
     // The write lock keeps everybody out, including plain locks of the same name.
     if (plan.seen.kind == Kind::ReadWrite || plan.fields.count("mode"))
-        return locks::Kind::Write;
+        return locks::AcquirableKind::Write;
     if (plan.seen.kind == Kind::Fenced)
-        return locks::Kind::Fenced;
-    return plan.seen.kind == Kind::Fair ? locks::Kind::Fair : locks::Kind::Reentrant;
+        return locks::AcquirableKind::Fenced;
+    return plan.seen.kind == Kind::Fair ? locks::AcquirableKind::Fair : locks::AcquirableKind::Reentrant;
 }
 
-QByteArray keptForm(locks::Kind kind)
+QByteArray keptForm(locks::AcquirableKind kind)
 {
-    if (kind == locks::Kind::Write)
+    if (kind == locks::AcquirableKind::Write)
         return QByteArrayLiteral("write");
-    return kind == locks::Kind::Fenced ? QByteArrayLiteral("fenced") : QByteArrayLiteral("plain");
+    return kind == locks::AcquirableKind::Fenced ? QByteArrayLiteral("fenced") : QByteArrayLiteral("plain");
 }
 
 } // namespace lockscope::actions

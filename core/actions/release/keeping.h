@@ -2,7 +2,7 @@
 
 #include "core/actions/plan/plan.h"
 #include "core/base/result.h"
-#include "core/locks/terms/kind.h"
+#include "core/locks/terms/acquirable_kind.h"
 
 namespace lockscope::actions {
 
@@ -12,9 +12,9 @@ inline constexpr Millis shortestKeep{1'000};
 inline constexpr Millis longestKeep{600'000};
 
 // The kind of lock to acquire. Precondition: why this lock cannot be kept, or not for so long (Target::keepFor).
-Result<locks::Kind> keptAs(const Plan &plan);
+Result<locks::AcquirableKind> keptAs(const Plan &plan);
 
 // The scripts' word for it: plain, write, fenced.
-QByteArray keptForm(locks::Kind kind);
+QByteArray keptForm(locks::AcquirableKind kind);
 
 } // namespace lockscope::actions

@@ -2,7 +2,7 @@
 
 #include "core/actions/plan/plan.h"
 #include "core/async/task.h"
-#include "core/locks/terms/kind.h"
+#include "core/locks/terms/acquirable_kind.h"
 #include "core/locks/wire/script_call.h"
 #include "core/redis/server.h"
 
@@ -11,7 +11,7 @@ namespace lockscope::actions {
 // The owner that acquires the lock in the same step, and its lease.
 struct Keeper {
     Owner owner;
-    locks::Kind kind;
+    locks::AcquirableKind kind;
     Millis lease{};
     Key mark = {}; // writing this key cancels the request
     locks::MarkIn markIn = locks::MarkIn::Arguments;

@@ -50,14 +50,14 @@ enum class ClientState : quint8 {
     Gone, // none of its connections is visible
 };
 
-struct Finding {
+struct ClientFinding {
     ClientState state = ClientState::Gone;
     KnownBy knownBy = KnownBy::Sample;
     Instant since{}; // time of the first finding
     qint64 count = 0; // of late holds, subscriptions, unlocks, renewals or acquires
     qint64 names = 0; // number of locks, if a trace counted them
     LockId lock = {}; // Monopolising: the lock
-    friend bool operator==(const Finding &, const Finding &) = default;
+    friend bool operator==(const ClientFinding &, const ClientFinding &) = default;
 };
 
 struct Client {
@@ -71,7 +71,7 @@ struct Client {
     Instant asOf{}; // time of the latest sample of any of its locks
     Whereabouts where;
     QString ruleName; // the nickname of its connections from the rules; empty if none
-    std::vector<Finding> findings; // worst first
+    std::vector<ClientFinding> findings; // worst first
     friend bool operator==(const Client &, const Client &) = default;
 };
 using ClientPtr = std::shared_ptr<const Client>;

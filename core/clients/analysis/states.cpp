@@ -4,24 +4,25 @@ namespace lockscope::clients {
 
 namespace {
 
-using Found = std::optional<Finding>;
+using Found = std::optional<ClientFinding>;
 
 Found gone(const Facts &facts)
 {
     if (!facts.vanished)
         return std::nullopt;
     const bool sure = isCertain(facts.client.where.source);
-    return Finding{ClientState::Gone, sure ? KnownBy::Sample : KnownBy::Inference, *facts.vanished};
+    return ClientFinding{ClientState::Gone, sure ? KnownBy::Sample : KnownBy::Inference, *facts.vanished};
 }
 
 // If the client does not come back, all its holds expire. The finding stays visible for a while.
-Found watchdogStopped(const Facts &facts, const std::vector<Finding> &before, Instant now)
+Found watchdogStopped(const Facts &facts, const std::vector<ClientFinding> &before, Instant now)
 {
     const Client &client = facts.client;
     if (client.late >= limits::lateTogether && client.late == client.renewed)
-        return Finding{ClientState::WatchdogStopped, KnownBy::Inference, now, client.late};
-    const auto was = std::find_if(before.begin(), before.end(),
-                                  [](const Finding &finding) { return finding.state == ClientState::WatchdogStopped; });
+        return ClientFinding{ClientState::WatchdogStopped, KnownBy::Inference, now, client.late};
+    const auto was = std::find_if(before.begin(), before.end(), [](const ClientFinding &finding) {
+        return finding.state == ClientState::WatchdogStopped;
+    });
     const bool ranOut = client.renewed == client.late && now - client.asOf < limits::toldFor;
     return was != before.end() && ranOut ? Found(*was) : std::nullopt;
 }
@@ -31,8 +32,9 @@ Found subscriptionsUsedUp(const Facts &facts)
     const Whereabouts &where = facts.client.where;
     if (where.source == Source::None || where.sharedWith > 0 || where.subscriptions < limits::nearlyAll)
         return std::nullopt;
-    return Finding{ClientState::SubscriptionsUsedUp, isCertain(where.source) ? KnownBy::Sample : KnownBy::Inference,
-                   facts.client.asOf, where.subscriptions};
+    return ClientFinding{ClientState::SubscriptionsUsedUp,
+                         isCertain(where.source) ? KnownBy::Sample : KnownBy::Inference, facts.client.asOf,
+                         where.subscriptions};
 }
 
 Found renewingWhatIsGone(const Facts &facts, Instant now)
@@ -42,8 +44,8 @@ Found renewingWhatIsGone(const Facts &facts, Instant now)
     const Traced::Count &renewals = facts.traced->goneRenewals;
     if (renewals.locks.size() < limits::goneNames || now - renewals.last > limits::toldFor)
         return std::nullopt;
-    return Finding{ClientState::RenewingWhatIsGone, KnownBy::Event,         renewals.since, renewals.count,
-                   renewals.locks.size(),           *renewals.locks.begin()};
+    return ClientFinding{ClientState::RenewingWhatIsGone, KnownBy::Event,         renewals.since, renewals.count,
+                         renewals.locks.size(),           *renewals.locks.begin()};
 }
 
 Found failingUnlocks(const Facts &facts, Instant now)
@@ -53,8 +55,8 @@ Found failingUnlocks(const Facts &facts, Instant now)
     const Traced::Count &unlocks = facts.traced->failedUnlocks;
     if (unlocks.count < limits::failures || now - unlocks.last > limits::toldFor)
         return std::nullopt;
-    return Finding{ClientState::FailingUnlocks, KnownBy::Event,        unlocks.since, unlocks.count,
-                   unlocks.locks.size(),        *unlocks.locks.begin()};
+    return ClientFinding{ClientState::FailingUnlocks, KnownBy::Event,        unlocks.since, unlocks.count,
+                         unlocks.locks.size(),        *unlocks.locks.begin()};
 }
 
 Found monopolising(const Facts &facts, Instant now)
@@ -62,12 +64,13 @@ Found monopolising(const Facts &facts, Instant now)
     if (!facts.monopoly || now - facts.monopoly->second.last > limits::toldFor)
         return std::nullopt;
     const Acquires::Streak &streak = facts.monopoly->second;
-    return Finding{ClientState::Monopolising, KnownBy::Sample, streak.since, streak.count, 1, facts.monopoly->first};
+    return ClientFinding{ClientState::Monopolising, KnownBy::Sample, streak.since, streak.count, 1,
+                         facts.monopoly->first};
 }
 
-void keepBeginning(Finding &finding, const std::vector<Finding> &before)
+void keepBeginning(ClientFinding &finding, const std::vector<ClientFinding> &before)
 {
-    for (const Finding &was : before) {
+    for (const ClientFinding &was : before) {
         if (was.state == finding.state)
             finding.since = std::min(finding.since, was.since);
     }
@@ -75,15 +78,15 @@ void keepBeginning(Finding &finding, const std::vector<Finding> &before)
 
 } // namespace
 
-std::vector<Finding> findingsOf(const Facts &facts, const std::vector<Finding> &before, Instant now)
+std::vector<ClientFinding> findingsOf(const Facts &facts, const std::vector<ClientFinding> &before, Instant now)
 {
-    std::vector<Finding> findings;
+    std::vector<ClientFinding> findings;
     for (const Found &found : {gone(facts), watchdogStopped(facts, before, now), subscriptionsUsedUp(facts),
                                renewingWhatIsGone(facts, now), failingUnlocks(facts, now), monopolising(facts, now)}) {
         if (found)
             findings.push_back(*found);
     }
-    for (Finding &finding : findings)
+    for (ClientFinding &finding : findings)
         keepBeginning(finding, before);
     return findings;
 }

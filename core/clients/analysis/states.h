@@ -16,7 +16,7 @@ struct Facts {
 };
 
 // Pure. The worst finding comes first. `before` has the previous findings, whose start times are kept.
-std::vector<Finding> findingsOf(const Facts &facts, const std::vector<Finding> &before, Instant now);
+std::vector<ClientFinding> findingsOf(const Facts &facts, const std::vector<ClientFinding> &before, Instant now);
 
 // The thresholds, each with its reason.
 namespace limits {

@@ -27,7 +27,7 @@ Owner ownerFor(const AcquireRequest &request, Identity &identity)
 // True if the owner already has this lock, of any kind (kinds may share a hash). Then nobody else can acquire it first.
 bool hasItAlready(const HoldTable &holds, const AcquireRequest &request)
 {
-    return std::any_of(allKinds.begin(), allKinds.end(), [&](Kind kind) {
+    return std::any_of(allKinds.begin(), allKinds.end(), [&](AcquirableKind kind) {
         return holds.find({request.name, kind, request.owner}) != nullptr;
     });
 }

@@ -1,7 +1,7 @@
 #include "core/locks/acquire/attempt.h"
 
+#include "core/locks/acquire/confirm_on_replicas.h"
 #include "core/locks/acquire/reconcile.h"
-#include "core/locks/acquire/replicas.h"
 #include "core/locks/acquire/send_acquire.h"
 #include "core/locks/acquire/strict.h"
 #include "core/locks/wire/acquire_reply.h"
@@ -42,7 +42,7 @@ std::optional<Result<Attempt>> conclude(PendingAcquire &pending, const Result<re
 }
 
 // The check of a strict request, before anything is sent.
-Task<Result<void>> mayAsk(std::shared_ptr<AcquireParts> parts, Key name, Kind kind, std::stop_token stop)
+Task<Result<void>> mayAsk(std::shared_ptr<AcquireParts> parts, Key name, AcquirableKind kind, std::stop_token stop)
 {
     auto allowed = co_await refuseOtherKinds(parts, name, kind);
     if (allowed && (stop.stop_requested() || parts->isClosing()))

@@ -7,11 +7,11 @@ namespace lockscope::locks {
 
 // The result of the latest check, for further waiting.
 struct LastLook {
-    explicit LastLook(Kind lockKind)
+    explicit LastLook(AcquirableKind lockKind)
         : kind(lockKind)
     { }
 
-    Kind kind;
+    AcquirableKind kind;
     Ttl remaining;
     bool hasLooked = false;
     std::optional<Error> error; // a possibly temporary failure

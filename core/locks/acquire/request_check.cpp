@@ -47,8 +47,10 @@ std::optional<Error> whyNotReplicas(const AcquireRequest &request, const Release
 // True for a reader that asks to write: it would wait for itself forever.
 bool wantsToUpgrade(const AcquireRequest &request, const HoldTable &holds)
 {
-    const auto holdsIt = [&](Kind kind) { return holds.find({request.name, kind, request.owner}) != nullptr; };
-    return request.kind == Kind::Write && !holdsIt(Kind::Write) && holdsIt(Kind::Read);
+    const auto holdsIt = [&](AcquirableKind kind) {
+        return holds.find({request.name, kind, request.owner}) != nullptr;
+    };
+    return request.kind == AcquirableKind::Write && !holdsIt(AcquirableKind::Write) && holdsIt(AcquirableKind::Read);
 }
 
 // The release of such a lock could not notify anybody.

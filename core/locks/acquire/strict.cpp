@@ -73,31 +73,31 @@ std::optional<Finding> decode(const redis::Reply &reply, const Companions &has)
     return Finding{There::Other, QStringLiteral("a %1, which is not a lock").arg(QString::fromLatin1(type))};
 }
 
-std::vector<There> fitting(Kind kind)
+std::vector<There> fitting(AcquirableKind kind)
 {
     switch (kind) {
-    case Kind::Reentrant:
-    case Kind::NonReentrant:
-    case Kind::Spin: return {There::Plain};
-    case Kind::Fair:
-    case Kind::NonReentrantFair: return {There::Plain, There::Fair};
-    case Kind::Fenced: return {There::Fenced};
-    case Kind::Read:
-    case Kind::Write: return {There::ReadWrite};
-    case Kind::Token: return {There::Text, There::Number};
-    case Kind::Semaphore: return {There::Number};
-    case Kind::ExpirableSemaphore: return {There::Number, There::Expirable};
+    case AcquirableKind::Reentrant:
+    case AcquirableKind::NonReentrant:
+    case AcquirableKind::Spin: return {There::Plain};
+    case AcquirableKind::Fair:
+    case AcquirableKind::NonReentrantFair: return {There::Plain, There::Fair};
+    case AcquirableKind::Fenced: return {There::Fenced};
+    case AcquirableKind::Read:
+    case AcquirableKind::Write: return {There::ReadWrite};
+    case AcquirableKind::Token: return {There::Text, There::Number};
+    case AcquirableKind::Semaphore: return {There::Number};
+    case AcquirableKind::ExpirableSemaphore: return {There::Number, There::Expirable};
     }
     return {};
 }
 
-bool fits(Kind kind, There there)
+bool fits(AcquirableKind kind, There there)
 {
     const auto all = fitting(kind);
     return there == There::Nothing || std::find(all.begin(), all.end(), there) != all.end();
 }
 
-Error refusal(const Key &name, Kind kind, const Finding &finding)
+Error refusal(const Key &name, AcquirableKind kind, const Finding &finding)
 {
     return {Error::Kind::Precondition,
             QStringLiteral(
@@ -121,7 +121,7 @@ Error nothingToTakeFrom(const Key &name)
 
 // Reads each key separately, because a cluster does not run a script on several keys while their slot moves unless all
 // of them exist.
-Task<Result<void>> refuseOtherKinds(std::shared_ptr<ServerLink> link, Key name, Kind kind)
+Task<Result<void>> refuseOtherKinds(std::shared_ptr<ServerLink> link, Key name, AcquirableKind kind)
 {
     std::vector<QByteArray> keys{name.raw()};
     std::vector<QByteArray> arguments;
@@ -151,7 +151,7 @@ Task<Result<void>> refuseOtherKinds(std::shared_ptr<ServerLink> link, Key name, 
             Error{Error::Kind::Decode, QStringLiteral("unexpected answer about the existing key"), {}, {}});
     if (!fits(kind, finding->there))
         co_return Result<void>(refusal(name, kind, *finding));
-    const bool isSemaphore = kind == Kind::Semaphore || kind == Kind::ExpirableSemaphore;
+    const bool isSemaphore = kind == AcquirableKind::Semaphore || kind == AcquirableKind::ExpirableSemaphore;
     if (isSemaphore && finding->there == There::Nothing)
         co_return Result<void>(nothingToTakeFrom(name));
     co_return Result<void>();

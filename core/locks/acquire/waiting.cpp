@@ -11,7 +11,7 @@ namespace {
 
 LocalWaitQueue::Request wishOf(const AcquireRequest &request)
 {
-    return {request.kind == Kind::Read, rulesOf(request.kind).counted ? request.permits : 0, request.owner,
+    return {request.kind == AcquirableKind::Read, rulesOf(request.kind).counted ? request.permits : 0, request.owner,
             request.name};
 }
 
@@ -26,7 +26,7 @@ struct Waiter {
         , entry{request.name, request.kind, request.owner}
         , line(lineOf(entry))
         , channel(channelOf(entry))
-        , mayWatch(request.kind == Kind::Token && !request.pauses)
+        , mayWatch(request.kind == AcquirableKind::Token && !request.pauses)
         , place(parts->waiters.room.enter(line, channel, wishOf(request)))
         , pace(parts->options, request)
     { }

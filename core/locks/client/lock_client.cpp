@@ -106,7 +106,7 @@ Task<Result<Released>> LockClient::release(std::shared_ptr<Hold> hold)
     return releaseHold(d->parts, std::static_pointer_cast<LiveHold>(hold));
 }
 
-Taking LockClient::take(Key name, Kind kind, Millis lease)
+Taking LockClient::take(Key name, AcquirableKind kind, Millis lease)
 {
     return {d->parts, std::move(name), kind, lease};
 }
@@ -121,7 +121,7 @@ Task<Result<bool>> LockClient::updateLease(Key name, Owner permits, Millis lease
     return setLease(d->parts, std::move(name), std::move(permits), lease);
 }
 
-Task<Result<Released>> LockClient::releaseAs(Key name, Kind kind, Owner owner, int permits)
+Task<Result<Released>> LockClient::releaseAs(Key name, AcquirableKind kind, Owner owner, int permits)
 {
     const Entry entry{std::move(name), kind, std::move(owner), permits};
     return giveBack(d->parts, entry, d->parts->options.watchdogLease);

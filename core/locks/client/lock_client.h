@@ -54,10 +54,10 @@ public:
     Task<Result<Released>> release(std::shared_ptr<Hold> hold);
 
     // Releases one count of an owner without a Hold, such as one left by `acquire --detach`.
-    Task<Result<Released>> releaseAs(Key name, Kind kind, Owner owner, int permits = 1);
+    Task<Result<Released>> releaseAs(Key name, AcquirableKind kind, Owner owner, int permits = 1);
 
     // For another script that acquires a lock for this client. The owner is a new one. The server must exist.
-    Taking take(Key name, Kind kind, Millis lease);
+    Taking take(Key name, AcquirableKind kind, Millis lease);
 
     // Creates a semaphore of either kind with this many permits, and wakes waiters. Returns false if one of that name
     // exists. Precondition if the name holds another kind of key. OutcomeUnknown: it may have been created.

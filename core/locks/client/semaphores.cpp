@@ -50,7 +50,7 @@ Task<Result<bool>> setPermits(std::shared_ptr<ServerLink> link, Key name, int pe
 
 Task<Result<bool>> setLease(std::shared_ptr<ReleaseParts> parts, Key name, Owner permits, Millis lease)
 {
-    const Entry entry{name, Kind::ExpirableSemaphore, permits};
+    const Entry entry{name, AcquirableKind::ExpirableSemaphore, permits};
     if (permitsOf(permits).empty())
         co_return Result<bool>(
             precondition(QStringLiteral("'%1' is not a permit id: write 32 hexadecimal digits, with commas "

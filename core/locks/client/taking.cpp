@@ -17,12 +17,12 @@ Millis margin(Millis lease)
 }
 
 // Kinds in which each hold has another owner get a new token.
-Owner newOwner(AcquireParts &parts, Kind kind)
+Owner newOwner(AcquireParts &parts, AcquirableKind kind)
 {
     return rulesOf(kind).ownerFrom == OwnerFrom::Token ? Owner(newRequestId()) : parts.identity.newOwner();
 }
 
-AcquireRequest requestFor(AcquireParts &parts, Key name, Kind kind, Millis lease)
+AcquireRequest requestFor(AcquireParts &parts, Key name, AcquirableKind kind, Millis lease)
 {
     AcquireRequest request;
     request.name = std::move(name);
@@ -53,7 +53,7 @@ Task<void> giveBackInTime(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<L
 
 } // namespace
 
-Taking::Taking(const std::shared_ptr<AcquireParts> &parts, Key name, Kind kind, Millis lease)
+Taking::Taking(const std::shared_ptr<AcquireParts> &parts, Key name, AcquirableKind kind, Millis lease)
     : m_pending(beginAcquire(parts, requestFor(*parts, std::move(name), kind, lease)))
 { }
 

@@ -8,10 +8,10 @@ namespace lockscope::locks {
 // script is sent, because the hold's time starts then. Destroy it if the lock was not acquired, or if that is unknown.
 class Taking {
 public:
-    Taking(const std::shared_ptr<AcquireParts> &parts, Key name, Kind kind, Millis lease);
+    Taking(const std::shared_ptr<AcquireParts> &parts, Key name, AcquirableKind kind, Millis lease);
 
     const Owner &owner() const { return m_pending.entry.owner; }
-    Kind kind() const { return m_pending.entry.kind; }
+    AcquirableKind kind() const { return m_pending.entry.kind; }
     Millis lease() const { return m_pending.terms.lease; }
     // After this key is written, the script changes nothing, however late it arrives (see force_release.lua).
     Key mark() const { return m_pending.mark(); }

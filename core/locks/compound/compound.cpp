@@ -39,7 +39,7 @@ std::optional<Error> whyNotCompound(CompoundKind kind, const std::vector<Member>
         return precondition(kind == CompoundKind::Multi ? QStringLiteral("a multi-lock needs the names of its members")
                                                         : QStringLiteral("a red lock needs servers"));
     for (size_t i = 0; i < members.size(); ++i) {
-        if (members[i].kind == Kind::Semaphore || members[i].kind == Kind::ExpirableSemaphore)
+        if (members[i].kind == AcquirableKind::Semaphore || members[i].kind == AcquirableKind::ExpirableSemaphore)
             return precondition(QStringLiteral("a semaphore cannot be a member of a compound lock"));
         if (isTwice(members, i))
             return precondition(QStringLiteral("'%1' is named twice, so it would wait for itself")

@@ -29,7 +29,7 @@ int quorumOf(CompoundKind kind, int members);
 struct Member {
     QPointer<LockClient> locks; // of its server; once it is destroyed, the server counts as not answering
     Key name;
-    Kind kind = Kind::Reentrant; // any kind with a renewable lease, so not a semaphore
+    AcquirableKind kind = AcquirableKind::Reentrant; // any kind with a renewable lease, so not a semaphore
     QString node; // the server's name, for people
     Owner owner; // empty means a new one, shared by all members; an owner used before re-enters
     std::shared_ptr<void> server; // needed by `locks`: kept while the member may be asked

@@ -15,7 +15,7 @@ enum class Standing {
 
 struct MemberFacts {
     LockId lock;
-    Kind kind = Kind::Reentrant;
+    AcquirableKind kind = AcquirableKind::Reentrant;
     QString node;
     MemberResult result;
     std::optional<HoldFacts> hold; // Taken; remains set after a loss

@@ -21,7 +21,7 @@ class Hold : public QObject {
 public:
     virtual quint64 id() const = 0; // assigned by LockClient
     virtual const Key &name() const = 0;
-    virtual Kind kind() const = 0;
+    virtual AcquirableKind kind() const = 0;
     virtual const Owner &owner() const = 0;
     virtual int holds() const = 0;
     virtual Millis lease() const = 0;

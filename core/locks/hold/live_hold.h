@@ -21,7 +21,7 @@ public:
 
     quint64 id() const override { return m_id; }
     const Key &name() const override { return m_entry.name; }
-    Kind kind() const override { return m_entry.kind; }
+    AcquirableKind kind() const override { return m_entry.kind; }
     const Owner &owner() const override { return m_entry.owner; }
     int holds() const override { return m_holds; }
     Millis lease() const override { return m_terms.lease; }

@@ -5,7 +5,8 @@
 
 namespace lockscope::locks {
 
-PendingOperations::Operation::Operation(PendingOperations *all, const Key &name, Kind kind, const Owner &owner)
+PendingOperations::Operation::Operation(PendingOperations *all, const Key &name, AcquirableKind kind,
+                                        const Owner &owner)
     : m_all(all)
     , m_name(name)
     , m_kind(kind)

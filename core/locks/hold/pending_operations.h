@@ -30,7 +30,7 @@ private:
 // A local of the coroutine that does the work. It refers to that coroutine's names, so that an acquire copies nothing.
 class PendingOperations::Operation {
 public:
-    Operation(PendingOperations *all, const Key &name, Kind kind, const Owner &owner);
+    Operation(PendingOperations *all, const Key &name, AcquirableKind kind, const Owner &owner);
     Operation(PendingOperations *all, const Entry &entry)
         : Operation(all, entry.name, entry.kind, entry.owner)
     { }
@@ -41,7 +41,7 @@ private:
     friend class PendingOperations;
     PendingOperations *m_all;
     const Key &m_name;
-    Kind m_kind;
+    AcquirableKind m_kind;
     const Owner &m_owner;
     Operation *m_before = nullptr;
     Operation *m_behind;

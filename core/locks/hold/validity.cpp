@@ -10,7 +10,7 @@ Instant validUntil(Instant sentAt, Millis lease)
     return sentAt + std::max(BootClock::duration(0), std::chrono::floor<BootClock::duration>(lease - kept));
 }
 
-Validity::Validity(Kind kind)
+Validity::Validity(AcquirableKind kind)
     : m_time(rulesOf(kind).reentryTime)
 { }
 

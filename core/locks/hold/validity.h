@@ -20,7 +20,7 @@ Instant validUntil(Instant sentAt, Millis lease);
 // Requests under way count as executed if that shortens the time, and as not executed if that lengthens it.
 class Validity {
 public:
-    explicit Validity(Kind kind);
+    explicit Validity(AcquirableKind kind);
 
     Instant until() const;
 

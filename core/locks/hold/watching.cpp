@@ -8,7 +8,7 @@ namespace {
 
 std::vector<QByteArray> keysOf(const Entry &entry)
 {
-    if (entry.kind == Kind::ExpirableSemaphore)
+    if (entry.kind == AcquirableKind::ExpirableSemaphore)
         return {entry.name.raw(), permitTimeouts(entry.name).raw()};
     return {entry.name.raw()};
 }

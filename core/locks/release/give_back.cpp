@@ -157,7 +157,8 @@ private:
     // Only we know our token, so comparing the value is enough. One command does that, if the server has it.
     std::optional<redis::Command> compareAndDelete(const redis::Server &server)
     {
-        m_compares = m_entry.kind == Kind::Token && !m_ticket && server.has(redis::Capability::CompareAndDelete);
+        m_compares =
+            m_entry.kind == AcquirableKind::Token && !m_ticket && server.has(redis::Capability::CompareAndDelete);
         if (!m_compares)
             return std::nullopt;
         const redis::CompareAndDelete words = redis::compareAndDeleteOf(server.info());

@@ -33,7 +33,7 @@ Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<ReleaseParts> parts, 
 // Lost replies may have left more counts on the server than are known here, and none of ours may remain.
 Task<bool> isMoreLeft(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
-    if (hold->kind() != Kind::Read) // for readers, 0 can only mean our own count
+    if (hold->kind() != AcquirableKind::Read) // for readers, 0 can only mean our own count
         co_return true;
     if (!hold->mayHaveMore() && hold->holds() <= 1)
         co_return false;

@@ -2,7 +2,7 @@
 
 #include "core/base/bytes.h"
 #include "core/base/clock.h"
-#include "core/locks/terms/kind.h"
+#include "core/locks/terms/acquirable_kind.h"
 #include "core/model/lock_id.h"
 
 #include <QMetaType>
@@ -20,7 +20,7 @@ enum class LossReason {
 struct HoldFacts {
     quint64 id = 0; // assigned by LockClient
     LockId lock;
-    Kind kind = Kind::Reentrant;
+    AcquirableKind kind = AcquirableKind::Reentrant;
     Owner owner;
     int holds = 0;
     Millis lease{};

@@ -4,7 +4,7 @@
 #include "core/base/clock.h"
 #include "core/base/error.h"
 #include "core/base/ttl.h"
-#include "core/locks/terms/kind.h"
+#include "core/locks/terms/acquirable_kind.h"
 
 #include <functional>
 #include <memory>
@@ -33,7 +33,7 @@ inline constexpr char notConfirmed[] = "NOTCONFIRMED";
 
 struct AcquireRequest {
     Key name;
-    Kind kind = Kind::Reentrant;
+    AcquirableKind kind = AcquirableKind::Reentrant;
     // From LockClient::newOwner(). Using one again is re-entry. `SET NX` locks and semaphores ignore it: each hold gets
     // its own token, number or permit ids, see Hold::owner().
     Owner owner;

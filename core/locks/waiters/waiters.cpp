@@ -22,7 +22,7 @@ QByteArray lineOf(const Entry &entry)
 bool Waiters::mayHandOverAhead(const Entry &entry) const
 {
     const KindRules &rules = rulesOf(entry.kind);
-    const bool mayBeShared = entry.kind == Kind::Read;
+    const bool mayBeShared = entry.kind == AcquirableKind::Read;
     if (room.isEmpty() || rules.leave || rules.counted || mayBeShared)
         return false;
     const QByteArray line = lineOf(entry);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/bytes.h"
-#include "core/locks/terms/kind.h"
+#include "core/locks/terms/acquirable_kind.h"
 
 namespace lockscope::locks {
 
@@ -9,7 +9,7 @@ namespace lockscope::locks {
 // that a writer can continue as a reader.
 struct Entry {
     Key name;
-    Kind kind = Kind::Reentrant;
+    AcquirableKind kind = AcquirableKind::Reentrant;
     Owner owner;
     int permits = 1; // Semaphore
     QByteArray request = {}; // of the attempt under way: names the mark that calls it off

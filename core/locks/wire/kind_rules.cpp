@@ -190,27 +190,27 @@ KindRules expirableSemaphore()
     return rules;
 }
 
-KindRules made(Kind kind)
+KindRules made(AcquirableKind kind)
 {
     switch (kind) {
-    case Kind::Reentrant: return withMany(reentrant());
-    case Kind::Read: return read();
-    case Kind::Write: return write();
-    case Kind::Fair: return fair();
-    case Kind::Fenced: return fenced();
-    case Kind::NonReentrant: return withMany(nonReentrant());
-    case Kind::NonReentrantFair: return nonReentrantFair();
-    case Kind::Spin: return withMany(spin());
-    case Kind::Token: return setNx();
-    case Kind::Semaphore: return semaphore();
-    case Kind::ExpirableSemaphore: break;
+    case AcquirableKind::Reentrant: return withMany(reentrant());
+    case AcquirableKind::Read: return read();
+    case AcquirableKind::Write: return write();
+    case AcquirableKind::Fair: return fair();
+    case AcquirableKind::Fenced: return fenced();
+    case AcquirableKind::NonReentrant: return withMany(nonReentrant());
+    case AcquirableKind::NonReentrantFair: return nonReentrantFair();
+    case AcquirableKind::Spin: return withMany(spin());
+    case AcquirableKind::Token: return setNx();
+    case AcquirableKind::Semaphore: return semaphore();
+    case AcquirableKind::ExpirableSemaphore: break;
     }
     return expirableSemaphore();
 }
 
 } // namespace
 
-const KindRules &rulesOf(Kind kind)
+const KindRules &rulesOf(AcquirableKind kind)
 {
     static const std::array<KindRules, allKinds.size()> table = [] {
         std::array<KindRules, allKinds.size()> rows{};

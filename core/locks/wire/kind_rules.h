@@ -66,6 +66,6 @@ struct KindRules {
     bool counted = false; // the message contains how many waiters can be served
 };
 
-const KindRules &rulesOf(Kind kind);
+const KindRules &rulesOf(AcquirableKind kind);
 
 } // namespace lockscope::locks

@@ -418,7 +418,7 @@ std::optional<FrameCaption::Freed> FrameCaption::lastFreed() const
             return Freed{earlier.what, earlier.who, frame.at};
         // Earlier frames are about another hold. Readers are an exception, because several of them enter in turn.
         const LockTerms *terms = m_recording.scenario.setting.lock(earlier.lock);
-        if (earlier.what == What::Got && (!terms || terms->kind != locks::Kind::Read))
+        if (earlier.what == What::Got && (!terms || terms->kind != locks::AcquirableKind::Read))
             return std::nullopt;
     }
     return std::nullopt;

@@ -1,6 +1,6 @@
 #include "core/play/network/actor_connection.h"
 
-#include "core/play/network/script_call.h"
+#include "core/play/network/described_request.h"
 #include "core/play/recording/held_messages.h"
 #include "core/redis/command.h"
 #include "core/redis/link/transport_factory.h"

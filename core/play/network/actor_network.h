@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/play/network/actor_connection.h"
-#include "core/play/scenario/action.h"
+#include "core/play/scenario/sandbox_action.h"
 #include "core/redis/client_options.h"
 
 #include <QPointer>

@@ -3,7 +3,7 @@
 #include "core/model/lock_event.h"
 #include "core/play/recording/sandbox_state.h"
 #include "core/play/scenario/expectation.h"
-#include "core/play/scenario/outcome.h"
+#include "core/play/scenario/step_outcome.h"
 
 namespace lockscope::play {
 

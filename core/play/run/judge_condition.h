@@ -3,7 +3,7 @@
 #include "core/play/run/lock_holders.h"
 #include "core/play/run/run_history.h"
 #include "core/play/sandbox/guarded_resources.h"
-#include "core/play/sandbox/pace.h"
+#include "core/play/sandbox/scenario_speed.h"
 
 namespace lockscope::play {
 

@@ -20,13 +20,14 @@ Who whoOwns(QByteArray owner, const Owners &owners)
 }
 
 // The two sides of a read-write lock share a key. Fields of writers have this suffix.
-bool isOfKind(const QByteArray &field, locks::Kind kind)
+bool isOfKind(const QByteArray &field, locks::AcquirableKind kind)
 {
     const bool isWriter = field.endsWith(":write");
-    return field != "mode" && (kind != locks::Kind::Read || !isWriter) && (kind != locks::Kind::Write || isWriter);
+    return field != "mode" && (kind != locks::AcquirableKind::Read || !isWriter)
+        && (kind != locks::AcquirableKind::Write || isWriter);
 }
 
-void countIn(const KeyState &key, locks::Kind kind, const Owners &owners, Counts &counts)
+void countIn(const KeyState &key, locks::AcquirableKind kind, const Owners &owners, Counts &counts)
 {
     for (const auto &[name, value] : key.fields) {
         if (key.type == KeyState::Type::Hash && isOfKind(name, kind))
@@ -40,7 +41,7 @@ void countIn(const KeyState &key, locks::Kind kind, const Owners &owners, Counts
 
 Key heldIn(const LockTerms &lock, const Key &name)
 {
-    return lock.kind == locks::Kind::ExpirableSemaphore ? Key(wrapped(name) + ":timeout") : name;
+    return lock.kind == locks::AcquirableKind::ExpirableSemaphore ? Key(wrapped(name) + ":timeout") : name;
 }
 
 } // namespace
@@ -79,7 +80,7 @@ std::vector<const ServerState *> serversOf(const LockTerms &lock, const SandboxS
 
 Counts holdersOf(const LockTerms &lock, const SandboxState &sandbox, const Setting &setting, const Owners &owners)
 {
-    if (lock.kind == locks::Kind::Semaphore)
+    if (lock.kind == locks::AcquirableKind::Semaphore)
         return {};
     const auto servers = serversOf(lock, sandbox, setting);
     std::map<Who, int> places;

@@ -14,7 +14,7 @@ using What = RunEvent::What;
 using Event = LockEvent::What;
 
 // Only the owner's remaining holds count, because its lane does not show other holders.
-std::optional<Event> givenBack(const RunEvent &happened, locks::Kind kind, bool holdsBeside)
+std::optional<Event> givenBack(const RunEvent &happened, locks::AcquirableKind kind, bool holdsBeside)
 {
     if (happened.outcome != Outcome::HoldsRemain && happened.outcome != Outcome::Released)
         return std::nullopt;
@@ -22,10 +22,10 @@ std::optional<Event> givenBack(const RunEvent &happened, locks::Kind kind, bool 
         return Event::CountDown;
     if (!holdsBeside)
         return Event::Released;
-    return kind == locks::Kind::Write ? Event::Downgraded : Event::CountDown;
+    return kind == locks::AcquirableKind::Write ? Event::Downgraded : Event::CountDown;
 }
 
-std::optional<Event> eventOf(const RunEvent &happened, locks::Kind kind, bool holdsBeside)
+std::optional<Event> eventOf(const RunEvent &happened, locks::AcquirableKind kind, bool holdsBeside)
 {
     switch (happened.what) {
     case What::Got: return happened.count > 1 || holdsBeside ? Event::Reentered : Event::Acquired;
@@ -201,7 +201,7 @@ void Recorder::note(RunEvent happened, int step)
         m_toLearn.push_back({happened.lock, happened.who});
     m_noted.push_back({at, step, happened, eventsOf(happened, at)});
     for (const LockTerms &each : m_sandbox->setting().locks)
-        m_history.claimed(each.name, each.kind == locks::Kind::Read ? 0 : believers(each.name));
+        m_history.claimed(each.name, each.kind == locks::AcquirableKind::Read ? 0 : believers(each.name));
     m_wanted.call();
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/async/sleep.h"
-#include "core/play/sandbox/pace.h"
+#include "core/play/sandbox/scenario_speed.h"
 
 namespace lockscope::play {
 

@@ -148,7 +148,7 @@ Task<StepResult> LockingClient::acquire(act::Acquire action, LockTerms lock, std
     request.owner = ownerOf(action.who, 0);
     request.wait = scaled(action.wait, m_terms.pace);
     request.lease = scaled(action.lease, m_terms.pace);
-    const bool isTold = lock.kind != locks::Kind::Spin && lock.kind != locks::Kind::Token;
+    const bool isTold = lock.kind != locks::AcquirableKind::Spin && lock.kind != locks::AcquirableKind::Token;
     const locks::AcquireObserver observe = observer(action.who, action.lock, isTold);
     auto outcome = co_await m_clients.front()->acquire(request, observe, stop);
     if (!self)

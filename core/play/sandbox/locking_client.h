@@ -3,9 +3,9 @@
 #include "core/locks/client/lock_client.h"
 #include "core/locks/compound/compound_hold.h"
 #include "core/play/sandbox/actor_clock.h"
-#include "core/play/sandbox/pace.h"
+#include "core/play/sandbox/scenario_speed.h"
 #include "core/play/sandbox/step_result.h"
-#include "core/play/scenario/action.h"
+#include "core/play/scenario/sandbox_action.h"
 #include "core/play/scenario/setting.h"
 #include "core/redis/pool/server_pool.h"
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/play/sandbox/pace.h"
+#include "core/play/sandbox/scenario_speed.h"
 #include "core/play/sandbox/step_result.h"
-#include "core/play/scenario/action.h"
+#include "core/play/scenario/sandbox_action.h"
 #include "core/redis/pool/server_pool.h"
 
 #include <map>

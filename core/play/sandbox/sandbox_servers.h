@@ -5,7 +5,7 @@
 #include "core/play/recording/sandbox_state.h"
 #include "core/play/sandbox/monitor_listener.h"
 #include "core/play/sandbox/replication_relay.h"
-#include "core/play/scenario/action.h"
+#include "core/play/scenario/sandbox_action.h"
 #include "core/play/scenario/setting.h"
 #include "core/redis/node/node_client.h"
 

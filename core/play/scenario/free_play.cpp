@@ -8,9 +8,9 @@ namespace lockscope::play {
 
 namespace {
 
-bool hasPermits(locks::Kind kind)
+bool hasPermits(locks::AcquirableKind kind)
 {
-    return kind == locks::Kind::Semaphore || kind == locks::Kind::ExpirableSemaphore;
+    return kind == locks::AcquirableKind::Semaphore || kind == locks::AcquirableKind::ExpirableSemaphore;
 }
 
 Error refused(const QString &why)

@@ -11,7 +11,7 @@ Scenario freePlay(const ServerSet &servers);
 
 // A lock that the user asks for.
 struct WantedLock {
-    locks::Kind kind = locks::Kind::Reentrant;
+    locks::AcquirableKind kind = locks::AcquirableKind::Reentrant;
     Compound compound = Compound::None; // `kind` is that of the members
     std::vector<Key> keys; // one, or several of a Multi
     int permits = 1; // of a new semaphore

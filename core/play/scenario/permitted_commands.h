@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/play/scenario/action.h"
+#include "core/play/scenario/sandbox_action.h"
 
 #include <QByteArrayList>
 

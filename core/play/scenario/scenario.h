@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/play/scenario/action.h"
 #include "core/play/scenario/bilingual_text.h"
-#include "core/play/scenario/outcome.h"
+#include "core/play/scenario/sandbox_action.h"
 #include "core/play/scenario/setting.h"
+#include "core/play/scenario/step_outcome.h"
 
 // A scenario from its file (resources/scenarios/FORMAT.md). The reader has checked it, so every name in it exists.
 namespace lockscope::play {

@@ -2,7 +2,7 @@
 
 #include "core/base/bytes.h"
 #include "core/base/clock.h"
-#include "core/locks/terms/kind.h"
+#include "core/locks/terms/acquirable_kind.h"
 #include "core/locks/terms/terms.h"
 
 #include <QStringList>
@@ -63,7 +63,7 @@ enum class Compound { None, Multi, Red };
 struct LockTerms {
     QString name; // unique
     std::vector<Key> keys; // one, or those of all members of a Multi. A Red has one, on every independent server
-    locks::Kind kind = locks::Kind::Reentrant; // also of the members
+    locks::AcquirableKind kind = locks::AcquirableKind::Reentrant; // also of the members
     Compound compound = Compound::None;
     std::optional<int> permits; // permits of a new semaphore
 

@@ -1,8 +1,8 @@
 #include "core/play/verification/monitor_log.h"
 
-#include "core/play/network/script_call.h"
+#include "core/play/network/described_request.h"
 #include "core/trace/log/line.h"
-#include "core/trace/log/words.h"
+#include "core/trace/log/quoted_words.h"
 
 #include <algorithm>
 

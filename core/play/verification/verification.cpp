@@ -196,8 +196,8 @@ std::set<int> answeredIn(const Recording &recording)
 bool isCompared(const Recording &recording, const LockTerms &lock, const QString &actor)
 {
     const Actor *who = recording.scenario.setting.actor(actor);
-    return lock.compound == Compound::None && lock.kind != locks::Kind::Token && lock.kind != locks::Kind::Semaphore
-        && who && who->client == ClientKind::LockClient;
+    return lock.compound == Compound::None && lock.kind != locks::AcquirableKind::Token
+        && lock.kind != locks::AcquirableKind::Semaphore && who && who->client == ClientKind::LockClient;
 }
 
 std::map<OfOne, Story> shownIn(const Recording &recording)

@@ -9,7 +9,7 @@ namespace lockscope::redis {
 
 namespace {
 
-using State = Finding::State;
+using State = CapabilityFinding::State;
 
 constexpr qsizetype longestAnswer = 120;
 
@@ -101,7 +101,7 @@ State subkeyEventState(const ServerInfo &server, const QByteArray &flags)
 
 } // namespace
 
-QLatin1String word(Finding::State state)
+QLatin1String word(CapabilityFinding::State state)
 {
     switch (state) {
     case State::There: return QLatin1String("there");
@@ -133,26 +133,26 @@ const std::vector<Capability> &triedCapabilities()
     return all;
 }
 
-const Finding *CapabilityReport::find(Capability what) const
+const CapabilityFinding *CapabilityReport::find(Capability what) const
 {
     const auto found =
-        std::find_if(findings.begin(), findings.end(), [what](const Finding &f) { return f.what == what; });
+        std::find_if(findings.begin(), findings.end(), [what](const CapabilityFinding &f) { return f.what == what; });
     return found == findings.end() ? nullptr : &*found;
 }
 
-Finding findingOf(Capability what, QByteArray tried, const Result<Reply> &reply)
+CapabilityFinding findingOf(Capability what, QByteArray tried, const Result<Reply> &reply)
 {
     if (reply)
         return {what, State::There, std::move(tried), shown(*reply)};
     return {what, stateOf(what, reply.error()), std::move(tried), shown(reply.error())};
 }
 
-std::vector<Finding> eventFindings(const ServerInfo &server, const Result<Reply> &reply)
+std::vector<CapabilityFinding> eventFindings(const ServerInfo &server, const Result<Reply> &reply)
 {
     const QByteArray tried("CONFIG GET notify-keyspace-events");
-    std::vector<Finding> both;
+    std::vector<CapabilityFinding> both;
     for (const Capability what : {Capability::KeyEvents, Capability::SubkeyEvents}) {
-        Finding finding = findingOf(what, tried, reply);
+        CapabilityFinding finding = findingOf(what, tried, reply);
         // Lack of permission says nothing about the events themselves. The monitor notices whether any come.
         if (finding.state != State::There)
             finding.state = finding.state == State::NotTried ? State::NotTried : State::Unclear;
@@ -168,7 +168,7 @@ std::vector<Finding> eventFindings(const ServerInfo &server, const Result<Reply>
     return both;
 }
 
-void tellListed(Finding &finding, const std::optional<Reply> &listed)
+void tellListed(CapabilityFinding &finding, const std::optional<Reply> &listed)
 {
     if (finding.state != State::NotTried || !listed)
         return;

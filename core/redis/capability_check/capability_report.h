@@ -14,7 +14,7 @@
 namespace lockscope::redis {
 
 // The result of probing one feature of a server.
-struct Finding {
+struct CapabilityFinding {
     enum class State : quint8 {
         There, // the probe succeeded
         Listed, // not probed, because this connection only reads, but COMMAND INFO names it
@@ -32,7 +32,7 @@ struct Finding {
     // True if using the feature would certainly fail.
     bool isLacking() const { return state == State::Off || state == State::Missing || state == State::Refused; }
 };
-QLatin1String word(Finding::State state); // for scripts
+QLatin1String word(CapabilityFinding::State state); // for scripts
 QLatin1String word(Capability what);
 
 // The features that can be probed; the most important come first.
@@ -43,20 +43,20 @@ struct CapabilityReport {
     ServerInfo server;
     QString node;
     bool isCluster = false;
-    std::vector<Finding> findings; // in the order of triedCapabilities()
+    std::vector<CapabilityFinding> findings; // in the order of triedCapabilities()
     std::optional<ScriptTimes> scripts; // none means this user lacks the permission
     qint64 wallMillis = 0;
 
-    const Finding *find(Capability what) const; // null means not probed
+    const CapabilityFinding *find(Capability what) const; // null means not probed
 };
 using CapabilityReportPtr = std::shared_ptr<const CapabilityReport>;
 
 // Rates the answer to a command that should succeed.
-Finding findingOf(Capability what, QByteArray tried, const Result<Reply> &reply);
+CapabilityFinding findingOf(Capability what, QByteArray tried, const Result<Reply> &reply);
 // Rates both kinds of events by notify-keyspace-events (from CONFIG GET).
-std::vector<Finding> eventFindings(const ServerInfo &server, const Result<Reply> &reply);
+std::vector<CapabilityFinding> eventFindings(const ServerInfo &server, const Result<Reply> &reply);
 // For a feature that could not be probed: whether the server lists the command. `listed`: the answer to COMMAND INFO.
-void tellListed(Finding &finding, const std::optional<Reply> &listed);
+void tellListed(CapabilityFinding &finding, const std::optional<Reply> &listed);
 
 } // namespace lockscope::redis
 

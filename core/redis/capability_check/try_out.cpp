@@ -9,7 +9,7 @@ namespace lockscope::redis {
 
 namespace {
 
-using State = Finding::State;
+using State = CapabilityFinding::State;
 
 Command configCommand()
 {
@@ -27,10 +27,10 @@ Command listCommand(const std::vector<Question> &questions)
 }
 
 // Two commands for the same action are one feature: keep the better answer.
-void add(std::vector<Finding> &findings, Finding finding)
+void add(std::vector<CapabilityFinding> &findings, CapabilityFinding finding)
 {
-    const auto same =
-        std::find_if(findings.begin(), findings.end(), [&](const Finding &f) { return f.what == finding.what; });
+    const auto same = std::find_if(findings.begin(), findings.end(),
+                                   [&](const CapabilityFinding &f) { return f.what == finding.what; });
     if (same == findings.end())
         findings.push_back(std::move(finding));
     else if (finding.state < same->state)
@@ -43,7 +43,7 @@ std::optional<Reply> elementOf(const Result<Reply> &array, std::size_t at)
 }
 
 // The answers to all probes. If the policy blocked them, the server's own command list is used instead.
-Task<std::vector<Finding>> ask(std::shared_ptr<Server> server)
+Task<std::vector<CapabilityFinding>> ask(std::shared_ptr<Server> server)
 {
     const std::vector<Question> questions = questionsFor(*server);
     const Command listing = listCommand(questions);
@@ -57,17 +57,17 @@ Task<std::vector<Finding>> ask(std::shared_ptr<Server> server)
 
     const Result<Reply> listed = co_await list;
     std::size_t nextListed = 0;
-    std::vector<Finding> findings;
+    std::vector<CapabilityFinding> findings;
     for (std::size_t i = 0; i < questions.size(); ++i) {
         const PendingReply one = pending[i];
         const Result<Reply> reply = co_await one;
-        Finding finding = findingOf(questions[i].what, questions[i].shown, reply);
+        CapabilityFinding finding = findingOf(questions[i].what, questions[i].shown, reply);
         if (!questions[i].verb.isEmpty())
             tellListed(finding, elementOf(listed, nextListed++));
         add(findings, std::move(finding));
     }
     const Result<Reply> flags = co_await configured;
-    for (Finding &finding : eventFindings(server->info(), flags))
+    for (CapabilityFinding &finding : eventFindings(server->info(), flags))
         add(findings, std::move(finding));
     co_return findings;
 }
@@ -83,7 +83,7 @@ Task<std::optional<ScriptTimes>> askScriptTimes(std::shared_ptr<Server> server)
     co_return ScriptTimes::of(statsReply, slowReply);
 }
 
-Task<Finding> trySharded(std::shared_ptr<Server> server, std::stop_token stop)
+Task<CapabilityFinding> trySharded(std::shared_ptr<Server> server, std::stop_token stop)
 {
     const Channel channel(QByteArrayLiteral("lockscope:trial"));
     const Instant deadline = server->deadline();
@@ -101,10 +101,10 @@ struct StopIt {
 };
 
 // Starts MONITOR and ends it at once.
-Task<Finding> tryMonitor(std::shared_ptr<Server> server, bool may, std::stop_token stop)
+Task<CapabilityFinding> tryMonitor(std::shared_ptr<Server> server, bool may, std::stop_token stop)
 {
     if (!may)
-        co_return Finding{Capability::Monitor, State::NotTried, QByteArrayLiteral("MONITOR"), {}};
+        co_return CapabilityFinding{Capability::Monitor, State::NotTried, QByteArrayLiteral("MONITOR"), {}};
     std::stop_source enough;
     const std::stop_callback<StopIt> fromOutside(stop, StopIt{enough});
     const auto began = std::make_shared<bool>(false);
@@ -120,18 +120,18 @@ Task<Finding> tryMonitor(std::shared_ptr<Server> server, bool may, std::stop_tok
     const MonitorStreamEnd end = co_await server->tap(limits, listener, token);
     const Reply agreed{Reply::Type::Status, 0, QByteArrayLiteral("OK"), {}};
     const Result<Reply> reply = *began ? Result<Reply>(agreed) : Result<Reply>(end.error);
-    Finding finding = findingOf(Capability::Monitor, QByteArrayLiteral("MONITOR"), reply);
+    CapabilityFinding finding = findingOf(Capability::Monitor, QByteArrayLiteral("MONITOR"), reply);
     if (!*began && end.error.message.contains(QLatin1String("has no MONITOR")))
         finding.state = State::Missing;
     co_return finding;
 }
 
-void putInOrder(std::vector<Finding> &findings)
+void putInOrder(std::vector<CapabilityFinding> &findings)
 {
     const std::vector<Capability> &order = triedCapabilities();
-    const auto place = [&order](const Finding &f) { return std::find(order.begin(), order.end(), f.what); };
+    const auto place = [&order](const CapabilityFinding &f) { return std::find(order.begin(), order.end(), f.what); };
     std::stable_sort(findings.begin(), findings.end(),
-                     [&place](const Finding &a, const Finding &b) { return place(a) < place(b); });
+                     [&place](const CapabilityFinding &a, const CapabilityFinding &b) { return place(a) < place(b); });
 }
 
 Error canceled()
@@ -152,7 +152,7 @@ Task<Result<CapabilityReportPtr>> tryOut(std::shared_ptr<Server> server, bool ma
     report->node = server->address().node();
     report->server = server->info();
     report->isCluster = server->has(Capability::OneSlot);
-    const std::vector<Finding> asked = co_await ask(server);
+    const std::vector<CapabilityFinding> asked = co_await ask(server);
     if (stop.stop_requested())
         co_return Result<CapabilityReportPtr>(canceled());
     report->findings = asked;
@@ -160,11 +160,11 @@ Task<Result<CapabilityReportPtr>> tryOut(std::shared_ptr<Server> server, bool ma
     if (stop.stop_requested())
         co_return Result<CapabilityReportPtr>(canceled());
     report->scripts = scripts;
-    const Finding sharded = co_await trySharded(server, stop);
+    const CapabilityFinding sharded = co_await trySharded(server, stop);
     if (stop.stop_requested())
         co_return Result<CapabilityReportPtr>(canceled());
     add(report->findings, sharded);
-    const Finding monitor = co_await tryMonitor(server, mayMonitor, stop);
+    const CapabilityFinding monitor = co_await tryMonitor(server, mayMonitor, stop);
     if (stop.stop_requested())
         co_return Result<CapabilityReportPtr>(canceled());
     add(report->findings, monitor);

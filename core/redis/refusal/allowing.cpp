@@ -2,7 +2,7 @@
 
 #include "core/redis/refusal/acl_line.h"
 #include "core/redis/refusal/script_needs.h"
-#include "core/redis/wire/words.h"
+#include "core/redis/wire/wire_words.h"
 
 namespace lockscope::redis {
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/trace/log/quoted_words.h"
 #include "core/trace/log/verb.h"
-#include "core/trace/log/words.h"
 
 #include <deque>
 #include <vector>

@@ -5,7 +5,7 @@
 
 namespace lockscope::bench {
 
-using locks::Kind;
+using locks::AcquirableKind;
 
 namespace {
 
@@ -27,9 +27,9 @@ void putHashes(BlockingRedis &redis, const QByteArray &prefix, const QByteArrayL
 
 } // namespace
 
-void putForAcquires(BlockingRedis &redis, const QByteArray &prefix, Kind kind, int count)
+void putForAcquires(BlockingRedis &redis, const QByteArray &prefix, AcquirableKind kind, int count)
 {
-    if (kind == Kind::Semaphore || kind == Kind::ExpirableSemaphore)
+    if (kind == AcquirableKind::Semaphore || kind == AcquirableKind::ExpirableSemaphore)
         forEachName(redis, prefix, count, "redis.call('set', key, ARGV[3])", {permits});
 }
 
@@ -37,18 +37,18 @@ void putForReleases(BlockingRedis &redis, const QByteArray &prefix, const locks:
 {
     putForAcquires(redis, prefix, holder.kind, count);
     switch (holder.kind) {
-    case Kind::Semaphore: break;
-    case Kind::ExpirableSemaphore:
+    case AcquirableKind::Semaphore: break;
+    case AcquirableKind::ExpirableSemaphore:
         forEachName(redis, prefix, count, "redis.call('zadd', '{' .. key .. '}:timeout', 9e13, ARGV[3])",
                     {locks::permitsOf(holder.owner).front()});
         break;
-    case Kind::Token:
+    case AcquirableKind::Token:
         forEachName(redis, prefix, count, "redis.call('set', key, ARGV[3], 'px', 600000)", {holder.owner.raw()});
         break;
-    case Kind::Read:
-    case Kind::Write:
-        putHashes(redis, prefix, {"mode", holder.kind == Kind::Read ? "read" : "write", locks::fieldOf(holder), "1"},
-                  count);
+    case AcquirableKind::Read:
+    case AcquirableKind::Write:
+        putHashes(redis, prefix,
+                  {"mode", holder.kind == AcquirableKind::Read ? "read" : "write", locks::fieldOf(holder), "1"}, count);
         break;
     default: putHashes(redis, prefix, {locks::fieldOf(holder), "1"}, count);
     }

@@ -32,7 +32,7 @@ Task<void> pairsOf(locks::LockClient *client, locks::AcquireRequest request, Tal
     }
 }
 
-Task<void> everybody(locks::LockClient *client, locks::Kind kind, int owners, Tally *tally)
+Task<void> everybody(locks::LockClient *client, locks::AcquirableKind kind, int owners, Tally *tally)
 {
     TaskScope scope;
     for (int i = 0; i < owners; ++i) {
@@ -47,7 +47,8 @@ Task<void> everybody(locks::LockClient *client, locks::Kind kind, int owners, Ta
 
 } // namespace
 
-PairRate ourPairs(const RedisServer &server, locks::LockClient &client, locks::Kind kind, int owners, int millis)
+PairRate ourPairs(const RedisServer &server, locks::LockClient &client, locks::AcquirableKind kind, int owners,
+                  int millis)
 {
     const double server0 = cpuOf(server.pid());
     const double client0 = cpuOfThisProcess();

@@ -55,16 +55,16 @@ RedisBenchmark::RedisBenchmark(const RedisServer &master, const QByteArray &tag)
     , m_isOfCluster(true)
 { }
 
-locks::Entry RedisBenchmark::holder(locks::Kind kind) const
+locks::Entry RedisBenchmark::holder(locks::AcquirableKind kind) const
 {
     locks::Entry entry{Key(m_prefix + digits), kind, Owner("11111111-2222-3333-4444-555555555555:1")};
-    if (kind == locks::Kind::ExpirableSemaphore)
+    if (kind == locks::AcquirableKind::ExpirableSemaphore)
         entry.owner = locks::ownerOfPermits({"a-permit-in-text"}); // it is printed on the way
     entry.request = digits + digits + digits;
     return entry;
 }
 
-ScriptRate RedisBenchmark::acquires(locks::Kind kind, int pipeline, int calls)
+ScriptRate RedisBenchmark::acquires(locks::AcquirableKind kind, int pipeline, int calls)
 {
     const int names = 4 * calls;
     m_redis.call({"FLUSHALL"});
@@ -78,7 +78,7 @@ ScriptRate RedisBenchmark::acquires(locks::Kind kind, int pipeline, int calls)
     return run(locks::acquireCall(entry, Millis(30'000), m_isOfCluster), pipeline, calls, anyNumber);
 }
 
-ScriptRate RedisBenchmark::releases(locks::Kind kind, int pipeline, int calls)
+ScriptRate RedisBenchmark::releases(locks::AcquirableKind kind, int pipeline, int calls)
 {
     const int held = 4 * calls; // then 9 of 10 calls meet a lock that is still held
     m_redis.call({"FLUSHALL"});

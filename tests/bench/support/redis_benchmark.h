@@ -25,13 +25,14 @@ public:
     // Called when all is prepared, each time before it begins to call: for several that are to run at one time.
     void setWhenReady(std::function<void()> whenReady) { m_whenReady = std::move(whenReady); }
 
-    ScriptRate acquires(locks::Kind kind, int pipeline, int calls); // of free locks, nearly all
-    ScriptRate releases(locks::Kind kind, int pipeline, int calls); // of locks held by the caller, most of them
+    ScriptRate acquires(locks::AcquirableKind kind, int pipeline, int calls); // of free locks, nearly all
+    ScriptRate releases(locks::AcquirableKind kind, int pipeline,
+                        int calls); // of locks held by the caller, most of them
 
 private:
     ScriptRate run(const locks::ScriptCall &call, int pipeline, int calls, int randomKeys);
 
-    locks::Entry holder(locks::Kind kind) const;
+    locks::Entry holder(locks::AcquirableKind kind) const;
 
     const RedisServer *m_server;
     BlockingRedis m_redis;

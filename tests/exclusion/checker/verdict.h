@@ -1,11 +1,11 @@
 #pragma once
 
 #include "tests/exclusion/checker/fenced.h"
+#include "tests/exclusion/checker/fencing_tokens.h"
 #include "tests/exclusion/checker/liveness.h"
 #include "tests/exclusion/checker/losses.h"
 #include "tests/exclusion/checker/overlaps.h"
 #include "tests/exclusion/checker/queues.h"
-#include "tests/exclusion/checker/tokens.h"
 #include "tests/exclusion/checker/witnessed.h"
 
 namespace lockscope::exclusion {

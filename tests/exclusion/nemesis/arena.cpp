@@ -68,7 +68,7 @@ bool endedWell(const QProcess &process)
 
 bool isPlainSemaphore(const LockUse &use)
 {
-    return use.kinds == std::vector{locks::Kind::Semaphore};
+    return use.kinds == std::vector{locks::AcquirableKind::Semaphore};
 }
 
 Arena::Arena(Setup setup)

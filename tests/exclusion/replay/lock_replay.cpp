@@ -5,7 +5,7 @@
 
 namespace lockscope::exclusion {
 
-using locks::Kind;
+using locks::AcquirableKind;
 
 namespace {
 
@@ -37,14 +37,14 @@ LockReplay::LockReplay(LockUse use, Mishaps mishaps, Complain complain)
     : m_use(std::move(use))
     , m_mishaps(mishaps)
     , m_complain(std::move(complain))
-    , m_isReadWrite(isAll({Kind::Read, Kind::Write}))
-    , m_isFair(isAll({Kind::Fair, Kind::NonReentrantFair}))
-    , m_isCounted(isAll({Kind::Semaphore, Kind::ExpirableSemaphore}))
+    , m_isReadWrite(isAll({AcquirableKind::Read, AcquirableKind::Write}))
+    , m_isFair(isAll({AcquirableKind::Fair, AcquirableKind::NonReentrantFair}))
+    , m_isCounted(isAll({AcquirableKind::Semaphore, AcquirableKind::ExpirableSemaphore}))
 { }
 
-bool LockReplay::isAll(std::initializer_list<Kind> kinds) const
+bool LockReplay::isAll(std::initializer_list<AcquirableKind> kinds) const
 {
-    return !m_use.kinds.empty() && std::all_of(m_use.kinds.begin(), m_use.kinds.end(), [&](Kind kind) {
+    return !m_use.kinds.empty() && std::all_of(m_use.kinds.begin(), m_use.kinds.end(), [&](AcquirableKind kind) {
         return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
     });
 }
@@ -73,9 +73,9 @@ void LockReplay::settle(const Step &step)
         return;
     if (m_isFair)
         judgeLine(step);
-    if (isAll({Kind::ExpirableSemaphore}))
+    if (isAll({AcquirableKind::ExpirableSemaphore}))
         judgeSum();
-    if (isAll({Kind::Fenced}) && m_grants.size() > m_grantsAtFirst && !m_drawn)
+    if (isAll({AcquirableKind::Fenced}) && m_grants.size() > m_grantsAtFirst && !m_drawn)
         complain(QStringLiteral("%1 got it and drew no token").arg(shown(m_grants.back().owner)));
     judgeDeletion(step);
     m_isOpen = false;
@@ -106,7 +106,7 @@ void LockReplay::judgeMain(const Kept &before, const QByteArrayList &command)
 
 void LockReplay::judgeField(const QByteArray &field, const QByteArray &count, const Fields &before)
 {
-    if (isAll({Kind::NonReentrant, Kind::NonReentrantFair}) && count.toLongLong() > 1)
+    if (isAll({AcquirableKind::NonReentrant, AcquirableKind::NonReentrantFair}) && count.toLongLong() > 1)
         complain(QStringLiteral("%1 has it %2 times").arg(shown(field), shown(count)));
     const auto had = before.find(field);
     if (had != before.end() && count.toLongLong() <= had->second.toLongLong())

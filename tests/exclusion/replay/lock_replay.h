@@ -39,7 +39,7 @@ public:
 
 private:
     using Fields = std::map<QByteArray, QByteArray>;
-    bool isAll(std::initializer_list<locks::Kind> kinds)
+    bool isAll(std::initializer_list<locks::AcquirableKind> kinds)
         const; // those it may be taken as are among these; of locks of several: false
     void complain(const QString &text) const { m_complain(m_use.name, text); }
     void given(Grant grant) { m_grants.push_back(std::move(grant)); }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tests/exclusion/checker/run.h"
+#include "tests/exclusion/checker/checked_run.h"
 #include "tests/exclusion/replay/lock_replay.h"
 
 namespace lockscope::exclusion {

@@ -4,11 +4,11 @@
 
 namespace lockscope::exclusion {
 
+using locks::AcquirableKind;
 using locks::AcquireObserver;
 using locks::AcquireProgress;
 using locks::AcquireRequest;
 using locks::AcquireStep;
-using locks::Kind;
 
 CallOff::CallOff(std::vector<HoldLog *> logs, std::optional<Millis> after, const std::stop_token &stop)
     : m_logs(std::move(logs))
@@ -37,7 +37,7 @@ PlaceLog::PlaceLog(HoldLog *log, const AcquireRequest &request)
     , m_before(now())
     , m_last(request.wait ? m_before + *request.wait : Moment::max())
 {
-    const bool isFair = request.kind == Kind::Fair || request.kind == Kind::NonReentrantFair;
+    const bool isFair = request.kind == AcquirableKind::Fair || request.kind == AcquirableKind::NonReentrantFair;
     const Millis most = log->visitor().worker->options.fairWait;
     if (isFair)
         m_slot = std::min(request.wait.value_or(most), most);

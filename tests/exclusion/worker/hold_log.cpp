@@ -26,7 +26,8 @@ HoldLog::HoldLog(Visitor visitor, const VisitPlan &plan)
     , m_lock(plan.lock)
     , m_kind(plan.kind)
     , m_word(kindWord(plan))
-    , m_lease(m_kind == locks::Kind::Semaphore ? Millis(0) : plan.lease.value_or(m_visitor.worker->options.watchdog))
+    , m_lease(m_kind == locks::AcquirableKind::Semaphore ? Millis(0)
+                                                         : plan.lease.value_or(m_visitor.worker->options.watchdog))
 { }
 
 HoldLog::~HoldLog()
@@ -123,7 +124,7 @@ void HoldLog::deadlineIs(std::optional<Moment> deadline)
 
 void HoldLog::mayShrinkTo(Millis lease)
 {
-    const bool hasEachItsTime = m_kind == locks::Kind::Read; // and what is left may be over already
+    const bool hasEachItsTime = m_kind == locks::AcquirableKind::Read; // and what is left may be over already
     const Moment most = hasEachItsTime ? now() : now() + lease - lease / 100 - Millis(3);
     deadlineIs(std::min(m_holding->deadline().value_or(most), most));
     m_mayShrink = true;
@@ -132,7 +133,7 @@ void HoldLog::mayShrinkTo(Millis lease)
 // A reader that gives back its longest hold first is left with what may have run out before.
 void HoldLog::lost(const QByteArray &why)
 {
-    if (m_mayShrink && m_kind == locks::Kind::Read && why == "deadline")
+    if (m_mayShrink && m_kind == locks::AcquirableKind::Read && why == "deadline")
         deadlineIs(m_holding->deadline());
     m_lost = true;
     if (isCareless())

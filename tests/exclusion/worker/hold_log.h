@@ -39,7 +39,7 @@ public:
 private:
     Event note(What what) const;
     SharedWitness *witness() const;
-    bool isExclusive() const { return m_kind != locks::Kind::Read; }
+    bool isExclusive() const { return m_kind != locks::AcquirableKind::Read; }
     void entered(std::unique_ptr<Holding> holding, bool isNew);
     void lost(const QByteArray &why);
     void deadlineIs(std::optional<Moment> deadline);
@@ -47,7 +47,7 @@ private:
     Visitor m_visitor;
     LockUse m_use;
     int m_lock;
-    locks::Kind m_kind;
+    locks::AcquirableKind m_kind;
     QByteArray m_word; // of the kind
     Millis m_lease;
     std::shared_ptr<locks::Hold> m_hold;

@@ -91,20 +91,20 @@ Result<void> takeServers(const QString &list, WorkerOptions &options)
 
 } // namespace
 
-QByteArray wordOf(locks::Kind kind)
+QByteArray wordOf(locks::AcquirableKind kind)
 {
     return QByteArray(word(kind).latin1());
 }
 
-bool isSemaphore(locks::Kind kind)
+bool isSemaphore(locks::AcquirableKind kind)
 {
-    return kind == locks::Kind::Semaphore || kind == locks::Kind::ExpirableSemaphore;
+    return kind == locks::AcquirableKind::Semaphore || kind == locks::AcquirableKind::ExpirableSemaphore;
 }
 
 QString toWord(const LockUse &use)
 {
     QByteArrayList words;
-    for (const locks::Kind kind : use.kinds)
+    for (const locks::AcquirableKind kind : use.kinds)
         words << (isSemaphore(kind) ? wordOf(kind) + '*' + QByteArray::number(use.permits) : wordOf(kind));
     if (use.compound)
         words << QByteArray(locks::word(*use.compound).latin1());

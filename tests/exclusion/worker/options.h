@@ -17,7 +17,7 @@ namespace lockscope::exclusion {
 // all servers.
 struct LockUse {
     QByteArray name;
-    std::vector<locks::Kind> kinds; // none: `compound`
+    std::vector<locks::AcquirableKind> kinds; // none: `compound`
     bool isBroken = false;
     int permits = 0; // of a semaphore; 0: it is none
     std::optional<locks::CompoundKind> compound = {};
@@ -43,8 +43,8 @@ struct WorkerOptions {
     bool isCareless = false; // acts whatever its deadline is: what the checker must catch
 };
 
-QByteArray wordOf(locks::Kind kind);
-bool isSemaphore(locks::Kind kind);
+QByteArray wordOf(locks::AcquirableKind kind);
+bool isSemaphore(locks::AcquirableKind kind);
 QString toWord(const LockUse &use);
 Result<LockUse> lockUse(const QString &word);
 Result<std::vector<LockUse>> lockUses(const QString &list); // with commas between

@@ -9,9 +9,9 @@
 
 namespace lockscope::exclusion {
 
+using locks::AcquirableKind;
 using locks::AcquireRequest;
 using locks::Hold;
-using locks::Kind;
 using locks::Released;
 
 namespace {
@@ -98,23 +98,23 @@ Task<void> abandon(HoldLog *log, std::stop_token stop)
     co_await letRunOut(worker, hold, stop);
 }
 
-InsideCall callOf(const HoldLog &log, Kind kind)
+InsideCall callOf(const HoldLog &log, AcquirableKind kind)
 {
     const Visitor &visitor = log.visitor();
     const Key name(log.use().name);
     InsideCall call;
     call.lock = name;
     call.owner = log.hold()->owner().raw(); // of a SET NX lock: its token
-    if (kind != Kind::Token)
+    if (kind != AcquirableKind::Token)
         call.field = locks::fieldOf({name, kind, visitor.owner});
-    call.shared = kind == Kind::Read;
+    call.shared = kind == AcquirableKind::Read;
     for (int n = 1; call.shared && n <= log.hold()->holds(); ++n)
         call.timeouts.push_back(locks::readTimeout(name, visitor.owner, n));
     return call;
 }
 
 // False: nobody knows whether the server's witness counts us now.
-Task<bool> comeInForServer(HoldLog *log, Kind kind)
+Task<bool> comeInForServer(HoldLog *log, AcquirableKind kind)
 {
     redis::Server *client = &log->visitor().worker->redis;
     const InsideCall call = callOf(*log, kind);
@@ -129,7 +129,7 @@ Task<bool> comeInForServer(HoldLog *log, Kind kind)
 }
 
 // False: it may still count us. Tried again until the deadline, when it does not matter any more.
-Task<bool> goOutForServer(HoldLog *log, Kind kind, std::stop_token stop)
+Task<bool> goOutForServer(HoldLog *log, AcquirableKind kind, std::stop_token stop)
 {
     Worker *worker = log->visitor().worker;
     redis::Server *client = &worker->redis;
@@ -186,14 +186,14 @@ AcquireRequest requestOf(const Visitor &visitor, const VisitPlan &plan)
     request.owner = visitor.owner;
     request.wait = plan.wait;
     request.lease = plan.lease;
-    request.strict = plan.kind == Kind::Token; // by the script, which can be called off
+    request.strict = plan.kind == AcquirableKind::Token; // by the script, which can be called off
     return request;
 }
 
 // The writer reads on when it writes no more.
 Task<void> readOn(HoldLog *writing, AcquireRequest request, VisitPlan plan, std::stop_token stop)
 {
-    plan.kind = request.kind = Kind::Read;
+    plan.kind = request.kind = AcquirableKind::Read;
     HoldLog reading(writing->visitor(), plan);
     const std::optional<Millis> never;
     const bool has = co_await take(&reading, request, never, stop);

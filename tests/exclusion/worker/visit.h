@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tests/exclusion/worker/plan.h"
+#include "tests/exclusion/worker/visit_plan.h"
 #include "tests/exclusion/worker/worker.h"
 
 namespace lockscope::exclusion {

@@ -16,7 +16,7 @@ LockClientOptions withWatchdog(Millis lease)
     return options;
 }
 
-locks::Kind kindOf(const QByteArray &word)
+locks::AcquirableKind kindOf(const QByteArray &word)
 {
     return kindFromWord(QString::fromLatin1(word)).value();
 }

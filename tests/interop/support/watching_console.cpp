@@ -101,11 +101,11 @@ clients::ClientPtr WatchingConsole::awaitClient(const QByteArray &uuid,
     return last;
 }
 
-clients::Finding WatchingConsole::awaitFinding(const QByteArray &uuid, clients::ClientState state)
+clients::ClientFinding WatchingConsole::awaitFinding(const QByteArray &uuid, clients::ClientState state)
 {
-    std::optional<clients::Finding> found;
+    std::optional<clients::ClientFinding> found;
     const auto isFound = [&](const clients::Client &known) {
-        for (const clients::Finding &finding : known.findings)
+        for (const clients::ClientFinding &finding : known.findings)
             found = finding.state == state ? std::optional(finding) : found;
         return found.has_value();
     };

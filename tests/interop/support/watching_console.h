@@ -25,7 +25,7 @@ public:
     LockPtr awaitRow(const QByteArray &name, const Condition &condition);
     LockPtr awaitState(const QByteArray &name, State state);
     // Looks until the client is found to be so.
-    clients::Finding awaitFinding(const QByteArray &uuid, clients::ClientState state);
+    clients::ClientFinding awaitFinding(const QByteArray &uuid, clients::ClientState state);
     clients::ClientPtr awaitClient(const QByteArray &uuid,
                                    const std::function<bool(const clients::Client &)> &condition);
     clients::ClientPtr client(const QByteArray &uuid) const { return m_session->clients()->find(uuid); }

@@ -17,7 +17,7 @@
 namespace lockscope::ui {
 
 using namespace std::chrono_literals;
-using locks::Kind;
+using locks::AcquirableKind;
 using play::Compound;
 
 namespace {
@@ -28,7 +28,7 @@ enum Lease { Watchdog, Fixed };
 
 bool hasPermits(int kind)
 {
-    return kind == int(Kind::Semaphore) || kind == int(Kind::ExpirableSemaphore);
+    return kind == int(AcquirableKind::Semaphore) || kind == int(AcquirableKind::ExpirableSemaphore);
 }
 
 bool isMulti(int kind)
@@ -99,7 +99,7 @@ void LockByHand::build()
 
 void LockByHand::fillKinds()
 {
-    for (const Kind kind : locks::allKinds) {
+    for (const AcquirableKind kind : locks::allKinds) {
         m_kind->addItem(kindText(kind), int(kind));
         m_kind->setItemData(m_kind->count() - 1, plainToolTip(kindMeaning(kind)), Qt::ToolTipRole);
     }
@@ -117,8 +117,8 @@ void LockByHand::layOut()
     m_rows->setRowVisible(m_names, isMulti(kind));
     m_rows->setRowVisible(m_permits, hasPermits(kind));
     m_rows->setRowVisible(m_wait, m_how->currentIndex() == AtMost);
-    m_rows->setRowVisible(m_lease, kind != int(Kind::Semaphore));
-    m_rows->setRowVisible(m_leaseTime, kind != int(Kind::Semaphore) && m_lease->currentIndex() == Fixed);
+    m_rows->setRowVisible(m_lease, kind != int(AcquirableKind::Semaphore));
+    m_rows->setRowVisible(m_leaseTime, kind != int(AcquirableKind::Semaphore) && m_lease->currentIndex() == Fixed);
     m_message->clear();
     adjustSize();
 }
@@ -130,7 +130,7 @@ Result<play::WantedLock> LockByHand::read() const
     if (kind >= compoundsFrom)
         lock.compound = Compound(kind - compoundsFrom);
     else
-        lock.kind = Kind(kind);
+        lock.kind = AcquirableKind(kind);
     lock.permits = m_permits->value();
     for (const QString &name : isMulti(kind) ? m_names->lines() : QStringList{m_name->text()}) {
         const auto bytes = fromDisplay(name);
@@ -159,7 +159,7 @@ void LockByHand::take()
     const auto lock = play::lockByHand(m_setting, *wantedLock);
     if (!lock)
         return m_message->say(lock.error());
-    const bool isFixed = m_lease->currentIndex() == Fixed && wantedLock->kind != Kind::Semaphore;
+    const bool isFixed = m_lease->currentIndex() == Fixed && wantedLock->kind != AcquirableKind::Semaphore;
     const auto lease = isFixed ? std::optional(m_leaseTime->value()) : std::nullopt;
     Q_EMIT wanted(*lock, play::act::Acquire{m_who, lock->name, wait(), lease});
     accept();

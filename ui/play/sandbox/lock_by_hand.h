@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/play/scenario/action.h"
 #include "core/play/scenario/free_play.h"
+#include "core/play/scenario/sandbox_action.h"
 
 #include <QDialog>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/window/connection/connection.h"
+#include "ui/window/connection/window_connection.h"
 
 #include <cstddef>
 #include <memory>

@@ -3,7 +3,7 @@
 #include "ui/models/lock_table_model.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
-#include "ui/window/connection/connection.h"
+#include "ui/window/connection/window_connection.h"
 
 #include <algorithm>
 

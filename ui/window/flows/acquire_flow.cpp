@@ -9,16 +9,16 @@ namespace lockscope::ui {
 namespace {
 
 // The kind to acquire a lock like this one; none means it cannot be acquired.
-std::optional<locks::Kind> kindToTake(const Lock &lock)
+std::optional<locks::AcquirableKind> kindToTake(const Lock &lock)
 {
     switch (lock.kind) {
-    case Kind::Reentrant: return locks::Kind::Reentrant;
-    case Kind::Fair: return locks::Kind::Fair;
-    case Kind::ReadWrite: return lock.mode == Mode::Write ? locks::Kind::Write : locks::Kind::Read;
-    case Kind::Fenced: return locks::Kind::Fenced;
-    case Kind::Semaphore: return locks::Kind::Semaphore;
-    case Kind::ExpirableSemaphore: return locks::Kind::ExpirableSemaphore;
-    case Kind::Token: return locks::Kind::Token;
+    case Kind::Reentrant: return locks::AcquirableKind::Reentrant;
+    case Kind::Fair: return locks::AcquirableKind::Fair;
+    case Kind::ReadWrite: return lock.mode == Mode::Write ? locks::AcquirableKind::Write : locks::AcquirableKind::Read;
+    case Kind::Fenced: return locks::AcquirableKind::Fenced;
+    case Kind::Semaphore: return locks::AcquirableKind::Semaphore;
+    case Kind::ExpirableSemaphore: return locks::AcquirableKind::ExpirableSemaphore;
+    case Kind::Token: return locks::AcquirableKind::Token;
     case Kind::FasterMulti:
     case Kind::Latch:
     case Kind::UnknownHash:
@@ -111,7 +111,7 @@ void AcquireFlow::propose(AcquireDialog *dialog, const Key &name, const LockPtr 
     });
     if (ours != m_holds.end())
         dialog->setKind(ours->kind);
-    else if (const auto kind = lock ? kindToTake(*lock) : locks::Kind::Reentrant)
+    else if (const auto kind = lock ? kindToTake(*lock) : locks::AcquirableKind::Reentrant)
         dialog->setKind(*kind);
     else
         dialog->refuse(tr("The key with this name (%1) cannot be acquired. Choose another name.")

@@ -75,14 +75,15 @@ Key readKey(const TomlTable &fields, const QString &key, const QString &text)
 void readKind(TomlTable *fields, LockTerms *lock)
 {
     QStringList kinds{QStringLiteral("multi"), QStringLiteral("red")};
-    for (const locks::Kind kind : locks::allKinds)
+    for (const locks::AcquirableKind kind : locks::allKinds)
         kinds.append(locks::word(kind));
     const auto chosen = fields->oneOf(QStringLiteral("kind"), kinds);
     if (chosen && *chosen < 2)
         lock->compound = *chosen == 0 ? Compound::Multi : Compound::Red;
     else if (chosen)
         lock->kind = locks::allKinds[std::size_t(*chosen) - 2];
-    const bool semaphore = lock->kind == locks::Kind::Semaphore || lock->kind == locks::Kind::ExpirableSemaphore;
+    const bool semaphore =
+        lock->kind == locks::AcquirableKind::Semaphore || lock->kind == locks::AcquirableKind::ExpirableSemaphore;
     if (semaphore)
         lock->permits = fields->whole(QStringLiteral("permits"), 1, 100).value_or(1);
 }

@@ -1,4 +1,4 @@
-#include "core/locks/acquire/replicas.h"
+#include "core/locks/acquire/confirm_on_replicas.h"
 
 namespace lockscope::locks {
 

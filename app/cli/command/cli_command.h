@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/command/context.h"
-#include "app/cli/options/connection.h"
+#include "app/cli/options/connection_options.h"
 #include "core/session/session.h"
 
 #include <memory>

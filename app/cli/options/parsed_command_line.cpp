@@ -1,4 +1,4 @@
-#include "app/cli/options/parsed_options.h"
+#include "app/cli/options/parsed_command_line.h"
 
 #include "core/base/escape.h"
 #include "core/redis/address.h"

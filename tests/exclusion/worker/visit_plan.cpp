@@ -1,11 +1,11 @@
-#include "tests/exclusion/worker/plan.h"
+#include "tests/exclusion/worker/visit_plan.h"
 
 #include <algorithm>
 
 namespace lockscope::exclusion {
 
+using locks::AcquirableKind;
 using locks::CompoundKind;
-using locks::Kind;
 
 namespace {
 
@@ -15,12 +15,13 @@ constexpr Millis multiWait{800}; // while it waits nobody can tell whether a mem
 
 bool isPlain(const LockUse &use)
 {
-    return !use.isBroken && use.kinds == std::vector{Kind::Reentrant};
+    return !use.isBroken && use.kinds == std::vector{AcquirableKind::Reentrant};
 }
 
-bool isReentrant(Kind kind)
+bool isReentrant(AcquirableKind kind)
 {
-    return kind != Kind::NonReentrant && kind != Kind::NonReentrantFair && kind != Kind::Token && !isSemaphore(kind);
+    return kind != AcquirableKind::NonReentrant && kind != AcquirableKind::NonReentrantFair
+        && kind != AcquirableKind::Token && !isSemaphore(kind);
 }
 
 } // namespace
@@ -76,7 +77,7 @@ void Planner::chooseTimes(VisitPlan &plan)
         plan.wait = percent(30) ? Millis(0) : between(Millis(20), Millis(3'000));
     if (plan.compound == CompoundKind::Multi)
         plan.wait = std::min(plan.wait.value_or(multiWait), multiWait);
-    if (percent(60) && plan.kind != Kind::Semaphore)
+    if (percent(60) && plan.kind != AcquirableKind::Semaphore)
         plan.lease = anyLease();
     if (percent(m_options.cancels))
         plan.cancelAfter = between(Millis(0), Millis(300));
@@ -95,11 +96,12 @@ VisitPlan Planner::next()
     if (plan.compound)
         return plan;
     plan.reentries = isReentrant(plan.kind) && percent(25) ? 1 + int(m_random.bounded(2)) : 0;
-    plan.alsoReads = plan.kind == Kind::Write && percent(20);
-    plan.abandons = plan.kind != Kind::Semaphore && percent(2); // a permit without a lease would be gone for ever
+    plan.alsoReads = plan.kind == AcquirableKind::Write && percent(20);
+    plan.abandons =
+        plan.kind != AcquirableKind::Semaphore && percent(2); // a permit without a lease would be gone for ever
     const LockUse &use = m_options.locks[size_t(plan.lock)];
     plan.isWitnessed = m_options.asksServer && !use.isBroken && !isSemaphore(plan.kind) && percent(50);
-    if (plan.isWitnessed && plan.kind == Kind::Write)
+    if (plan.isWitnessed && plan.kind == AcquirableKind::Write)
         plan.reentries = 0; // each adds to the lock's time to live, and the next renewal takes that away again
     return plan;
 }

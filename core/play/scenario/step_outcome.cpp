@@ -1,4 +1,4 @@
-#include "core/play/scenario/outcome.h"
+#include "core/play/scenario/step_outcome.h"
 
 #include <array>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "core/play/sandbox/pace.h"
+#include "core/play/sandbox/scenario_speed.h"
 
 namespace lockscope::play {
 

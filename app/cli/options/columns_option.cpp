@@ -1,4 +1,4 @@
-#include "app/cli/options/columns.h"
+#include "app/cli/options/columns_option.h"
 
 #include "core/base/escape.h"
 

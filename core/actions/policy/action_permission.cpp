@@ -1,4 +1,4 @@
-#include "core/actions/policy/permission.h"
+#include "core/actions/policy/action_permission.h"
 
 #include "core/base/escape.h"
 

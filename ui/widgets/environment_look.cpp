@@ -1,4 +1,4 @@
-#include "ui/widgets/environment.h"
+#include "ui/widgets/environment_look.h"
 
 #include <QCoreApplication>
 

@@ -1,4 +1,4 @@
-#include "app/cli/options/connection.h"
+#include "app/cli/options/connection_options.h"
 
 namespace lockscope::cli {
 

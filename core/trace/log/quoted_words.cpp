@@ -1,4 +1,4 @@
-#include "core/trace/log/words.h"
+#include "core/trace/log/quoted_words.h"
 
 #include <algorithm>
 

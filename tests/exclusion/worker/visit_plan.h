@@ -11,7 +11,7 @@ namespace lockscope::exclusion {
 // What one owner is going to do with one lock.
 struct VisitPlan {
     int lock = 0; // place in WorkerOptions::locks
-    locks::Kind kind = locks::Kind::Reentrant;
+    locks::AcquirableKind kind = locks::AcquirableKind::Reentrant;
     std::optional<locks::CompoundKind> compound; // then of reentrant members
     std::vector<int> members; // of a multi-lock: places in WorkerOptions::locks
     std::optional<Millis> wait; // none: as long as it takes

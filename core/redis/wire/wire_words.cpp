@@ -1,4 +1,4 @@
-#include "core/redis/wire/words.h"
+#include "core/redis/wire/wire_words.h"
 
 namespace lockscope::redis {
 

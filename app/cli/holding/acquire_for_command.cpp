@@ -1,4 +1,4 @@
-#include "app/cli/holding/acquire.h"
+#include "app/cli/holding/acquire_for_command.h"
 
 #include "core/base/escape.h"
 #include "core/words/describe.h"

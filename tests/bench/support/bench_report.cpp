@@ -1,4 +1,4 @@
-#include "tests/bench/support/report.h"
+#include "tests/bench/support/bench_report.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-#include "tests/exclusion/nemesis/figures.h"
+#include "tests/exclusion/nemesis/soak_figures.h"
 
 #include <QStringList>
 

@@ -1,4 +1,4 @@
-#include "tests/support/monitor_log.h"
+#include "tests/support/written_monitor_log.h"
 
 #include "core/base/escape.h"
 #include "core/trace/log/log_lines.h"

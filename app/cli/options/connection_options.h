@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/cli/options/parsed_options.h"
+#include "app/cli/options/parsed_command_line.h"
 #include "app/connection/server_options.h"
 #include "core/actions/policy/connection_policy.h"
 

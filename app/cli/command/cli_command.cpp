@@ -1,4 +1,4 @@
-#include "app/cli/command/command.h"
+#include "app/cli/command/cli_command.h"
 
 namespace lockscope::cli {
 

@@ -1,4 +1,4 @@
-#include "tests/exclusion/checker/run.h"
+#include "tests/exclusion/checker/checked_run.h"
 
 #include <algorithm>
 

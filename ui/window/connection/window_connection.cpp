@@ -1,4 +1,4 @@
-#include "ui/window/connection/connection.h"
+#include "ui/window/connection/window_connection.h"
 
 #include "ui/clients/client_panel.h"
 #include "ui/models/lock_table_model.h"

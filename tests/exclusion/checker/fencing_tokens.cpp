@@ -1,4 +1,4 @@
-#include "tests/exclusion/checker/tokens.h"
+#include "tests/exclusion/checker/fencing_tokens.h"
 
 #include "tests/exclusion/checker/excuses.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/cli/options/connection.h"
+#include "app/cli/options/connection_options.h"
 #include "core/profiles/passwords.h"
 #include "core/redis/tls/open_keys.h"
 

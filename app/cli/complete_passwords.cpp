@@ -1,4 +1,4 @@
-#include "app/cli/passwords.h"
+#include "app/cli/complete_passwords.h"
 
 #include "app/cli/ask_password.h"
 #include "core/base/escape.h"

@@ -1,4 +1,4 @@
-#include "app/cli/options/names.h"
+#include "app/cli/options/lock_names.h"
 
 #include "core/base/escape.h"
 

@@ -10,7 +10,7 @@ namespace lockscope::locks {
 
 // The kinds that can be acquired here. (lockscope::Kind has those that can be shown.) Each has a row in kind.cpp with
 // its words, and one in kind_rules.cpp with its rules.
-enum class Kind {
+enum class AcquirableKind {
     Reentrant,
     Read,
     Write,
@@ -24,23 +24,23 @@ enum class Kind {
     ExpirableSemaphore,
 };
 inline constexpr auto allKinds = [] {
-    std::array<Kind, std::size_t(Kind::ExpirableSemaphore) + 1> all{};
+    std::array<AcquirableKind, std::size_t(AcquirableKind::ExpirableSemaphore) + 1> all{};
     for (std::size_t i = 0; i < all.size(); ++i)
-        all[i] = Kind(i);
+        all[i] = AcquirableKind(i);
     return all;
 }();
 
-struct KindTraits {
-    Kind kind;
+struct AcquirableKindTraits {
+    AcquirableKind kind;
     const char *word; // stable, for the command line and files
     const char *title; // English, marked with QT_TRANSLATE_NOOP("describe", …)
     const char *meaning; // one sentence
 };
 
-const KindTraits &traitsOf(Kind kind);
+const AcquirableKindTraits &traitsOf(AcquirableKind kind);
 
 // The stable word for the command line and files: "reentrant", "non-reentrant-fair", "expirable-semaphore", …
-QLatin1String word(Kind kind);
-std::optional<Kind> kindFromWord(QStringView word);
+QLatin1String word(AcquirableKind kind);
+std::optional<AcquirableKind> kindFromWord(QStringView word);
 
 } // namespace lockscope::locks

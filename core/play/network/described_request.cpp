@@ -1,4 +1,4 @@
-#include "core/play/network/script_call.h"
+#include "core/play/network/described_request.h"
 
 #include "lua/all_scripts.h"
 #include "lua/scripts.h"
