@@ -245,6 +245,22 @@ class Planted(unittest.TestCase):
         self.objects("check_faults.py", where, "[[fault]]\nname = 'n'\n", beside=code)
         self.objects("check_faults.py", where, "[[fault]\n", beside=code)
 
+    def test_a_glossary_that_lacks_a_word(self):
+        rows = {
+            "core/model/state.cpp": '.word = "free",\n.word = "held",\n',
+            "core/model/kind.cpp": '.word = "fair",\n',
+            "core/model/event_kind.cpp": '{EventKind::Gone, "gone", ""},\n',
+            "core/locks/terms/acquirable_kind.cpp": '{AcquirableKind::Spin, "spin", ""},\n',
+        }
+        where = "docs/glossary.md"
+        whole = "## Kinds\n`fair` `spin`\n## States of a lock\n`free` `held`\n## Events\n`gone`\n"
+        self.accepts("check_glossary.py", {where: whole, **rows})
+        for word in ["free", "held", "fair", "gone", "spin"]:
+            self.objects("check_glossary.py", where, whole.replace(f"`{word}`", ""), beside=rows)
+        self.objects("check_glossary.py", where, whole.replace("`free` `held`", "`held` `free`"), beside=rows)
+        self.objects("check_glossary.py", "core/model/kind.cpp", "", beside={**rows, "core/model/kind.cpp": "",
+                                                                             where: whole})
+
     def test_format(self):
         style = {".clang-format": (HERE.parent.parent / ".clang-format").read_text()}
         if run("check_format.py", {"core/a.h": "int f();\n", **style}).returncode == 77:
