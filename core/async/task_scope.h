@@ -29,6 +29,9 @@ public:
 
     std::stop_token stopToken() const;
     void spawn(Task<void> task);
+    // Makes a task one of this scope and returns its value to the caller. The task runs to its end, even if the caller
+    // drops what this returns.
+    template<class T> Task<T> run(Task<T> task);
     void requestStop();
     int count() const;
     // Returns when no task is left. At most one waiter at a time. Tasks with endless waits need requestStop() first.
@@ -41,7 +44,29 @@ public:
 
 private:
     struct State;
+    template<class T> static Task<void> settle(Task<T> task, SettleOnce<T> value);
+    template<class T> static Task<T> valueOf(SettleOnce<T> value);
+
     std::shared_ptr<State> m_state;
 };
+
+template<class T> Task<T> TaskScope::run(Task<T> task)
+{
+    const SettleOnce<T> value;
+    spawn(settle(std::move(task), value));
+    return valueOf(value);
+}
+
+template<class T> Task<void> TaskScope::settle(Task<T> task, SettleOnce<T> value)
+{
+    auto result = co_await task;
+    value.settle(std::move(result));
+}
+
+template<class T> Task<T> TaskScope::valueOf(SettleOnce<T> value)
+{
+    auto result = co_await value;
+    co_return result;
+}
 
 } // namespace lockscope

@@ -8,8 +8,6 @@ namespace lockscope {
 
 namespace {
 
-const Error noError{};
-
 Error isClosing()
 {
     return {Error::Kind::Canceled, QStringLiteral("the connection is being closed"), {}, {}};
@@ -30,44 +28,34 @@ ActionService::ActionService(redis::Server *watched, actions::Tools tools, const
     , m_actions(std::move(tools), actions::AuditLog(fileOr(auditFile)), m_policyNow)
 { }
 
-void ActionService::plan(quint64 request, QByteArray action, actions::Target target)
+Task<Result<actions::PlanPtr>> ActionService::plan(QByteArray action, actions::Target target)
 {
-    if (m_isClosing)
-        Q_EMIT planned(request, nullptr, isClosing());
-    else
-        m_tasks.spawn(runPlan(this, request, std::move(action), std::move(target), m_tasks.stopToken()));
+    return m_tasks.run(runPlan(this, std::move(action), std::move(target), m_tasks.stopToken()));
 }
 
-Task<void> ActionService::runPlan(ActionService *self, quint64 request, QByteArray action, actions::Target target,
-                                  std::stop_token stop)
+Task<Result<actions::PlanPtr>> ActionService::runPlan(ActionService *self, QByteArray action, actions::Target target,
+                                                      std::stop_token stop)
 {
+    if (self->m_isClosing)
+        co_return Result<actions::PlanPtr>(isClosing());
     auto plan = co_await self->m_actions.plan(action, target, stop);
-    if (stop.stop_requested())
-        co_return;
-    if (plan)
-        Q_EMIT self->planned(request, *plan, noError);
-    else
-        Q_EMIT self->planned(request, nullptr, plan.error());
+    co_return plan;
 }
 
-void ActionService::execute(quint64 request, actions::PlanId plan, actions::Consent consent)
+Task<Result<actions::Outcome>> ActionService::execute(actions::PlanId plan, actions::Consent consent)
 {
-    if (m_isClosing)
-        Q_EMIT executed(request, std::nullopt, isClosing());
-    else
-        m_tasks.spawn(runExecute(this, request, plan, std::move(consent), m_tasks.stopToken()));
+    return m_tasks.run(runExecute(this, plan, std::move(consent), m_tasks.stopToken()));
 }
 
-Task<void> ActionService::runExecute(ActionService *self, quint64 request, actions::PlanId plan,
-                                     actions::Consent consent, std::stop_token stop)
+Task<Result<actions::Outcome>> ActionService::runExecute(ActionService *self, actions::PlanId plan,
+                                                         actions::Consent consent, std::stop_token stop)
 {
+    if (self->m_isClosing)
+        co_return Result<actions::Outcome>(isClosing());
     auto outcome = co_await self->m_actions.execute(plan, consent, stop);
-    if (stop.stop_requested())
-        co_return;
-    if (outcome)
-        Q_EMIT self->executed(request, *outcome, noError);
-    else
-        Q_EMIT self->executed(request, std::nullopt, outcome.error());
+    if (!stop.stop_requested())
+        Q_EMIT self->executed();
+    co_return outcome;
 }
 
 void ActionService::dropPlan(actions::PlanId plan)

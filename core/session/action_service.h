@@ -10,8 +10,7 @@
 namespace lockscope {
 
 // The actions of a session, by their words (actions::allActions()). Keeps each plan until it is executed or dropped,
-// and handles the arming that the policy may require. On the session's thread; asynchronous work answers by signal with
-// the caller's ID.
+// and handles the arming that the policy may require. On the session's thread.
 class ActionService : public QObject {
     Q_OBJECT
 
@@ -20,8 +19,9 @@ public:
     ActionService(redis::Server *watched, actions::Tools tools, const QString &auditFile,
                   actions::Actions::PolicyNow policyNow);
 
-    void plan(quint64 request, QByteArray action, actions::Target target); // answered by planned()
-    void execute(quint64 request, actions::PlanId plan, actions::Consent consent); // answered by executed()
+    // As Actions, until the session is closed. join() waits for them.
+    Task<Result<actions::PlanPtr>> plan(QByteArray action, actions::Target target);
+    Task<Result<actions::Outcome>> execute(actions::PlanId plan, actions::Consent consent);
     void dropPlan(actions::PlanId plan); // call it when a plan is no longer shown
     // Arms the session if the policy requires it (actions::ConnectionPolicy); answered by armingChanged(). Arming ends
     // after five minutes or when contact is lost.
@@ -37,17 +37,14 @@ public:
     actions::Actions *actions() { return &m_actions; } // the same for a front end that uses coroutines
 
 Q_SIGNALS:
-    void planned(quint64 request, const lockscope::actions::PlanPtr &plan,
-                 const lockscope::Error &error); // null on error
-    void executed(quint64 request, const std::optional<lockscope::actions::Outcome> &outcome,
-                  const lockscope::Error &error);
+    void executed(); // an execution has ended, and the audit file may have new records
     void armingChanged(std::optional<lockscope::Instant> until); // nullopt if not armed
 
 private:
-    static Task<void> runPlan(ActionService *self, quint64 request, QByteArray action, actions::Target target,
-                              std::stop_token stop);
-    static Task<void> runExecute(ActionService *self, quint64 request, actions::PlanId plan, actions::Consent consent,
-                                 std::stop_token stop);
+    static Task<Result<actions::PlanPtr>> runPlan(ActionService *self, QByteArray action, actions::Target target,
+                                                  std::stop_token stop);
+    static Task<Result<actions::Outcome>> runExecute(ActionService *self, actions::PlanId plan,
+                                                     actions::Consent consent, std::stop_token stop);
     void tellArming();
 
     redis::Server *m_watched;

@@ -36,7 +36,7 @@ struct SessionOptions {
 // One watched server with a lock client and the means to act. Opens and closes all of them in order, and gives access
 // to its parts. Borrows the server from the pool, which must outlive the session. Lives with its parts on one thread,
 // which the window's composition root creates. Every method is called on that thread; every signal carries immutable
-// values and may be received on any thread. Asynchronous work answers by signal with the caller's ID.
+// values and may be received on any thread. Asynchronous calls return a Task with their answer.
 class Session : public QObject {
     Q_OBJECT
 

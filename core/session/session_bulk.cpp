@@ -1,6 +1,9 @@
 #include "core/session/session_bulk.h"
 
 #include "core/actions/sweep/find_leftovers.h"
+#include "core/async/either_stop.h"
+
+#include <QPointer>
 
 namespace lockscope {
 
@@ -14,39 +17,24 @@ SessionBulk::SessionBulk(redis::Server *server, actions::Actions *actions, doubl
 
 SessionBulk::~SessionBulk()
 {
-    close(); // running tasks no longer touch this object
+    m_stop.request_stop();
 }
 
-std::stop_token SessionBulk::begin(quint64 request)
+Task<Result<actions::SweepReportPtr>> SessionBulk::sweep(std::stop_token stop)
 {
-    std::stop_source &source = m_running[request];
-    if (m_closing)
-        source.request_stop();
-    return source.get_token();
+    return m_tasks.run(find(this, std::move(stop)));
 }
 
-void SessionBulk::sweep(quint64 request)
+Task<Result<std::size_t>> SessionBulk::run(QByteArray action, std::vector<actions::BatchItem> items,
+                                           actions::Consent consent, Told told, std::stop_token stop)
 {
-    m_tasks.spawn(find(this, request, begin(request)));
-}
-
-void SessionBulk::run(quint64 request, QByteArray action, std::vector<actions::BatchItem> items,
-                      actions::Consent consent)
-{
-    m_tasks.spawn(runAll(this, request, std::move(action), std::move(items), std::move(consent), begin(request)));
-}
-
-void SessionBulk::stop(quint64 request)
-{
-    if (const auto found = m_running.find(request); found != m_running.end())
-        found->second.request_stop();
+    return m_tasks.run(
+        runAll(this, std::move(action), std::move(items), std::move(consent), std::move(told), std::move(stop)));
 }
 
 void SessionBulk::close()
 {
-    m_closing = true;
-    for (auto &[request, source] : m_running)
-        source.request_stop();
+    m_stop.request_stop();
 }
 
 Task<bool> SessionBulk::join(Instant until, std::stop_token stop)
@@ -54,40 +42,30 @@ Task<bool> SessionBulk::join(Instant until, std::stop_token stop)
     return m_tasks.join(m_server->clock(), until, std::move(stop));
 }
 
-Task<void> SessionBulk::find(QPointer<SessionBulk> self, quint64 request, std::stop_token stop)
+Task<Result<actions::SweepReportPtr>> SessionBulk::find(SessionBulk *self, std::stop_token stop)
 {
+    const EitherStop either(stop, self->m_stop.get_token());
+    const std::stop_token both = either.token();
     const QPointer<redis::Server> server = self->m_server;
     actions::SweepBudget budget;
     budget.prefixes = self->m_prefixes;
-    auto report = co_await actions::findLeftovers(server, budget, stop);
-    if (!self)
-        co_return;
-    self->m_running.erase(request);
-    if (report)
-        Q_EMIT self->swept(request, std::make_shared<const actions::SweepReport>(*report), Error());
-    else
-        Q_EMIT self->swept(request, nullptr, report.error());
+    auto report = co_await actions::findLeftovers(server, budget, both);
+    if (!report)
+        co_return Result<actions::SweepReportPtr>(report.error());
+    co_return Result<actions::SweepReportPtr>(std::make_shared<const actions::SweepReport>(*report));
 }
 
-Task<void> SessionBulk::runAll(QPointer<SessionBulk> self, quint64 request, QByteArray action,
-                               std::vector<actions::BatchItem> items, actions::Consent consent, std::stop_token stop)
+Task<Result<std::size_t>> SessionBulk::runAll(SessionBulk *self, QByteArray action,
+                                              std::vector<actions::BatchItem> items, actions::Consent consent,
+                                              Told told, std::stop_token stop)
 {
-    const auto heard = [self, request](std::size_t at, const Result<actions::Outcome> &outcome) {
-        if (self && outcome)
-            Q_EMIT self->told(request, at, *outcome, Error());
-        else if (self)
-            Q_EMIT self->told(request, at, std::nullopt, outcome.error());
-    };
+    const EitherStop either(stop, self->m_stop.get_token());
+    const std::stop_token both = either.token();
     Clock *const clock = self->m_server->clock();
     const double perSecond = self->m_perSecond;
     actions::Actions *const all = self->m_actions;
-    const std::size_t begun = co_await actions::runBatch(all, clock, action, items, consent, perSecond, heard, stop);
-    if (!self)
-        co_return;
-    self->m_running.erase(request);
-    Q_EMIT self->ended(request, begun);
+    const std::size_t begun = co_await actions::runBatch(all, clock, action, items, consent, perSecond, told, both);
+    co_return Result<std::size_t>(begun);
 }
 
 } // namespace lockscope
-
-#include "moc_session_bulk.cpp"

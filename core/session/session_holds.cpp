@@ -10,7 +10,6 @@ using namespace locks;
 
 namespace {
 
-const Error noError{};
 constexpr Millis answersWithin{5'000}; // for the servers of a compound that is being released
 
 Error overBefore()
@@ -24,6 +23,11 @@ Error lostBefore()
             QStringLiteral("the lock was not ours any more: it had already been lost or released by force"),
             {},
             {}};
+}
+
+Error sessionIsGone()
+{
+    return {Error::Kind::Canceled, QStringLiteral("the connection was closed"), {}, {}};
 }
 
 Error notGivenBack(const Key &name, Error why)
@@ -43,6 +47,17 @@ std::optional<Error> firstError(const CompoundReleased &released)
 }
 
 } // namespace
+
+// One acquire, from its start to its end.
+struct SessionHolds::Acquiring {
+    explicit Acquiring(std::stop_token callers)
+        : either(std::move(callers), stop.get_token())
+    { }
+
+    std::stop_source stop;
+    EitherStop either;
+    std::optional<Error> why; // set by endAll()
+};
 
 SessionHolds::SessionHolds(redis::Server *client, OperatorConnection *line, LockClient *locks,
                            redis::ServerPool *serverPool, const LockClientOptions &lockOptions, ServerRules *rules,
@@ -69,96 +84,88 @@ void SessionHolds::tell()
     Q_EMIT compoundsChanged(compounds());
 }
 
-void SessionHolds::acquire(quint64 request, AcquireRequest what)
+Task<Result<bool>> SessionHolds::acquire(AcquireRequest what, AcquireObserver observer, std::stop_token stop)
 {
-    if (const auto why = m_forbids()) {
-        Q_EMIT finished(request, false, *why);
-        return;
-    }
-    if (what.owner.isEmpty())
-        what.owner = m_locks->newOwner();
-    m_tasks.spawn(runAcquire(this, request, std::move(what), begin(request)));
+    return m_tasks.run(runAcquire(this, std::move(what), std::move(observer), std::move(stop)));
 }
 
-void SessionHolds::acquire(quint64 request, CompoundRequest what)
+Task<Result<bool>> SessionHolds::acquire(CompoundRequest what, CompoundObserver observer, std::stop_token stop)
 {
-    if (const auto why = m_forbids()) {
-        Q_EMIT finished(request, false, *why);
-        return;
-    }
-    m_tasks.spawn(runCompound(this, request, std::move(what), begin(request)));
+    return m_tasks.run(runCompound(this, std::move(what), std::move(observer), std::move(stop)));
 }
 
-std::stop_token SessionHolds::begin(quint64 request)
+SessionHolds::AcquiringPtr SessionHolds::begin(std::stop_token stop)
 {
-    std::stop_source &stop = m_acquires[request];
+    const auto acquiring = std::make_shared<Acquiring>(std::move(stop));
     if (m_isClosing)
-        stop.request_stop();
-    return stop.get_token();
-}
-
-void SessionHolds::cancel(quint64 request)
-{
-    if (const auto found = m_acquires.find(request); found != m_acquires.end())
-        found->second.request_stop();
+        acquiring->stop.request_stop();
+    m_acquires.insert(acquiring);
+    return acquiring;
 }
 
 void SessionHolds::cancelAll()
 {
-    for (auto &[request, stop] : m_acquires)
-        stop.request_stop();
+    const auto all = m_acquires; // some may end at once
+    for (const AcquiringPtr &each : all)
+        each->stop.request_stop();
 }
 
 void SessionHolds::endAll(const Error &why)
 {
-    for (const auto &[request, stop] : m_acquires)
-        m_whyEnded.emplace(request, why);
+    for (const AcquiringPtr &each : m_acquires) {
+        if (!each->why)
+            each->why = why;
+    }
     cancelAll();
 }
 
-void SessionHolds::tellFinished(quint64 request, bool acquired, const Error &error)
+Result<bool> SessionHolds::ended(const AcquiringPtr &acquiring, Result<bool> acquired)
 {
-    m_acquires.erase(request);
-    const auto ended = m_whyEnded.extract(request);
-    const bool isStopped = !acquired && error.kind == Error::Kind::Canceled;
-    Q_EMIT finished(request, acquired, ended && isStopped ? ended.mapped() : error);
+    m_acquires.erase(acquiring);
+    const bool isStopped = !acquired && acquired.error().kind == Error::Kind::Canceled;
+    if (acquiring->why && isStopped)
+        return *acquiring->why;
+    return acquired;
 }
 
-Task<void> SessionHolds::runAcquire(Guard self, quint64 request, AcquireRequest what, std::stop_token stop)
+Task<Result<bool>> SessionHolds::runAcquire(Guard self, AcquireRequest what, AcquireObserver observer,
+                                            std::stop_token stop)
 {
-    const AcquireObserver observer = [self, request](const AcquireProgress &progress) {
-        if (self)
-            Q_EMIT self->progressed(request, progress);
-    };
+    if (const auto why = self->m_forbids())
+        co_return Result<bool>(*why);
+    if (what.owner.isEmpty())
+        what.owner = self->m_locks->newOwner();
+    const AcquiringPtr acquiring = self->begin(stop);
+    const std::stop_token either = acquiring->either.token();
     const QPointer<OperatorConnection> line = self->m_line;
-    auto opened = co_await OperatorConnection::open(line, stop);
+    auto opened = co_await OperatorConnection::open(line, either);
     if (!self)
-        co_return;
-    if (!opened) {
-        self->tellFinished(request, false, opened.error());
-        co_return;
-    }
-    auto outcome = co_await self->m_locks->acquire(what, observer, stop);
+        co_return Result<bool>(sessionIsGone());
+    if (!opened)
+        co_return self->ended(acquiring, opened.error());
+    auto outcome = co_await self->m_locks->acquire(what, observer, either);
     if (!self)
-        co_return;
-    if (outcome && outcome->hold)
-        Q_EMIT self->taken(*outcome->hold);
+        co_return Result<bool>(sessionIsGone());
     if (!outcome)
-        self->tellFinished(request, false, outcome.error());
-    else
-        self->tellFinished(request, outcome->hold != nullptr, noError);
+        co_return self->ended(acquiring, outcome.error());
+    if (outcome->hold)
+        Q_EMIT self->taken(*outcome->hold);
+    co_return self->ended(acquiring, outcome->hold != nullptr);
 }
 
-Task<void> SessionHolds::runCompound(Guard self, quint64 request, CompoundRequest what, std::stop_token stop)
+Task<Result<bool>> SessionHolds::runCompound(Guard self, CompoundRequest what, CompoundObserver observer,
+                                             std::stop_token stop)
 {
-    const CompoundObserver observer = [self, request](const CompoundProgress &progress) {
-        if (self)
-            Q_EMIT self->compoundProgressed(request, progress);
-    };
-    auto outcome = co_await openAndTake(self, what, observer, stop);
+    if (const auto why = self->m_forbids())
+        co_return Result<bool>(*why);
+    const AcquiringPtr acquiring = self->begin(stop);
+    const std::stop_token either = acquiring->either.token();
+    auto outcome = co_await openAndTake(self, what, observer, either);
     if (!self)
-        co_return;
-    self->tellFinished(request, outcome.hold != nullptr, outcome.error.value_or(noError));
+        co_return Result<bool>(sessionIsGone());
+    if (outcome.error)
+        co_return self->ended(acquiring, *outcome.error);
+    co_return self->ended(acquiring, outcome.hold != nullptr);
 }
 
 Task<CompoundOutcome> SessionHolds::acquireCompound(CompoundRequest what, CompoundObserver observer,
@@ -195,52 +202,44 @@ std::shared_ptr<Hold> SessionHolds::holdById(quint64 id) const
     return nullptr;
 }
 
-void SessionHolds::release(quint64 holdId)
+Task<Result<void>> SessionHolds::release(quint64 holdId)
 {
     m_line->used();
-    if (auto hold = holdById(holdId)) {
-        m_tasks.spawn(runRelease(this, std::move(hold)));
-        return;
-    }
-    Q_EMIT released(holdId, false, overBefore());
+    return m_tasks.run(runRelease(this, holdById(holdId)));
 }
 
-Task<void> SessionHolds::runRelease(Guard self, std::shared_ptr<Hold> hold)
+Task<Result<void>> SessionHolds::runRelease(Guard self, std::shared_ptr<Hold> hold)
 {
+    if (!hold)
+        co_return Result<void>(overBefore());
     auto answer = co_await self->m_locks->release(hold);
-    if (!self)
-        co_return;
     if (!answer)
-        Q_EMIT self->released(hold->id(), false, answer.error());
-    else if (*answer == Released::NotHeld)
-        Q_EMIT self->released(hold->id(), false, lostBefore());
-    else
-        Q_EMIT self->released(hold->id(), true, noError);
+        co_return Result<void>(answer.error());
+    if (*answer == Released::NotHeld)
+        co_return Result<void>(lostBefore());
+    co_return Result<void>();
 }
 
-void SessionHolds::releaseCompound(quint64 compoundId)
+Task<Result<std::optional<Error>>> SessionHolds::releaseCompound(quint64 compoundId)
 {
     m_line->used();
-    if (auto hold = m_compounds.byId(compoundId)) {
-        m_tasks.spawn(runCompoundRelease(this, compoundId, std::move(hold)));
-        return;
-    }
-    Q_EMIT compoundReleased(compoundId, false, overBefore());
+    return m_tasks.run(runCompoundRelease(this, m_compounds.byId(compoundId)));
 }
 
-Task<void> SessionHolds::runCompoundRelease(Guard self, quint64 id, std::shared_ptr<CompoundHold> hold)
+Task<Result<std::optional<Error>>> SessionHolds::runCompoundRelease(Guard self, std::shared_ptr<CompoundHold> hold)
 {
+    if (!hold)
+        co_return Result<std::optional<Error>>(overBefore());
     const Millis limit = answersWithin;
     auto answer = co_await hold->release(limit);
     if (!self)
-        co_return;
+        co_return Result<std::optional<Error>>(sessionIsGone());
     self->m_compounds.remove(hold);
+    self->tell();
     const auto error = firstError(answer);
     if (answer.what == Released::NotHeld)
-        Q_EMIT self->compoundReleased(id, false, error.value_or(lostBefore()));
-    else
-        Q_EMIT self->compoundReleased(id, true, error.value_or(noError));
-    Q_EMIT self->tell();
+        co_return Result<std::optional<Error>>(error.value_or(lostBefore()));
+    co_return Result<std::optional<Error>>(error);
 }
 
 Task<std::vector<Error>> SessionHolds::close(Instant until, std::stop_token stop)

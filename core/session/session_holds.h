@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/async/either_stop.h"
 #include "core/session/compound_holds.h"
 #include "core/session/operator_connection.h"
 
@@ -7,12 +8,11 @@
 #include <QPointer>
 
 #include <functional>
-#include <map>
+#include <set>
 
 namespace lockscope {
 
-// The acquires and holds of one session: locks on the watched server, and compound locks. Accompanies each request from
-// its start to its answer. On the session's thread; asynchronous work answers by signal with the caller's ID.
+// The acquires and holds of one session: locks on the watched server, and compound locks. On the session's thread.
 class SessionHolds : public QObject {
     Q_OBJECT
 
@@ -27,14 +27,15 @@ public:
                  Forbids forbids);
     ~SessionHolds() override;
 
-    void acquire(quint64 request, locks::AcquireRequest what); // progressed(), then finished()
+    // Returns whether it was acquired in time. An empty owner requests a new one. A stop ends it with Canceled.
+    Task<Result<bool>> acquire(locks::AcquireRequest what, locks::AcquireObserver observer, std::stop_token stop);
     // Also for members on other servers. A user who only watches this server changes nothing.
-    void acquire(quint64 request, CompoundRequest what); // compoundProgressed(), then finished()
-    void cancel(quint64 request); // ends the request with Canceled
+    Task<Result<bool>> acquire(CompoundRequest what, locks::CompoundObserver observer, std::stop_token stop);
     void cancelAll();
     void endAll(const Error &why); // stops all acquires, which end with `why` instead of Canceled
-    void release(quint64 holdId); // releases one hold count; answered by released()
-    void releaseCompound(quint64 compoundId); // answered by compoundReleased()
+    Task<Result<void>> release(quint64 holdId); // releases one hold count
+    // If it is released, but not on all members: returns the first error.
+    Task<Result<std::optional<Error>>> releaseCompound(quint64 compoundId);
     // Forbids further acquires, ends and joins running ones, and releases all holds, here and on the other servers.
     // Returns when all releases are answered, at `until` at the latest. The errors name the locks that could not be
     // released.
@@ -54,26 +55,24 @@ Q_SIGNALS:
     void changed(const std::vector<lockscope::locks::HoldFacts> &holds); // holds() or compounds() has changed
     void compoundsChanged(const std::vector<lockscope::locks::CompoundFacts> &compounds); // with their members
     void taken(const lockscope::locks::Hold &hold); // on the watched server
-    void progressed(quint64 request, const lockscope::locks::AcquireProgress &progress);
-    void compoundProgressed(quint64 request, const lockscope::locks::CompoundProgress &progress);
-    void finished(quint64 request, bool acquired,
-                  const lockscope::Error &error); // kind Internal with an empty message: no error
-    void released(quint64 holdId, bool done, const lockscope::Error &error);
-    void compoundReleased(quint64 compoundId, bool done, const lockscope::Error &error);
 
 private:
     using Guard = QPointer<SessionHolds>;
-    static Task<void> runAcquire(Guard self, quint64 request, locks::AcquireRequest what, std::stop_token stop);
-    static Task<void> runCompound(Guard self, quint64 request, CompoundRequest what, std::stop_token stop);
-    static Task<void> runRelease(Guard self, std::shared_ptr<locks::Hold> hold);
-    static Task<void> runCompoundRelease(Guard self, quint64 id, std::shared_ptr<locks::CompoundHold> hold);
+    struct Acquiring;
+    using AcquiringPtr = std::shared_ptr<Acquiring>;
+    static Task<Result<bool>> runAcquire(Guard self, locks::AcquireRequest what, locks::AcquireObserver observer,
+                                         std::stop_token stop);
+    static Task<Result<bool>> runCompound(Guard self, CompoundRequest what, locks::CompoundObserver observer,
+                                          std::stop_token stop);
+    static Task<Result<void>> runRelease(Guard self, std::shared_ptr<locks::Hold> hold);
+    static Task<Result<std::optional<Error>>> runCompoundRelease(Guard self, std::shared_ptr<locks::CompoundHold> hold);
     static Task<void> giveBack(Guard self, std::shared_ptr<locks::Hold> hold, Instant until);
     static Task<void> giveBackCompound(Guard self, std::shared_ptr<locks::CompoundHold> hold, Instant until);
     static Task<std::vector<Error>> runClose(Guard self, Instant until, std::stop_token stop);
     std::shared_ptr<locks::Hold> holdById(quint64 id) const;
     void giveBackAll(Instant until);
-    std::stop_token begin(quint64 request);
-    void tellFinished(quint64 request, bool acquired, const Error &error);
+    AcquiringPtr begin(std::stop_token stop);
+    Result<bool> ended(const AcquiringPtr &acquiring, Result<bool> acquired);
     void tell();
 
     static Task<locks::CompoundOutcome> openAndTake(Guard self, CompoundRequest what, locks::CompoundObserver observer,
@@ -84,8 +83,7 @@ private:
     locks::LockClient *m_locks;
     Forbids m_forbids;
     CompoundHolds m_compounds;
-    std::map<quint64, std::stop_source> m_acquires;
-    std::map<quint64, Error> m_whyEnded; // set by endAll()
+    std::set<AcquiringPtr> m_acquires;
     bool m_isClosing = false;
     std::vector<Error> m_left; // locks that could not be released
     TaskScope m_tasks; // joined by close(); each task checks whether this object still exists

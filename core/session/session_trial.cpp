@@ -7,22 +7,28 @@
 
 namespace lockscope {
 
+namespace {
+
+Error notNow()
+{
+    return {Error::Kind::Precondition,
+            QStringLiteral("nothing was checked, because a check already runs or the connection is being closed"),
+            {},
+            {}};
+}
+
+} // namespace
+
 SessionTrial::SessionTrial(redis::Server *server, Alone alone, Forbids forbidsMonitor)
     : m_server(server)
     , m_alone(std::move(alone))
     , m_forbidsMonitor(std::move(forbidsMonitor))
 { }
 
-void SessionTrial::start()
+Task<Result<redis::CapabilityReportPtr>> SessionTrial::tryOut()
 {
-    if (m_isClosed || m_isRunning)
-        return;
-    redis::ServerPtr alone = m_alone();
-    if (!alone)
-        return;
-    m_isRunning = true;
-    m_stop = std::stop_source();
-    m_tasks.spawn(run(this, std::move(alone), m_tasks.stopToken()));
+    redis::ServerPtr alone = m_isClosed || m_isRunning ? nullptr : m_alone();
+    return m_tasks.run(run(this, std::move(alone), m_tasks.stopToken()));
 }
 
 Task<void> SessionTrial::close(Instant until, std::stop_token stop)
@@ -33,28 +39,31 @@ Task<void> SessionTrial::close(Instant until, std::stop_token stop)
         co_await m_tasks.join(m_server->clock(), until, stop);
 }
 
-Task<void> SessionTrial::run(QPointer<SessionTrial> self, redis::ServerPtr alone, std::stop_token stop)
+Task<Result<redis::CapabilityReportPtr>> SessionTrial::run(QPointer<SessionTrial> self, redis::ServerPtr alone,
+                                                           std::stop_token stop)
 {
+    if (!alone)
+        co_return Result<redis::CapabilityReportPtr>(notNow());
+    self->m_isRunning = true;
+    self->m_stop = std::stop_source();
     const EitherStop either(stop, self->m_stop.get_token());
     const std::stop_token both = either.token();
     const bool mayMonitor = !self->m_forbidsMonitor();
-    const auto outcome = co_await redis::tryOut(alone, mayMonitor, both);
-    if (self)
-        self->take(outcome);
+    auto outcome = co_await redis::tryOut(alone, mayMonitor, both);
+    if (self) {
+        self->m_isRunning = false;
+        if (outcome)
+            self->learn(**outcome);
+    }
+    co_return outcome;
 }
 
-void SessionTrial::take(const Result<redis::CapabilityReportPtr> &outcome)
+void SessionTrial::learn(const redis::CapabilityReport &trial)
 {
-    m_isRunning = false;
-    if (!outcome) {
-        Q_EMIT ended(nullptr, outcome.error());
-        return;
-    }
-    for (const redis::CapabilityFinding &finding : (*outcome)->findings) {
+    for (const redis::CapabilityFinding &finding : trial.findings) {
         if (m_server && finding.isLacking())
             m_server->lacks(finding.what);
     }
-    Q_EMIT ended(*outcome, Error());
 }
 
 } // namespace lockscope

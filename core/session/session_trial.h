@@ -22,17 +22,15 @@ public:
     using Forbids = std::function<std::optional<Error>()>;
     SessionTrial(redis::Server *server, Alone alone, Forbids forbidsMonitor);
 
-    void start(); // does nothing while a check runs or after close(); ended() follows
+    // Refuses (Precondition) while a check runs and after close().
+    Task<Result<redis::CapabilityReportPtr>> tryOut();
     // Stops the check and returns when it has ended, at `until` at the latest.
     Task<void> close(Instant until, std::stop_token stop);
 
-Q_SIGNALS:
-    // `report` is null on error. Otherwise `error` has no message.
-    void ended(const lockscope::redis::CapabilityReportPtr &report, const lockscope::Error &error);
-
 private:
-    static Task<void> run(QPointer<SessionTrial> self, redis::ServerPtr alone, std::stop_token stop);
-    void take(const Result<redis::CapabilityReportPtr> &outcome);
+    static Task<Result<redis::CapabilityReportPtr>> run(QPointer<SessionTrial> self, redis::ServerPtr alone,
+                                                        std::stop_token stop);
+    void learn(const redis::CapabilityReport &trial);
 
     QPointer<redis::Server> m_server;
     Alone m_alone;

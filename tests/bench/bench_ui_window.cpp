@@ -26,8 +26,7 @@ namespace {
 class HandPlayedPort final : public ui::SessionPort {
 public:
     ui::SessionPort *another() override { return nullptr; } // nobody asks for a second server
-    void connectTo(const redis::Address &, const std::optional<redis::Credentials> &) override { }
-    void setPolicy(const actions::ConnectionPolicy &) override { }
+    void connectTo(const ui::ServerTerms &) override { }
     void leave() override { }
     void close() override { }
     LockId idOf(const Key &name) const override { return {{}, 0, name}; }
@@ -35,19 +34,27 @@ public:
     void watch(const LockId &) override { }
     void unwatch(const LockId &) override { }
     void setVisible(const std::vector<LockId> &) override { }
-    void acquire(quint64, const locks::AcquireRequest &) override { }
-    void acquireCompound(quint64, const CompoundRequest &) override { }
-    void cancelAcquire(quint64) override { }
-    void release(quint64) override { }
-    void releaseCompound(quint64) override { }
-    void plan(quint64, const QByteArray &, const actions::Target &) override { }
-    void execute(quint64, actions::PlanId, const actions::Consent &) override { }
+    QFuture<Result<bool>> acquire(const locks::AcquireRequest &, const locks::AcquireObserver &,
+                                  std::stop_token) override
+    {
+        return {};
+    }
+    QFuture<Result<bool>> acquireCompound(const CompoundRequest &, const locks::CompoundObserver &,
+                                          std::stop_token) override
+    {
+        return {};
+    }
+    QFuture<Result<void>> release(quint64) override { return {}; }
+    QFuture<Result<std::optional<Error>>> releaseCompound(quint64) override { return {}; }
+    QFuture<Result<actions::PlanPtr>> plan(const QByteArray &, const actions::Target &) override { return {}; }
+    QFuture<Result<actions::Outcome>> execute(actions::PlanId, const actions::Consent &) override { return {}; }
     void dropPlan(actions::PlanId) override { }
-    void sweep(quint64) override { }
-    void runBatch(quint64, const QByteArray &, const std::vector<actions::BatchItem> &,
-                  const actions::Consent &) override
-    { }
-    void stopBulk(quint64) override { }
+    QFuture<Result<actions::SweepReportPtr>> sweep(std::stop_token) override { return {}; }
+    QFuture<Result<std::size_t>> runBatch(const QByteArray &, const std::vector<actions::BatchItem> &,
+                                          const actions::Consent &, const SessionBulk::Told &, std::stop_token) override
+    {
+        return {};
+    }
     void arm() override { }
     void disarm() override { }
     void startTrace(redis::MonitorStreamLimits) override { }

@@ -312,11 +312,7 @@ class TestAclRoles : public QObject {
         QVERIFY(monitor->status().missingPermissions.empty());
         const auto swept = console.plan("sweep", {RoleUsers::lock("redisson_lock_queue:{lock:left}")});
         QVERIFY2(swept, swept ? "" : qPrintable(swept.error().message));
-        bool found = false;
-        connect(console->bulk(), &SessionBulk::swept, console.get(),
-                [&found](quint64, const actions::SweepReportPtr &report, const Error &) { found = report != nullptr; });
-        console->bulk()->sweep(1);
-        awaitUntil([&found] { return found; });
+        QVERIFY(await(console->bulk()->sweep({})));
         QVERIFY(console.plan("force-release", {RoleUsers::lock("lock:read")}));
     }
 

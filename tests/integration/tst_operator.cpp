@@ -149,13 +149,10 @@ private Q_SLOTS:
     {
         m_redis->call({"ACL", "SETUSER", "ops", "+@all", "~*", "&*"}); // scripts, and what they call
         Open open(*m_server, ops());
-        bool acquired = false;
-        QObject::connect(open->holds(), &SessionHolds::finished, open.get(),
-                         [&acquired](quint64, bool has, const Error &) { acquired = has; });
         locks::AcquireRequest request;
         request.name = Key("lock:mine");
-        open->holds()->acquire(1, request);
-        awaitUntil([&acquired] { return acquired; });
+        const auto acquired = await(open->holds()->acquire(request, {}, {}));
+        QVERIFY(acquired && *acquired);
         QCOMPARE(m_redis->call({"EXISTS", "lock:mine"}), RedisValue::integer(1));
         QVERIFY(open->lockClient()->isInUse());
         QVERIFY(connectionsOf("ops") > 0);

@@ -42,14 +42,7 @@ struct Program {
         options.policy = policy;
         options.operatorAs = as;
         options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        Session *session = workspace.open(options, [this](Session *made) {
-            QObject::connect(made->holds(), &SessionHolds::finished, made,
-                             [this](quint64, bool acquired, const Error &error) {
-                                 ++finished;
-                                 got = acquired;
-                                 last = error;
-                             });
-        });
+        Session *session = workspace.open(options, [](Session *) {});
         awaitUntil([session] { return session->client()->isLive(); });
         return session;
     }
@@ -59,7 +52,7 @@ struct Program {
         locks::AcquireRequest request;
         request.name = name;
         request.wait = wait;
-        session->holds()->acquire(1, request);
+        calls.spawn(hear(this, session->holds()->acquire(request, {}, {}), calls.stopToken()));
         if (wait)
             awaitUntil([&] { return finished > before; });
     }
@@ -71,8 +64,17 @@ struct Program {
         red.names = {name};
         red.servers = std::move(servers);
         red.terms.wait = Millis(30'000); // a member that is busy may miss a round
-        session->holds()->acquire(2, red);
+        calls.spawn(hear(this, session->holds()->acquire(red, {}, {}), calls.stopToken()));
         awaitUntil([&] { return finished > before; });
+    }
+    static Task<void> hear(Program *self, Task<Result<bool>> acquiring, std::stop_token stop)
+    {
+        const auto answer = co_await acquiring;
+        if (stop.stop_requested())
+            co_return;
+        ++self->finished;
+        self->got = answer && *answer;
+        self->last = answer ? Error() : answer.error();
     }
 
     QTemporaryDir folder;
@@ -84,6 +86,7 @@ struct Program {
     int finished = 0;
     bool got = false;
     Error last;
+    TaskScope calls;
 };
 
 bool exists(const RedisServer &server)

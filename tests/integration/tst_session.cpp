@@ -2,8 +2,6 @@
 #include "tests/support/id_of.h"
 #include "tests/support/open_session.h"
 
-#include <QSignalSpy>
-
 using namespace lockscope;
 
 namespace {
@@ -13,7 +11,7 @@ const Key name(QByteArrayLiteral("order:42"));
 
 } // namespace
 
-// A session as the window uses it: questions by call, answers by signal.
+// A session as the window uses it.
 class TestSession : public QObject {
     Q_OBJECT
 
@@ -42,8 +40,8 @@ private Q_SLOTS:
     {
         Open open(*m_server);
         locks::AcquireRequest fixed{Key("lock:fixed"), locks::AcquirableKind::Reentrant, {}, {}, Millis(40'000)};
-        open.session->holds()->acquire(1, {name, locks::AcquirableKind::Reentrant, {}, {}, {}});
-        open.session->holds()->acquire(2, fixed);
+        open.acquire({name, locks::AcquirableKind::Reentrant, {}, {}, {}});
+        open.acquire(fixed);
         const auto row = [&open](const Key &key) { return open.session->monitor()->lock(key); };
         awaitUntil([&] { return row(name) && row(name)->state == State::HeldRenewed; });
         awaitUntil([&] { return row(fixed.name) && row(fixed.name)->state == State::HeldFixedLease; });
@@ -56,61 +54,49 @@ private Q_SLOTS:
     void acquiresAndReleases()
     {
         Open open(*m_server);
-        open.session->holds()->acquire(1, {name, locks::AcquirableKind::Reentrant, {}, {}, {}});
+        open.acquire({name, locks::AcquirableKind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(open.acquired);
         QCOMPARE(open.holds().size(), size_t(1));
-        QSignalSpy released(open.session->holds(), &SessionHolds::released);
-        open.session->holds()->release(open.holds().front().id);
-        awaitUntil([&] { return released.size() == 1; });
-        QVERIFY(released[0][1].toBool());
+        QVERIFY(await(open.session->holds()->release(open.holds().front().id)));
         QVERIFY(open.holds().empty());
         QCOMPARE(m_redis->call({"EXISTS", name.raw()}), RedisValue::integer(0));
-        open.session->holds()->release(4711);
-        awaitUntil([&] { return released.size() == 2; });
-        QVERIFY(!released[1][1].toBool());
+        QVERIFY(!await(open.session->holds()->release(4711)));
     }
 
     void aReleaseOfWhatIsGoneIsNoSuccess()
     {
         Open open(*m_server);
-        open.session->holds()->acquire(1, {name, locks::AcquirableKind::Reentrant, {}, {}, {}});
+        open.acquire({name, locks::AcquirableKind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(open.acquired);
         const quint64 id = open.holds().front().id;
-        QSignalSpy released(open.session->holds(), &SessionHolds::released);
         m_redis->call({"DEL", name.raw()});
-        open.session->holds()->release(id);
-        awaitUntil([&] { return released.size() == 1; });
-        QVERIFY(!released[0][1].toBool());
-        const auto error = released[0][2].value<Error>();
+        const auto released = await(open.session->holds()->release(id));
+        QVERIFY(!released);
+        const Error &error = released.error();
         QVERIFY2(error.message.contains(QLatin1String("not ours any more")), qPrintable(error.message));
     }
 
     void takesAMultiLockAndGivesItBack()
     {
         Open open(*m_server);
-        QSignalSpy steps(open.session->holds(), &SessionHolds::compoundProgressed);
         CompoundRequest several;
         several.names = {Key("b"), Key("a")};
-        open.session->holds()->acquire(1, several);
+        open.acquire(several);
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(open.acquired);
-        QVERIFY(steps.size() >= 3); // of each member, and of the whole
+        QVERIFY(open.steps >= 3); // of each member, and of the whole
         QCOMPARE(open.holds().size(), size_t(2));
         QVERIFY(open.session->holds()->holds().empty()); // they are members, and told of with the whole
         const auto compounds = open.session->holds()->compounds();
         QCOMPARE(compounds.size(), size_t(1));
         QVERIFY(compounds[0].valid && compounds[0].members[1].hold->lock.key == Key("a"));
-        QSignalSpy released(open.session->holds(), &SessionHolds::compoundReleased);
-        open.session->holds()->releaseCompound(compounds[0].id);
-        awaitUntil([&] { return released.size() == 1; });
-        QVERIFY(released[0][1].toBool());
+        const auto released = await(open.session->holds()->releaseCompound(compounds[0].id));
+        QVERIFY(released && !*released);
         QVERIFY(open.session->holds()->compounds().empty());
         QCOMPARE(m_redis->call({"EXISTS", "a", "b"}), RedisValue::integer(0));
-        open.session->holds()->releaseCompound(compounds[0].id);
-        awaitUntil([&] { return released.size() == 2; });
-        QVERIFY(!released[1][1].toBool());
+        QVERIFY(!await(open.session->holds()->releaseCompound(compounds[0].id)));
     }
 
     void connectsToTheOtherServersOfARedLock()
@@ -123,7 +109,7 @@ private Q_SLOTS:
         red.kind = locks::CompoundKind::Red;
         red.names = {name};
         red.servers = {socketAddress(*m_server), socketAddress(second), socketAddress(third)};
-        open.session->holds()->acquire(1, red);
+        open.acquire(red);
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY2(open.acquired, qPrintable(open.last.message));
         awaitUntil([&] { return open.session->holds()->compounds().at(0).held == 3; });
@@ -146,7 +132,7 @@ private Q_SLOTS:
         red.kind = locks::CompoundKind::Red;
         red.names = {name};
         red.servers = {socketAddress(*m_server), again, socketAddress(second)};
-        open.session->holds()->acquire(1, red);
+        open.acquire(red);
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(!open.acquired);
         QCOMPARE(open.last.kind, Error::Kind::Precondition);
@@ -161,7 +147,7 @@ private Q_SLOTS:
         Open open(*m_server);
         CompoundRequest several;
         several.names = {Key("a"), Key("b")};
-        open.session->holds()->acquire(1, several);
+        open.acquire(several);
         awaitUntil([&] { return open.finished == 1; });
         open.close();
         QCOMPARE(m_redis->call({"EXISTS", "a", "b"}), RedisValue::integer(0));
@@ -173,9 +159,10 @@ private Q_SLOTS:
         Open open(*m_server);
         CompoundRequest several;
         several.names = {Key("a"), Key("b")};
-        open.session->holds()->acquire(7, several);
+        std::stop_source stop;
+        open.acquire(several, stop.get_token());
         awaitUntil([&] { return m_redis->call({"EXISTS", "a"}).toInt() == 1; });
-        open.session->holds()->cancel(7);
+        stop.request_stop();
         awaitUntil([&] { return open.finished == 1; });
         QCOMPARE(open.last.kind, Error::Kind::Canceled);
         QCOMPARE(m_redis->call({"EXISTS", "a"}).toInt(), 0);
@@ -186,10 +173,10 @@ private Q_SLOTS:
     {
         m_redis->call({"HSET", name.raw(), other, "1"});
         Open open(*m_server);
-        QSignalSpy steps(open.session->holds(), &SessionHolds::progressed);
-        open.session->holds()->acquire(1, {name, locks::AcquirableKind::Reentrant, {}, {}, {}});
-        awaitUntil([&] { return steps.size() >= 2; }); // tried, subscribed
-        open.session->holds()->cancel(1);
+        std::stop_source stop;
+        open.acquire({name, locks::AcquirableKind::Reentrant, {}, {}, {}}, stop.get_token());
+        awaitUntil([&] { return open.steps >= 2; }); // tried, subscribed
+        stop.request_stop();
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(!open.acquired);
         QCOMPARE(open.last.kind, Error::Kind::Canceled);
@@ -208,7 +195,7 @@ private Q_SLOTS:
             request.name = key;
             request.kind = kind;
             const int before = open.finished;
-            open.session->holds()->acquire(1, request);
+            open.acquire(request);
             awaitUntil([&] { return open.finished > before; });
             QVERIFY(open.acquired);
         }
@@ -224,14 +211,14 @@ private Q_SLOTS:
     {
         m_redis->call({"HSET", name.raw(), other, "1"});
         Open open(*m_server);
-        open.session->acts()->plan(1, "force-release", {idOf(name.raw())});
+        open.begin("force-release", {idOf(name.raw())});
         awaitUntil([&] { return open.plans == 1; });
         QVERIFY2(open.plan, qPrintable(open.last.message));
         QVERIFY(open.plan->pttl.isNoExpiry());
-        open.session->acts()->execute(2, open.plan->id, {QStringLiteral("  ")});
+        open.begin(open.plan->id, {QStringLiteral("  ")});
         awaitUntil([&] { return open.outcomes == 1; });
         QCOMPARE(open.last.kind, Error::Kind::Precondition);
-        open.session->acts()->execute(3, open.plan->id, {QStringLiteral("stuck")});
+        open.begin(open.plan->id, {QStringLiteral("stuck")});
         awaitUntil([&] { return open.outcomes == 2; });
         QVERIFY2(open.outcome.has_value(), qPrintable(open.last.message));
         QCOMPARE(open.outcome->what, actions::Outcome::What::Done);
@@ -245,15 +232,13 @@ private Q_SLOTS:
     void tellsOfOurOwnLossOnce()
     {
         Open open(*m_server);
-        open.session->holds()->acquire(1, {name, locks::AcquirableKind::Reentrant, {}, {}, Millis(200)});
+        open.acquire({name, locks::AcquirableKind::Reentrant, {}, {}, Millis(200)});
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(open.acquired);
         const Owner owner = open.holds().front().owner;
         using What = LockEvent::What;
         awaitUntil([&] { return open.wasTold(What::Lost, owner); });
-        QSignalSpy released(open.session->holds(), &SessionHolds::released);
-        open.session->holds()->release(open.holds().front().id);
-        awaitUntil([&] { return released.size() == 1; });
+        QVERIFY(!await(open.session->holds()->release(open.holds().front().id)));
         QCOMPARE(std::count_if(open.told.begin(), open.told.end(),
                                [](const auto &event) { return event.what == What::Lost; }),
                  1);
@@ -263,11 +248,11 @@ private Q_SLOTS:
     {
         m_redis->call({"HSET", name.raw(), other, "1"});
         Open open(*m_server);
-        open.session->acts()->plan(1, "force-release", {idOf(name.raw())});
+        open.begin("force-release", {idOf(name.raw())});
         awaitUntil([&] { return open.plans == 1; });
         m_redis->call({"DEL", name.raw()});
         m_redis->call({"HSET", name.raw(), "somebody-else:1", "1"});
-        open.session->acts()->execute(2, open.plan->id, {QStringLiteral("stuck")});
+        open.begin(open.plan->id, {QStringLiteral("stuck")});
         awaitUntil([&] { return open.outcomes == 1; });
         QCOMPARE(open.outcome->what, actions::Outcome::What::Changed);
         QVERIFY(open.outcome->now);
@@ -275,7 +260,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"HGET", name.raw(), "somebody-else:1"}), RedisValue::bytes("1"));
 
         m_redis->call({"DEL", name.raw()});
-        open.session->acts()->execute(3, open.outcome->now->id, {QStringLiteral("stuck")});
+        open.begin(open.outcome->now->id, {QStringLiteral("stuck")});
         awaitUntil([&] { return open.outcomes == 2; });
         QCOMPARE(open.outcome->what, actions::Outcome::What::Gone);
     }
@@ -286,10 +271,10 @@ private Q_SLOTS:
         m_redis->call({"HSET", name.raw(), other, "1"});
         m_redis->call({"PEXPIRE", name.raw(), "12000"});
         Open open(*m_server);
-        open.session->acts()->plan(1, "force-release", {idOf(name.raw())});
+        open.begin("force-release", {idOf(name.raw())});
         awaitUntil([&] { return open.plans == 1; });
         m_redis->call({"PEXPIRE", name.raw(), "30000"});
-        open.session->acts()->execute(2, open.plan->id, {QStringLiteral("stuck")});
+        open.begin(open.plan->id, {QStringLiteral("stuck")});
         awaitUntil([&] { return open.outcomes == 1; });
         QCOMPARE(open.outcome->what, actions::Outcome::What::Changed);
         QCOMPARE(m_redis->call({"HGET", name.raw(), other}), RedisValue::bytes("1"));
@@ -302,7 +287,7 @@ private Q_SLOTS:
         Open open(*m_server);
         int expected = 0;
         for (const char *key : {"nothing", "text", "profile"}) {
-            open.session->acts()->plan(1, "force-release", {idOf(key)});
+            open.begin("force-release", {idOf(key)});
             ++expected;
             awaitUntil([&] { return open.plans == expected; });
             QVERIFY2(!open.plan, key);
@@ -315,7 +300,7 @@ private Q_SLOTS:
     void closeReleasesWhatIsHeld()
     {
         Open open(*m_server);
-        open.session->holds()->acquire(1, {name, locks::AcquirableKind::Reentrant, {}, {}, {}});
+        open.acquire({name, locks::AcquirableKind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 1; });
         open.close();
         QCOMPARE(m_redis->call({"EXISTS", name.raw()}), RedisValue::integer(0));

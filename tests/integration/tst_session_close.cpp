@@ -5,7 +5,6 @@
 #include "tests/support/open_session.h"
 
 #include <QElapsedTimer>
-#include <QSignalSpy>
 
 using namespace lockscope;
 using namespace std::chrono_literals;
@@ -29,6 +28,15 @@ SessionOptions impatient(Millis closeLimit)
     SessionOptions options;
     options.closeLimit = closeLimit;
     return options;
+}
+
+Task<void> makeSemaphore(OpenSession *open)
+{
+    const QByteArray action = "set-permits";
+    const actions::Target target{idOf("pool"), {}, 3};
+    const auto plan = co_await open->session->acts()->plan(action, target);
+    if (plan && open->session)
+        open->begin((*plan)->id, {});
 }
 
 void letEventsPass()
@@ -106,13 +114,13 @@ private Q_SLOTS:
     void aTrialThatIsAskedForAfterwardsTriesNothing()
     {
         OpenSession open(here());
-        QSignalSpy ended(open.session->trial(), &SessionTrial::ended);
         open.session->close();
         const QByteArray before = connectionsSoFar();
-        open.session->trial()->start();
+        const auto trial = await(open.session->trial()->tryOut());
         awaitUntil([&] { return open.closed == 1; });
         letEventsPass();
-        QVERIFY(ended.isEmpty());
+        QVERIFY(!trial);
+        QCOMPARE(trial.error().kind, Error::Kind::Precondition);
         QCOMPARE(connectionsSoFar(), before);
     }
 
@@ -120,14 +128,15 @@ private Q_SLOTS:
     {
         WireLock(*m_redis, name.raw(), other).acquire(1h);
         OpenSession open(here());
-        QSignalSpy ended(open.session->bulk(), &SessionBulk::ended);
-        QSignalSpy told(open.session->bulk(), &SessionBulk::told);
         open.session->close();
-        open.session->bulk()->run(7, "force-release", {{{idOf(name.raw())}, nullptr}},
-                                  {.reason = QStringLiteral("its host is gone")});
-        awaitUntil([&] { return ended.size() == 1 && open.closed == 1; });
-        QCOMPARE(ended[0][1].value<std::size_t>(), std::size_t(0));
-        QVERIFY(told.isEmpty());
+        int told = 0;
+        const auto begun = await(open.session->bulk()->run(
+            "force-release", {{{idOf(name.raw())}, nullptr}}, {.reason = QStringLiteral("its host is gone")},
+            [&told](std::size_t, const Result<actions::Outcome> &) { ++told; }, {}));
+        awaitUntil([&] { return open.closed == 1; });
+        QVERIFY(begun);
+        QCOMPARE(*begun, std::size_t(0));
+        QCOMPARE(told, 0);
         QVERIFY(exists(name));
         QVERIFY(!open.hasRecord());
     }
@@ -137,7 +146,7 @@ private Q_SLOTS:
         WireLock(*m_redis, name.raw(), other).acquire(1h);
         FairQueue queue(*m_redis, name.raw());
         OpenSession open(here());
-        open.session->holds()->acquire(1, asking(locks::AcquirableKind::Fair));
+        open.acquire(asking(locks::AcquirableKind::Fair));
         awaitUntil([&] { return queue.waiting().size() == 1 && queue.withDeadlines().size() == 1; });
         open.close();
         QCOMPARE(queue.waiting(), QByteArrayList());
@@ -151,9 +160,8 @@ private Q_SLOTS:
         WireLock holder(*m_redis, name.raw(), other);
         holder.acquire(1h);
         OpenSession open(here());
-        QSignalSpy steps(open.session->holds(), &SessionHolds::progressed);
-        open.session->holds()->acquire(1, asking(locks::AcquirableKind::Reentrant));
-        awaitUntil([&] { return steps.size() >= 2; }); // tried, subscribed
+        open.acquire(asking(locks::AcquirableKind::Reentrant));
+        awaitUntil([&] { return open.steps >= 2; }); // tried, subscribed
         open.session->close();
         m_redis->call({"DEL", name.raw()});
         m_redis->call({"PUBLISH", holder.channel(), "0"});
@@ -169,12 +177,12 @@ private Q_SLOTS:
     {
         OpenSession open(here());
         open.session->close();
-        open.session->holds()->acquire(1, asking(locks::AcquirableKind::Reentrant));
+        open.acquire(asking(locks::AcquirableKind::Reentrant));
         CompoundRequest several;
         several.names = {Key("a"), Key("b")};
-        open.session->holds()->acquire(2, several);
-        open.session->acts()->plan(3, "force-release", {idOf(name.raw())});
-        open.session->acts()->execute(4, {}, {QStringLiteral("stuck")});
+        open.acquire(several);
+        open.begin("force-release", {idOf(name.raw())});
+        open.begin(actions::PlanId(), {QStringLiteral("stuck")});
         awaitUntil([&] { return open.closed == 1; });
         QCOMPARE(open.finished, 2);
         QVERIFY(!open.acquired);
@@ -204,7 +212,7 @@ private Q_SLOTS:
         proxy.holdRequests();
         auto request = asking(locks::AcquirableKind(kind));
         request.permits = isSemaphore ? 2 : 1;
-        open.session->holds()->acquire(1, request);
+        open.acquire(request);
         closeWhileHeldUp(open, proxy);
         QCOMPARE(open.last.kind, Error::Kind::Canceled);
         if (isSemaphore)
@@ -244,7 +252,7 @@ private Q_SLOTS:
         open.session->holds()->forget(first.hold); // so that closing waits for nothing else
         proxy.holdRequests();
         red.names = {name};
-        open.session->holds()->acquire(2, red);
+        open.acquire(red);
         awaitUntil([&] { return proxy.bytesHeld() > 0; });
         open.session->close();
         awaitUntil([&] { return open.finished == 1; }); // canceled; what is unanswered goes on behind it
@@ -268,7 +276,7 @@ private Q_SLOTS:
         red.names = {name};
         red.servers = {here(), tcpAddress(second)};
         red.connectTimeout = 1h;
-        open.session->holds()->acquire(1, red);
+        open.acquire(red);
         letEventsPass();
         open.close();
         QCOMPARE(open.finished, 1);
@@ -294,10 +302,10 @@ private Q_SLOTS:
         WireLock(*m_redis, name.raw(), other).acquire(1h);
         FaultProxy proxy(m_server->socketPath());
         OpenSession open(tcpAddress(proxy.port()));
-        open.session->acts()->plan(1, "force-release", {idOf(name.raw())});
+        open.begin("force-release", {idOf(name.raw())});
         awaitUntil([&] { return open.plan != nullptr; });
         proxy.holdRequests();
-        open.session->acts()->execute(2, open.plan->id, {QStringLiteral("stuck")});
+        open.begin(open.plan->id, {QStringLiteral("stuck")});
         closeWhileHeldUp(open, proxy);
         QCOMPARE(open.outcomes, 1);
         QVERIFY(open.outcome);
@@ -315,10 +323,10 @@ private Q_SLOTS:
         m_redis->call({"SCRIPT", "LOAD",
                        QByteArray(lua::script("force_release").source.data(),
                                   qsizetype(lua::script("force_release").source.size()))});
-        open.session->acts()->plan(1, "force-release", {idOf(name.raw())});
+        open.begin("force-release", {idOf(name.raw())});
         awaitUntil([&] { return open.plan != nullptr; });
         faults->times = 1;
-        open.session->acts()->execute(2, open.plan->id, {QStringLiteral("stuck")});
+        open.begin(open.plan->id, {QStringLiteral("stuck")});
         awaitUntil([&] { return faults->happened == 1; });
         open.close();
         QCOMPARE(open.outcomes, 1);
@@ -338,7 +346,7 @@ private Q_SLOTS:
         open.take(mine);
         open.take(asking(locks::AcquirableKind::Semaphore, Key("pool")));
         server.suspend();
-        open.session->holds()->acquire(2, asking(locks::AcquirableKind::Fair, Key("in-line")));
+        open.acquire(asking(locks::AcquirableKind::Fair, Key("in-line")));
         QElapsedTimer took;
         took.start();
         open.close();
@@ -378,15 +386,12 @@ private Q_SLOTS:
         WireLock(*m_redis, "held", other).acquire(1h);
         for (int events = 0; events < 25; ++events) {
             OpenSession open(here());
-            open.session->holds()->acquire(1, asking(locks::AcquirableKind::Reentrant));
-            open.session->holds()->acquire(2, asking(locks::AcquirableKind::Fair, Key("held")));
+            open.acquire(asking(locks::AcquirableKind::Reentrant));
+            open.acquire(asking(locks::AcquirableKind::Fair, Key("held")));
             CompoundRequest several;
             several.names = {Key("a"), Key("b")};
-            open.session->holds()->acquire(3, several);
-            QObject::connect(
-                open.session->acts(), &ActionService::planned, &open.listener,
-                [&open](quint64, const auto &plan) { plan ? open.session->acts()->execute(5, plan->id, {}) : void(); });
-            open.session->acts()->plan(4, "set-permits", {idOf("pool"), {}, 3});
+            open.acquire(several);
+            const Task<void> making = makeSemaphore(&open);
             for (int i = 0; i < events; ++i)
                 QCoreApplication::processEvents();
             if (events % 2 == 1)

@@ -74,7 +74,7 @@ private Q_SLOTS:
     void readOnlyAcquiresNothing()
     {
         Open open(*m_server, {.readOnly = true});
-        open.session->holds()->acquire(1, {Key("free"), locks::AcquirableKind::Reentrant, {}, {}, {}});
+        open.acquire({Key("free"), locks::AcquirableKind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 1; });
         QCOMPARE(open.last.kind, Error::Kind::Forbidden);
         QCOMPARE(open.last.token, QByteArray("POLICY"));
@@ -89,18 +89,18 @@ private Q_SLOTS:
     void prodIsArmedBeforeAnythingIsAcquired()
     {
         Open open(*m_server, prod);
-        open.session->holds()->acquire(1, {Key("free"), locks::AcquirableKind::Reentrant, {}, {}, {}});
+        open.acquire({Key("free"), locks::AcquirableKind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 1; });
         QCOMPARE(open.last.token, QByteArray("POLICY"));
         QVERIFY2(open.last.message.contains(QStringLiteral("armed")), qPrintable(open.last.message));
         CompoundRequest several;
         several.names = {Key("free"), Key("free:2")};
-        open.session->holds()->acquire(2, several);
+        open.acquire(several);
         awaitUntil([&] { return open.finished == 2; });
         QCOMPARE(open.last.token, QByteArray("POLICY"));
         QCOMPARE(m_redis->call({"EXISTS", "free", "free:2"}).toInt(), 0);
         open.session->acts()->arm();
-        open.session->holds()->acquire(3, {Key("free"), locks::AcquirableKind::Reentrant, {}, {}, {}});
+        open.acquire({Key("free"), locks::AcquirableKind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 3; });
         QCOMPARE(m_redis->call({"EXISTS", "free"}).toInt(), 1);
         open.session->acts()->disarm();
@@ -233,7 +233,7 @@ private Q_SLOTS:
         open.session->acts()->arm();
         const PlanPtr plan = open.planned();
         m_redis->call({"CLIENT", "PAUSE", "1000", "ALL"});
-        open.session->acts()->execute(2, plan->id, confirmed);
+        open.begin(plan->id, confirmed);
         const int before = open.outcomes;
         QTimer::singleShot(50ms, open.session.get(), [&open] { open.session->acts()->disarm(); });
         awaitUntil([&] { return open.outcomes > before; });

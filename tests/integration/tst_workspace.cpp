@@ -55,12 +55,8 @@ void acquire(Session *session)
 {
     locks::AcquireRequest request;
     request.name = name;
-    bool got = false;
-    const auto connection = QObject::connect(session->holds(), &SessionHolds::finished, session,
-                                             [&got](quint64, bool acquired) { got = acquired; });
-    session->holds()->acquire(1, request);
-    awaitUntil([&got] { return got; });
-    QObject::disconnect(connection);
+    const auto acquired = await(session->holds()->acquire(request, {}, {}));
+    QVERIFY(acquired && *acquired);
 }
 
 } // namespace

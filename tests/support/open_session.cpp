@@ -30,24 +30,6 @@ OpenSession::~OpenSession() // the clock outlives what is under way
 
 void OpenSession::hear()
 {
-    QObject::connect(session->holds(), &SessionHolds::finished, &listener,
-                     [this](quint64, bool got, const Error &error) {
-                         ++finished;
-                         acquired = got;
-                         last = error;
-                     });
-    QObject::connect(session->acts(), &ActionService::planned, &listener,
-                     [this](quint64, const actions::PlanPtr &ready, const Error &error) {
-                         ++plans;
-                         plan = ready;
-                         last = error;
-                     });
-    QObject::connect(session->acts(), &ActionService::executed, &listener,
-                     [this](quint64, const std::optional<actions::Outcome> &done, const Error &error) {
-                         ++outcomes;
-                         outcome = done;
-                         last = error;
-                     });
     QObject::connect(session->acts(), &ActionService::armingChanged, &listener, [this](std::optional<Instant> until) {
         ++armings;
         armedUntil = until;
@@ -60,10 +42,64 @@ void OpenSession::hear()
     });
 }
 
+void OpenSession::acquire(locks::AcquireRequest request, std::stop_token stop)
+{
+    const auto observer = [this](const locks::AcquireProgress &) { ++steps; };
+    auto acquiring = session->holds()->acquire(std::move(request), observer, std::move(stop));
+    m_calls.spawn(hear(this, std::move(acquiring), m_calls.stopToken()));
+}
+
+void OpenSession::acquire(CompoundRequest request, std::stop_token stop)
+{
+    const auto observer = [this](const locks::CompoundProgress &) { ++steps; };
+    auto acquiring = session->holds()->acquire(std::move(request), observer, std::move(stop));
+    m_calls.spawn(hear(this, std::move(acquiring), m_calls.stopToken()));
+}
+
+Task<void> OpenSession::hear(OpenSession *self, Task<Result<bool>> acquiring, std::stop_token stop)
+{
+    const auto answer = co_await acquiring;
+    if (stop.stop_requested())
+        co_return;
+    ++self->finished;
+    self->acquired = answer && *answer;
+    self->last = answer ? Error() : answer.error();
+}
+
+void OpenSession::begin(QByteArray action, actions::Target target)
+{
+    m_calls.spawn(hear(this, session->acts()->plan(std::move(action), std::move(target)), m_calls.stopToken()));
+}
+
+void OpenSession::begin(actions::PlanId id, actions::Consent consent)
+{
+    m_calls.spawn(hear(this, session->acts()->execute(id, std::move(consent)), m_calls.stopToken()));
+}
+
+Task<void> OpenSession::hear(OpenSession *self, Task<Result<actions::PlanPtr>> planning, std::stop_token stop)
+{
+    const auto answer = co_await planning;
+    if (stop.stop_requested())
+        co_return;
+    ++self->plans;
+    self->plan = answer ? *answer : nullptr;
+    self->last = answer ? Error() : answer.error();
+}
+
+Task<void> OpenSession::hear(OpenSession *self, Task<Result<actions::Outcome>> executing, std::stop_token stop)
+{
+    const auto answer = co_await executing;
+    if (stop.stop_requested())
+        co_return;
+    ++self->outcomes;
+    self->outcome = answer ? std::optional(*answer) : std::nullopt;
+    self->last = answer ? Error() : answer.error();
+}
+
 void OpenSession::take(const locks::AcquireRequest &request)
 {
     const int before = finished;
-    session->holds()->acquire(1, request);
+    acquire(request);
     awaitUntil([&] { return finished > before; });
     if (!acquired)
         throw std::runtime_error("not acquired: " + last.message.toStdString());
@@ -72,7 +108,7 @@ void OpenSession::take(const locks::AcquireRequest &request)
 actions::PlanPtr OpenSession::planned(const QByteArray &action, const actions::Target &target)
 {
     const int before = plans;
-    session->acts()->plan(1, action, target);
+    begin(action, target);
     awaitUntil([&] { return plans > before; });
     return plan;
 }
@@ -80,7 +116,7 @@ actions::PlanPtr OpenSession::planned(const QByteArray &action, const actions::T
 std::optional<actions::Outcome::What> OpenSession::executed(actions::PlanId id, const actions::Consent &consent)
 {
     const int before = outcomes;
-    session->acts()->execute(2, id, consent);
+    begin(id, consent);
     awaitUntil([&] { return outcomes > before; });
     return outcome ? std::optional(outcome->what) : std::nullopt;
 }

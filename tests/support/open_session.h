@@ -30,6 +30,11 @@ public:
     explicit OpenSession(const redis::Address &address, SessionOptions options = {}, redis::ClientOptions client = {});
     ~OpenSession();
 
+    // These count the answers.
+    void acquire(locks::AcquireRequest request, std::stop_token stop = {});
+    void acquire(CompoundRequest request, std::stop_token stop = {});
+    void begin(QByteArray action, actions::Target target);
+    void begin(actions::PlanId id, actions::Consent consent);
     // These wait for the answer.
     void take(const locks::AcquireRequest &request); // throws when it is not acquired
     actions::PlanPtr planned(const QByteArray &action, const actions::Target &target);
@@ -44,6 +49,7 @@ public:
     redis::ServerPool serverPool;
     QObject listener;
     // How many there were, and the last one.
+    int steps = 0; // of acquires
     int finished = 0; // acquires
     int plans = 0;
     int outcomes = 0;
@@ -60,9 +66,13 @@ public:
 
 private:
     void hear();
+    static Task<void> hear(OpenSession *self, Task<Result<bool>> acquiring, std::stop_token stop);
+    static Task<void> hear(OpenSession *self, Task<Result<actions::PlanPtr>> planning, std::stop_token stop);
+    static Task<void> hear(OpenSession *self, Task<Result<actions::Outcome>> executing, std::stop_token stop);
     QString auditFile() const { return m_folder.filePath(QStringLiteral("audit.jsonl")); }
 
     QTemporaryDir m_folder;
+    TaskScope m_calls;
 };
 
 } // namespace lockscope

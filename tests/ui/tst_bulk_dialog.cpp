@@ -57,7 +57,8 @@ private Q_SLOTS:
         QVERIFY(!typed()->isVisible());
         act()->click();
         QCOMPARE(m_at->port.batches.size(), std::size_t(1));
-        const auto &batch = m_at->port.batches.front();
+        const auto asked = m_at->port.batches.front();
+        const auto &batch = asked.what;
         QCOMPARE(batch.action, QByteArray("sweep"));
         QCOMPARE(batch.items.size(), std::size_t(2));
         QCOMPARE(batch.consent.reason, QStringLiteral("tidy"));
@@ -68,12 +69,12 @@ private Q_SLOTS:
         dialog->reject(); // its results have to be seen
         QVERIFY(dialog->isVisible());
         QCOMPARE(m_at->port.batches.size(), std::size_t(1));
-        Q_EMIT m_at->port.batchTold(batch.request, 0, Outcome(), Error());
+        batch.told(0, Outcome());
         Outcome changed;
         changed.what = Outcome::What::Changed;
         changed.differences.push_back({"Its reader holds the lock now.", {}});
-        Q_EMIT m_at->port.batchTold(batch.request, 1, changed, Error());
-        Q_EMIT m_at->port.batchEnded(batch.request, 2);
+        batch.told(1, changed);
+        asked.answer(std::size_t(2));
         QCOMPARE(cell(0, 3), QStringLiteral("done"));
         QVERIFY(cell(1, 3).contains(QStringLiteral("Its reader holds the lock now.")));
         QCOMPARE(cell(2, 3), QString()); // it was not meant
@@ -93,7 +94,7 @@ private Q_SLOTS:
         typed()->setText(QStringLiteral("21"));
         QVERIFY(act()->isEnabled());
         act()->click();
-        QCOMPARE(m_at->port.batches.front().consent.batch->typedSize, 21);
+        QCOMPARE(m_at->port.batches.front().what.consent.batch->typedSize, 21);
     }
 
     void whatThePolicyForbidsCannotBeClicked()
@@ -117,7 +118,7 @@ private Q_SLOTS:
         typed()->setText(QStringLiteral("{orders:0}:3f2a"));
         QVERIFY(act()->isEnabled()); // the engine compares it
         act()->click();
-        QCOMPARE(m_at->port.batches.front().consent.typedName, QStringLiteral("{orders:0}:3f2a"));
+        QCOMPARE(m_at->port.batches.front().what.consent.typedName, QStringLiteral("{orders:0}:3f2a"));
     }
 
     void stoppedTheRestIsNotBegun()
@@ -125,15 +126,13 @@ private Q_SLOTS:
         swept(3);
         reason()->setText(QStringLiteral("tidy"));
         act()->click();
-        const quint64 request = m_at->port.batches.front().request;
-        Q_EMIT m_at->port.batchTold(request, 0, Outcome(), Error());
+        const auto batch = m_at->port.batches.front();
+        batch.what.told(0, Outcome());
         button("stop")->click();
-        QCOMPARE(m_at->port.stopped, std::vector<quint64>{request});
+        QVERIFY(batch.what.stop.stop_requested());
         QVERIFY(!button("stop")->isEnabled());
-        Q_EMIT m_at->port.batchTold(
-            request, 1, std::nullopt,
-            Error{Error::Kind::OutcomeUnknown, QStringLiteral("the connection was lost"), {}, {}});
-        Q_EMIT m_at->port.batchEnded(request, 2);
+        batch.what.told(1, Error{Error::Kind::OutcomeUnknown, QStringLiteral("the connection was lost"), {}, {}});
+        batch.answer(std::size_t(2));
         QVERIFY(message().contains(QStringLiteral("1 deleted, 1 not, 1 not started.")));
         QCOMPARE(cell(2, 3), QStringLiteral("not started"));
     }
@@ -144,21 +143,21 @@ private Q_SLOTS:
         swept(3);
         reason()->setText(QStringLiteral("tidy"));
         act()->click();
-        const quint64 request = m_at->port.batches.front().request;
-        Q_EMIT m_at->port.batchTold(request, 0, Outcome(), Error());
+        const auto batch = m_at->port.batches.front();
+        batch.what.told(0, Outcome());
         m_at->window.close();
         auto *leaving = m_at->at<LeaveDialog>();
         QVERIFY(m_at->window.isVisible() && leaving);
         const QString named = leaving->findChild<QLabel *>(QStringLiteral("lines"))->text();
         QVERIFY2(named.contains(QStringLiteral("Sweep: 1 of 3 done so far; the rest is not started")),
                  qPrintable(named));
-        Q_EMIT m_at->port.batchTold(request, 1, Outcome(), Error()); // it goes on while the question is there
+        batch.what.told(1, Outcome()); // it goes on while the question is there
         QVERIFY(leaving->findChild<QLabel *>(QStringLiteral("lines"))->text().contains(QStringLiteral("2 of 3 done")));
         leaving->findChild<QPushButton *>(QStringLiteral("go"))->click();
-        QCOMPARE(m_at->port.stopped, std::vector<quint64>{request});
+        QVERIFY(batch.what.stop.stop_requested());
         QVERIFY(m_at->window.isVisible()); // the one that is under way has no answer yet
-        Q_EMIT m_at->port.batchTold(request, 2, Outcome(), Error());
-        Q_EMIT m_at->port.batchEnded(request, 3);
+        batch.what.told(2, Outcome());
+        batch.answer(std::size_t(3));
         QVERIFY(!m_at->window.isVisible());
     }
 
@@ -167,15 +166,14 @@ private Q_SLOTS:
         m_at->actions().sweep->trigger();
         BulkDialog *dialog = m_at->at<BulkDialog>();
         dialog->reject();
-        QCOMPARE(m_at->port.stopped, m_at->port.sweeps);
-        Q_EMIT m_at->port.swept(m_at->port.sweeps.front(), report(2), Error()); // too late: nobody listens
+        QVERIFY(m_at->port.sweeps.front().what.stop_requested());
+        m_at->port.sweeps.front().answer(report(2)); // too late: nobody listens
     }
 
     void anErrorIsSaid()
     {
         m_at->actions().sweep->trigger();
-        Q_EMIT m_at->port.swept(
-            m_at->port.sweeps.front(), nullptr,
+        m_at->port.sweeps.front().answer(
             Error{Error::Kind::Forbidden, QStringLiteral("no permissions to run the 'scan' command"), "NOPERM", {}});
         QVERIFY(message().contains(QStringLiteral("scan")));
         QVERIFY(!act()->isEnabled());
@@ -208,7 +206,7 @@ private Q_SLOTS:
         QVERIFY(letters.size() >= 5);
         act()->click();
         QCOMPARE(m_at->port.batches.size(), std::size_t(1));
-        Q_EMIT m_at->port.batchEnded(m_at->port.batches.front().request, 0);
+        m_at->port.batches.front().answer(std::size_t(0));
         QTest::keyClick(dialog, Qt::Key_Return); // the second press of the same hand
         QVERIFY(dialog->isVisible());
         QTRY_VERIFY(button("close")->isDefault());
@@ -226,7 +224,7 @@ private Q_SLOTS:
         QTest::keyClicks(reason(), QStringLiteral("the host is gone"));
         QTest::keyClick(reason(), Qt::Key_Return);
         QVERIFY(dialog->isVisible());
-        Q_EMIT m_at->port.swept(m_at->port.sweeps.back(), report(1), Error());
+        m_at->port.sweeps.back().answer(report(1));
         QCOMPARE(reason()->text(), QStringLiteral("the host is gone"));
         QTest::keyClick(reason(), Qt::Key_Return);
         const auto *why = dialog->findChild<QLabel *>(QStringLiteral("why"));
@@ -234,7 +232,7 @@ private Q_SLOTS:
         QVERIFY(m_at->port.batches.empty());
         QTest::keyClick(reason(), Qt::Key_Return, Qt::ControlModifier);
         QCOMPARE(m_at->port.batches.size(), std::size_t(1));
-        QCOMPARE(m_at->port.batches.front().consent.reason, QStringLiteral("the host is gone"));
+        QCOMPARE(m_at->port.batches.front().what.consent.reason, QStringLiteral("the host is gone"));
         QVERIFY(reason()->isVisible() && reason()->isReadOnly()); // what was given stays to be read
         QCOMPARE(reason()->text(), QStringLiteral("the host is gone"));
     }
@@ -271,14 +269,14 @@ private Q_SLOTS:
                     [this, isQuick] {
                         if (!isQuick)
                             return;
-                        const quint64 request = m_at->port.batches.front().request;
+                        const auto batch = m_at->port.batches.front();
                         Outcome done;
                         actions::Plan back;
                         back.id = actions::PlanId(71);
                         done.takesBack = std::make_shared<const actions::Plan>(back);
                         done.undo = actions::Undo{back.id, m_at->clock.now() + std::chrono::seconds(10)};
-                        Q_EMIT m_at->port.batchTold(request, 0, done, Error());
-                        Q_EMIT m_at->port.batchEnded(request, 1);
+                        batch.what.told(0, done);
+                        batch.answer(std::size_t(1));
                     },
                     Qt::QueuedConnection);
                 const QPoint place = act()->mapTo(dialog, act()->rect().center());
@@ -293,7 +291,8 @@ private Q_SLOTS:
                     QCoreApplication::processEvents();
                 }
                 QCOMPARE(m_at->port.batches.size(), std::size_t(1));
-                QVERIFY(dialog->isVisible() && m_at->port.stopped.empty());
+                QVERIFY(dialog->isVisible());
+                QVERIFY(!m_at->port.batches.front().what.stop.stop_requested());
                 QCOMPARE(button("undo")->isVisible(), isQuick);
                 QCOMPARE(dialog->childAt(place), act()); // nothing has moved there
             }
@@ -313,14 +312,14 @@ private Q_SLOTS:
         QVERIFY2(message().contains(QStringLiteral("1 of 2")), qPrintable(message()));
         QSet<QByteArray> asked;
         for (std::size_t i = 0; i < m_at->port.asked.size(); ++i) {
-            const auto [request, id] = m_at->port.asked[i];
+            const LockId id = m_at->port.asked[i].what;
             asked << id.key.raw();
             QVERIFY2(message().contains(QString::number(i + 1) + QStringLiteral(" of 2")), qPrintable(message()));
             actions::Plan plan;
             plan.id = actions::PlanId(i + 1);
             plan.target = {id};
             plan.seen = m_at->lock(id.key.raw());
-            Q_EMIT m_at->port.planned(request, std::make_shared<const actions::Plan>(plan), Error());
+            m_at->port.asked[i].answer(std::make_shared<const actions::Plan>(plan));
         }
         QCOMPARE(asked, (QSet<QByteArray>{"a", "b"}));
         QCOMPARE(act()->text(), QStringLiteral("&Release 2"));
@@ -337,22 +336,23 @@ private Q_SLOTS:
         QCOMPARE(m_at->port.asked.size(), std::size_t(1)); // one after the other
         QSet<QByteArray> asked;
         for (std::size_t i = 0; i < m_at->port.asked.size(); ++i) {
-            const auto [request, id] = m_at->port.asked[i];
+            const LockId id = m_at->port.asked[i].what;
             asked << id.key.raw();
             actions::Plan plan;
             plan.id = actions::PlanId(i + 1);
             plan.target = {id};
             plan.seen = m_at->lock(id.key.raw(), State::RenewalLate);
-            Q_EMIT m_at->port.planned(request, std::make_shared<const actions::Plan>(plan), Error());
+            m_at->port.asked[i].answer(std::make_shared<const actions::Plan>(plan));
         }
         QCOMPARE(asked, (QSet<QByteArray>{"late", "ghost"}));
         reason()->setText(QStringLiteral("stuck"));
         QCOMPARE(act()->text(), QStringLiteral("&Release 2"));
         act()->click();
-        const auto &batch = m_at->port.batches.front();
+        const auto asked = m_at->port.batches.front();
+        const auto &batch = asked.what;
         QCOMPARE(batch.action, QByteArray("force-release"));
         QVERIFY(batch.items.at(0).shown && batch.items.at(1).shown);
-        Q_EMIT m_at->port.batchEnded(batch.request, 0);
+        asked.answer(std::size_t(0));
         m_at->at<BulkDialog>()->reject();
         QCOMPARE(m_at->port.dropped.size(), std::size_t(2));
     }
@@ -363,7 +363,7 @@ private Q_SLOTS:
         BulkDialog *dialog = swept(3);
         reason()->setText(QStringLiteral("tidy"));
         act()->click();
-        const quint64 request = m_at->port.batches.front().request;
+        const auto batch = m_at->port.batches.front();
         for (int i = 0; i < 3; ++i) {
             Outcome done;
             if (i > 0) {
@@ -372,16 +372,17 @@ private Q_SLOTS:
                 done.takesBack = std::make_shared<const actions::Plan>(back);
                 done.undo = actions::Undo{back.id, m_at->clock.now() + std::chrono::seconds(5 * i)};
             }
-            Q_EMIT m_at->port.batchTold(request, std::size_t(i), done, Error());
+            batch.what.told(std::size_t(i), done);
             QVERIFY(!button("undo")->isVisible()); // it has not ended
         }
-        Q_EMIT m_at->port.batchEnded(request, 3);
+        batch.answer(std::size_t(3));
         QCOMPARE(button("undo")->text(), QStringLiteral("&Undo 2 (10 s)"));
         QVERIFY(button("undo")->isVisible() && !button("undo")->isDefault());
         m_at->clock.advance(std::chrono::seconds(5)); // the first of them is too old
         button("undo")->click();
         QCOMPARE(m_at->port.batches.size(), std::size_t(2));
-        const auto &back = m_at->port.batches.back();
+        const auto undo = m_at->port.batches.back();
+        const auto &back = undo.what;
         QCOMPARE(back.action, QByteArray("put-back"));
         QCOMPARE(back.items.size(), std::size_t(1));
         QVERIFY(back.items.front().shown->id == actions::PlanId(72));
@@ -392,8 +393,8 @@ private Q_SLOTS:
         Outcome refused;
         refused.what = Outcome::What::Changed;
         refused.differences.push_back({"Another client has acquired it meanwhile and keeps it.", {}});
-        Q_EMIT m_at->port.batchTold(back.request, 0, refused, Error());
-        Q_EMIT m_at->port.batchEnded(back.request, 1);
+        back.told(0, refused);
+        undo.answer(std::size_t(1));
         QCOMPARE(cell(1, 3), QStringLiteral("done"));
         QVERIFY2(cell(2, 3).contains(QStringLiteral("and keeps it")), qPrintable(cell(2, 3)));
         QCOMPARE(message(), QStringLiteral("0 undone, 1 not."));
@@ -409,8 +410,8 @@ private Q_SLOTS:
         act()->click();
         Outcome done;
         done.whatNow = {"This cannot be undone. Nobody needed the key.", {}};
-        Q_EMIT m_at->port.batchTold(m_at->port.batches.front().request, 0, done, Error());
-        Q_EMIT m_at->port.batchEnded(m_at->port.batches.front().request, 1);
+        m_at->port.batches.front().what.told(0, done);
+        m_at->port.batches.front().answer(std::size_t(1));
         QVERIFY(!button("undo")->isVisible());
         const auto *whatNow = m_at->at<BulkDialog>()->findChild<QLabel *>(QStringLiteral("whatNow"));
         QVERIFY(whatNow->isVisible() && whatNow->text().contains(QStringLiteral("Nobody needed the key")));
@@ -483,7 +484,7 @@ private:
     BulkDialog *swept(int dead)
     {
         m_at->actions().sweep->trigger();
-        Q_EMIT m_at->port.swept(m_at->port.sweeps.back(), report(dead), Error());
+        m_at->port.sweeps.back().answer(report(dead));
         return m_at->at<BulkDialog>();
     }
     QPushButton *button(const char *name) const { return m_at->at<QPushButton>(name); }

@@ -60,7 +60,7 @@ private Q_SLOTS:
             o.actions().review->trigger();
             auto *sheet = o.at<ActionDialog>();
             QVERIFY(sheet);
-            QCOMPARE(o.port.asked.back().second, idOf(name));
+            QCOMPARE(o.port.asked.back().what, idOf(name));
             lookAtWidgets(o.window, name);
             lookAtWidgets(*sheet, name);
             QVERIFY(isHarmless(sheet->windowTitle()));

@@ -204,12 +204,12 @@ private Q_SLOTS:
         o.port.tell(locks);
         o.actions().releaseAll->trigger();
         for (std::size_t i = 0; i < o.port.asked.size(); ++i) {
-            const auto [request, id] = o.port.asked[i];
+            const LockId id = o.port.asked[i].what;
             actions::Plan plan;
             plan.id = actions::PlanId(i + 1);
             plan.target = {id};
             plan.seen = named(o, id.key.raw());
-            Q_EMIT o.port.planned(request, std::make_shared<const actions::Plan>(plan), Error());
+            o.port.asked[i].answer(std::make_shared<const actions::Plan>(plan));
         }
         auto *dialog = o.at<BulkDialog>();
         QCOMPARE(dialog->meant(), 60);
@@ -259,9 +259,11 @@ private Q_SLOTS:
             trial->node = QStringLiteral("redis-1:6379");
             trial->findings = {
                 {redis::Capability::Scripts, redis::CapabilityFinding::State::Refused, name, toDisplay(name)}};
-            Q_EMIT o.port.tried(trial, Error());
+            Q_EMIT panel->tryRequested();
+            o.port.trials.back().answer(redis::CapabilityReportPtr(trial));
             lookAtWidgets(*panel, name);
-            Q_EMIT o.port.tried(nullptr, Error{Error::Kind::Server, toDisplay(name), name, {}});
+            Q_EMIT panel->tryRequested();
+            o.port.trials.back().answer(Error{Error::Kind::Server, toDisplay(name), name, {}});
             lookAtWidgets(*panel, name);
         }
     }

@@ -29,7 +29,6 @@ struct Link {
     {
         QObject::connect(&link, &SessionPort::stateChanged, &link,
                          [this](const redis::ConnectionState &state) { phase = state.phase; });
-        QObject::connect(&link, &SessionPort::acquireFinished, &link, [this](quint64, bool got) { acquired = got; });
         QObject::connect(&link, &SessionPort::leftBehind, &link,
                          [this](const std::vector<Error> &what) { left = what; });
         QObject::connect(&link, &SessionPort::closed, &link, [this] { closed = true; });
@@ -52,8 +51,13 @@ struct Link {
     void connectTo(const redis::Address &address)
     {
         phase = redis::ConnectionState::Phase::Idle;
-        link.connectTo(address);
+        link.connectTo({address});
         awaitUntil([this] { return phase == redis::ConnectionState::Phase::Live; });
+    }
+
+    void acquire(const locks::AcquireRequest &request)
+    {
+        onAnswer(link.acquire(request, {}, {}), &link, [this](const Result<bool> &got) { acquired = got && *got; });
     }
 
     QTemporaryDir folder;
@@ -82,7 +86,7 @@ private Q_SLOTS:
         FairQueue queue(redis, order.raw());
         Link program;
         program.connectTo(socketAddress(first));
-        program.link.acquire(1, asking(locks::AcquirableKind::Fair));
+        program.acquire(asking(locks::AcquirableKind::Fair));
         awaitUntil([&] { return queue.waiting().size() == 1; });
         program.connectTo(socketAddress(second));
         awaitUntil([&] { return queue.waiting().isEmpty() && queue.withDeadlines().isEmpty(); });
@@ -98,7 +102,7 @@ private Q_SLOTS:
         Link program;
         program.connectTo(tcpAddress(proxy.port()));
         proxy.holdRequests();
-        program.link.acquire(1, asking(locks::AcquirableKind::Reentrant));
+        program.acquire(asking(locks::AcquirableKind::Reentrant));
         awaitUntil([&] { return proxy.bytesHeld() > 0; });
         program.connectTo(socketAddress(second));
         program.link.close();
@@ -116,7 +120,7 @@ private Q_SLOTS:
         const RedisServer second;
         Link program(300ms);
         program.connectTo(socketAddress(first));
-        program.link.acquire(1, asking(locks::AcquirableKind::Reentrant));
+        program.acquire(asking(locks::AcquirableKind::Reentrant));
         awaitUntil([&] { return program.acquired; });
         first.suspend();
         program.connectTo(socketAddress(second));

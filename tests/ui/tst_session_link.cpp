@@ -57,6 +57,38 @@ private Q_SLOTS:
         QVERIFY(!program.lock(idOf("order:1")));
     }
 
+    void anAnswerOfTheServerBeforeReachesNobody()
+    {
+        RedisServer first;
+        RedisServer second;
+        BlockingRedis redis(first);
+        WindowProgram program;
+        program.connectTo(first);
+        awaitUntil([&] { return program.window.windowActions().acquire->isEnabled(); });
+        int heard = 0;
+        const auto count = [&heard](const Result<actions::PlanPtr> &) { ++heard; };
+        const auto planning = program.link.plan("force-release", {idOf("order:1")});
+        onAnswer(planning, &program.window, count);
+        // This thread hears nothing meanwhile: the answer waits in the queue.
+        QDeadlineTimer limit(20'000);
+        while (!redis.call({"INFO", "commandstats"}).toBytes().contains("cmdstat_exec") && !limit.hasExpired())
+            QThread::msleep(2);
+        QVERIFY(!limit.hasExpired());
+        program.connectTo(second);
+        QVERIFY(planning.isCanceled());
+        auto gone = std::make_unique<QObject>();
+        onAnswer(program.link.plan("force-release", {idOf("order:1")}), gone.get(), count);
+        gone.reset();
+        const auto last = program.link.plan("force-release", {program.link.idOf(Key("order:1"))});
+        awaitUntil([&last] { return last.isFinished(); });
+        QVERIFY(!last.isCanceled() && !last.result()); // there is no such lock
+        QCOMPARE(heard, 0);
+        program.link.leave();
+        const auto late = program.link.plan("force-release", {idOf("order:1")});
+        awaitUntil([&late] { return late.isFinished(); });
+        QCOMPARE(late.result().error().kind, Error::Kind::Canceled);
+    }
+
     // Each server has a session of its own on the engine thread, and rows of its own in the table.
     void severalServersAtOnce()
     {
@@ -98,12 +130,12 @@ private Q_SLOTS:
                                  [&isLive](const redis::ConnectionState &state) {
                                      isLive = isLive || state.phase == redis::ConnectionState::Phase::Live;
                                  });
-                ports[i]->connectTo(socketAddress(servers[i]));
+                ports[i]->connectTo({socketAddress(servers[i])});
                 awaitUntil([&isLive] { return isLive; });
                 QObject::disconnect(ports[i], &SessionPort::stateChanged, &program.window, nullptr);
                 locks::AcquireRequest request;
                 request.name = Key("order:1");
-                ports[i]->acquire(1, request);
+                ports[i]->acquire(request, {}, {});
             }
             for (BlockingRedis &each : redis)
                 awaitUntil([&each] { return each.call({"EXISTS", "order:1"}).toInt() == 1; });

@@ -73,23 +73,21 @@ struct Leaving : PlayedWindow {
         plan.seen = lock(name);
         plan.action = "force-release";
         plan.readAt = clock.now();
-        Q_EMIT port.planned(port.asked.back().first, std::make_shared<const actions::Plan>(plan), Error());
+        port.asked.back().answer(std::make_shared<const actions::Plan>(plan));
         QTest::keyClicks(sheet->findChild<QLineEdit *>(QStringLiteral("reason")), QStringLiteral("its host is gone"));
         sheet->findChild<QPushButton *>(QStringLiteral("act"))->click();
         QCOMPARE(port.forced.size(), 1u);
-        QVERIFY(port.forced[0].second == plan.id);
+        QVERIFY(port.forced[0].what == plan.id);
     }
-    quint64 acquire(const char *name)
+    Asked<bool, std::stop_token> acquire(const char *name)
     {
         actions().acquire->trigger();
         auto *asking = window.findChild<AcquireDialog *>();
         asking->setName(Key(name));
         asking->findChild<QPushButton *>(QStringLiteral("acquire"))->click();
-        return port.acquired.back().first;
+        return port.acquired.back();
     }
 };
-
-const Error noError{};
 
 } // namespace
 
@@ -119,7 +117,7 @@ private Q_SLOTS:
                  qPrintable(o.dialog()->windowTitle()));
         QCOMPARE(o.port.released, std::vector<quint64>{1});
         o.hold({});
-        Q_EMIT o.port.releaseFinished(1, true, noError);
+        o.port.answerRelease(1, {});
         QTRY_COMPARE(o.port.left, 1); // it is disconnected
         QVERIFY(o.closing.isEmpty()); // and the window stays
         QVERIFY(o.window.isVisible());
@@ -144,13 +142,13 @@ private Q_SLOTS:
     void anAcquireDialogUnderWayClosesWithItsServer()
     {
         Leaving o;
-        const quint64 number = o.acquire("order:42");
+        const auto acquiring = o.acquire("order:42");
         const QPointer<AcquireDialog> dialog = o.at<AcquireDialog>();
         QVERIFY(dialog && dialog->isAcquiring());
         o.actions().disconnectFrom->trigger();
         o.go()->click();
-        QCOMPARE(o.port.canceled, std::vector<quint64>{number});
-        Q_EMIT o.port.acquireFinished(number, false, Error{Error::Kind::Canceled, {}, {}, {}});
+        QVERIFY(acquiring.what.stop_requested());
+        acquiring.answer(Error{Error::Kind::Canceled, {}, {}, {}});
         QCOMPARE(o.port.left, 1);
         QTRY_VERIFY(!dialog);
     }
@@ -195,9 +193,11 @@ private Q_SLOTS:
         o.go()->click();
         QTRY_VERIFY(seesAll());
         for (const HoldFacts &each : holds)
-            Q_EMIT o.port.releaseFinished(
-                each.id, false,
-                {Error::Kind::OutcomeUnknown, QStringLiteral("the connection was cut off before it answered"), {}, {}});
+            o.port.answerRelease(each.id,
+                                 Error{Error::Kind::OutcomeUnknown,
+                                       QStringLiteral("the connection was cut off before it answered"),
+                                       {},
+                                       {}});
         QTRY_VERIFY(o.words().contains(QStringLiteral("cut off")));
         QTRY_VERIFY(seesAll());
     }
@@ -211,13 +211,13 @@ private Q_SLOTS:
         QCOMPARE(o.port.released, (std::vector<quint64>{1, 2}));
         QVERIFY(o.closing.isEmpty()); // not yet
         o.hold({held(1, "order:42", 1), held(2, "report")});
-        Q_EMIT o.port.releaseFinished(1, true, noError);
+        o.port.answerRelease(1, {});
         QCOMPARE(o.port.released, (std::vector<quint64>{1, 2, 1})); // it was held twice
         o.hold({held(1, "order:42", 1)});
-        Q_EMIT o.port.releaseFinished(2, true, noError);
+        o.port.answerRelease(2, {});
         QVERIFY(o.closing.isEmpty());
         o.hold({});
-        Q_EMIT o.port.releaseFinished(1, true, noError);
+        o.port.answerRelease(1, {});
         QCOMPARE(o.closing.size(), 1);
         QVERIFY(!o.window.isVisible());
     }
@@ -228,9 +228,9 @@ private Q_SLOTS:
         o.hold({held(1, "order:42"), held(2, "report")});
         o.window.close();
         o.go()->click();
-        Q_EMIT o.port.releaseFinished(1, false, {Error::Kind::Precondition, QStringLiteral("over"), {}, {}});
+        o.port.answerRelease(1, Error{Error::Kind::Precondition, QStringLiteral("over"), {}, {}});
         QVERIFY(o.closing.isEmpty());
-        Q_EMIT o.port.releaseFinished(2, false, {Error::Kind::OutcomeUnknown, QStringLiteral("cut off"), {}, {}});
+        o.port.answerRelease(2, Error{Error::Kind::OutcomeUnknown, QStringLiteral("cut off"), {}, {}});
         QVERIFY(o.closing.isEmpty());
         QVERIFY2(o.words().contains(QStringLiteral("report (reentrant): Result unknown")), qPrintable(o.words()));
         QVERIFY2(!o.words().contains(QStringLiteral("order:42")), qPrintable(o.words())); // it was not ours any more
@@ -240,7 +240,7 @@ private Q_SLOTS:
         o.window.close();
         o.go()->click(); // and is asked again
         QCOMPARE(o.port.released, (std::vector<quint64>{1, 2, 2}));
-        Q_EMIT o.port.releaseFinished(2, false, {Error::Kind::OutcomeUnknown, QStringLiteral("cut off"), {}, {}});
+        o.port.answerRelease(2, Error{Error::Kind::OutcomeUnknown, QStringLiteral("cut off"), {}, {}});
         o.go()->click(); // anyway
         QCOMPARE(o.closing.size(), 1);
     }
@@ -261,18 +261,18 @@ private Q_SLOTS:
     void anAcquireUnderWayIsGivenUp()
     {
         Leaving o;
-        const quint64 number = o.acquire("order:42");
+        const auto acquiring = o.acquire("order:42");
         o.window.close();
         QVERIFY2(o.words().contains(QStringLiteral("order:42: the acquire will be canceled")), qPrintable(o.words()));
         o.go()->click();
-        QCOMPARE(o.port.canceled, std::vector<quint64>{number});
+        QVERIFY(acquiring.what.stop_requested());
         QVERIFY(o.closing.isEmpty());
         o.hold({held(7, "order:42")}); // it came through at the last moment
-        Q_EMIT o.port.acquireFinished(number, true, noError);
+        acquiring.answer(true);
         QVERIFY(o.closing.isEmpty());
         QCOMPARE(o.port.released, std::vector<quint64>{7});
         o.hold({});
-        Q_EMIT o.port.releaseFinished(7, true, noError);
+        o.port.answerRelease(7, {});
         QCOMPARE(o.closing.size(), 1);
     }
 
@@ -284,7 +284,7 @@ private Q_SLOTS:
         QVERIFY2(o.words().contains(QStringLiteral("order:42: the action is running")), qPrintable(o.words()));
         o.go()->click();
         QVERIFY(o.closing.isEmpty());
-        Q_EMIT o.port.executed(o.port.forced[0].first, actions::Outcome(), noError);
+        o.port.forced[0].answer(actions::Outcome());
         QCOMPARE(o.closing.size(), 1);
     }
 
@@ -295,7 +295,7 @@ private Q_SLOTS:
         o.window.close();
         o.go()->click();
         const Error unknown{Error::Kind::OutcomeUnknown, QStringLiteral("cut off"), {}, {}};
-        Q_EMIT o.port.executed(o.port.forced[0].first, std::nullopt, unknown);
+        o.port.forced[0].answer(unknown);
         QVERIFY(o.closing.isEmpty());
         QVERIFY2(o.words().contains(QStringLiteral("order:42: Result unknown")), qPrintable(o.words()));
         o.go()->click();
@@ -311,7 +311,7 @@ private Q_SLOTS:
         QVERIFY(o.dialog());
         o.go()->click();
         o.hold({});
-        Q_EMIT o.port.releaseFinished(1, true, noError);
+        o.port.answerRelease(1, {});
         QCOMPARE(o.port.left, 1);
         QVERIFY(!o.actions().disconnectFrom->isEnabled());
     }
@@ -330,7 +330,7 @@ private Q_SLOTS:
         QTRY_VERIFY(o.dialog());
         o.go()->click();
         o.hold({});
-        Q_EMIT o.port.releaseFinished(1, true, noError);
+        o.port.answerRelease(1, {});
         QCOMPARE(o.port.connected.size(), 2u);
         QCOMPARE(o.port.connected[1].host, QStringLiteral("redis-2"));
     }

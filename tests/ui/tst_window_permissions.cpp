@@ -93,10 +93,9 @@ private Q_SLOTS:
             QVERIFY(sheet);
             sheet->choose("force-release");
             awaitUntil([&] { return m_redis->call({"INFO", "commandstats"}).toBytes().contains("cmdstat_hgetall"); });
-            bool isSwept = false;
-            connect(&program.link, &SessionPort::swept, &program.window, [&isSwept] { isSwept = true; });
             actions.sweep->trigger();
-            awaitUntil([&isSwept] { return isSwept; });
+            const auto sweep = program.link.sweep({}); // and once more, to know its end
+            awaitUntil([&sweep] { return sweep.isFinished(); });
             actions.pause->trigger();
             actions.pause->trigger();
             m_redis->call({"PUBLISH", "redisson_lock__channel:{lock:a}", "0"});
@@ -124,11 +123,10 @@ private Q_SLOTS:
         program.preferences.setPrefixes(monitorAddress(), {"lock:"});
         program.connectTo(monitorAddress());
         awaitUntil([&] { return rows(program) == 3; });
-        redis::CapabilityReportPtr trial;
-        connect(&program.link, &SessionPort::tried, &program.window,
-                [&trial](const redis::CapabilityReportPtr &made) { trial = made; });
-        program.link.tryServer();
-        awaitUntil([&] { return trial != nullptr; });
+        const auto trying = program.link.tryServer();
+        awaitUntil([&trying] { return trying.isFinished(); });
+        QVERIFY(trying.result());
+        const redis::CapabilityReportPtr trial = *trying.result();
         QSet<QByteArray> told{"command|info", "slowlog|get"}; // read along with it
         for (const redis::CapabilityFinding &finding : trial->findings) {
             const bool isTold = finding.said.contains(QLatin1String("ACL SETUSER lockscope-monitor "));

@@ -61,7 +61,7 @@ bool mayAct(PlayedWindow &o)
     plan.target.lock = sheet->id();
     plan.seen = o.lock("orders");
     plan.readAt = o.clock.now();
-    Q_EMIT o.port.planned(o.port.asked.back().first, std::make_shared<const actions::Plan>(plan), Error());
+    o.port.asked.back().answer(std::make_shared<const actions::Plan>(plan));
     sheet->findChild<QLineEdit *>(QStringLiteral("reason"))->setText(QStringLiteral("it is stuck"));
     sheet->findChild<QLineEdit *>(QStringLiteral("typedName"))->setText(QStringLiteral("orders"));
     return sheet->findChild<QPushButton *>(QStringLiteral("act"))->isEnabled();

@@ -107,8 +107,6 @@ HoldFacts held(const PlayedPort &port, quint64 id, const char *name)
     return hold;
 }
 
-const Error noError{};
-
 void connectByDialog(Two &o, const char *url, const std::function<void(ConnectionDialog *)> &say = {})
 {
     o.actions().connectTo->trigger();
@@ -225,7 +223,7 @@ private Q_SLOTS:
             const QString server = sheet->findChild<QLabel *>(QStringLiteral("server"))->text();
             QCOMPARE(server, port == &o.port ? QStringLiteral("on redis-1:6379") : QStringLiteral("on redis-2:6379"));
             sheet->choose("force-release");
-            QCOMPARE(port->asked.back().second, o.on(*port, "orders"));
+            QCOMPARE(port->asked.back().what, o.on(*port, "orders"));
         }
         QCOMPARE(o.port.asked.size(), o.second->asked.size());
     }
@@ -297,7 +295,7 @@ private Q_SLOTS:
         release->click();
         QCOMPARE(o.second->released, std::vector<quint64>{1});
         QVERIFY(o.port.released.empty());
-        Q_EMIT o.second->releaseFinished(1, true, noError);
+        o.second->answerRelease(1, {});
         Q_EMIT o.second->holdsChanged({});
         QCOMPARE(view->model()->rowCount(), 1);
         QCOMPARE(where(0), QStringLiteral("redis-1:6379"));
@@ -423,12 +421,12 @@ private Q_SLOTS:
         QCOMPARE(o.port.released, std::vector<quint64>{1});
         QVERIFY(o.second->released.empty());
         Q_EMIT o.port.holdsChanged({});
-        Q_EMIT o.port.releaseFinished(1, true, noError);
+        o.port.answerRelease(1, {});
         QVERIFY(closing.isEmpty());
         confirm("redis-2:6379");
         QCOMPARE(o.second->released, std::vector<quint64>{1});
         Q_EMIT o.second->holdsChanged({});
-        Q_EMIT o.second->releaseFinished(1, true, noError);
+        o.second->answerRelease(1, {});
         QCOMPARE(closing.size(), 1);
     }
 

@@ -78,6 +78,19 @@ struct Busy {
     TaskScope tasks;
 };
 
+Task<int> twice(SettleOnce<int> gate, int *done)
+{
+    const int value = co_await gate;
+    ++*done;
+    co_return 2 * value;
+}
+
+Task<void> noteValue(std::optional<int> *out, Task<int> task)
+{
+    const int value = co_await task;
+    *out = value;
+}
+
 Task<void> noteJoin(std::optional<bool> *out, TaskScope *scope, Clock *clock, Instant until, std::stop_token stop)
 {
     const bool all = co_await scope->join(clock, until, stop);
@@ -214,6 +227,29 @@ private Q_SLOTS:
         waiters.spawn(noteJoin(&none, &scope, &clock, clock.now() + 1s, {}));
         QCOMPARE(none, std::optional(true)); // at once
         QCOMPARE(clock.pendingTimers(), 0);
+    }
+
+    void aScopeRunsATaskForItsCallerOrForNobody()
+    {
+        ManualClock clock;
+        TaskScope callers;
+        TaskScope scope;
+        SettleOnce<int> gates[2];
+        int done = 0;
+        std::optional<int> value;
+        callers.spawn(noteValue(&value, scope.run(twice(gates[0], &done))));
+        scope.run(twice(gates[1], &done));
+        QCOMPARE(scope.count(), 2);
+        std::optional<bool> all;
+        callers.spawn(noteJoin(&all, &scope, &clock, clock.now() + 1s, {}));
+        gates[0].settle(21);
+        settleEvents();
+        QCOMPARE(value, std::optional(42));
+        QVERIFY(!all);
+        gates[1].settle(1);
+        settleEvents();
+        QCOMPARE(done, 2);
+        QCOMPARE(all, std::optional(true));
     }
 
     void wakeUpKeepsOneCall()

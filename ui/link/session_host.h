@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/async/task_scope.h"
 #include "core/base/clock.h"
 #include "core/monitor/copies/copies.h"
 #include "core/redis/tls/open_keys.h"
@@ -27,11 +28,13 @@ public:
     Session *session(int port) const; // null means none
     monitor::Copies *copies(int port) const; // of its session's server; null means none
     Workspace &workspace() { return m_workspace; }
+    TaskScope &calls() { return m_calls; } // the window's calls that wait for their answers
     Mailbox &inbox() { return m_inbox; } // tasks for the engine thread
 
 private:
     Mailbox m_inbox{this}; // children of this, so they move to the thread with it
     SystemClock m_clock;
+    TaskScope m_calls; // outlives the sessions that answer them
     Workspace m_workspace;
     std::map<int, Session *> m_sessions;
     std::map<int, std::unique_ptr<monitor::Copies>> m_copies;

@@ -2,6 +2,8 @@
 
 #include "ui/link/engine.h"
 
+#include <QPromise>
+
 namespace lockscope::ui {
 
 namespace {
@@ -81,34 +83,28 @@ void SessionLink::wire(Session *session, quint64 generation)
     SessionHolds *holds = session->holds();
     forward(holds, generation, &SessionHolds::changed, &SessionPort::holdsChanged);
     forward(holds, generation, &SessionHolds::compoundsChanged, &SessionPort::compoundsChanged);
-    forward(holds, generation, &SessionHolds::progressed, &SessionPort::acquireProgressed);
-    forward(holds, generation, &SessionHolds::compoundProgressed, &SessionPort::compoundProgressed);
-    forward(holds, generation, &SessionHolds::finished, &SessionPort::acquireFinished);
-    forward(holds, generation, &SessionHolds::released, &SessionPort::releaseFinished);
-    forward(holds, generation, &SessionHolds::compoundReleased, &SessionPort::compoundReleaseFinished);
     ActionService *acts = session->acts();
-    forward(acts, generation, &ActionService::planned, &SessionPort::planned);
     forward(acts, generation, &ActionService::executed, &SessionPort::executed);
     forward(acts, generation, &ActionService::armingChanged, &SessionPort::armingChanged);
     forward(session, generation, &Session::rulingChanged, &SessionPort::rulingChanged);
     forward(session, generation, &Session::recognized, &SessionPort::recognized);
-    forward(session->trial(), generation, &SessionTrial::ended, &SessionPort::tried);
     SessionTrace *trace = session->trace();
     forward(trace, generation, &SessionTrace::began, &SessionPort::traceBegan);
     forward(trace, generation, &SessionTrace::happened, &SessionPort::traced);
     forward(trace, generation, &SessionTrace::ended, &SessionPort::traceEnded);
-    forward(session->bulk(), generation, &SessionBulk::swept, &SessionPort::swept);
-    forward(session->bulk(), generation, &SessionBulk::told, &SessionPort::batchTold);
-    forward(session->bulk(), generation, &SessionBulk::ended, &SessionPort::batchEnded);
 }
 
-void SessionLink::connectTo(const redis::Address &address, const std::optional<redis::Credentials> &as)
+void SessionLink::connectTo(const ServerTerms &terms)
 {
-    const quint64 generation = ++m_generation;
-    m_options.address = address;
-    m_options.monitor.source = m_engine->sources().of(address);
+    const quint64 generation = forgetServer();
+    m_options.address = terms.address;
+    m_options.monitor.source = m_engine->sources().of(terms.address);
     SessionOptions options = m_options;
-    options.operatorAs = as; // kept nowhere else
+    options.operatorAs = terms.operatorAs; // kept nowhere else
+    options.policy = terms.policy;
+    options.monitor.prefixes = terms.prefixes;
+    options.monitor.trackedPrefixes = terms.trackedPrefixes;
+    options.monitor.tokenPatterns = terms.tokenPatterns;
     m_engine->host()->inbox().post([this, options, generation] {
         m_engine->host()->open(m_number, options, [this, generation](Session *session) { wire(session, generation); });
         forward(m_engine->host()->copies(m_number), generation, &monitor::Copies::changed, &SessionPort::copiesChanged);
@@ -129,26 +125,6 @@ void SessionLink::setNameRules(const clients::NameRules &rules)
     ask([rules](Session *session) { session->clients()->setRules(rules); });
 }
 
-void SessionLink::setTokenPatterns(const std::vector<QByteArray> &patterns)
-{
-    m_options.monitor.tokenPatterns = patterns;
-}
-
-void SessionLink::setPrefixes(const std::vector<QByteArray> &prefixes)
-{
-    m_options.monitor.prefixes = prefixes;
-}
-
-void SessionLink::setTrackedPrefixes(const std::vector<QByteArray> &prefixes)
-{
-    m_options.monitor.trackedPrefixes = prefixes;
-}
-
-void SessionLink::setPolicy(const actions::ConnectionPolicy &policy)
-{
-    m_options.policy = policy;
-}
-
 void SessionLink::openKey(const QString &keyFile, const Secret &passphrase)
 {
     m_engine->keys().open(keyFile, passphrase);
@@ -156,32 +132,89 @@ void SessionLink::openKey(const QString &keyFile, const Secret &passphrase)
 
 void SessionLink::leave()
 {
-    ++m_generation;
+    forgetServer();
     m_engine->host()->inbox().post([host = m_engine->host(), number = m_number] { host->leave(number); });
 }
 
 void SessionLink::close()
 {
-    ++m_generation;
+    forgetServer();
     for (SessionLink *other : findChildren<SessionLink *>())
-        ++other->m_generation;
+        other->forgetServer();
     m_closeLimit.start();
     m_engine->host()->inbox().post([host = m_engine->host()] { host->close(); });
 }
 
 void SessionLink::ask(std::function<void(Session *)> what)
 {
-    ask(std::move(what), {});
+    m_engine->host()->inbox().post([host = m_engine->host(), number = m_number, what = std::move(what)] {
+        if (Session *session = host->session(number))
+            what(session);
+    });
 }
 
-void SessionLink::ask(std::function<void(Session *)> what, std::function<void(const Error &)> otherwise)
+quint64 SessionLink::forgetServer()
 {
-    m_engine->host()->inbox().post([this, what = std::move(what), otherwise = std::move(otherwise)] {
-        if (Session *session = m_engine->host()->session(m_number))
-            what(session);
-        else if (otherwise)
-            m_inbox.post([otherwise] { otherwise(notConnected()); });
+    std::exchange(m_waiting, {}).clear();
+    return ++m_generation;
+}
+
+template<class T> Task<void> SessionLink::answer(Task<Result<T>> call, std::function<void(const Result<T> &)> tell)
+{
+    auto result = co_await call;
+    tell(result);
+}
+
+template<class T> QFuture<Result<T>> SessionLink::run(Call<T> what)
+{
+    return run<T>([what = std::move(what)](Session *session, const std::function<void()> &,
+                                           const std::stop_token &) { return what(session); },
+                  {}, {});
+}
+
+template<class T, class... P>
+QFuture<Result<T>> SessionLink::run(std::type_identity_t<LongCall<T, P...>> what,
+                                    std::type_identity_t<std::function<void(P...)>> heard, std::stop_token stop)
+{
+    struct Waiting {
+        QPromise<Result<T>> promise; // canceled by its destructor
+        std::function<void(P...)> heard;
+        std::optional<std::stop_callback<std::function<void()>>> onStop;
+    };
+    const auto waiting = std::make_shared<Waiting>();
+    m_waiting.insert(waiting);
+    waiting->promise.start();
+    waiting->heard = std::move(heard);
+    const std::stop_source farStop; // its callbacks run on the engine thread
+    Mailbox *const engine = &m_engine->host()->inbox();
+    waiting->onStop.emplace(std::move(stop),
+                            [engine, farStop] { engine->post([farStop]() mutable { farStop.request_stop(); }); });
+    // The engine thread copies weak references, and only this thread locks them.
+    const std::function<void(const Result<T> &)> tell = [this, weak = std::weak_ptr(waiting)](const Result<T> &result) {
+        m_inbox.post([this, weak, result] {
+            const auto waiting = weak.lock();
+            if (!waiting)
+                return;
+            m_waiting.erase(waiting);
+            waiting->promise.addResult(result);
+            waiting->promise.finish();
+        });
+    };
+    const std::function<void(P...)> progress = [this, weak = std::weak_ptr(waiting)](P... args) {
+        m_inbox.post([weak, args...] {
+            const auto waiting = weak.lock();
+            if (waiting && waiting->heard)
+                waiting->heard(args...);
+        });
+    };
+    engine->post([this, what = std::move(what), tell, progress, farStop] {
+        SessionHost *const host = m_engine->host();
+        if (Session *session = host->session(m_number))
+            host->calls().spawn(answer<T>(what(session, progress, farStop.get_token()), tell));
+        else
+            tell(notConnected());
     });
+    return waiting->promise.future();
 }
 
 void SessionLink::askCopies(std::function<void(monitor::Copies *)> what)
@@ -223,63 +256,64 @@ void SessionLink::setVisible(const std::vector<LockId> &locks)
     ask([names](Session *session) { session->monitor()->setVisible(names); });
 }
 
-void SessionLink::acquire(quint64 request, const locks::AcquireRequest &what)
+QFuture<Result<bool>> SessionLink::acquire(const locks::AcquireRequest &what, const locks::AcquireObserver &observer,
+                                           std::stop_token stop)
 {
-    ask([request, what](Session *session) { session->holds()->acquire(request, what); },
-        [this, request](const Error &why) { Q_EMIT acquireFinished(request, false, why); });
+    return run<bool, const locks::AcquireProgress &>(
+        [what](Session *session, const locks::AcquireObserver &heard, std::stop_token ended) {
+            return session->holds()->acquire(what, heard, std::move(ended));
+        },
+        observer, std::move(stop));
 }
 
-void SessionLink::acquireCompound(quint64 request, const CompoundRequest &what)
+QFuture<Result<bool>> SessionLink::acquireCompound(const CompoundRequest &what, const locks::CompoundObserver &observer,
+                                                   std::stop_token stop)
 {
-    ask([request, what](Session *session) { session->holds()->acquire(request, what); },
-        [this, request](const Error &why) { Q_EMIT acquireFinished(request, false, why); });
+    return run<bool, const locks::CompoundProgress &>(
+        [what](Session *session, const locks::CompoundObserver &heard, std::stop_token ended) {
+            return session->holds()->acquire(what, heard, std::move(ended));
+        },
+        observer, std::move(stop));
 }
 
-void SessionLink::cancelAcquire(quint64 request)
+QFuture<Result<void>> SessionLink::release(quint64 holdId)
 {
-    ask([request](Session *session) { session->holds()->cancel(request); });
+    return run<void>([holdId](Session *session) { return session->holds()->release(holdId); });
 }
 
-void SessionLink::release(quint64 holdId)
+QFuture<Result<std::optional<Error>>> SessionLink::releaseCompound(quint64 compoundId)
 {
-    ask([holdId](Session *session) { session->holds()->release(holdId); },
-        [this, holdId](const Error &why) { Q_EMIT releaseFinished(holdId, false, why); });
+    return run<std::optional<Error>>(
+        [compoundId](Session *session) { return session->holds()->releaseCompound(compoundId); });
 }
 
-void SessionLink::releaseCompound(quint64 compoundId)
+QFuture<Result<actions::PlanPtr>> SessionLink::plan(const QByteArray &action, const actions::Target &target)
 {
-    ask([compoundId](Session *session) { session->holds()->releaseCompound(compoundId); },
-        [this, compoundId](const Error &why) { Q_EMIT compoundReleaseFinished(compoundId, false, why); });
+    return run<actions::PlanPtr>([action, target](Session *session) { return session->acts()->plan(action, target); });
 }
 
-void SessionLink::plan(quint64 request, const QByteArray &action, const actions::Target &target)
+QFuture<Result<actions::Outcome>> SessionLink::execute(actions::PlanId plan, const actions::Consent &consent)
 {
-    ask([request, action, target](Session *session) { session->acts()->plan(request, action, target); },
-        [this, request](const Error &why) { Q_EMIT planned(request, nullptr, why); });
+    return run<actions::Outcome>([plan, consent](Session *session) { return session->acts()->execute(plan, consent); });
 }
 
-void SessionLink::execute(quint64 request, actions::PlanId plan, const actions::Consent &consent)
+QFuture<Result<actions::SweepReportPtr>> SessionLink::sweep(std::stop_token stop)
 {
-    ask([request, plan, consent](Session *session) { session->acts()->execute(request, plan, consent); },
-        [this, request](const Error &why) { Q_EMIT executed(request, std::nullopt, why); });
+    return run<actions::SweepReportPtr>([](Session *session, const std::function<void()> &,
+                                           std::stop_token ended) { return session->bulk()->sweep(std::move(ended)); },
+                                        {}, std::move(stop));
 }
 
-void SessionLink::sweep(quint64 request)
+QFuture<Result<std::size_t>> SessionLink::runBatch(const QByteArray &action,
+                                                   const std::vector<actions::BatchItem> &items,
+                                                   const actions::Consent &consent, const SessionBulk::Told &told,
+                                                   std::stop_token stop)
 {
-    ask([request](Session *session) { session->bulk()->sweep(request); },
-        [this, request](const Error &why) { Q_EMIT swept(request, nullptr, why); });
-}
-
-void SessionLink::runBatch(quint64 request, const QByteArray &action, const std::vector<actions::BatchItem> &items,
-                           const actions::Consent &consent)
-{
-    ask([request, action, items, consent](Session *session) { session->bulk()->run(request, action, items, consent); },
-        [this, request](const Error &) { Q_EMIT batchEnded(request, 0); });
-}
-
-void SessionLink::stopBulk(quint64 request)
-{
-    ask([request](Session *session) { session->bulk()->stop(request); });
+    return run<std::size_t, std::size_t, const Result<actions::Outcome> &>(
+        [action, items, consent](Session *session, const SessionBulk::Told &heard, std::stop_token ended) {
+            return session->bulk()->run(action, items, consent, heard, std::move(ended));
+        },
+        told, std::move(stop));
 }
 
 void SessionLink::dropPlan(actions::PlanId plan)
@@ -302,9 +336,9 @@ QString SessionLink::auditFile() const
     return m_options.auditFile.isEmpty() ? actions::AuditLog::defaultFile() : m_options.auditFile;
 }
 
-void SessionLink::tryServer()
+QFuture<Result<redis::CapabilityReportPtr>> SessionLink::tryServer()
 {
-    ask([](Session *session) { session->trial()->start(); });
+    return run<redis::CapabilityReportPtr>([](Session *session) { return session->trial()->tryOut(); });
 }
 
 void SessionLink::startTrace(redis::MonitorStreamLimits limits)

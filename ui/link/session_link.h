@@ -7,6 +7,8 @@
 
 #include <functional>
 #include <memory>
+#include <set>
+#include <stop_token>
 
 namespace lockscope::monitor {
 class Copies;
@@ -17,7 +19,7 @@ namespace lockscope::ui {
 class Engine;
 
 // Runs a session on the engine thread, beside the sessions of the window's other links. Lives on the GUI thread; calls
-// and signals cross through mailboxes. Drops what a session reports after another one was requested.
+// and signals cross through mailboxes. Drops what a session reports or answers after another one was requested.
 class SessionLink : public SessionPort {
     Q_OBJECT
 
@@ -30,11 +32,7 @@ public:
     static constexpr Millis closeLimit{6'000};
 
     SessionPort *another() override; // on the same thread
-    void connectTo(const redis::Address &address, const std::optional<redis::Credentials> &as = {}) override;
-    void setTokenPatterns(const std::vector<QByteArray> &patterns) override;
-    void setPrefixes(const std::vector<QByteArray> &prefixes) override;
-    void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) override;
-    void setPolicy(const actions::ConnectionPolicy &policy) override;
+    void connectTo(const ServerTerms &terms) override;
     void openKey(const QString &keyFile, const Secret &passphrase) override;
     void leave() override;
     void close() override;
@@ -45,31 +43,41 @@ public:
     void setVisible(const std::vector<LockId> &locks) override;
     void setClientsLooked(bool looked) override;
     void setNameRules(const clients::NameRules &rules) override;
-    void acquire(quint64 request, const locks::AcquireRequest &what) override;
-    void acquireCompound(quint64 request, const CompoundRequest &what) override;
-    void cancelAcquire(quint64 request) override;
-    void release(quint64 holdId) override;
-    void releaseCompound(quint64 compoundId) override;
-    void plan(quint64 request, const QByteArray &action, const actions::Target &target) override;
-    void execute(quint64 request, actions::PlanId plan, const actions::Consent &consent) override;
+    QFuture<Result<bool>> acquire(const locks::AcquireRequest &what, const locks::AcquireObserver &observer,
+                                  std::stop_token stop) override;
+    QFuture<Result<bool>> acquireCompound(const CompoundRequest &what, const locks::CompoundObserver &observer,
+                                          std::stop_token stop) override;
+    QFuture<Result<void>> release(quint64 holdId) override;
+    QFuture<Result<std::optional<Error>>> releaseCompound(quint64 compoundId) override;
+    QFuture<Result<actions::PlanPtr>> plan(const QByteArray &action, const actions::Target &target) override;
+    QFuture<Result<actions::Outcome>> execute(actions::PlanId plan, const actions::Consent &consent) override;
     void dropPlan(actions::PlanId plan) override;
-    void sweep(quint64 request) override;
-    void runBatch(quint64 request, const QByteArray &action, const std::vector<actions::BatchItem> &items,
-                  const actions::Consent &consent) override;
-    void stopBulk(quint64 request) override;
+    QFuture<Result<actions::SweepReportPtr>> sweep(std::stop_token stop) override;
+    QFuture<Result<std::size_t>> runBatch(const QByteArray &action, const std::vector<actions::BatchItem> &items,
+                                          const actions::Consent &consent, const SessionBulk::Told &told,
+                                          std::stop_token stop) override;
     void arm() override;
     void disarm() override;
     QString auditFile() const override;
-    void tryServer() override;
+    QFuture<Result<redis::CapabilityReportPtr>> tryServer() override;
     void startTrace(redis::MonitorStreamLimits limits) override;
     void stopTrace() override;
 
 private:
     SessionLink(std::shared_ptr<Engine> engine, SessionOptions options, QObject *parent);
     void hear(); // connects the signals about all sessions
-    void ask(std::function<void(Session *)> what);
-    // Calls `otherwise` if there is no session.
-    void ask(std::function<void(Session *)> what, std::function<void(const Error &)> otherwise);
+    void ask(std::function<void(Session *)> what); // does nothing without a session
+    // Runs a call on the engine thread and returns its answer to this thread. With progress (P), the call gets a
+    // function that reports to `heard` (may be empty) on this thread, and a token that follows `stop`.
+    template<class T> using Call = std::function<Task<Result<T>>(Session *)>;
+    template<class T, class... P>
+    using LongCall = std::function<Task<Result<T>>(Session *, std::function<void(P...)>, std::stop_token)>;
+    template<class T> QFuture<Result<T>> run(Call<T> what);
+    template<class T, class... P>
+    QFuture<Result<T>> run(std::type_identity_t<LongCall<T, P...>> what,
+                           std::type_identity_t<std::function<void(P...)>> heard, std::stop_token stop);
+    template<class T> static Task<void> answer(Task<Result<T>> call, std::function<void(const Result<T> &)> tell);
+    quint64 forgetServer(); // its signals and answers; returns the number of the next generation
     void askCopies(std::function<void(monitor::Copies *)> what);
     void wire(Session *session, quint64 generation);
     // Forwards a signal of the session or of a part of it.
@@ -81,6 +89,7 @@ private:
     clients::NameRules m_nameRules; // for this session and the next
     bool m_clientsLooked = false;
     quint64 m_generation = 0;
+    std::set<std::shared_ptr<void>> m_waiting; // calls of this generation; only this thread owns them
     Mailbox m_inbox; // reports from the session
     std::shared_ptr<Engine> m_engine;
     const int m_number; // the number of this link in the engine

@@ -167,10 +167,10 @@ void MainWindow::wireConnection(Connection *connection)
                 if (isCurrent())
                     m_server->setServer(state, server);
             });
-    connect(port, &SessionPort::tried, connection,
-            [this, isCurrent](const redis::CapabilityReportPtr &report, const Error &error) {
+    connect(connection, &Connection::tried, connection,
+            [this, isCurrent](const Result<redis::CapabilityReportPtr> &report) {
                 if (isCurrent())
-                    m_server->showTrial(report, error);
+                    m_server->showTrial(report ? *report : nullptr, report ? Error() : report.error());
             });
     m_lanes->hear(connection);
     m_holds->hear(connection);
@@ -218,7 +218,7 @@ void MainWindow::wireParts()
     });
     connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
     connect(m_audit, &AuditFlow::panelRequested, this, [this] { m_layout->open(m_audit->panel()); });
-    connect(m_server, &CapabilityPanel::tryRequested, this, [this] { current()->port()->tryServer(); });
+    connect(m_server, &CapabilityPanel::tryRequested, this, [this] { current()->tryServer(); });
     connect(m_port, &SessionPort::leftBehind, this, [this](const std::vector<Error> &what) {
         if (isVisible()) // otherwise the program is ending and reports it while doing so
             showLeftBehind(this, what);

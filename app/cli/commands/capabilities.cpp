@@ -2,7 +2,6 @@
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/table.h"
 #include "app/cli/output/times.h"
-#include "core/async/settle_once.h"
 #include "core/base/escape.h"
 #include "core/words/capability_words.h"
 
@@ -81,24 +80,6 @@ void printJson(const Context &context, const redis::CapabilityReport &trial)
                     {QStringLiteral("capabilities"), findingsJson(trial)}});
 }
 
-struct Ended {
-    CapabilityReportPtr trial;
-    Error error;
-};
-
-Task<Ended> tryNow(SessionTrial *trial)
-{
-    const SettleOnce<Ended> over;
-    QObject listener;
-    QObject::connect(trial, &SessionTrial::ended, &listener,
-                     [over](const CapabilityReportPtr &what, const Error &error) {
-                         over.settle({what, error});
-                     });
-    trial->start();
-    const Ended ended = co_await over;
-    co_return ended;
-}
-
 } // namespace
 
 class Capabilities final : public Command {
@@ -138,14 +119,13 @@ private:
 
 Task<int> Capabilities::run(Context *context)
 {
-    SessionTrial *trial = context->session->trial();
-    const Ended ended = co_await tryNow(trial);
-    if (!ended.trial)
-        co_return context->fail(ended.error);
+    auto trial = co_await context->session->trial()->tryOut();
+    if (!trial)
+        co_return context->fail(trial.error());
     if (m_json.wanted)
-        printJson(*context, *ended.trial);
+        printJson(*context, **trial);
     else
-        printTable(*context, *ended.trial);
+        printTable(*context, **trial);
     co_return Done;
 }
 

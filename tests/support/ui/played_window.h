@@ -7,11 +7,31 @@
 #include "ui/window/main_window.h"
 
 #include <QLineEdit>
+#include <QPromise>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QtTest>
 
 namespace lockscope::ui {
+
+// What the window has asked for, and waits for.
+template<class T, class What> struct Asked {
+    explicit Asked(What asked)
+        : what(std::move(asked))
+    {
+        promise->start();
+    }
+    QFuture<Result<T>> future() const { return promise->future(); }
+    void answer(const Result<T> &result) const
+    {
+        const auto kept = promise; // what hears it may ask for more
+        kept->addResult(result);
+        kept->finish();
+    }
+
+    What what;
+    std::shared_ptr<QPromise<Result<T>>> promise = std::make_shared<QPromise<Result<T>>>();
+};
 
 // A session played by the test: it keeps what the window asks for, and says what the test tells it to.
 class PlayedPort : public SessionPort {
@@ -27,10 +47,12 @@ public:
         others.push_back(port);
         return port;
     }
-    void connectTo(const redis::Address &address, const std::optional<redis::Credentials> &as) override
+    void connectTo(const ServerTerms &terms) override
     {
-        connected.push_back(address);
-        operators.push_back(as);
+        connected.push_back(terms.address);
+        operators.push_back(terms.operatorAs);
+        policy = terms.policy;
+        tracked = terms.trackedPrefixes;
     }
     void leave() override { ++left; }
     void close() override { ++closedTimes; }
@@ -41,35 +63,58 @@ public:
     void setVisible(const std::vector<LockId> &locks) override { visible = locks; }
     void setClientsLooked(bool looked) override { clientsLooked = looked; }
     void setNameRules(const clients::NameRules &rules) override { nameRules = rules; }
-    void acquire(quint64 request, const locks::AcquireRequest &what) override { acquired.emplace_back(request, what); }
-    void acquireCompound(quint64, const CompoundRequest &) override { }
-    void cancelAcquire(quint64 request) override { canceled.push_back(request); }
-    void release(quint64 holdId) override { released.push_back(holdId); }
-    void releaseCompound(quint64 compoundId) override { releasedCompounds.push_back(compoundId); }
-    void plan(quint64 request, const QByteArray &, const actions::Target &target) override
+    QFuture<Result<bool>> acquire(const locks::AcquireRequest &, const locks::AcquireObserver &,
+                                  std::stop_token stop) override
     {
-        asked.emplace_back(request, target.lock);
+        return acquired.emplace_back(std::move(stop)).future();
     }
-    void execute(quint64 request, actions::PlanId plan, const actions::Consent &) override
+    QFuture<Result<bool>> acquireCompound(const CompoundRequest &, const locks::CompoundObserver &,
+                                          std::stop_token) override
     {
-        forced.emplace_back(request, plan);
+        return {};
+    }
+    QFuture<Result<void>> release(quint64 holdId) override
+    {
+        released.push_back(holdId);
+        return releases.emplace_back(holdId).future();
+    }
+    QFuture<Result<std::optional<Error>>> releaseCompound(quint64) override { return {}; }
+    // Answers the first unanswered one of this hold.
+    void answerRelease(quint64 holdId, const Result<void> &result)
+    {
+        const auto first =
+            std::find_if(releases.begin(), releases.end(), [holdId](const auto &each) { return each.what == holdId; });
+        if (first == releases.end())
+            qFatal("nobody asked for this release");
+        const auto asked = *first;
+        releases.erase(first);
+        asked.answer(result);
+    }
+    QFuture<Result<actions::PlanPtr>> plan(const QByteArray &, const actions::Target &target) override
+    {
+        return asked.emplace_back(target.lock).future();
+    }
+    QFuture<Result<actions::Outcome>> execute(actions::PlanId plan, const actions::Consent &) override
+    {
+        return forced.emplace_back(plan).future();
     }
     void dropPlan(actions::PlanId plan) override { dropped.push_back(plan); }
-    void setPolicy(const actions::ConnectionPolicy &said) override { policy = said; }
-    void sweep(quint64 request) override { sweeps.push_back(request); }
-    void runBatch(quint64 request, const QByteArray &action, const std::vector<actions::BatchItem> &items,
-                  const actions::Consent &consent) override
+    QFuture<Result<actions::SweepReportPtr>> sweep(std::stop_token stop) override
     {
-        batches.push_back({request, action, items, consent});
+        return sweeps.emplace_back(std::move(stop)).future();
     }
-    void stopBulk(quint64 request) override { stopped.push_back(request); }
+    QFuture<Result<std::size_t>> runBatch(const QByteArray &action, const std::vector<actions::BatchItem> &items,
+                                          const actions::Consent &consent, const SessionBulk::Told &told,
+                                          std::stop_token stop) override
+    {
+        return batches.emplace_back(Batch{action, items, consent, told, std::move(stop)}).future();
+    }
     void arm() override { ++armed; }
     void disarm() override { ++disarmed; }
     QString auditFile() const override { return audited; }
     void startTrace(redis::MonitorStreamLimits limits) override { traces.push_back(limits); }
     void stopTrace() override { ++tracesStopped; }
-    void tryServer() override { ++serverTrials; }
-    void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) override { tracked = prefixes; }
+    QFuture<Result<redis::CapabilityReportPtr>> tryServer() override { return trials.emplace_back(0).future(); }
 
     void goLive()
     {
@@ -92,29 +137,28 @@ public:
     clients::NameRules nameRules;
     int left = 0;
     int closedTimes = 0;
-    std::vector<std::pair<quint64, locks::AcquireRequest>> acquired;
-    std::vector<quint64> canceled;
+    std::vector<Asked<bool, std::stop_token>> acquired;
     std::vector<quint64> released;
-    std::vector<quint64> releasedCompounds;
-    std::vector<std::pair<quint64, LockId>> asked;
-    std::vector<std::pair<quint64, actions::PlanId>> forced;
+    std::vector<Asked<void, quint64>> releases; // of these, without an answer
+    std::vector<Asked<actions::PlanPtr, LockId>> asked;
+    std::vector<Asked<actions::Outcome, actions::PlanId>> forced;
     std::vector<actions::PlanId> dropped;
     QString audited; // none, unless a test has one
-    struct AskedBatch {
-        quint64 request;
+    struct Batch {
         QByteArray action;
         std::vector<actions::BatchItem> items;
         actions::Consent consent;
+        SessionBulk::Told told;
+        std::stop_token stop;
     };
-    std::vector<quint64> sweeps;
-    std::vector<AskedBatch> batches;
-    std::vector<quint64> stopped;
+    std::vector<Asked<actions::SweepReportPtr, std::stop_token>> sweeps;
+    std::vector<Asked<std::size_t, Batch>> batches;
     actions::ConnectionPolicy policy;
     int armed = 0;
     int disarmed = 0;
     std::vector<redis::MonitorStreamLimits> traces;
     int tracesStopped = 0;
-    int serverTrials = 0;
+    std::vector<Asked<redis::CapabilityReportPtr, int>> trials;
     std::vector<QByteArray> tracked;
 };
 

@@ -17,18 +17,29 @@ OwnHolds::OwnHolds(const Connections *connections, LockPane *pane, const Clock *
 {
     connect(m_losses, &LossNotice::mineRequested, this, &OwnHolds::panelRequested);
     connect(m_losses, &LossNotice::happened, this, &OwnHolds::lost);
-    const auto passedOn = [this](void (SessionPort::*what)(quint64)) {
-        return [this, what](quint64 id, const ConnectionId &of) { passOn(what, id, of); };
-    };
-    connect(m_panel, &HoldsPanel::releaseRequested, this, passedOn(&SessionPort::release));
-    connect(m_panel, &HoldsPanel::compoundReleaseRequested, this, passedOn(&SessionPort::releaseCompound));
-    connect(m_panel, &HoldsPanel::dismissed, this, passedOn(&SessionPort::release));
+    connect(m_panel, &HoldsPanel::releaseRequested, this, &OwnHolds::release);
+    connect(m_panel, &HoldsPanel::compoundReleaseRequested, this, &OwnHolds::releaseCompound);
+    connect(m_panel, &HoldsPanel::dismissed, this, &OwnHolds::release);
 }
 
-void OwnHolds::passOn(void (SessionPort::*what)(quint64), quint64 id, const ConnectionId &of) const
+void OwnHolds::release(quint64 id, const ConnectionId &of)
 {
-    if (const Connection *connection = m_connections->with(of))
-        (connection->port()->*what)(id);
+    if (Connection *connection = m_connections->with(of)) {
+        onAnswer(connection->port()->release(id), connection, [this, id, of](const Result<void> &released) {
+            m_panel->releaseFinished(id, released.has_value(), released ? Error() : released.error(), of);
+        });
+    }
+}
+
+void OwnHolds::releaseCompound(quint64 id, const ConnectionId &of)
+{
+    if (Connection *connection = m_connections->with(of)) {
+        onAnswer(connection->port()->releaseCompound(id), connection,
+                 [this, id, of](const Result<std::optional<Error>> &released) {
+                     const Error error = released ? released->value_or(Error()) : released.error();
+                     m_panel->compoundReleaseFinished(id, released.has_value(), error, of);
+                 });
+    }
 }
 
 void OwnHolds::hear(Connection *connection)
@@ -45,14 +56,6 @@ void OwnHolds::hear(Connection *connection)
                 m_panel->setCompounds(compounds, connection->id());
                 m_losses->setCompounds(compounds, m_clock->wallMillis(), connection->id());
                 markRows();
-            });
-    connect(port, &SessionPort::releaseFinished, connection,
-            [this, connection](quint64 holdId, bool done, const Error &error) {
-                m_panel->releaseFinished(holdId, done, error, connection->id());
-            });
-    connect(port, &SessionPort::compoundReleaseFinished, connection,
-            [this, connection](quint64 compoundId, bool done, const Error &error) {
-                m_panel->compoundReleaseFinished(compoundId, done, error, connection->id());
             });
 }
 

@@ -12,7 +12,6 @@ class Connections;
 class LockPane;
 class LossNotice;
 class HoldsPanel;
-class SessionPort;
 
 // The holds of this program on all connections: their panel, the notice of losses, and the marks in the table. Each
 // hold is released over its own connection. GUI thread.
@@ -33,7 +32,8 @@ Q_SIGNALS:
 
 private:
     void markRows();
-    void passOn(void (SessionPort::*what)(quint64), quint64 id, const ConnectionId &of) const;
+    void release(quint64 id, const ConnectionId &of);
+    void releaseCompound(quint64 id, const ConnectionId &of);
 
     const Connections *m_connections;
     LockPane *m_pane;

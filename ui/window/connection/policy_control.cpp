@@ -11,11 +11,10 @@ using actions::Barrier;
 
 PolicyControl::PolicyControl(SessionPort *port, Clock *clock, QObject *parent)
     : QObject(parent)
-    , m_port(port)
     , m_clock(clock)
 {
-    connect(m_port, &SessionPort::armingChanged, this, [this](std::optional<Instant> until) { m_armedUntil = until; });
-    connect(m_port, &SessionPort::rulingChanged, this, [this](const profiles::Ruling &ruling) {
+    connect(port, &SessionPort::armingChanged, this, [this](std::optional<Instant> until) { m_armedUntil = until; });
+    connect(port, &SessionPort::rulingChanged, this, [this](const profiles::Ruling &ruling) {
         m_policy = ruling.policy;
         m_saidBy = ruling.saidBy;
         Q_EMIT changed();
@@ -27,7 +26,6 @@ void PolicyControl::setPolicy(const actions::ConnectionPolicy &policy)
     m_policy = policy;
     m_saidBy.clear();
     m_armedUntil.reset();
-    m_port->setPolicy(policy);
 }
 
 bool PolicyControl::isArmed() const

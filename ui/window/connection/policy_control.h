@@ -34,7 +34,6 @@ Q_SIGNALS:
 private:
     bool isArmed() const;
 
-    SessionPort *m_port;
     Clock *m_clock;
     actions::ConnectionPolicy m_policy;
     QStringList m_saidBy;

@@ -112,11 +112,9 @@ void Connection::connectTo(const profiles::Way &way, bool remember, const QStrin
     m_remember = remember;
     m_prefixes = m_window.preferences->prefixesOf(address);
     m_situation.only = profiles::prefixText(m_prefixes);
-    m_port->setPrefixes(m_prefixes);
-    m_port->setTokenPatterns(m_window.preferences->tokenPatternList());
-    m_port->setTrackedPrefixes(m_window.preferences->trackedPrefixList());
     m_acquires->setServer(address);
-    m_port->connectTo(address, way.operatorAs);
+    m_port->connectTo({address, way.operatorAs, m_said, m_prefixes, m_window.preferences->trackedPrefixList(),
+                       m_window.preferences->tokenPatternList()});
     m_window.model->setContact(false, id());
     m_instances->connectTo(Preferences::accountOf(address));
 }
@@ -166,6 +164,14 @@ void Connection::tick()
     m_situation.whyNoChange = m_policy->whyNot(); // the five minutes may have passed
     m_acts->tick(serverMillis());
     m_trace->setPossible(isLive(), tr("Connect to a server to listen to it, or open a log."));
+}
+
+void Connection::tryServer()
+{
+    if (m_trial.isRunning())
+        return;
+    m_trial = m_port->tryServer();
+    onAnswer(m_trial, this, [this](const Result<redis::CapabilityReportPtr> &trial) { Q_EMIT tried(trial); });
 }
 
 std::optional<qint64> Connection::serverMillis() const

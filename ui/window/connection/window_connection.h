@@ -48,6 +48,7 @@ public:
     void setPaused(bool paused);
     void setCalled(const QString &called); // the name if there are several; empty means there is only one
     void tick();
+    void tryServer(); // emits tried(); does nothing while a check runs
 
     SessionPort *port() const { return m_port; }
     ConnectionId id() const { return m_port->connection(); }
@@ -75,6 +76,7 @@ Q_SIGNALS:
     void stateChanged();
     void left(); // it leaves this server
     void rowsChanged(bool reset); // the table is up to date already
+    void tried(const lockscope::Result<lockscope::redis::CapabilityReportPtr> &trial);
 
 private:
     void hear();
@@ -92,6 +94,7 @@ private:
     std::optional<std::chrono::microseconds> m_roundTrip;
     profiles::ServerMarks m_marks;
     bool m_remember = false; // save the address after a successful login
+    QFuture<Result<redis::CapabilityReportPtr>> m_trial; // the latest
     TraceView *m_trace;
     std::unique_ptr<PolicyControl> m_policy; // declared before the members that use them
     std::unique_ptr<AcquireFlow> m_acquires;

@@ -4,6 +4,8 @@
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 
+#include <algorithm>
+
 namespace lockscope::ui {
 
 namespace {
@@ -33,35 +35,7 @@ AcquireFlow::AcquireFlow(SessionPort *port, QWidget *window)
     : QObject(window)
     , m_port(port)
     , m_window(window)
-{
-    connect(port, &SessionPort::acquireProgressed, this,
-            [this](quint64 number, const locks::AcquireProgress &progress) {
-                if (auto *dialog = m_asking.value(number))
-                    dialog->progressed(progress);
-            });
-    connect(port, &SessionPort::compoundProgressed, this,
-            [this](quint64 number, const locks::CompoundProgress &progress) {
-                if (auto *dialog = m_asking.value(number))
-                    dialog->progressed(progress);
-            });
-    connect(port, &SessionPort::planned, this,
-            [this](quint64 number, const actions::PlanPtr &plan, const Error &error) {
-                if (plan && m_underWay.count(number))
-                    m_port->execute(number, plan->id, {});
-                else if (!plan)
-                    permitsSet(number, error);
-            });
-    // If it changed, another client has created it meanwhile, which is fine as well.
-    connect(port, &SessionPort::executed, this,
-            [this](quint64 number, const std::optional<actions::Outcome> &, const Error &error) {
-                permitsSet(number, error);
-            });
-    connect(port, &SessionPort::acquireFinished, this, [this](quint64 number, bool acquired, const Error &error) {
-        if (auto *dialog = take(number))
-            dialog->ended(acquired, error);
-        end(number);
-    });
-}
+{ }
 
 AcquireFlow::~AcquireFlow()
 {
@@ -80,23 +54,17 @@ AcquireDialog *AcquireFlow::open(const Key &name, const LockPtr &lock)
     if (m_server)
         dialog->setServer(*m_server);
     dialog->setHolds(m_holds);
-    connect(dialog, &AcquireDialog::acquireRequested, this, [this, dialog](const locks::AcquireRequest &what) {
-        m_port->acquire(begin(dialog, shortName(what.name, 60)), what);
-    });
-    connect(dialog, &AcquireDialog::compoundRequested, this, [this, dialog](const CompoundRequest &what) {
-        m_port->acquireCompound(begin(dialog, shortName(what.names.front(), 60)), what);
-    });
-    connect(dialog, &AcquireDialog::permitsRequested, this, [this, dialog](const Key &semaphore, int permits) {
-        m_port->plan(begin(dialog, shortName(semaphore, 60)), "set-permits", {m_port->idOf(semaphore), {}, permits});
-    });
+    connect(dialog, &AcquireDialog::acquireRequested, this,
+            [this, dialog](const locks::AcquireRequest &what) { acquire(dialog, what); });
+    connect(dialog, &AcquireDialog::compoundRequested, this,
+            [this, dialog](const CompoundRequest &what) { acquire(dialog, what); });
+    connect(dialog, &AcquireDialog::permitsRequested, this,
+            [this, dialog](const Key &semaphore, int permits) { setPermits(dialog, semaphore, permits); });
     connect(dialog, &AcquireDialog::cancelRequested, this, [this, dialog] {
-        for (const quint64 number : m_asking.keys(dialog))
-            m_port->cancelAcquire(number);
-    });
-    // If it was closed during its cancel, the answer has no receiver, which is fine.
-    connect(dialog, &QObject::destroyed, this, [this, dialog] {
-        for (const quint64 number : m_asking.keys(dialog))
-            m_asking.remove(number);
+        for (const RequestPtr &request : std::vector(m_underWay)) {
+            if (request->dialog == dialog)
+                request->stop.request_stop();
+        }
     });
     dialog->show();
     return dialog;
@@ -119,45 +87,90 @@ void AcquireFlow::propose(AcquireDialog *dialog, const Key &name, const LockPtr 
                                                                                     : tr("not a known lock")));
 }
 
-quint64 AcquireFlow::begin(AcquireDialog *dialog, const QString &name)
+AcquireFlow::RequestPtr AcquireFlow::begin(AcquireDialog *dialog, const Key &name)
 {
-    const quint64 number = m_port->newRequest();
-    m_asking.insert(number, dialog);
-    m_underWay[number] = name;
-    return number;
+    const auto request = std::make_shared<Request>();
+    request->name = shortName(name, 60);
+    request->dialog = dialog;
+    m_underWay.push_back(request);
+    return request;
 }
 
-void AcquireFlow::permitsSet(quint64 number, const Error &error)
+void AcquireFlow::acquire(AcquireDialog *dialog, const locks::AcquireRequest &what)
 {
-    if (auto *dialog = take(number))
-        dialog->permitsSet(error);
-    end(number);
+    const RequestPtr request = begin(dialog, what.name);
+    const auto progressed = [request](const locks::AcquireProgress &progress) {
+        if (request->dialog)
+            request->dialog->progressed(progress);
+    };
+    onAnswer(m_port->acquire(what, progressed, request->stop.get_token()), this,
+             [this, request](const Result<bool> &acquired) { acquireEnded(request, acquired); });
 }
 
-void AcquireFlow::end(quint64 number)
+void AcquireFlow::acquire(AcquireDialog *dialog, const CompoundRequest &what)
 {
-    if (m_underWay.erase(number) > 0)
+    const RequestPtr request = begin(dialog, what.names.front());
+    const auto progressed = [request](const locks::CompoundProgress &progress) {
+        if (request->dialog)
+            request->dialog->progressed(progress);
+    };
+    onAnswer(m_port->acquireCompound(what, progressed, request->stop.get_token()), this,
+             [this, request](const Result<bool> &acquired) { acquireEnded(request, acquired); });
+}
+
+void AcquireFlow::acquireEnded(const RequestPtr &request, const Result<bool> &acquired)
+{
+    if (request->dialog)
+        request->dialog->ended(acquired && *acquired, acquired ? Error() : acquired.error());
+    end(request);
+}
+
+void AcquireFlow::setPermits(AcquireDialog *dialog, const Key &semaphore, int permits)
+{
+    const RequestPtr request = begin(dialog, semaphore);
+    // If it changed, another client has created it meanwhile, which is fine as well.
+    const auto done = [this, request](const Result<actions::Outcome> &outcome) {
+        permitsSet(request, outcome ? Error() : outcome.error());
+    };
+    const auto planned = [this, request, done](const Result<actions::PlanPtr> &plan) {
+        if (!plan)
+            permitsSet(request, plan.error());
+        else if (isUnderWay(request))
+            onAnswer(m_port->execute((*plan)->id, {}), this, done);
+    };
+    onAnswer(m_port->plan("set-permits", {m_port->idOf(semaphore), {}, permits}), this, planned);
+}
+
+void AcquireFlow::permitsSet(const RequestPtr &request, const Error &error)
+{
+    if (request->dialog)
+        request->dialog->permitsSet(error);
+    end(request);
+}
+
+void AcquireFlow::end(const RequestPtr &request)
+{
+    if (std::erase(m_underWay, request) > 0)
         Q_EMIT ended();
+}
+
+bool AcquireFlow::isUnderWay(const RequestPtr &request) const
+{
+    return std::find(m_underWay.begin(), m_underWay.end(), request) != m_underWay.end();
 }
 
 QStringList AcquireFlow::underWay() const
 {
     QStringList names;
-    for (const auto &[number, name] : m_underWay)
-        names << name;
+    for (const RequestPtr &request : m_underWay)
+        names << request->name;
     return names;
 }
 
 void AcquireFlow::cancelAll()
 {
-    const auto underWay = m_underWay; // answers may arrive during the loop
-    for (const auto &[number, name] : underWay)
-        m_port->cancelAcquire(number);
-}
-
-AcquireDialog *AcquireFlow::take(quint64 number)
-{
-    return m_asking.take(number);
+    for (const RequestPtr &request : std::vector(m_underWay)) // answers may arrive during the loop
+        request->stop.request_stop();
 }
 
 void AcquireFlow::setHolds(const std::vector<locks::HoldFacts> &holds)
@@ -171,8 +184,8 @@ void AcquireFlow::setHolds(const std::vector<locks::HoldFacts> &holds)
 
 void AcquireFlow::closeAll()
 {
-    m_underWay.clear();
-    m_asking.clear();
+    for (const RequestPtr &request : std::exchange(m_underWay, {}))
+        request->dialog.clear();
     for (const auto &dialog : std::exchange(m_dialogs, {})) {
         if (!dialog)
             continue;

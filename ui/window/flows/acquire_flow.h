@@ -2,11 +2,11 @@
 
 #include "ui/link/session_port.h"
 
-#include <QHash>
 #include <QPointer>
 #include <QStringList>
 
-#include <map>
+#include <memory>
+#include <vector>
 
 class QWidget;
 
@@ -37,16 +37,25 @@ Q_SIGNALS:
     void ended(); // one of the running requests
 
 private:
-    quint64 begin(AcquireDialog *dialog, const QString &name);
-    void end(quint64 number);
-    void permitsSet(quint64 number, const Error &error);
-    AcquireDialog *take(quint64 number);
+    struct Request {
+        QString name;
+        QPointer<AcquireDialog> dialog; // null if closed meanwhile
+        std::stop_source stop;
+    };
+    using RequestPtr = std::shared_ptr<Request>;
+    RequestPtr begin(AcquireDialog *dialog, const Key &name);
+    void acquire(AcquireDialog *dialog, const locks::AcquireRequest &what);
+    void acquire(AcquireDialog *dialog, const CompoundRequest &what);
+    void acquireEnded(const RequestPtr &request, const Result<bool> &acquired);
+    void setPermits(AcquireDialog *dialog, const Key &semaphore, int permits);
+    void permitsSet(const RequestPtr &request, const Error &error);
+    void end(const RequestPtr &request);
+    bool isUnderWay(const RequestPtr &request) const;
     void propose(AcquireDialog *dialog, const Key &name, const LockPtr &lock) const;
 
     SessionPort *m_port;
     QWidget *m_window;
-    QHash<quint64, AcquireDialog *> m_asking;
-    std::map<quint64, QString> m_underWay; // includes those of closed dialogs
+    std::vector<RequestPtr> m_underWay; // includes those of closed dialogs
     std::vector<locks::HoldFacts> m_holds;
     std::optional<redis::Address> m_server;
     QString m_called;

@@ -26,8 +26,6 @@ ActionFlow::ActionFlow(SessionPort *port, Find find, const Clock *clock, QWidget
     , m_clock(clock)
     , m_window(window)
 {
-    connect(port, &SessionPort::planned, this, &ActionFlow::planned);
-    connect(port, &SessionPort::executed, this, &ActionFlow::executed);
     connect(port, &SessionPort::armingChanged, this, [this](std::optional<Instant> until) {
         m_armedUntil = until;
         tick(m_serverMillis);
@@ -78,6 +76,7 @@ ActionDialog *ActionFlow::open(const LockId &id)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     std::erase_if(m_dialogs, [](const auto &known) { return !known; });
     m_dialogs.emplace_back(dialog);
+    m_planned.insert(dialog, 0);
     dialog->setNames(m_names);
     wire(dialog);
     tell(dialog);
@@ -90,21 +89,17 @@ void ActionFlow::wire(ActionDialog *dialog)
     connect(dialog, &ActionDialog::planWanted, this,
             [this, dialog](const QByteArray &action, const actions::Target &target) { plan(dialog, action, target); });
     connect(dialog, &ActionDialog::confirmed, this,
-            [this, dialog](actions::PlanId plan, const actions::Consent &consent) {
-                execute(dialog, About::Action, plan, consent);
-            });
+            [this, dialog](actions::PlanId plan, const actions::Consent &consent) { execute(dialog, plan, consent); });
     connect(dialog, &ActionDialog::undoWanted, this,
-            [this, dialog](actions::PlanId plan, const actions::Consent &consent) {
-                execute(dialog, About::Undo, plan, consent);
-            });
+            [this, dialog](actions::PlanId plan, const actions::Consent &consent) { undo(dialog, plan, consent); });
     connect(dialog, &ActionDialog::planDropped, m_port, &SessionPort::dropPlan);
     connect(dialog, &ActionDialog::armWanted, m_port, &SessionPort::arm);
     connect(dialog, &QDialog::finished, this, [this, dialog] {
-        forget(dialog);
+        m_planned.remove(dialog);
         for (const auto shown : dialog->plans())
             m_port->dropPlan(shown);
     });
-    connect(dialog, &QObject::destroyed, this, [this, dialog] { forget(dialog); });
+    connect(dialog, &QObject::destroyed, this, [this, dialog] { m_planned.remove(dialog); });
 }
 
 void ActionFlow::tell(ActionDialog *dialog)
@@ -122,25 +117,9 @@ void ActionFlow::tick(std::optional<qint64> serverMillis)
         tell(dialog);
 }
 
-void ActionFlow::forget(const ActionDialog *dialog)
-{
-    for (auto &asking : m_asking) {
-        if (asking.dialog == dialog)
-            asking.dialog = nullptr;
-    }
-}
-
-void ActionFlow::forgetPlans(const ActionDialog *dialog)
-{
-    for (auto &asking : m_asking) {
-        if (asking.dialog == dialog && asking.about == About::Plan)
-            asking.dialog = nullptr;
-    }
-}
-
 void ActionFlow::closeAll()
 {
-    m_asking.clear();
+    m_planned.clear();
     for (const auto &dialog : std::exchange(m_dialogs, {})) {
         if (!dialog)
             continue;
@@ -159,49 +138,50 @@ QStringList ActionFlow::working() const
     return names;
 }
 
+// Only the latest plan is still wanted.
 void ActionFlow::plan(ActionDialog *dialog, const QByteArray &action, const actions::Target &target)
 {
-    forgetPlans(dialog);
+    const int number = ++m_planned[dialog];
     if (action.isEmpty())
         return;
-    const quint64 number = m_port->newRequest();
-    m_asking.insert(number, {dialog, About::Plan});
-    m_port->plan(number, action, target);
+    onAnswer(m_port->plan(action, target), this,
+             [this, number, dialog = QPointer(dialog)](const Result<actions::PlanPtr> &plan) {
+                 const bool isWanted = m_planned.value(dialog) == number;
+                 if (isWanted && plan)
+                     dialog->setPlan(**plan);
+                 else if (isWanted)
+                     dialog->setUnavailable(plan.error());
+                 else if (plan)
+                     m_port->dropPlan((*plan)->id);
+             });
 }
 
-void ActionFlow::execute(ActionDialog *dialog, About about, actions::PlanId plan, const actions::Consent &consent)
+void ActionFlow::execute(ActionDialog *dialog, actions::PlanId plan, const actions::Consent &consent)
 {
-    const quint64 number = m_port->newRequest();
-    m_asking.insert(number, {dialog, about});
-    m_port->execute(number, plan, consent);
+    onAnswer(m_port->execute(plan, consent), this,
+             [this, dialog = QPointer(dialog)](const Result<actions::Outcome> &outcome) {
+                 if (!isOpen(dialog))
+                     return;
+                 if (outcome)
+                     dialog->setOutcome(*outcome);
+                 else
+                     dialog->setFailed(outcome.error());
+                 Q_EMIT ended(shortName(dialog->id().key, 60),
+                              outcome ? problemText(*outcome) : errorText(outcome.error()));
+             });
 }
 
-void ActionFlow::planned(quint64 number, const actions::PlanPtr &plan, const Error &error)
+void ActionFlow::undo(ActionDialog *dialog, actions::PlanId plan, const actions::Consent &consent)
 {
-    if (!m_asking.contains(number))
-        return;
-    auto *dialog = m_asking.take(number).dialog;
-    if (dialog && plan)
-        dialog->setPlan(*plan);
-    else if (dialog)
-        dialog->setUnavailable(error);
-    else if (plan)
-        m_port->dropPlan(plan->id);
-}
-
-void ActionFlow::executed(quint64 number, const std::optional<actions::Outcome> &outcome, const Error &error)
-{
-    const Asking asking = m_asking.take(number);
-    auto *dialog = asking.dialog;
-    if (!dialog)
-        return;
-    if (asking.about == About::Undo)
-        return outcome ? dialog->setUndone(*outcome) : dialog->setUndoFailed(error);
-    if (outcome)
-        dialog->setOutcome(*outcome);
-    else
-        dialog->setFailed(error);
-    Q_EMIT ended(shortName(dialog->id().key, 60), outcome ? problemText(*outcome) : errorText(error));
+    onAnswer(m_port->execute(plan, consent), this,
+             [this, dialog = QPointer(dialog)](const Result<actions::Outcome> &outcome) {
+                 if (!isOpen(dialog))
+                     return;
+                 if (outcome)
+                     dialog->setUndone(*outcome);
+                 else
+                     dialog->setUndoFailed(outcome.error());
+             });
 }
 
 } // namespace lockscope::ui

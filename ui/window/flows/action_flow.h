@@ -38,21 +38,13 @@ Q_SIGNALS:
         const QString &problem); // a running action; an empty problem means that it was done, or that the lock was gone
 
 private:
-    enum class About { Plan, Action, Undo };
-    struct Asking {
-        ActionDialog *dialog = nullptr; // null means closed meanwhile
-        About about = About::Plan;
-    };
-
     QList<ActionDialog *> dialogs() const; // the visible ones
     void wire(ActionDialog *dialog);
     void tell(ActionDialog *dialog); // everything that is known
     void plan(ActionDialog *dialog, const QByteArray &action, const actions::Target &target);
-    void execute(ActionDialog *dialog, About about, actions::PlanId plan, const actions::Consent &consent);
-    void forget(const ActionDialog *dialog); // it was closed
-    void forgetPlans(const ActionDialog *dialog); // only the latest is still wanted
-    void planned(quint64 number, const actions::PlanPtr &plan, const Error &error);
-    void executed(quint64 number, const std::optional<actions::Outcome> &outcome, const Error &error);
+    void execute(ActionDialog *dialog, actions::PlanId plan, const actions::Consent &consent);
+    void undo(ActionDialog *dialog, actions::PlanId plan, const actions::Consent &consent);
+    bool isOpen(const ActionDialog *dialog) const { return m_planned.contains(dialog); }
 
     SessionPort *m_port;
     Find m_find;
@@ -64,7 +56,7 @@ private:
     actions::ConnectionPolicy m_policy;
     std::optional<Instant> m_armedUntil;
     std::optional<qint64> m_serverMillis;
-    QHash<quint64, Asking> m_asking;
+    QHash<const ActionDialog *, int> m_planned; // open dialogs, with the number of plans that each has wanted
 };
 
 } // namespace lockscope::ui

@@ -6,6 +6,8 @@
 
 #include <QUuid>
 
+#include <algorithm>
+
 namespace lockscope::ui {
 
 BulkFlow::BulkFlow(SessionPort *port, const Clock *clock, QWidget *window)
@@ -18,10 +20,6 @@ BulkFlow::BulkFlow(SessionPort *port, const Clock *clock, QWidget *window)
         m_isArmed = until.has_value();
         showPolicy();
     });
-    connect(port, &SessionPort::swept, this, &BulkFlow::swept);
-    connect(port, &SessionPort::planned, this, &BulkFlow::planned);
-    connect(port, &SessionPort::batchTold, this, &BulkFlow::told);
-    connect(port, &SessionPort::batchEnded, this, &BulkFlow::batchEnded);
 }
 
 BulkFlow::WorkPtr BulkFlow::open(const QString &title, const BulkDialog::Words &words, const char *action)
@@ -38,12 +36,12 @@ BulkFlow::WorkPtr BulkFlow::open(const QString &title, const BulkDialog::Words &
             [this, work](const QString &reason, int typedCount, const QString &typedName) {
                 run(work, {reason, typedName, {}}, typedCount);
             });
-    connect(work->dialog, &BulkDialog::stopWanted, this, [this, work] { m_port->stopBulk(work->request); });
+    connect(work->dialog, &BulkDialog::stopWanted, this, [work] { work->stop.request_stop(); });
     connect(work->dialog, &BulkDialog::undoWanted, this,
             [this, work](const std::vector<std::size_t> &which) { undo(work, which); });
     connect(work->dialog, &QDialog::finished, this, [this, work] {
-        m_asking.remove(work->request);
-        m_port->stopBulk(work->request); // nobody waits for this sweep any more
+        work->dialog.clear(); // nobody waits for this sweep any more
+        work->stop.request_stop();
         drop(work);
     });
     work->dialog->show();
@@ -60,36 +58,24 @@ void BulkFlow::drop(const WorkPtr &work)
         m_port->dropPlan(plan->id);
 }
 
-void BulkFlow::ask(const WorkPtr &work, quint64 request)
-{
-    work->request = request;
-    m_asking.insert(request, work);
-}
-
-BulkFlow::WorkPtr BulkFlow::take(quint64 request)
-{
-    const WorkPtr work = m_asking.take(request);
-    return work && work->dialog ? work : nullptr;
-}
-
 void BulkFlow::openSweep()
 {
     const WorkPtr work =
         open(tr("Sweep"), {tr("&Delete"), tr("Why"), tr("All %1 deleted."), tr("%1 deleted")}, "sweep");
     work->dialog->setLooking(tr("Scanning all names once, at a limited rate…"));
-    ask(work, m_port->newRequest());
-    m_port->sweep(work->request);
+    onAnswer(m_port->sweep(work->stop.get_token()), this,
+             [this, work](const Result<actions::SweepReportPtr> &report) { swept(work, report); });
 }
 
-void BulkFlow::swept(quint64 request, const actions::SweepReportPtr &report, const Error &error)
+void BulkFlow::swept(const WorkPtr &work, const Result<actions::SweepReportPtr> &found)
 {
-    const WorkPtr work = take(request);
-    if (!work)
+    if (!work->dialog)
         return;
-    if (!report) {
-        work->dialog->setUnavailable(error);
+    if (!found) {
+        work->dialog->setUnavailable(found.error());
         return;
     }
+    const actions::SweepReportPtr &report = *found;
     std::vector<BulkDialog::Row> rows;
     for (const actions::Leftover &leftover : report->leftovers) {
         rows.push_back(bulkRow(leftover));
@@ -121,24 +107,21 @@ void BulkFlow::planNext(const WorkPtr &work)
     const std::size_t looked = work->items.size() + work->refused.size();
     work->dialog->setLooking(tr("Checking each: %1 of %2…")
                                  .arg(countText(qint64(looked + 1)), countText(qint64(looked + work->toPlan.size()))));
-    ask(work, m_port->newRequest());
-    m_port->plan(work->request, work->action, {work->toPlan.front()->id});
+    onAnswer(m_port->plan(work->action, {work->toPlan.front()->id}), this,
+             [this, work](const Result<actions::PlanPtr> &plan) { planned(work, plan); });
 }
 
-void BulkFlow::planned(quint64 request, const actions::PlanPtr &plan, const Error &error)
+void BulkFlow::planned(const WorkPtr &work, const Result<actions::PlanPtr> &plan)
 {
-    if (!m_asking.contains(request))
-        return;
-    const WorkPtr work = take(request);
-    if (!work) {
+    if (!work->dialog) {
         if (plan)
-            m_port->dropPlan(plan->id);
+            m_port->dropPlan((*plan)->id);
         return;
     }
     if (plan)
-        work->items.push_back({plan->target, plan});
+        work->items.push_back({(*plan)->target, *plan});
     else
-        work->refused.emplace_back(work->toPlan.front(), error);
+        work->refused.emplace_back(work->toPlan.front(), plan.error());
     work->toPlan.erase(work->toPlan.begin());
     planNext(work);
 }
@@ -182,16 +165,22 @@ void BulkFlow::begin(const WorkPtr &work, const QByteArray &action, const std::v
     together.batch->id = QUuid::createUuid().toString(QUuid::WithoutBraces);
     work->asked = items.size();
     work->answered = 0;
-    ask(work, m_port->newRequest());
-    m_running.insert(work->request, work);
-    m_port->runBatch(work->request, action, items, together);
+    work->stop = std::stop_source();
+    m_running.push_back(work);
+    const auto heard = [self = QPointer(this), work](std::size_t at, const Result<actions::Outcome> &outcome) {
+        if (self)
+            self->told(work, at, outcome);
+    };
+    onAnswer(m_port->runBatch(action, items, together, heard, work->stop.get_token()), this,
+             [this, work](const Result<std::size_t> &) { batchEnded(work); });
 }
 
-void BulkFlow::told(quint64 request, std::size_t at, const std::optional<actions::Outcome> &outcome, const Error &error)
+void BulkFlow::told(const WorkPtr &work, std::size_t at, const Result<actions::Outcome> &told)
 {
-    const WorkPtr work = m_running.value(request);
-    if (!work)
+    if (std::find(m_running.begin(), m_running.end(), work) == m_running.end())
         return;
+    const std::optional<actions::Outcome> outcome = told ? std::optional(*told) : std::nullopt;
+    const Error error = told ? Error() : told.error();
     ++work->answered;
     Q_EMIT progressed();
     if (work->undoing.empty())
@@ -215,11 +204,11 @@ void BulkFlow::tellDone(const WorkPtr &work, std::size_t at, const std::optional
         work->dialog->setWhatNow(phraseText(*outcome->whatNow, m_names));
 }
 
-void BulkFlow::batchEnded(quint64 request)
+void BulkFlow::batchEnded(const WorkPtr &work)
 {
-    if (!m_running.remove(request))
+    if (std::erase(m_running, work) == 0)
         return;
-    if (const WorkPtr work = take(request))
+    if (work->dialog)
         work->dialog->setEnded();
     Q_EMIT ended();
 }
@@ -235,8 +224,8 @@ QStringList BulkFlow::working() const
 
 void BulkFlow::stopAll()
 {
-    for (auto running = m_running.keyBegin(); running != m_running.keyEnd(); ++running)
-        m_port->stopBulk(*running);
+    for (const WorkPtr &work : m_running)
+        work->stop.request_stop();
 }
 
 void BulkFlow::setConnection(const QString &server, const actions::ConnectionPolicy &policy)
@@ -263,7 +252,6 @@ void BulkFlow::showPolicy()
 
 void BulkFlow::closeAll()
 {
-    m_asking.clear();
     m_running.clear();
     for (const auto &dialog : std::exchange(m_dialogs, {})) {
         if (!dialog)

@@ -4,7 +4,6 @@
 #include "ui/bulk/bulk_dialog.h"
 #include "ui/link/session_port.h"
 
-#include <QHash>
 #include <QPointer>
 
 #include <functional>
@@ -37,7 +36,7 @@ Q_SIGNALS:
 
 private:
     struct Work {
-        QPointer<BulkDialog> dialog;
+        QPointer<BulkDialog> dialog; // null if closed meanwhile
         QString title;
         QByteArray action;
         std::vector<actions::BatchItem> items;
@@ -49,17 +48,15 @@ private:
         // For a release: the locks that are not planned yet, and why some are not on the list.
         std::vector<LockPtr> toPlan;
         std::vector<std::pair<LockPtr, Error>> refused;
-        quint64 request = 0; // the running one
+        std::stop_source stop; // of the sweep or of the running batch
     };
     using WorkPtr = std::shared_ptr<Work>;
 
     WorkPtr open(const QString &title, const BulkDialog::Words &words, const char *action);
-    void ask(const WorkPtr &work, quint64 request);
-    WorkPtr take(quint64 request); // null means nobody waits for it any more
-    void swept(quint64 request, const actions::SweepReportPtr &report, const Error &error);
+    void swept(const WorkPtr &work, const Result<actions::SweepReportPtr> &found);
     void showPolicy();
     void planNext(const WorkPtr &work);
-    void planned(quint64 request, const actions::PlanPtr &plan, const Error &error);
+    void planned(const WorkPtr &work, const Result<actions::PlanPtr> &plan);
     void showPlans(const WorkPtr &work);
     void run(const WorkPtr &work, const actions::Consent &said, int typedCount);
     void undo(const WorkPtr &work, const std::vector<std::size_t> &which);
@@ -68,8 +65,8 @@ private:
     void drop(const WorkPtr &work); // its plans, which are no longer shown
     void tellDone(const WorkPtr &work, std::size_t at, const std::optional<actions::Outcome> &outcome,
                   const Error &error);
-    void told(quint64 request, std::size_t at, const std::optional<actions::Outcome> &outcome, const Error &error);
-    void batchEnded(quint64 request);
+    void told(const WorkPtr &work, std::size_t at, const Result<actions::Outcome> &told);
+    void batchEnded(const WorkPtr &work);
 
     SessionPort *m_port;
     const Clock *m_clock;
@@ -79,8 +76,7 @@ private:
     words::ClientNames m_names;
     actions::ConnectionPolicy m_policy;
     bool m_isArmed = false;
-    QHash<quint64, WorkPtr> m_asking;
-    QHash<quint64, WorkPtr> m_running; // their actions, until the last answer
+    std::vector<WorkPtr> m_running; // batches without an end yet
 };
 
 } // namespace lockscope::ui

@@ -76,12 +76,6 @@ LeaveFlow::LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts,
             m_held[{true, compound.id}] = namedText(rowsOf(compound).front()); // includes the rest of a lost one
         step();
     });
-    connect(port, &SessionPort::releaseFinished, this, [this](quint64 id, bool done, const Error &error) {
-        finished({false, id}, done, error);
-    });
-    connect(port, &SessionPort::compoundReleaseFinished, this, [this](quint64 id, bool done, const Error &error) {
-        finished({true, id}, done && error.message.isEmpty(), error);
-    });
     connect(acquires, &AcquireFlow::ended, this, &LeaveFlow::step);
     connect(bulk, &BulkFlow::ended, this, &LeaveFlow::step);
     for (const auto happens : {&BulkFlow::progressed, &BulkFlow::ended})
@@ -180,22 +174,32 @@ void LeaveFlow::releaseWhatIsHeld()
     for (const auto &[row, name] : held) {
         if (m_refused.contains(row) || !m_asked.insert(row).second)
             continue;
-        if (row.first)
-            m_port->releaseCompound(row.second);
-        else
-            m_port->release(row.second); // one hold count; repeated while there are more
+        release(row); // one hold count; repeated while there are more
     }
 }
 
-void LeaveFlow::finished(Row row, bool done, const Error &error)
+void LeaveFlow::release(Row row)
+{
+    if (row.first) {
+        onAnswer(m_port->releaseCompound(row.second), this, [this, row](const Result<std::optional<Error>> &released) {
+            released ? finished(row, *released) : finished(row, released.error());
+        });
+    } else {
+        onAnswer(m_port->release(row.second), this, [this, row](const Result<void> &released) {
+            released ? finished(row, {}) : finished(row, released.error());
+        });
+    }
+}
+
+void LeaveFlow::finished(Row row, const std::optional<Error> &error)
 {
     if (!m_releasing || m_asked.erase(row) == 0)
         return;
-    if (!done && error.kind == Error::Kind::Precondition) {
+    if (error && error->kind == Error::Kind::Precondition) {
         m_held.erase(row); // it was lost already
-    } else if (!done) {
+    } else if (error) {
         m_refused.insert(row);
-        m_failed << failedText(m_held[row], errorText(error));
+        m_failed << failedText(m_held[row], errorText(*error));
     }
     step();
 }

@@ -44,7 +44,8 @@ private:
     void release();
     void step();
     void releaseWhatIsHeld();
-    void finished(Row row, bool done, const Error &error);
+    void release(Row row);
+    void finished(Row row, const std::optional<Error> &error);
     void giveUpWaiting();
     void tellFailed();
     void go();
