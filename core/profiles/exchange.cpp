@@ -12,7 +12,7 @@ namespace {
 
 const QString listWord = QStringLiteral("profiles");
 
-Error wrong(const QString &message)
+Error wrongFile(const QString &message)
 {
     return {Error::Kind::Decode, message, {}, {}};
 }
@@ -40,13 +40,13 @@ QByteArray exported(const std::vector<Profile> &profiles)
 Result<Imported> imported(const QByteArray &json)
 {
     if (json.size() > mostImported)
-        return wrong(QStringLiteral("this file is too large for a profile file"));
+        return wrongFile(QStringLiteral("this file is too large for a profile file"));
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     if (error.error != QJsonParseError::NoError)
-        return wrong(QStringLiteral("this is not a profile file: it is not JSON (%1)").arg(error.errorString()));
+        return wrongFile(QStringLiteral("this is not a profile file: it is not JSON (%1)").arg(error.errorString()));
     if (!document.object().value(listWord).isArray())
-        return wrong(QStringLiteral("this is not a profile file: it has no list 'profiles'"));
+        return wrongFile(QStringLiteral("this is not a profile file: it has no list 'profiles'"));
     Imported imported;
     int place = 0;
     for (const QJsonValue &value : document.object().value(listWord).toArray()) {

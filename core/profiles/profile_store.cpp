@@ -11,7 +11,7 @@ namespace lockscope::profiles {
 namespace {
 
 const QString group = QStringLiteral("profiles");
-const QString nameWord = QStringLiteral("name");
+const QString nameKey = QStringLiteral("name");
 const QString countKey = QStringLiteral("profile-count"); // at the top of the file, above the profiles
 
 QVariantMap readRecord(QSettings &settings, const QString &id)
@@ -90,7 +90,7 @@ void ProfileStore::save(const Profile &profile)
     const QString place = group + QLatin1Char('/') + profile.id;
     m_settings->remove(place); // words that are no longer set
     QVariantMap record = recordOf(profile);
-    record[nameWord] = freeName(profile.name, profile.id); // byName() does not find duplicate names
+    record[nameKey] = freeName(profile.name, profile.id); // byName() does not find duplicate names
     for (auto word = record.cbegin(); word != record.cend(); ++word)
         m_settings->setValue(place + QLatin1Char('/') + word.key(), word.value());
     m_settings->setValue(countKey, idsIn(*m_settings).size());
@@ -134,7 +134,7 @@ std::vector<ProfileStore::Broken> ProfileStore::broken() const
     for (const QString &id : idsIn(*m_settings)) {
         const QVariantMap record = readRecord(*m_settings, id);
         const auto profile = profileOf(record);
-        const QString name = elided(toDisplay(record.value(nameWord).toString().toUtf8()), 80);
+        const QString name = elided(toDisplay(record.value(nameKey).toString().toUtf8()), 80);
         if (!profile)
             broken.push_back({id, QStringLiteral("profile '%1': %2").arg(name, profile.error().message)});
         else if (names.contains(profile->name))

@@ -6,11 +6,6 @@ namespace lockscope::redis {
 
 namespace {
 
-Error wrong(const QString &message)
-{
-    return {Error::Kind::Precondition, message, {}, {}};
-}
-
 bool isNumber(QStringView text)
 {
     return !text.isEmpty() && std::all_of(text.begin(), text.end(), [](QChar c) {
@@ -23,8 +18,9 @@ Result<quint16> parsePort(QStringView text)
     bool ok = false;
     const ushort port = isNumber(text) ? text.toUShort(&ok) : ushort(0);
     if (!ok || port == 0)
-        return wrong(QStringLiteral("the port must be a number from 1 to 65535. Write a password before an @, as in "
-                                    "redis://:PASSWORD@HOST"));
+        return wrongAddress(
+            QStringLiteral("the port must be a number from 1 to 65535. Write a password before an @, as in "
+                           "redis://:PASSWORD@HOST"));
     return quint16(port);
 }
 
@@ -32,12 +28,17 @@ Result<void> checkHost(const QString &host)
 {
     for (const QChar c : host) {
         if (c.isSpace() || c.category() == QChar::Other_Control)
-            return wrong(QStringLiteral("the host contains a space or a control character"));
+            return wrongAddress(QStringLiteral("the host contains a space or a control character"));
     }
     return {};
 }
 
 } // namespace
+
+Error wrongAddress(const QString &message)
+{
+    return {Error::Kind::Precondition, message, {}, {}};
+}
 
 QString HostPort::toText() const
 {
@@ -59,12 +60,13 @@ Result<HostPort> parseHostPort(QStringView text, HostPort usual)
         const qsizetype close = text.indexOf(QLatin1Char(']'));
         colon = close + 1 < text.size() ? close + 1 : -1;
         if (close < 2 || (colon > 0 && text[colon] != QLatin1Char(':')))
-            return wrong(QStringLiteral("write an IPv6 address as [::1]:6379"));
+            return wrongAddress(QStringLiteral("write an IPv6 address as [::1]:6379"));
         usual.host = text.sliced(1, close - 1).toString();
     } else {
         if (colon >= 0 && text.lastIndexOf(QLatin1Char(':')) != colon)
-            return wrong(QStringLiteral("an IPv6 address goes in brackets, as [::1]:6379; a password stands before an "
-                                        "@, as in redis://:PASSWORD@HOST"));
+            return wrongAddress(
+                QStringLiteral("an IPv6 address goes in brackets, as [::1]:6379; a password stands before an "
+                               "@, as in redis://:PASSWORD@HOST"));
         if (colon != 0)
             usual.host = (colon < 0 ? text : text.left(colon)).toString();
     }

@@ -16,6 +16,10 @@ struct HostPort {
     friend bool operator==(const HostPort &, const HostPort &) = default;
 };
 
+// The error for an address. Its message quotes nothing, because messages end up in logs and misplaced text may be a
+// password.
+Error wrongAddress(const QString &message);
+
 bool isSamePlace(const HostPort &a, const HostPort &b); // ignores the case of hosts
 
 // Parses host[:port], with an IPv6 address in brackets. Missing parts come from `usual`. The error does not quote the

@@ -10,7 +10,7 @@ namespace lockscope::trace {
 namespace {
 
 using Why = UnlockCause::Why;
-using What = PastEvent::What;
+using Past = PastEvent::What;
 
 // The lease begins when the server has the request, while the log has the time of the request, and clocks differ
 // slightly.
@@ -34,28 +34,28 @@ public:
         const bool isMine = event.owner == m_owner;
         const bool isAnybodys = isMine || event.owner.isEmpty();
         switch (event.what) {
-        case What::Held: isMine ? hold(event) : heldByOther(event); break;
-        case What::CountDown:
+        case Past::Held: isMine ? hold(event) : heldByOther(event); break;
+        case Past::CountDown:
             if (isMine && m_held)
                 m_held->wallMillis = event.wallMillis; // its TTL restarts
             break;
-        case What::Released: isMine ? end(Why::Retry, event) : leave(event); break;
-        case What::Forced:
+        case Past::Released: isMine ? end(Why::Retry, event) : leave(event); break;
+        case Past::Forced:
             if (isAnybodys)
                 force(event);
             othersEnd(event);
             break;
-        case What::Expired:
+        case Past::Expired:
             if (isMine || (isAnybodys && isRunning()))
                 end(Why::Expired, event);
             othersEnd(event);
             break;
-        case What::Restarted:
+        case Past::Restarted:
             if (isRunning())
                 end(Why::Restarted, event);
             m_holder.reset();
             break;
-        case What::UnlockRefused: break;
+        case Past::UnlockRefused: break;
         }
     }
 
@@ -174,21 +174,21 @@ private:
     std::optional<PastEvent> m_holder; // another owner that holds it now, last acquired or renewed
 };
 
-std::optional<What> pastWhat(EventKind what)
+std::optional<Past> pastWhat(EventKind what)
 {
     switch (what) {
     case EventKind::Acquired:
     case EventKind::Reentered:
     case EventKind::Renewed:
-    case EventKind::Downgraded: return What::Held;
-    case EventKind::CountDown: return What::CountDown;
-    case EventKind::Released: return What::Released;
-    case EventKind::Forced: return What::Forced;
-    case EventKind::Expired: return What::Expired;
+    case EventKind::Downgraded: return Past::Held;
+    case EventKind::CountDown: return Past::CountDown;
+    case EventKind::Released: return Past::Released;
+    case EventKind::Forced: return Past::Forced;
+    case EventKind::Expired: return Past::Expired;
     case EventKind::Restarted:
     case EventKind::FailedOver:
-    case EventKind::Vanished: return What::Restarted;
-    case EventKind::UnlockRefused: return What::UnlockRefused;
+    case EventKind::Vanished: return Past::Restarted;
+    case EventKind::UnlockRefused: return Past::UnlockRefused;
     case EventKind::Waiting:
     case EventKind::Woken:
     case EventKind::Lost:
@@ -251,7 +251,7 @@ std::vector<PastEvent> inOrder(std::vector<PastEvent> past)
 UnlockCause whyUnlockFailed(const std::vector<PastEvent> &past, const Owner &owner, qint64 nowMillis)
 {
     const auto isRefusal = [&owner](const PastEvent &event) {
-        return event.what == What::UnlockRefused && event.owner == owner;
+        return event.what == Past::UnlockRefused && event.owner == owner;
     };
     const auto last = std::find_if(past.rbegin(), past.rend(), isRefusal);
     const bool wasRefused = last != past.rend();

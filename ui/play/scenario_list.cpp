@@ -26,7 +26,7 @@ public:
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 };
 
-constexpr int margin = 4;
+constexpr int rowMargin = 4;
 
 void ScenarioDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
@@ -42,7 +42,7 @@ void ScenarioDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
     painter->save();
     QFont bold = ground.font;
     bold.setBold(true);
-    QRect line = option.rect.adjusted(margin, margin / 2, -margin, 0);
+    QRect line = option.rect.adjusted(rowMargin, rowMargin / 2, -rowMargin, 0);
     line.setHeight(QFontMetrics(bold).height());
     painter->setFont(bold);
     painter->setPen(text);
@@ -57,7 +57,7 @@ void ScenarioDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
 
 QSize ScenarioDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const
 {
-    return {option.fontMetrics.averageCharWidth() * 20, 2 * option.fontMetrics.height() + margin};
+    return {option.fontMetrics.averageCharWidth() * 20, 2 * option.fontMetrics.height() + rowMargin};
 }
 
 QString titleOf(const play::Scenario &scenario, play::Language language)

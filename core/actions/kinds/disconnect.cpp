@@ -76,7 +76,7 @@ size_t leaveToReplicas(redis::Server *client, const std::vector<Connection> &all
     return all.size() - closed.size();
 }
 
-std::vector<words::Phrase> consequencesOf(const Plan &plan, const Holder &holder, size_t onReplicas)
+std::vector<words::Phrase> closingConsequences(const Plan &plan, const Holder &holder, size_t onReplicas)
 {
     const QString left = plan.pttl.hasExpiry() ? words::durationText(plan.pttl.left()) : QStringLiteral("—");
     std::vector<words::Phrase> consequences{
@@ -125,7 +125,7 @@ Task<Result<Plan>> planDisconnect(Tools tools, Target target, std::stop_token st
     if (plan->connections.empty())
         co_return Result<Plan>(
             precondition(QStringLiteral("only its connections to replicas are known, and no lock is renewed there")));
-    plan->consequences = consequencesOf(*plan, *holder, onReplicas);
+    plan->consequences = closingConsequences(*plan, *holder, onReplicas);
     co_return plan;
 }
 

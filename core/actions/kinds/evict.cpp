@@ -118,7 +118,7 @@ qint64 placeOf(const Plan &plan)
     return found == queue.end() ? -1 : found - queue.begin();
 }
 
-std::optional<Error> whyNotThis(const Plan &plan)
+std::optional<Error> whyNotThisWaiter(const Plan &plan)
 {
     const QString name = toDisplay(plan.seen.id.key.raw());
     const Owner &waiter = plan.target.holder;
@@ -155,7 +155,7 @@ Phrase whoGoes(const Plan &plan)
              QString::number(plan.seen.queue.size())}};
 }
 
-std::vector<Phrase> consequencesOf(const Plan &plan)
+std::vector<Phrase> evictionConsequences(const Plan &plan)
 {
     std::vector<Phrase> all{
         whoGoes(plan),
@@ -178,7 +178,7 @@ std::vector<Phrase> consequencesOf(const Plan &plan)
 }
 
 // It is certain only if every node answered that it has no subscribers.
-std::optional<Phrase> warningOf(const HeardEverywhere &heard)
+std::optional<Phrase> silentNodesWarning(const HeardEverywhere &heard)
 {
     if (heard.silent.isEmpty())
         return std::nullopt;
@@ -202,7 +202,7 @@ Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop
     auto plan = co_await planOfLock(tools, target, stop, &queueRefusal);
     if (!plan)
         co_return plan;
-    if (const auto refusal = whyNotThis(*plan))
+    if (const auto refusal = whyNotThisWaiter(*plan))
         co_return Result<Plan>(*refusal);
     if (stop.stop_requested() || !tools.client)
         co_return Result<Plan>(canceled());
@@ -214,8 +214,8 @@ Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop
     const bool wasHeardThere = !heard.silent.isEmpty() && entryOf(*plan).subscribed == true;
     if (heard.listeners > 0 || wasHeardThere)
         co_return Result<Plan>(isAlive(plan->target.holder));
-    plan->warning = warningOf(heard);
-    plan->consequences = consequencesOf(*plan);
+    plan->warning = silentNodesWarning(heard);
+    plan->consequences = evictionConsequences(*plan);
     co_return plan;
 }
 
@@ -243,7 +243,7 @@ locks::ScriptCall evictionCall(const Plan &plan, const QByteArray &publish)
              QByteArray::number(placeOf(plan)), deadlineOf(plan)}};
 }
 
-UndoState formerOf(const Plan &plan, const StepAnswer &answer)
+UndoState stateBeforeEviction(const Plan &plan, const StepAnswer &answer)
 {
     UndoState undoState;
     undoState.what = UndoState::What::Waiter;
@@ -257,7 +257,7 @@ UndoState formerOf(const Plan &plan, const StepAnswer &answer)
 }
 
 // Asks all nodes for listeners right before the removal, because the script asks only the node it runs on.
-Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
+Task<Result<Outcome>> takeWaiterOut(Tools tools, PlanPtr plan)
 {
     const Channel channel = locks::fairChannel(plan->seen.id.key, plan->target.holder);
     const std::stop_token never;
@@ -274,7 +274,7 @@ Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
     const Clock *clock = tools.client->clock();
     locks::ScriptCall call = evictionCall(*plan, locks::publishCommand(*tools.client));
     auto answer = co_await takeStep(tools, call);
-    co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
+    co_return outcomeWithUndo(answer, *plan, &stateBeforeEviction, clock->now());
 }
 
 } // namespace
@@ -285,7 +285,7 @@ extern const Action evict{
     .rules = {.isAboutHolder = false},
     .plan = &planEviction,
     .details = &evictionDetails,
-    .act = &takeOut,
+    .act = &takeWaiterOut,
 };
 
 } // namespace lockscope::actions

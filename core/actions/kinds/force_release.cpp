@@ -80,7 +80,7 @@ QJsonObject releaseDetails(const Plan &plan)
     return details;
 }
 
-UndoState formerOf(const Plan &plan, const StepAnswer &answer)
+UndoState stateBeforeRelease(const Plan &plan, const StepAnswer &answer)
 {
     UndoState undoState;
     undoState.takenAt = answer.sentAt;
@@ -185,7 +185,7 @@ Task<Result<Outcome>> release(Tools tools, PlanPtr plan)
     }
     if (taking && answer)
         co_return keptOrNot(tools, *taking, *answer, *plan);
-    co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
+    co_return outcomeWithUndo(answer, *plan, &stateBeforeRelease, clock->now());
 }
 
 } // namespace

@@ -17,7 +17,7 @@ namespace lockscope::actions {
 
 namespace {
 
-using What = UndoState::What;
+using UndoWhat = UndoState::What;
 using locks::ScriptCall;
 
 bool isOver(const Ttl &left)
@@ -90,16 +90,16 @@ Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &
     const UndoState &undoState = *plan.undoState;
     const Ttl left = undoState.remaining(undoState.left, now);
     switch (undoState.what) {
-    case What::Permit: return permitCall(plan);
-    case What::Waiter: return waiterCall(plan);
-    case What::Expiry:
+    case UndoWhat::Permit: return permitCall(plan);
+    case UndoWhat::Waiter: return waiterCall(plan);
+    case UndoWhat::Expiry:
         return ttlCall(plan, {}, runningDown(undoState.left.left(), undoState.takenAt, plan.answeredAt, now), publish);
-    case What::Hash:
-    case What::Token: break;
+    case UndoWhat::Hash:
+    case UndoWhat::Token: break;
     }
     if (isOver(left))
         return precondition(QStringLiteral("it cannot be put back, because it would have expired by now"));
-    if (undoState.what == What::Token)
+    if (undoState.what == UndoWhat::Token)
         return ScriptCall{&lua::script("put_back_token"), {plan.seen.id.key.raw()}, {plan.value, inMillis(left)}};
     return hashCall(plan, left, now);
 }

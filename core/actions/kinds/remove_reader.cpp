@@ -45,7 +45,7 @@ const Holder *readerOf(const Plan &plan)
     return found == holders.end() ? nullptr : &*found;
 }
 
-std::optional<Error> whyNotThis(const Plan &plan)
+std::optional<Error> whyNotThisReader(const Plan &plan)
 {
     constexpr qint64 mostHolds = 1'000;
     const QString name = toDisplay(plan.seen.id.key.raw());
@@ -76,7 +76,7 @@ Phrase takenOut(const Plan &plan)
             {words::namedOwner(plan.target.holder), QString::number(holds)}};
 }
 
-std::vector<Phrase> consequencesOf(const Plan &plan)
+std::vector<Phrase> removalConsequences(const Plan &plan)
 {
     std::vector<Phrase> all{
         takenOut(plan),
@@ -96,7 +96,7 @@ std::vector<Phrase> consequencesOf(const Plan &plan)
     return all;
 }
 
-std::optional<Phrase> warningOf(const Plan &plan)
+std::optional<Phrase> liveReaderWarning(const Plan &plan)
 {
     if (plan.readerTtl.isMissing())
         return std::nullopt;
@@ -113,7 +113,7 @@ Task<Result<Plan>> planRemoval(Tools tools, Target target, std::stop_token stop)
     auto plan = co_await planOfLock(tools, target, stop, &readersRefusal);
     if (!plan)
         co_return plan;
-    if (const auto refusal = whyNotThis(*plan))
+    if (const auto refusal = whyNotThisReader(*plan))
         co_return Result<Plan>(*refusal);
     if (stop.stop_requested() || !tools.client)
         co_return Result<Plan>(canceled());
@@ -122,8 +122,8 @@ Task<Result<Plan>> planRemoval(Tools tools, Target target, std::stop_token stop)
     const qint64 count = co_await countListeners(client, channel);
     plan->wakes = count;
     plan->companions = timeoutKeys(plan->seen, plan->target.holder);
-    plan->warning = warningOf(*plan);
-    plan->consequences = consequencesOf(*plan);
+    plan->warning = liveReaderWarning(*plan);
+    plan->consequences = removalConsequences(*plan);
     co_return plan;
 }
 
@@ -165,7 +165,7 @@ locks::ScriptCall removalCall(const Plan &plan, Instant now, const QByteArray &p
     return call;
 }
 
-UndoState formerOf(const Plan &plan, const StepAnswer &answer)
+UndoState stateBeforeRemoval(const Plan &plan, const StepAnswer &answer)
 {
     UndoState undoState;
     undoState.takenAt = answer.sentAt;
@@ -180,7 +180,7 @@ UndoState formerOf(const Plan &plan, const StepAnswer &answer)
     return undoState;
 }
 
-Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
+Task<Result<Outcome>> takeReaderOut(Tools tools, PlanPtr plan)
 {
     const Clock *clock = tools.client->clock();
     const QByteArray publish = locks::publishCommand(*tools.client);
@@ -188,7 +188,7 @@ Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
     const Key name = plan->seen.id.key;
     const std::vector<Owner> holders(1, plan->target.holder);
     auto answer = co_await takeHoldsAway(tools, make, name, holders);
-    co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
+    co_return outcomeWithUndo(answer, *plan, &stateBeforeRemoval, clock->now());
 }
 
 } // namespace
@@ -199,7 +199,7 @@ extern const Action removeReader{
     .rules = {.needsReason = true, .onlyAsSeen = true},
     .plan = &planRemoval,
     .details = &removalDetails,
-    .act = &takeOut,
+    .act = &takeReaderOut,
 };
 
 } // namespace lockscope::actions

@@ -63,7 +63,7 @@ Phrase whoWaits(const Plan &plan)
             {}};
 }
 
-std::vector<Phrase> consequencesOf(const Plan &plan)
+std::vector<Phrase> ttlConsequences(const Plan &plan)
 {
     return {{QT_TRANSLATE_NOOP("describe",
                                "The lock expires in %1, if its hold is unchanged and still has no time to live. Nobody "
@@ -89,7 +89,7 @@ Task<Result<Plan>> planTtl(Tools tools, Target target, std::stop_token stop)
     const Channel channel = wakeChannel(plan->seen);
     const qint64 count = co_await countListeners(client, channel);
     plan->wakes = count;
-    plan->consequences = consequencesOf(*plan);
+    plan->consequences = ttlConsequences(*plan);
     co_return plan;
 }
 
@@ -98,7 +98,7 @@ QJsonObject ttlDetails(const Plan &plan)
     return {{QStringLiteral("compared"), comparedOf(plan)}, {QStringLiteral("ttl_ms"), plan.target.amount}};
 }
 
-UndoState formerOf(const Plan &plan, const StepAnswer &answer)
+UndoState stateBeforeTtl(const Plan &plan, const StepAnswer &answer)
 {
     UndoState undoState;
     undoState.what = UndoState::What::Expiry;
@@ -113,7 +113,7 @@ Task<Result<Outcome>> giveTtl(Tools tools, PlanPtr plan)
     const QByteArray publish = locks::publishCommand(*tools.client);
     locks::ScriptCall call = ttlCall(*plan, ttlOf(*plan), noExpiryBounds, publish);
     auto answer = co_await takeStep(tools, call);
-    co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
+    co_return outcomeWithUndo(answer, *plan, &stateBeforeTtl, clock->now());
 }
 
 } // namespace

@@ -60,7 +60,7 @@ Phrase consequence(const Plan &plan)
             {}};
 }
 
-std::vector<Phrase> consequencesOf(const Plan &plan)
+std::vector<Phrase> wakeConsequences(const Plan &plan)
 {
     std::vector<Phrase> all{consequence(plan)};
     if (!plan.seen.queue.empty())
@@ -104,7 +104,7 @@ Task<Result<Plan>> planWake(Tools tools, Target target, std::stop_token stop)
         const qint64 count = co_await countListeners(client, channel);
         plan.wakes = count;
     }
-    plan.consequences = consequencesOf(plan);
+    plan.consequences = wakeConsequences(plan);
     co_return Result<Plan>(plan);
 }
 

@@ -6,11 +6,6 @@ namespace lockscope::clients {
 
 namespace {
 
-Uuid clientOf(const Owner &owner)
-{
-    return monitor::holderOf(owner, 0, Access::Exclusive).client;
-}
-
 bool isWaitedFor(const Lock &row)
 {
     return !row.gone && (row.waiters.clients.value_or(0) > 0 || !row.queue.empty());
@@ -19,7 +14,7 @@ bool isWaitedFor(const Lock &row)
 // A client subscribes once for all its waiting threads, so a single subscriber may be the client itself.
 bool othersWait(const Lock &row, const Uuid &uuid)
 {
-    const auto another = [&](const QueueEntry &entry) { return clientOf(entry.owner) != uuid; };
+    const auto another = [&](const QueueEntry &entry) { return monitor::clientOf(entry.owner) != uuid; };
     return row.waiters.clients.value_or(0) > 1 || std::any_of(row.queue.begin(), row.queue.end(), another);
 }
 
@@ -43,7 +38,7 @@ void Acquires::happened(const LockEvent &event)
 {
     if (event.what != LockEvent::What::Acquired || event.owner.isEmpty())
         return;
-    const Uuid uuid = clientOf(event.owner);
+    const Uuid uuid = monitor::clientOf(event.owner);
     const auto known = m_streaks.find(event.id);
     const LockPtr row = m_waited.value(event.id);
     const bool another = known != m_streaks.end() && known->client != uuid;

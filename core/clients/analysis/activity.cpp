@@ -2,12 +2,6 @@
 
 namespace lockscope::clients {
 
-namespace {
-
-constexpr Millis rounding(1'000);
-
-} // namespace
-
 Groups::Groups(const ConnectionList &list, const QSet<ConnectionKey> &others)
 {
     for (const Connection &connection : list.connections) {
@@ -22,7 +16,7 @@ Groups::Groups(const ConnectionList &list, const QSet<ConnectionKey> &others)
             m_uses.emplace_back();
         }
         m_groups[place].connections.push_back(&connection);
-        m_uses[place].push_back({list.askedAt - connection.age - rounding, list.answeredAt - connection.idle});
+        m_uses[place].push_back({list.askedAt - connection.age - ageRounding, list.answeredAt - connection.idle});
     }
     for (auto &uses : m_uses) {
         std::sort(uses.begin(), uses.end(), [](const Use &a, const Use &b) { return a.connected < b.connected; });

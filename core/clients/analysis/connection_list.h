@@ -24,6 +24,8 @@ struct Endpoint {
     friend size_t qHash(const Endpoint &key, size_t seed = 0) { return qHashMulti(seed, key.node, key.address); }
 };
 
+constexpr Millis ageRounding(1'000); // a connection is at most this much older than its age says
+
 // A connection of a server, from a line of CLIENT LIST. Names and addresses are unchanged bytes.
 struct Connection {
     QString node = {}; // the server
@@ -32,7 +34,7 @@ struct Connection {
     QByteArray name; // CLIENT SETNAME; may be empty
     QByteArray user; // since Redis 6
     QByteArray lastCommand;
-    Millis age{}; // whole seconds, by the server's clock
+    Millis age{}; // whole seconds (see ageRounding), by the server's clock
     Millis idle{};
     qint64 subscriptions = 0; // channels, including sharded ones, without patterns
     bool isClient = true; // false for a replica, a master or MONITOR

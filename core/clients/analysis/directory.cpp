@@ -6,12 +6,10 @@ namespace lockscope::clients {
 
 namespace {
 
-constexpr Millis rounding(1'000);
-
 // Another program may use the same port by now.
 bool wasThere(const Connection &connection, Instant askedAt, Instant seenAt)
 {
-    return askedAt - connection.age - rounding <= seenAt;
+    return askedAt - connection.age - ageRounding <= seenAt;
 }
 
 } // namespace

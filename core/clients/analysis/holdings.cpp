@@ -13,11 +13,6 @@ bool namesClients(const Lock &lock)
         && (!lock.holders.empty() || !lock.queue.empty());
 }
 
-Uuid clientOf(const Owner &owner)
-{
-    return monitor::holderOf(owner, 0, Access::Exclusive).client;
-}
-
 // With readers of several clients, it is unknown which one renews. An unconfirmed lock does not count as late.
 bool tellsOfRenewals(const Lock &lock)
 {
@@ -104,7 +99,7 @@ void Holdings::count(const Lock &lock, int sign)
         m_changed.insert(uuid);
     }
     for (const QueueEntry &entry : lock.queue) {
-        const Uuid uuid = clientOf(entry.owner);
+        const Uuid uuid = monitor::clientOf(entry.owner);
         m_tallies[uuid].queued += sign;
         m_changed.insert(uuid);
     }
@@ -118,7 +113,7 @@ void Holdings::count(const Lock &lock, int sign)
             tally.lastRenewal = std::max(tally.lastRenewal.value_or(*lock.lastRenewal), *lock.lastRenewal);
     }
     for (const QueueEntry &entry : lock.queue) {
-        Tally &tally = m_tallies[clientOf(entry.owner)];
+        Tally &tally = m_tallies[monitor::clientOf(entry.owner)];
         tally.asOf = std::max(tally.asOf, lock.readAt);
         if (tally.firstSeen == Instant{})
             tally.firstSeen = lock.readAt;

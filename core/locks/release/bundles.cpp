@@ -16,7 +16,7 @@ namespace {
 
 // Small enough that the server works on one bundle while the next is built, and that other clients wait only for a few
 // commands.
-constexpr size_t atOnce = 16;
+constexpr size_t partsAtOnce = 16;
 
 // The time between computing a deadline and using it.
 constexpr Millis sameMoment{100};
@@ -74,7 +74,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
         bundle->deadline = std::min(bundle->deadline, deadline);
         bundle->parts.push_back(std::move(part));
         const Ticket ticket{bundle->parts.back().answer, bundle, int(bundle->parts.size()) - 1};
-        if (bundle->parts.size() == atOnce)
+        if (bundle->parts.size() == partsAtOnce)
             send(std::exchange(bundle, nullptr));
         return ticket;
     }
@@ -96,7 +96,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
             (*found)->isOverSlots = server && server->has(redis::Capability::OneSlot);
             (*found)->isSharded = server && server->has(redis::Capability::ShardedPubSub);
             (*found)->markIn = server ? markIn(*server) : MarkIn::Arguments;
-            (*found)->parts.reserve(atOnce);
+            (*found)->parts.reserve(partsAtOnce);
         }
         return *found;
     }

@@ -6,7 +6,7 @@ namespace lockscope::locks {
 
 namespace {
 
-constexpr size_t atOnce = 64;
+constexpr size_t latchesAtOnce = 64;
 constexpr Millis atLatest{20};
 
 } // namespace
@@ -26,7 +26,7 @@ void LatchSweep::add(const Key &latch)
     if (!m_latches.empty() && m_latches.back() == latch) // shared by a bundle
         return;
     m_latches.push_back(latch);
-    if (m_latches.size() >= atOnce || isOneByOne())
+    if (m_latches.size() >= latchesAtOnce || isOneByOne())
         sweep();
     else if (m_server && !m_timer)
         m_timer = m_server->clock()->callAt(m_server->clock()->now() + atLatest, [this] { sweep(); });

@@ -8,11 +8,6 @@ namespace {
 
 using What = LockEvent::What;
 
-bool isHeld(const Lock &lock)
-{
-    return lock.exists && !lock.holders.empty();
-}
-
 // Holders are sorted by owner and access, so that a thousand readers do not cost a million comparisons.
 auto firstOf(const Lock &lock, const Owner &owner)
 {
@@ -78,7 +73,7 @@ void tellAllWent(const Lock &before, Ending ending, const Look &look, EventsOfLo
 
 void tellWhoWent(const Lock &before, const Lock &now, const Look &look, EventsOfLook &events)
 {
-    if (!isHeld(before))
+    if (!hasOwners(before))
         return;
     // the permits of an existing semaphore are released one by one, including the last
     if (!anyStays(before, now) && !(now.exists && isCounter(now)))
@@ -102,7 +97,7 @@ void tellWhyItWent(const Lock &before, const Lock &now, EventsOfLook &events)
 // The same owner released and acquired it between two reads: track() began a new hold.
 void tellTakenAgain(const Lock &before, const Lock &now, const Look &look, EventsOfLook &events)
 {
-    if (!isHeld(before) || !isHeld(now) || before.heldSince == now.heldSince || now.holders.size() != 1)
+    if (!hasOwners(before) || !hasOwners(now) || before.heldSince == now.heldSince || now.holders.size() != 1)
         return;
     const Owner &owner = now.holders.front().owner;
     if (!find(before, owner, now.holders.front().access))
@@ -129,7 +124,7 @@ void tellWhoLeft(const Lock &before, const Lock &now, const Look &look, EventsOf
 
 void tellWhoCame(const Lock *before, const Lock &now, EventsOfLook &events)
 {
-    if (!isHeld(now) || (!before && now.heldSinceIsBound))
+    if (!hasOwners(now) || (!before && now.heldSinceIsBound))
         return;
     for (const Holder &is : now.holders) {
         const Holder *was = before ? find(*before, is.owner, is.access) : nullptr;

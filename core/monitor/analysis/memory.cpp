@@ -11,12 +11,6 @@ namespace {
 
 using Hint = Look::Hint;
 
-// True for kinds with holders; the permits of a semaphore and the count of a latch have none.
-bool isHeld(const Lock &lock)
-{
-    return lock.exists && !lock.holders.empty();
-}
-
 bool haveCommonOwner(const Lock &a, const Lock &b)
 {
     auto x = a.holders.begin();
@@ -50,7 +44,7 @@ bool takenAgain(const LockMemory &memory, const Lock &before, const Lock &now, c
 
 bool isSameHold(const LockMemory &memory, const Lock *before, const Lock &now, const Look &look)
 {
-    return before && isHeld(*before) && isHeld(now) && haveCommonOwner(*before, now)
+    return before && hasOwners(*before) && hasOwners(now) && haveCommonOwner(*before, now)
         && !takenAgain(memory, *before, now, look);
 }
 
@@ -168,8 +162,8 @@ void continueHold(LockMemory &memory, const Lock &before, Lock &now)
 
 void fillLease(const LockMemory &memory, Lock &now)
 {
-    now.leaseKind = now.noExpiry || !isHeld(now) ? LeaseKind::None : memory.leaseKind;
-    if (!isHeld(now) || now.noExpiry)
+    now.leaseKind = now.noExpiry || !hasOwners(now) ? LeaseKind::None : memory.leaseKind;
+    if (!hasOwners(now) || now.noExpiry)
         return;
     now.lease = learnedLease(memory);
     if (memory.leaseBefore > 0)
@@ -182,14 +176,14 @@ void fillLease(const LockMemory &memory, Lock &now)
 void trackHold(LockMemory &memory, const Lock *before, Lock &now, const Look &look)
 {
     const bool same = isSameHold(memory, before, now, look);
-    if (before && isHeld(*before) && !same)
+    if (before && hasOwners(*before) && !same)
         endHold(memory, *before, now);
     if (same) {
         continueHold(memory, *before, now);
         keepUnasked(*before, now);
     } else if (!now.exists) {
         noteAbsence(before, now, look);
-    } else if (before && before->exists && !isHeld(*before) && !isHeld(now)) {
+    } else if (before && before->exists && !hasOwners(*before) && !hasOwners(now)) {
         now.heldSince = before->heldSince;
         now.heldSinceIsBound = before->heldSinceIsBound;
     } else {
@@ -198,6 +192,11 @@ void trackHold(LockMemory &memory, const Lock *before, Lock &now, const Look &lo
 }
 
 } // namespace
+
+bool hasOwners(const Lock &lock)
+{
+    return lock.exists && !lock.holders.empty();
+}
 
 void track(LockMemory &memory, const Lock *before, Lock &now, const Look &look, const OwnHold *own)
 {

@@ -142,6 +142,11 @@ Holder holderOf(const Owner &owner, qint64 holds, Access access)
     return holder;
 }
 
+QByteArray clientOf(const Owner &owner)
+{
+    return holderOf(owner, 0, Access::Exclusive).client;
+}
+
 Owner permitOwner(QByteArrayView member)
 {
     const QByteArray bytes = member.toByteArray();

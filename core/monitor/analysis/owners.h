@@ -28,6 +28,8 @@ struct OwnerField {
 std::optional<OwnerField> ownerField(const QByteArray &field);
 // The owner must satisfy isOwner().
 Holder holderOf(const Owner &owner, qint64 holds, Access access);
+// Its client, alone.
+QByteArray clientOf(const Owner &owner);
 
 // The owner of a permit of an expirable semaphore, from its member of the zset. Since about 3.16 Redisson stores the 16
 // bytes of an ID, before that its text. This text is the form for both.

@@ -7,7 +7,7 @@ namespace lockscope::monitor {
 namespace {
 
 // Other kinds change without their TTL (readers that come and go, permits), or have more than their key.
-bool isPlain(const Lock &lock)
+bool changesWithItsTtl(const Lock &lock)
 {
     const bool plain = lock.kind == Kind::Reentrant || lock.kind == Kind::Fenced || lock.kind == Kind::Token;
     return plain && !lock.mode && !lock.mixed && lock.queue.empty() && lock.exists && !lock.gone && !lock.noExpiry;
@@ -30,7 +30,7 @@ bool isFarFromJudgement(const Lock &lock, Millis left)
 
 bool isQuiet(const Lock &lock, Instant now)
 {
-    return isPlain(lock) && isCalm(lock) && isFarFromJudgement(lock, toMillis(lock.expiresAt - now));
+    return changesWithItsTtl(lock) && isCalm(lock) && isFarFromJudgement(lock, toMillis(lock.expiresAt - now));
 }
 
 bool confirms(const Lock &lock, Instant expiresAt, qint64 pttl, Instant sentAt)

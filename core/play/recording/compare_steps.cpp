@@ -10,7 +10,7 @@ namespace {
 
 using What = RunEvent::What;
 
-struct Told {
+struct ToldEvent {
     QByteArray words;
     int frame = 0;
 };
@@ -37,9 +37,9 @@ QByteArray inWords(const Frame &frame)
 }
 
 // Events by step. An event without a step belongs to the step that began last; the first entry precedes all steps.
-std::vector<std::vector<Told>> toldBySteps(const Recording &recording)
+std::vector<std::vector<ToldEvent>> toldBySteps(const Recording &recording)
 {
-    std::vector<std::vector<Told>> all(recording.steps().size() + 1);
+    std::vector<std::vector<ToldEvent>> all(recording.steps().size() + 1);
     std::size_t current = 0;
     for (const FramePtr &frame : recording.frames) {
         if (frame->happened.what == What::StepBegan)
@@ -51,13 +51,13 @@ std::vector<std::vector<Told>> toldBySteps(const Recording &recording)
     return all;
 }
 
-std::vector<int> missing(const std::vector<Told> &from, const std::vector<Told> &in)
+std::vector<int> missing(const std::vector<ToldEvent> &from, const std::vector<ToldEvent> &in)
 {
     std::vector<QByteArray> left;
-    for (const Told &told : in)
+    for (const ToldEvent &told : in)
         left.push_back(told.words);
     std::vector<int> frames;
-    for (const Told &told : from) {
+    for (const ToldEvent &told : from) {
         const auto at = std::find(left.begin(), left.end(), told.words);
         if (at == left.end())
             frames.push_back(told.frame);
@@ -112,7 +112,7 @@ std::vector<AlignedStep> compare(const Recording &left, const Recording &right)
     std::vector<AlignedStep> all;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         AlignedStep step{pairs[i].first, pairs[i].second, true, {}, {}};
-        static const std::vector<Told> nothing;
+        static const std::vector<ToldEvent> nothing;
         const bool isBefore = i == 0;
         const auto &ofLeft = step.left >= 0 || isBefore ? toldLeft[std::size_t(step.left + 1)] : nothing;
         const auto &ofRight = step.right >= 0 || isBefore ? toldRight[std::size_t(step.right + 1)] : nothing;

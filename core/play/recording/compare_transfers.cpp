@@ -71,17 +71,17 @@ private:
     QString m_leastDigits;
 };
 
-struct Told {
+struct ToldTransfer {
     OnlyHere::Told which;
     QString words;
     bool isPassing = false;
 };
 
 // In the order of the recording.
-std::vector<Told> toldOf(const Recording &run, bool isSameSpeed)
+std::vector<ToldTransfer> toldTransfers(const Recording &run, bool isSameSpeed)
 {
     const TransferText words(run, isSameSpeed);
-    std::vector<Told> all;
+    std::vector<ToldTransfer> all;
     QHash<int, QByteArray> asked; // by the number of the request
     QSet<int> passing; // requests
     for (const FramePtr &frame : run.frames) {
@@ -98,14 +98,14 @@ std::vector<Told> toldOf(const Recording &run, bool isSameSpeed)
     return all;
 }
 
-std::set<OnlyHere::Told> onlyIn(const std::vector<Told> &these, const std::vector<Told> &others)
+std::set<OnlyHere::Told> onlyIn(const std::vector<ToldTransfer> &these, const std::vector<ToldTransfer> &others)
 {
     QMap<QString, int> left;
-    for (const Told &told : others)
+    for (const ToldTransfer &told : others)
         ++left[told.words];
     const QMap<QString, int> all = left;
     std::set<OnlyHere::Told> only;
-    for (const Told &told : these) {
+    for (const ToldTransfer &told : these) {
         if (told.isPassing ? !all.contains(told.words) : left[told.words]-- <= 0)
             only.insert(told.which);
     }
@@ -117,8 +117,8 @@ std::set<OnlyHere::Told> onlyIn(const std::vector<Told> &these, const std::vecto
 OnlyHere compareTransfers(const Recording &left, const Recording &right)
 {
     const bool isSameSpeed = left.speed == right.speed;
-    const std::vector<Told> ofLeft = toldOf(left, isSameSpeed);
-    const std::vector<Told> ofRight = toldOf(right, isSameSpeed);
+    const std::vector<ToldTransfer> ofLeft = toldTransfers(left, isSameSpeed);
+    const std::vector<ToldTransfer> ofRight = toldTransfers(right, isSameSpeed);
     return {onlyIn(ofLeft, ofRight), onlyIn(ofRight, ofLeft)};
 }
 

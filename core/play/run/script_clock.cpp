@@ -4,7 +4,7 @@ namespace lockscope::play {
 
 namespace {
 
-constexpr Millis lookEvery{40}; // for a change of speed
+constexpr Millis speedCheckEvery{40}; // for a change of speed
 
 } // namespace
 
@@ -31,7 +31,7 @@ Task<WaitEnd> ScriptClock::sleep(Millis told, std::stop_token stop)
 {
     const Millis until = now() + told;
     while (now() < until) {
-        const Millis left = std::clamp(m_pace.of(until - now()), Millis(1), lookEvery);
+        const Millis left = std::clamp(m_pace.of(until - now()), Millis(1), speedCheckEvery);
         const Instant next = m_clock->now() + left;
         const auto how = co_await sleepUntil(m_clock, next, stop);
         if (how == WaitEnd::Stopped)

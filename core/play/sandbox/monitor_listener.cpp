@@ -12,7 +12,7 @@ namespace {
 constexpr redis::MonitorStreamLimits noLimits{std::chrono::hours(24), qint64(1) << 30};
 constexpr Millis listenLimit{10'000};
 constexpr Millis heardLimit{10'000};
-constexpr Millis lookEvery{5};
+constexpr Millis listenEvery{5};
 
 } // namespace
 
@@ -37,7 +37,7 @@ Task<void> MonitorListener::listen(std::stop_token stop)
             co_return;
         if (isListening())
             m_log.parts.back().until = clock->now();
-        const Instant next = clock->now() + lookEvery;
+        const Instant next = clock->now() + listenEvery;
         co_await sleepUntil(clock, next, stop);
     }
 }
@@ -47,7 +47,7 @@ Task<bool> MonitorListener::untilListening(std::stop_token stop)
     Clock *const clock = m_server->clock();
     const Instant until = clock->now() + listenLimit;
     while (!isListening() && clock->now() < until) {
-        const Instant next = clock->now() + lookEvery;
+        const Instant next = clock->now() + listenEvery;
         const auto how = co_await sleepUntil(clock, next, stop);
         if (how == WaitEnd::Stopped)
             co_return false;
@@ -69,7 +69,7 @@ Task<void> MonitorListener::untilHeard(std::stop_token stop)
         return std::any_of(lines.rbegin(), lines.rend(), [&](const QByteArray &line) { return line.contains(mark); });
     };
     while (said && !stop.stop_requested() && !isHeard() && clock->now() < until) {
-        const Instant next = clock->now() + lookEvery;
+        const Instant next = clock->now() + listenEvery;
         co_await sleepUntil(clock, next, stop);
     }
 }

@@ -18,8 +18,8 @@ Error noSuch(const QString &name)
     return {Error::Kind::Precondition, QStringLiteral("no server on the stage is called %1").arg(name), {}, {}};
 }
 
-constexpr Millis readyLimit{30'000};
-constexpr Millis lookEvery{20};
+constexpr Millis serverReadyLimit{30'000};
+constexpr Millis askEvery{20};
 
 QByteArray drawnPassword()
 {
@@ -357,7 +357,7 @@ Task<std::vector<MonitorLog>> SandboxServers::heard(std::stop_token stop)
 
 Task<bool> SandboxServers::untilReplicated(std::stop_token stop)
 {
-    const Instant until = m_clock->now() + readyLimit;
+    const Instant until = m_clock->now() + serverReadyLimit;
     const int wanted = m_set.kind == Servers::Replicas || m_set.kind == Servers::Sentinels ? m_set.replicas : 0;
     while (wanted > 0) {
         SandboxServer *const source = master();
@@ -367,7 +367,7 @@ Task<bool> SandboxServers::untilReplicated(std::stop_token stop)
             if (isCaughtUp)
                 co_return true;
         }
-        const Instant next = m_clock->now() + lookEvery;
+        const Instant next = m_clock->now() + askEvery;
         const auto end = co_await sleepUntil(m_clock, next, stop);
         if (end == WaitEnd::Stopped || m_clock->now() > until)
             co_return false;
@@ -377,7 +377,7 @@ Task<bool> SandboxServers::untilReplicated(std::stop_token stop)
 
 Task<bool> SandboxServers::untilSentinelsAgree(std::stop_token stop)
 {
-    const Instant until = m_clock->now() + readyLimit;
+    const Instant until = m_clock->now() + serverReadyLimit;
     for (const auto &server : m_all) {
         if (server->role != Role::Sentinel)
             continue;
@@ -386,7 +386,7 @@ Task<bool> SandboxServers::untilSentinelsAgree(std::stop_token stop)
             const SentinelKnows knows = co_await sentinelKnows(server->observer.get(), masterName);
             if (knows.replicas >= m_set.replicas && knows.sentinels >= 2)
                 break;
-            const Instant next = m_clock->now() + lookEvery;
+            const Instant next = m_clock->now() + askEvery;
             const auto end = co_await sleepUntil(m_clock, next, stop);
             if (end == WaitEnd::Stopped || m_clock->now() > until)
                 co_return false;

@@ -10,7 +10,7 @@ namespace lockscope::play {
 namespace {
 
 constexpr Millis liveLimit{10'000};
-constexpr Millis lookEvery{5};
+constexpr Millis checkEvery{5};
 
 redis::Command command(std::vector<QByteArray> words)
 {
@@ -35,7 +35,7 @@ Task<bool> untilLive(redis::Server *server, std::stop_token stop)
     Clock *const clock = server->clock();
     const Instant until = clock->now() + liveLimit;
     while (!stop.stop_requested() && !server->isLive() && clock->now() < until) {
-        const Instant next = clock->now() + lookEvery;
+        const Instant next = clock->now() + checkEvery;
         co_await sleepUntil(clock, next, stop);
     }
     co_return !stop.stop_requested() && server->isLive();
