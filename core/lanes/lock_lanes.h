@@ -74,7 +74,7 @@ private:
     void markContended(Instant at, KnownBy knownBy);
     Holding holdingOf(const Owner &owner) const; // from the row
 
-    // lanes_follow_row.cpp
+    // Corrections by the lock's row.
     void countClients(const Lock &row);
     void follow(Instant now, Millis after); // applies doubts that are older than `after`
     void followHold(Lane &lane, Instant now, Millis after);

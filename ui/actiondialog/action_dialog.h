@@ -77,7 +77,6 @@ Q_SIGNALS:
 private:
     enum class Phase { Looking, Reading, Ready, Working, Done };
 
-    // In sheet_layout.cpp.
     void build();
     QWidget *buildButtons();
 
@@ -96,7 +95,6 @@ private:
     void showPlan();
     void tick();
 
-    // In sheet_phases.cpp.
     void setPhase(Phase phase);
     void showDone();
     void showHolder(); // whether it is the accepted one

@@ -1,6 +1,17 @@
 #include "ui/lanes/lanes_view.h"
 
+#include "ui/text.h"
+
+#include <QApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
 #include <QScrollBar>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <cmath>
 
 namespace lockscope::ui {
 
@@ -237,6 +248,266 @@ void LanesView::bringIntoSight()
         return;
     m_end = segment.from + m_span / 2;
     stayWithin();
+}
+
+// Paints the lanes on the screen, and all of them into a file.
+
+LaneScale LanesView::scaleOf(const QRect &area) const
+{
+    const QRect time = LanesPicture::timeArea(area, font());
+    return {m_end - m_span, m_end, double(time.left()), double(std::max(1, time.width()))};
+}
+
+LaneLook LanesView::look() const
+{
+    return LaneLook(palette(), m_thick);
+}
+
+// Thick strokes make lanes higher if there is room. Otherwise lanes become lower, so that all of them are visible.
+int LanesView::laneHeight() const
+{
+    const int usual = LanesPicture::laneHeight(font());
+    if (m_thick <= 1 || laneCount() == 0)
+        return usual;
+    const int room = viewport()->height() - LanesPicture::axisHeight(font());
+    return std::clamp(room / laneCount(), LanesPicture::leastLaneHeight(font()), 2 * usual);
+}
+
+int LanesView::laneCount() const
+{
+    return m_lanes ? int(m_lanes->lanes().size()) : 0;
+}
+
+LaneStamps &LanesView::stamps(const LaneLook &look) const
+{
+    if (!m_stamps || !m_stamps->isFor(look, font()))
+        m_stamps.emplace(look, font());
+    return *m_stamps;
+}
+
+LanesPicture LanesView::picture(const LaneLook &look) const
+{
+    LanesPicture picture(*m_lanes, look, font(), stamps(look));
+    const LaneTelling words = telling();
+    picture.nameOf = [words](const Owner &owner) { return words.called(owner); };
+    if (m_badge)
+        picture.paintBadge = [this](QPainter &painter, const QRect &box, const Owner &owner) {
+            m_badge(painter, box, owner, palette());
+        };
+    if (m_colourOf)
+        picture.colourOf = [this](const Owner &owner) { return m_colourOf(owner, palette()); };
+    picture.now = m_now;
+    picture.wallOffset = m_wallOffset;
+    picture.began = m_began;
+    picture.chosen = m_chosen;
+    picture.different = m_different;
+    picture.height = laneHeight();
+    picture.scrolled = verticalScrollBar()->value();
+    return picture;
+}
+
+void LanesView::paintEvent(QPaintEvent *)
+{
+    QPainter painter(viewport());
+    const LaneLook look = this->look();
+    if (!m_lanes || m_lanes->lanes().empty()) {
+        painter.fillRect(viewport()->rect(), look.base);
+        painter.setPen(look.text);
+        painter.drawText(viewport()->rect().adjusted(8, 4, -8, -4), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+        return;
+    }
+    picture(look).paint(painter, viewport()->rect(), scaleOf(viewport()->rect()));
+}
+
+int LanesView::heightOfAll() const
+{
+    const int least = m_thick > 1 ? LanesPicture::leastLaneHeight(font()) : LanesPicture::laneHeight(font());
+    return laneCount() * least + LanesPicture::axisHeight(font());
+}
+
+int LanesView::usualHeightOfAll() const
+{
+    return laneCount() * LanesPicture::laneHeight(font()) + LanesPicture::axisHeight(font());
+}
+
+void LanesView::paintAll(QPainter &painter, int width) const
+{
+    const LaneLook look = this->look();
+    const QRect area(0, 0, width, usualHeightOfAll());
+    LanesPicture all = picture(look);
+    all.height = LanesPicture::laneHeight(font());
+    all.scrolled = 0;
+    all.chosen.reset();
+    all.paint(painter, area, scaleOf(area));
+}
+
+// The mouse: hovering shows details, a click chooses, dragging moves in time, Ctrl and the wheel zoom.
+
+using std::chrono::nanoseconds;
+
+bool LanesView::viewportEvent(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QAbstractScrollArea::viewportEvent(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    const auto place = placeAt(help->pos());
+    if (place)
+        QToolTip::showText(help->globalPos(), plainToolTip(textOf(*place)), viewport());
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+void LanesView::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return QAbstractScrollArea::mousePressEvent(event);
+    m_pressedAt = m_draggedAt = event->pos();
+    m_drags = false;
+}
+
+void LanesView::mouseMoveEvent(QMouseEvent *event)
+{
+    if (!(event->buttons() & Qt::LeftButton))
+        return;
+    m_drags |= (event->pos() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance();
+    if (!m_drags)
+        return;
+    const double pixels = m_draggedAt.x() - event->pos().x();
+    m_draggedAt = event->pos();
+    moveBy(nanoseconds(qint64(pixels / scaleOf(viewport()->rect()).perNano())));
+}
+
+void LanesView::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton && !m_drags)
+        choose(placeAt(event->pos()));
+    m_drags = false;
+}
+
+// Without Ctrl the wheel scrolls the lanes. If all of them are visible, the parent widget scrolls.
+void LanesView::wheelEvent(QWheelEvent *event)
+{
+    const QPoint turned = event->angleDelta();
+    if (event->modifiers() & Qt::ControlModifier) {
+        zoom(std::pow(1.2, turned.y() / 120.0), scaleOf(viewport()->rect()).at(event->position().x()));
+        event->accept();
+    } else if (event->modifiers() & Qt::ShiftModifier || turned.x() != 0) {
+        const int by = turned.x() != 0 ? turned.x() : turned.y();
+        moveBy(nanoseconds(qint64(-by / 120.0 * double(m_span.count()) / 10)));
+        event->accept();
+    } else if (verticalScrollBar()->maximum() > 0) {
+        QAbstractScrollArea::wheelEvent(event);
+    } else {
+        event->ignore();
+    }
+}
+
+// The keys: + and - zoom, Shift with the arrows moves in time, 0 shows everything, and End follows the present. The
+// arrows choose a segment. [ goes from a waiter to the holder, and ] from the holder to the waiters.
+
+using lanes::Place;
+
+void LanesView::keyPressEvent(QKeyEvent *event)
+{
+    if (!m_lanes || m_lanes->lanes().empty() || !(moveByKey(event) || chooseByKey(event)))
+        QAbstractScrollArea::keyPressEvent(event);
+}
+
+bool LanesView::moveByKey(QKeyEvent *event)
+{
+    const bool shift = event->modifiers() & Qt::ShiftModifier;
+    switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: zoom(1.5); return true;
+    case Qt::Key_Minus: zoom(1 / 1.5); return true;
+    case Qt::Key_0: showAll(); return true;
+    case Qt::Key_End: setFollows(true); return true;
+    case Qt::Key_Home: moveBy(-most); return true;
+    case Qt::Key_PageUp: moveBy(-m_span); return true;
+    case Qt::Key_PageDown: moveBy(m_span); return true;
+    case Qt::Key_Left: return shift && (moveBy(-m_span / 10), true);
+    case Qt::Key_Right: return shift && (moveBy(m_span / 10), true);
+    default: return false;
+    }
+}
+
+bool LanesView::chooseByKey(QKeyEvent *event)
+{
+    switch (event->key()) {
+    case Qt::Key_Left: chooseBeside(-1); return true;
+    case Qt::Key_Right: chooseBeside(+1); return true;
+    case Qt::Key_Up: chooseInLane(-1); return true;
+    case Qt::Key_Down: chooseInLane(+1); return true;
+    case Qt::Key_BracketLeft: goToHolder(); return true;
+    case Qt::Key_BracketRight: goToWaiter(); return true;
+    case Qt::Key_Escape:
+        if (!m_chosen)
+            return false;
+        choose({});
+        return true;
+    default: return false;
+    }
+}
+
+// Chooses the previous or next segment in the lane, waiting or held.
+void LanesView::chooseBeside(int by)
+{
+    if (!m_chosen)
+        return chooseInLane(+1);
+    const auto &lane = *m_lanes->lanes()[m_chosen->lane];
+    const Instant from = lanes::segmentAt(*m_lanes, *m_chosen).from;
+    std::optional<Place> best;
+    for (const bool waits : {false, true}) {
+        const auto &segments = (waits ? lane.waits : lane.held).segments();
+        for (std::size_t i = 0; i < segments.size(); ++i) {
+            const auto apart = by > 0 ? segments[i].from - from : from - segments[i].from;
+            const Place place{m_chosen->lane, waits, i};
+            const bool isOther = apart.count() > 0 || (apart.count() == 0 && by > 0 && waits && !m_chosen->waits);
+            const auto sofar = best ? lanes::segmentAt(*m_lanes, *best).from - from : std::chrono::nanoseconds::max();
+            if (isOther && (!best || apart < (by > 0 ? sofar : -sofar)))
+                best = place;
+        }
+    }
+    if (best)
+        choose(best);
+}
+
+// Goes to the next lane with segments and chooses the one nearest in time. Without a choice, nearest to the end of the
+// visible period.
+void LanesView::chooseInLane(int by)
+{
+    const auto &all = m_lanes->lanes();
+    const Instant wanted = m_chosen ? lanes::segmentAt(*m_lanes, *m_chosen).from : m_end;
+    const int count = int(all.size());
+    int lane = m_chosen ? int(m_chosen->lane) : by > 0 ? -1 : count;
+    for (lane += by; lane >= 0 && lane < count; lane += by) {
+        const auto &held = all[std::size_t(lane)]->held;
+        const bool waits = held.segments().empty();
+        const auto &track = waits ? all[std::size_t(lane)]->waits : held;
+        if (track.segments().empty())
+            continue;
+        const std::size_t at = std::min(track.firstAfter(wanted), track.segments().size() - 1);
+        return choose(Place{std::size_t(lane), waits, at});
+    }
+}
+
+void LanesView::goToHolder()
+{
+    if (!m_lanes || !m_chosen || !m_chosen->waits)
+        return;
+    if (const auto holder = lanes::holderFor(*m_lanes, *m_chosen))
+        choose(holder);
+}
+
+void LanesView::goToWaiter()
+{
+    if (!m_lanes || !m_chosen)
+        return;
+    const auto hold = m_chosen->waits ? lanes::holderFor(*m_lanes, *m_chosen) : m_chosen;
+    const auto waiter = hold ? lanes::waiterFor(*m_lanes, *hold, m_chosen->lane) : std::nullopt;
+    if (waiter)
+        choose(waiter);
 }
 
 } // namespace lockscope::ui

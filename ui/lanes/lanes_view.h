@@ -7,8 +7,8 @@
 
 namespace lockscope::ui {
 
-// The painted lanes of one lock. Follows the present until the user moves it, and again on request. For mouse and keys
-// see lanes_mouse.cpp and lanes_keys.cpp. GUI thread.
+// The painted lanes of one lock. Follows the present until the user moves it, and again on request. GUI
+// thread.
 class LanesView : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -87,7 +87,6 @@ private:
     void findChosenAgain();
     void fitScrollBar();
 
-    // In lanes_keys.cpp.
     bool moveByKey(QKeyEvent *event);
     bool chooseByKey(QKeyEvent *event);
     void chooseBeside(int by);

@@ -1,10 +1,21 @@
 #include "ui/window/main_window.h"
 
+#include "core/actions/audit/audit_history.h"
+#include "core/clients/analysis/listening.h"
 #include "ui/charts/charts_panel.h"
+#include "ui/clients/client_panel.h"
+#include "ui/connect/connection_dialog.h"
+#include "ui/connect/first_screen.h"
+#include "ui/connect/name_fields.h"
 #include "ui/connect/profile_flow.h"
 #include "ui/detail/detail_panel.h"
+#include "ui/dialogs/action_palette.h"
+#include "ui/dialogs/left_behind_note.h"
+#include "ui/dialogs/quorum_dialog.h"
 #include "ui/events/event_feed.h"
+#include "ui/holds/holds_panel.h"
 #include "ui/holds/loss_notice.h"
+#include "ui/lanes/lanes_panel.h"
 #include "ui/play/play_place.h"
 #include "ui/server/capability_panel.h"
 #include "ui/status/connection_bar.h"
@@ -13,30 +24,40 @@
 #include "ui/status/status_line.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 #include "ui/theme/app_icon.h"
+#include "ui/theme/shapes.h"
 #include "ui/trace/trace_view.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/context_menu.h"
+#include "ui/widgets/environment_look.h"
 #include "ui/widgets/filter_field.h"
 #include "ui/window/choice/chosen_lanes.h"
 #include "ui/window/choice/chosen_lock.h"
 #include "ui/window/connection/connection_pages.h"
 #include "ui/window/connection/instances.h"
 #include "ui/window/connection/own_holds.h"
+#include "ui/window/connection/policy_control.h"
 #include "ui/window/connection/quorum_view.h"
 #include "ui/window/flows/acquire_flow.h"
 #include "ui/window/flows/action_flow.h"
 #include "ui/window/flows/audit_flow.h"
 #include "ui/window/flows/bulk_flow.h"
 #include "ui/window/flows/leave_flow.h"
+#include "ui/window/flows/trace_flow.h"
 #include "ui/window/layout/window_layout.h"
 
 #include <QApplication>
 #include <QCloseEvent>
 #include <QKeyEvent>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -337,6 +358,663 @@ void MainWindow::leaveAll(std::vector<QPointer<Connection>> rest)
             return next->leaves()->leave(LeaveFlow::To::Quit, [this, rest] { leaveAll(rest); });
     }
     closeAtOnce();
+}
+
+// The docks, the tool bar, and the connections between the parts of the window.
+
+void MainWindow::buildDocks()
+{
+    auto *menu = new QMenu(this);
+    m_actions.panels->setMenu(menu);
+    const WindowLayout::Panels panels{m_detail,         m_events,         m_charts, m_holds->panel(), m_instances,
+                                      m_lanes->panel(), m_audit->panel(), m_traces, m_server};
+    m_layout = new WindowLayout(this, panels, m_pane->table(), menu, m_actions.lanes, m_preferences);
+    menu->addSeparator();
+    menu->addAction(m_actions.playground);
+    menu->addAction(m_actions.resetLayout);
+}
+
+void MainWindow::buildToolBar()
+{
+    auto *bar = addToolBar(tr("Actions"));
+    bar->setObjectName(QStringLiteral("actions"));
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->addAction(m_actions.connectTo);
+    m_policyPlace = bar->addWidget(m_badge);
+    bar->addAction(m_actions.pause);
+    bar->addSeparator();
+    m_filter->setMaximumWidth(360);
+    bar->addWidget(m_filter);
+    auto *space = new QWidget(bar);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(space);
+    bar->addAction(m_actions.panels);
+    bar->addAction(m_actions.palette);
+    bar->addSeparator();
+    bar->addAction(m_actions.acquire);
+    if (auto *panels = qobject_cast<QToolButton *>(bar->widgetForAction(m_actions.panels)))
+        panels->setPopupMode(QToolButton::InstantPopup);
+}
+
+void MainWindow::wireActions()
+{
+    connect(m_actions.connectTo, &QAction::triggered, this, [this] { openConnectionDialog(false); });
+    connect(m_actions.connectBeside, &QAction::triggered, this, [this] { openConnectionDialog(true); });
+    connect(m_actions.disconnectFrom, &QAction::triggered, this, [this] {
+        const QPointer<Connection> which(current());
+        which->leaves()->leave(LeaveFlow::To::Disconnect, [this, which] {
+            if (which)
+                disconnectFrom(which);
+        });
+    });
+    connect(m_actions.quorumSet, &QAction::triggered, this, &MainWindow::openQuorumDialog);
+    connect(m_actions.arm, &QAction::triggered, this, [this] { current()->port()->arm(); });
+    connect(m_actions.disarm, &QAction::triggered, this, [this] { current()->port()->disarm(); });
+    connect(m_badge, &PolicyBadge::armRequested, this, [this] { current()->port()->arm(); });
+    connect(m_badge, &PolicyBadge::disarmRequested, this, [this] { current()->port()->disarm(); });
+    connect(m_badge, &PolicyBadge::changeRequested, this, &MainWindow::askToAllowChanges);
+    connect(m_actions.pause, &QAction::toggled, this, &MainWindow::setPaused);
+    connect(m_actions.find, &QAction::triggered, this, [this] {
+        m_filter->setFocus();
+        m_filter->selectAll();
+    });
+    connect(m_actions.clearFilter, &QAction::triggered, m_pane, &LockPane::clearFilter);
+    connect(m_actions.acquire, &QAction::triggered, this, &MainWindow::openAcquire);
+    connect(m_actions.review, &QAction::triggered, this, &MainWindow::openReview);
+    connect(m_actions.releaseAll, &QAction::triggered, this, &MainWindow::openReleaseAll);
+    connect(m_actions.releaseChosen, &QAction::triggered, this, &MainWindow::openReleaseChosen);
+    connect(m_actions.sweep, &QAction::triggered, this, [this] { current()->bulk()->openSweep(); });
+    connect(m_actions.watch, &QAction::triggered, this, &MainWindow::setWatched);
+    connect(m_actions.copy, &QAction::triggered, m_pane->table(), &LockTableView::copyChosen);
+    connect(m_actions.palette, &QAction::triggered, this, [this] {
+        auto *palette = new ActionPalette(actions(), this);
+        palette->setAttribute(Qt::WA_DeleteOnClose);
+        palette->show();
+    });
+    connect(m_actions.resetLayout, &QAction::triggered, this, [this] {
+        m_layout->reset();
+        connectionsChanged(); // with several, each row shows its connection
+    });
+    connect(m_play, &PlayPlace::changed, this, &MainWindow::enableActions);
+    connect(m_play, &PlayPlace::changed, this, &MainWindow::foldBesideFirstScreen);
+    connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
+}
+
+void MainWindow::wireConnection(Connection *connection)
+{
+    SessionPort *const port = connection->port();
+    connect(connection, &Connection::stateChanged, this, &MainWindow::tick);
+    connect(connection, &Connection::rowsChanged, this,
+            [this, connection](bool reset) { rowsChanged(connection, reset); });
+    connect(port, &SessionPort::happened, connection,
+            [this](const std::vector<LockEvent> &events) { m_events->append(events); });
+    connect(port, &SessionPort::seriesChanged, connection, [this](const SeriesPtr &series) {
+        if (series->id != m_chosen->id())
+            return;
+        const auto lock = m_chosen->lock();
+        m_charts->setSeries(series, lock && lock->waiters.threads.has_value());
+    });
+    connect(port, &SessionPort::copiesChanged, connection, [this](const LockCopiesPtr &copies) {
+        if (copies->id != m_chosen->id())
+            return;
+        m_detail->setCopies(copies);
+        showChosen();
+    });
+    connect(port, &SessionPort::totalsChanged, connection, [this, connection](const Totals &totals) {
+        if (const auto sum = m_totals.add(connection->id(), totals))
+            m_charts->append(*sum);
+    });
+    const auto past = [this, port](const Key &key, const Owner &owner) {
+        std::vector<trace::PastEvent> all = m_events->pastOf(port->idOf(key));
+        const auto forced = actions::forcedBefore(m_audit->panel()->model()->of(key), key, owner);
+        all.insert(all.end(), forced.begin(), forced.end());
+        return all;
+    };
+    new TraceFlow(port, connection->trace(), past, connection);
+    connect(connection->trace(), &TraceView::appeared, connection, [this, connection] {
+        const auto locks = m_model->locksOf(connection->id());
+        connection->trace()->proposeTime(clients::listeningTime(clients::longestLease(locks, m_clock->now())));
+    });
+    Instances *const instances = connection->instances();
+    connect(instances, &Instances::traceRequested, this, [this] { m_layout->open(m_traces); });
+    connect(instances, &Instances::panelRequested, this, [this] { m_layout->open(m_instances); });
+    connect(instances, &Instances::alarmChanged, connection, [this] { showAlarm(); });
+    if (port != m_port)
+        m_audit->hear(port);
+    const auto isCurrent = [this, connection] { return connection == current(); };
+    connect(port, &SessionPort::statusChanged, connection, [this, isCurrent](const Status &status) {
+        if (isCurrent())
+            m_server->setStatus(status);
+    });
+    connect(port, &SessionPort::stateChanged, connection,
+            [this, isCurrent](const redis::ConnectionState &state, const redis::ServerInfo &server) {
+                if (isCurrent())
+                    m_server->setServer(state, server);
+            });
+    connect(connection, &Connection::tried, connection,
+            [this, isCurrent](const Result<redis::CapabilityReportPtr> &report) {
+                if (isCurrent())
+                    m_server->showTrial(report ? *report : nullptr, report ? Error() : report.error());
+            });
+    m_lanes->hear(connection);
+    m_holds->hear(connection);
+}
+
+void MainWindow::wireParts()
+{
+    auto *table = m_pane->table();
+    table->addActions({m_actions.review, m_actions.releaseChosen, m_actions.watch, m_actions.copy});
+    table->setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(m_chosen, &ChosenLock::changed, this, &MainWindow::chosenChanged);
+    connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::enableActions);
+    connect(m_bar, &ConnectionBar::chosen, this, &MainWindow::lookAtOne);
+    connect(m_pane, &LockPane::filtered, this, [this] {
+        m_chosen->afterFilter();
+        showConnections();
+        showChosen();
+        enableActions();
+    });
+    connect(table, &LockTableView::opened, this, &MainWindow::openDetail);
+    connect(table, &LockTableView::escaped, m_filter, &QLineEdit::clear);
+    connect(m_filter, &FilterField::finished, this, &MainWindow::goToTable);
+    connect(table, &LockTableView::inSightChanged, this,
+            [this](const std::vector<LockId> &locks) { m_connections.setVisible(locks); });
+    connect(table, &LockTableView::typed, this, [this](const QString &text) {
+        m_filter->setFocus();
+        m_filter->setText(m_filter->text() + text);
+    });
+    connect(m_filter, &QLineEdit::textChanged, m_pane, &LockPane::setText);
+    connect(m_pane, &LockPane::textCleared, m_filter, &QLineEdit::clear);
+    connect(m_pane, &LockPane::reviewWanted, this, &MainWindow::review);
+    connect(m_pane, &LockPane::asked, this, &MainWindow::asked);
+    connect(m_pane, &LockPane::clientAlarmChosen, this, [this] {
+        Connection *const alarmed = m_connections.alarmed();
+        if (!alarmed)
+            return;
+        setCurrent(alarmed);
+        alarmed->instances()->showWorst();
+    });
+    connect(m_actions.lanes, &QAction::triggered, m_layout, &WindowLayout::setLanesFirst);
+    connect(m_holds, &OwnHolds::panelRequested, this, [this] { m_layout->open(m_holds->panel()); });
+    connect(m_holds, &OwnHolds::lost, this, [this] {
+        QApplication::alert(this);
+        m_play->say(tr("A lock of this program was lost. Ctrl+5 returns to it."));
+    });
+    connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
+    connect(m_audit, &AuditFlow::panelRequested, this, [this] { m_layout->open(m_audit->panel()); });
+    connect(m_server, &CapabilityPanel::tryRequested, this, [this] { current()->tryServer(); });
+    connect(m_port, &SessionPort::leftBehind, this, [this](const std::vector<Error> &what) {
+        if (isVisible()) // otherwise the program is ending and reports it while doing so
+            showLeftBehind(this, what);
+    });
+}
+
+// Which servers the window shows: choosing, connecting, pausing, leaving and forgetting them, and combining them into a
+// set.
+
+ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<profiles::Profile> profile)
+{
+    auto *dialog = new ConnectionDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setRecent(m_preferences->recent());
+    if (profile) {
+        dialog->setAddress(profile->address);
+    } else if (!current()->isEmpty()) {
+        dialog->setAddress(current()->address());
+        profile = m_profiles->profileOf(current()->address());
+    }
+    dialog->names()->setTokenPatterns(m_preferences->tokenPatterns());
+    dialog->names()->setTrackedPrefixes(m_preferences->trackedPrefixes());
+    if (!current()->isEmpty())
+        dialog->names()->setPrefixes(m_preferences->prefixesOf(current()->address()));
+    dialog->setPolicyOf([this](const redis::Address &address) { return m_preferences->policyOf(address); });
+    m_profiles->prepare(dialog, profile);
+    if (current()->situation().connection.error.kind == Error::Kind::Auth)
+        dialog->askForPassword();
+    connect(dialog, &ConnectionDialog::forgotten, this, &MainWindow::forgetRecent);
+    connect(dialog, &ConnectionDialog::chosen, this, [this, dialog, beside](const redis::Address &address) {
+        m_preferences->setTokenPatterns(dialog->names()->tokenPatterns());
+        m_preferences->setTrackedPrefixes(dialog->names()->trackedPrefixes());
+        if (dialog->isPolicyChosen()) // an unknown server stays unknown, and read-only
+            m_preferences->setPolicy(address, dialog->policy());
+        m_preferences->setPrefixes(address, dialog->names()->prefixes());
+        const auto saved = m_profiles->store().byId(dialog->profile().id); // including kept passwords
+        if (saved && !dialog->profileName().isEmpty())
+            m_profiles->open(*saved, dialog->passwords(), beside);
+        else
+            connectAs({address, dialog->operatorAs()}, beside, {});
+    });
+    dialog->show();
+    return dialog;
+}
+
+void MainWindow::connectAs(const profiles::Way &way, bool beside, const QString &called)
+{
+    Connection *const there = m_connections.to(way.address);
+    if (there && there != current())
+        connectAgain(there, way, called.isEmpty(), called);
+    else if (beside)
+        connectBeside(way, called.isEmpty(), called);
+    else
+        connectInPlace(way, called.isEmpty(), called);
+}
+
+// The server is already shown. Connects to it again only if something has changed, and leaves the holds on other
+// servers alone.
+void MainWindow::connectAgain(Connection *connection, const profiles::Way &way, bool remember, const QString &called)
+{
+    showThere(connection);
+    if (!connection->isConnectedAs(way))
+        connectInPlace(way, remember, called);
+}
+
+void MainWindow::showThere(Connection *connection)
+{
+    setCurrent(connection);
+    statusBar()->showMessage(tr("%1 is already shown.").arg(connection->name()), 4'000);
+}
+
+void MainWindow::connectInPlace(const profiles::Way &way, bool remember, const QString &called)
+{
+    const QPointer<Connection> place(current());
+    place->leaves()->leave(LeaveFlow::To::AnotherServer, [this, place, way, remember, called] {
+        if (place)
+            setCurrent(place);
+        connectTo(way, remember, called);
+    });
+}
+
+// After a click on the read-only badge. Names the saved entries that will be changed.
+void MainWindow::askToAllowChanges()
+{
+    Connection *const connection = current();
+    if (connection->isEmpty() || !connection->policy()->policy().readOnly)
+        return;
+    auto *box = new QMessageBox(QMessageBox::Question, tr("Allow changes"), QString(), QMessageBox::Cancel, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setObjectName(QStringLiteral("allowChanges"));
+    box->setTextFormat(Qt::PlainText);
+    box->setText(tr("%1 is read-only. Connect again and allow changes?").arg(connection->name()));
+    const QStringList &saidBy = connection->policy()->saidBy();
+    QStringList more;
+    if (!saidBy.isEmpty())
+        more << tr("Saved as read-only: %1. These entries will be changed.").arg(saidBy.join(QLatin1String(", ")));
+    if (connection->policy()->policy().isProd())
+        more << tr("It is prod: it still has to be armed.");
+    box->setInformativeText(more.join(QLatin1Char('\n')));
+    auto *allow = box->addButton(tr("&Allow changes"), QMessageBox::AcceptRole);
+    allow->setObjectName(QStringLiteral("allow"));
+    box->setDefaultButton(QMessageBox::Cancel);
+    connect(allow, &QAbstractButton::clicked, this, [this, which = QPointer<Connection>(connection)] {
+        if (which && !which->isEmpty())
+            allowChanges(which);
+    });
+    connect(connection, &Connection::left, box, &QWidget::close); // the question was about that server
+    box->open();
+}
+
+void MainWindow::allowChanges(Connection *connection)
+{
+    m_preferences->allowChanges(connection->address(), connection->marks());
+    const profiles::Way way = connection->way();
+    const QString called = connection->called();
+    setCurrent(connection);
+    connectInPlace(way, called.isEmpty(), called);
+}
+
+void MainWindow::wireProfiles()
+{
+    m_pane->setFirstScreen(m_profiles->screen());
+    m_profiles->screen()->setRecent(m_preferences->recent());
+    connect(m_profiles, &ProfileFlow::editRequested, this, [this](const std::optional<profiles::Profile> &profile) {
+        ConnectionDialog *dialog = openConnectionDialog(false, profile);
+        if (!profile)
+            dialog->askForName();
+    });
+    connect(m_profiles, &ProfileFlow::opened, this,
+            [this](const profiles::Profile &profile, const profiles::Way &way, bool beside) {
+                m_preferences->setPrefixes(way.address, profile.prefixes);
+                connectAs(way, beside, profile.name);
+            });
+    connect(m_profiles, &ProfileFlow::keyOpened, m_port, &SessionPort::openKey);
+    const FirstScreen *screen = m_profiles->screen();
+    connect(screen, &FirstScreen::demoRequested, this, &MainWindow::demoRequested);
+    connect(screen, &FirstScreen::playRequested, this, [this] { openPlayground(); });
+    connect(screen, &FirstScreen::recentRemoved, this, &MainWindow::forgetRecent);
+    connect(screen, &FirstScreen::addressGiven, this, [this](const redis::Address &address) { connectTo(address); });
+}
+
+void MainWindow::openProfile(const profiles::Profile &profile, const profiles::Passwords &given)
+{
+    m_profiles->open(profile, given);
+}
+
+void MainWindow::openKey(const QString &keyFile, const Secret &passphrase)
+{
+    m_profiles->openKey(keyFile, passphrase);
+}
+
+void MainWindow::withKeys(const QStringList &keyFiles, std::function<void()> then)
+{
+    m_profiles->openKeys(keyFiles, std::move(then));
+}
+
+void MainWindow::say(const QStringList &problems)
+{
+    m_profiles->screen()->say(problems);
+}
+
+void MainWindow::forgetRecent(const redis::Address &address)
+{
+    m_preferences->removeRecent(address);
+    m_profiles->screen()->setRecent(m_preferences->recent());
+}
+
+Connection *MainWindow::addConnection(SessionPort *port)
+{
+    Connection *const connection = m_connections.add(port, {this, m_preferences, m_model, m_pane, m_clock});
+    m_traces->add(connection->trace());
+    m_instances->add(connection->instances()->panel());
+    wireConnection(connection);
+    return connection;
+}
+
+void MainWindow::connectTo(const redis::Address &address, bool remember, const QString &called)
+{
+    connectTo(profiles::Way{address, {}}, remember, called);
+}
+
+void MainWindow::connectTo(const profiles::Way &way, bool remember, const QString &called)
+{
+    Connection *const there = m_connections.to(way.address);
+    if (there && there != current()) // its rows would appear twice
+        return showThere(there);
+    forgetServer(current());
+    current()->connectTo(way, remember, called);
+    m_looks.add(current()->id(), current()->name());
+    m_holds->notice()->setServer(current()->situation().node, current()->id());
+    connectionsChanged();
+    tick();
+}
+
+void MainWindow::connectBeside(const redis::Address &address, bool remember, const QString &called)
+{
+    connectBeside(profiles::Way{address, {}}, remember, called);
+}
+
+void MainWindow::connectBeside(const profiles::Way &way, bool remember, const QString &called)
+{
+    if (!m_connections.to(way.address) && !current()->isEmpty()) {
+        SessionPort *const free = m_connections.freePort();
+        m_actions.pause->setChecked(false); // otherwise a new server would seem empty
+        setCurrent(addConnection(free ? free : m_port->another()));
+    }
+    connectTo(way, remember, called);
+}
+
+void MainWindow::disconnectFrom(Connection *connection)
+{
+    connection->leave();
+    forgetServer(connection);
+    QTimer::singleShot(0, this, &MainWindow::dropEmpty); // later, because a part of the connection may be calling
+}
+
+void MainWindow::dropEmpty()
+{
+    auto dropped = m_connections.takeEmpty();
+    if (!m_connections.has(current()))
+        setCurrent(m_connections.all().front());
+    dropped.clear();
+    connectionsChanged();
+    tick();
+}
+
+// Removes everything of the previous server, so that nothing looks as if it belonged to the next.
+void MainWindow::forgetServer(Connection *connection)
+{
+    if (connection->isEmpty())
+        return;
+    const ConnectionId id = connection->id();
+    if (m_quorum->has(connection)) // the rest is another set, which the user must choose
+        setQuorumSet({});
+    if (m_connections.of(m_chosen->id()) == connection) {
+        m_chosen->clear();
+        m_lanes->forget();
+    }
+    erase_if(m_watched, [&id](const LockId &lock) { return connectionOf(lock) == id; });
+    m_pane->setWatched(m_watched);
+    if (m_model->filter().connection == id)
+        m_pane->setConnection({});
+    connection->forget();
+    if (connection == current())
+        m_server->forget();
+    m_events->clear(id);
+    m_holds->forget(id);
+    m_totals.forget(id);
+    m_looks.remove(id);
+    if (m_connections.size() == 1)
+        m_charts->clear();
+    m_offer.begin();
+    m_profiles->screen()->setRecent(m_preferences->recent());
+    m_actions.pause->setChecked(false);
+    connectionsChanged();
+    tick();
+}
+
+void MainWindow::setQuorumSet(const std::vector<Connection *> &members)
+{
+    m_actions.pause->setChecked(false); // rows appear and disappear
+    m_quorum->setMembers(members);
+    m_model->setQuorums(m_quorum);
+    connectionsChanged();
+    tick();
+}
+
+void MainWindow::showAsQuorumSet()
+{
+    setQuorumSet(m_connections.all());
+}
+
+void MainWindow::openQuorumDialog()
+{
+    std::vector<std::pair<QString, bool>> names;
+    std::vector<QPointer<Connection>> all;
+    for (Connection *connection : m_connections.all()) {
+        names.emplace_back(connection->name(), m_quorum->has(connection));
+        all.emplace_back(connection);
+    }
+    auto *dialog = new QuorumDialog(names, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QuorumDialog::chosen, this, [this, all](const std::vector<std::size_t> &places) {
+        std::vector<Connection *> members;
+        for (const std::size_t place : places) {
+            if (all[place] && !all[place]->isEmpty())
+                members.push_back(all[place]);
+        }
+        setQuorumSet(members);
+    });
+    dialog->show();
+}
+
+void MainWindow::setPaused(bool paused)
+{
+    for (Connection *connection : m_connections.all())
+        connection->setPaused(paused);
+    m_model->setPaused(paused);
+    m_chosen->afterDelta(false);
+    m_actions.pause->setText(paused ? tr("Resume") : tr("Pause"));
+    m_actions.pause->setIcon(signIcon(paused ? Sign::Live : Sign::Pause));
+    tick();
+}
+
+// Shows the connections and the chosen lock in the window, and enables actions.
+
+namespace {
+
+constexpr int chosenEvery = 900; // ms: ages change once a second
+
+} // namespace
+
+void MainWindow::setCurrent(Connection *connection)
+{
+    const bool isAnother = current() != connection;
+    m_connections.setCurrent(connection);
+    m_traces->setCurrent(connection->trace());
+    m_instances->setCurrent(connection->instances()->panel());
+    if (isAnother) {
+        m_server->forget();
+        m_server->setServer(connection->situation().connection, connection->situation().server);
+        m_server->setStatus(connection->situation().status);
+    }
+    showConnections();
+    enableActions();
+}
+
+void MainWindow::connectionsChanged()
+{
+    const bool areSeveral = m_looks.areSeveral();
+    if (m_pane->table()->isColumnShown(Column::Connection) != areSeveral)
+        m_pane->table()->setColumnShown(Column::Connection, areSeveral);
+    m_events->setConnections(&m_looks);
+    m_holds->panel()->setConnections(&m_looks);
+    m_model->namesChanged();
+    for (Connection *connection : m_connections.all())
+        connection->setCalled(m_looks.nameOf(connection->id()));
+    m_charts->setServer(m_looks.names());
+    m_lanes->panel()->setServer(m_looks.names());
+    showAlarm();
+    foldBesideFirstScreen();
+}
+
+// Deferred, because between two servers there is none for a moment. The docks stay hidden under the playground, even
+// after connecting, and appear when the user leaves it.
+void MainWindow::foldBesideFirstScreen()
+{
+    if (m_play->isPlaying())
+        return;
+    if (!m_connections.showNone())
+        m_layout->fold(false);
+    else
+        QTimer::singleShot(0, this, [this] {
+            if (!m_play->isPlaying())
+                m_layout->fold(m_connections.showNone());
+        });
+}
+
+void MainWindow::lookAtOne(const ConnectionId &id, bool only)
+{
+    if (Connection *connection = m_connections.with(id))
+        setCurrent(connection);
+    m_pane->setConnection(only ? std::optional(id) : std::nullopt);
+}
+
+// Updates the bar of all connections, and the current one in the title and the tool bar.
+void MainWindow::showConnections()
+{
+    std::vector<ConnectionBar::Item> items;
+    for (Connection *each : m_connections.all()) {
+        const ConnectionLook *look = each->isEmpty() ? nullptr : m_looks.of(each->id());
+        if (look)
+            items.push_back({each->id(), *look, each->situation(), each->policy()->policy(),
+                             each->policy()->armedUntil(), each == current()});
+    }
+    m_bar->show(items, m_model->filter().connection, m_clock->now());
+    const QString &name = current()->name();
+    const QString role = items.size() > 1 ? name : QString(); // only needed for several
+    m_instances->setName(role);
+    m_traces->setName(role);
+    current()->policy()->show(m_badge, m_actions.arm, m_actions.disarm, current()->isLive(), role);
+    m_policyPlace->setVisible(m_badge->saysAnything());
+    const QString environment = environmentWord(current()->policy()->policy().environment);
+    const QString called = environment.isEmpty() ? name : environment + QLatin1Char(' ') + name;
+    const QString shown = current()->situation().pin.isEmpty() ? called : tr("%1 (pinned certificate)").arg(called);
+    const QString others = QString::number(items.size() - 1);
+    setWindowTitle(current()->isEmpty()   ? tr("Lockscope")
+                       : items.size() > 1 ? tr("%1 and %2 more — Lockscope").arg(shown, others)
+                                          : tr("%1 — Lockscope").arg(shown));
+    m_actions.disconnectFrom->setText(items.size() > 1 ? tr("Disconnect %1").arg(plainActionText(name))
+                                                       : tr("Disconnect"));
+    const auto live = std::count_if(items.begin(), items.end(), [](const auto &one) { return one.situation.isLive(); });
+    m_status->setSeveral(role, int(live), int(items.size()));
+}
+
+void MainWindow::showAlarm()
+{
+    const ClientAlarm alarm = m_connections.alarm();
+    m_pane->setClientAlarm(alarm.text, alarm.meaning, alarm.lateLocks);
+}
+
+void MainWindow::rowsChanged(Connection *connection, bool reset)
+{
+    const LockPtr before = m_chosen->lock();
+    const DetailPanel::Place placeBefore = m_chosen->place();
+    m_chosen->afterDelta(reset && m_connections.of(m_chosen->id()) == connection);
+    if (const auto worse = m_offer.insteadOf(m_chosen->id()))
+        m_chosen->choose(*worse);
+    if (m_chosen->lock() != before || m_chosen->place() != placeBefore)
+        showChosen(); // otherwise only its ages are new
+    enableActions();
+}
+
+void MainWindow::tick()
+{
+    const Instant now = m_clock->now();
+    if (m_quorum->tick(now))
+        m_chosen->afterDelta(false);
+    m_model->rerank();
+    m_pane->table()->sortFirstLook(m_connections.isFirstLook());
+    m_pane->show(m_connections.telling(), now);
+    for (Connection *connection : m_connections.all())
+        connection->tick();
+    showConnections();
+    const Situation &situation = current()->situation();
+    m_status->show(situation, current()->roundTrip(), now);
+    m_refused->show(acl::refusedTo(situation.user, situation.status, situation.server.infoDenied));
+    m_audit->tick();
+    enableActions();
+    if (isMinimized())
+        return;
+    m_lanes->tick();
+    if (!m_sinceChosenShown.isValid() || m_sinceChosenShown.hasExpired(chosenEvery))
+        showChosen(); // lays out its paragraphs, which costs more than everything else here
+}
+
+void MainWindow::showChosen()
+{
+    if (isMinimized()) {
+        m_sinceChosenShown.invalidate(); // shown as soon as it is visible
+        return;
+    }
+    m_sinceChosenShown.start();
+    const LockPtr &lock = m_chosen->lock();
+    const Connection *connection = lock ? m_connections.of(lock->id) : nullptr;
+    const auto serverMillis = connection ? connection->serverMillis() : std::nullopt;
+    m_detail->show(lock, lock ? m_model->view(lock->id) : m_model->view(), serverMillis.value_or(m_clock->wallMillis()),
+                   m_chosen->place());
+    m_detail->setMembers(lock ? m_quorum->memberLines(lock->id, m_clock->now()) : QStringList());
+}
+
+void MainWindow::enableActions()
+{
+    if (m_play->isPlaying())
+        return; // an invisible lock must not be acted on
+    const PolicyControl &policy = *current()->policy();
+    const Connection *chosen = m_connections.of(m_chosen->id());
+    const bool live = current()->isLive();
+    m_actions.disconnectFrom->setEnabled(!current()->isEmpty());
+    m_actions.connectBeside->setEnabled(!current()->isEmpty());
+    m_actions.pause->setEnabled(!current()->isEmpty());
+    policy.enable(m_actions.acquire, live, policy.barrier());
+    // a blocked action can still be opened, because its dialog shows the reason
+    policy.enable(m_actions.review, chosen && chosen->isLive() && m_chosen->isArmed(), actions::Barrier::None);
+    policy.enable(m_actions.releaseAll, live, policy.barrier());
+    policy.enable(m_actions.releaseChosen, live && m_pane->table()->hasSeveralChosen(), policy.barrier());
+    m_actions.sweep->setEnabled(live);
+    m_actions.quorumSet->setEnabled(m_connections.size() > 1);
+    m_actions.watch->setEnabled(chosen);
+    m_actions.watch->setChecked(m_chosen->id() && m_watched.contains(*m_chosen->id()));
+    m_actions.copy->setEnabled(m_model->rowCount() > 0);
 }
 
 } // namespace lockscope::ui

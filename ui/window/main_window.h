@@ -86,14 +86,14 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    // In wiring.cpp: docks, tool bar, and the connections between the parts
+    // Docks, tool bar, and the connections between the parts.
     void buildDocks();
     void buildToolBar();
     void wireActions();
     void wireConnection(Connection *connection);
     void wireParts();
 
-    // In connecting.cpp: which servers are shown
+    // Which servers are shown.
     ConnectionDialog *openConnectionDialog(bool beside, std::optional<profiles::Profile> profile = {});
     void wireProfiles();
     void forgetRecent(const redis::Address &address);
@@ -112,7 +112,7 @@ private:
     void setQuorumSet(const std::vector<Connection *> &members);
     void setPaused(bool paused);
 
-    // In showing.cpp: what is shown of the connections and the chosen lock
+    // What is shown of the connections and of the chosen lock.
     void setCurrent(Connection *connection);
     void connectionsChanged(); // their number or names changed
     void foldBesideFirstScreen();

@@ -1,8 +1,10 @@
 #include "core/monitor/store/lock_store.h"
 
+#include "core/locks/wire/scattered.h"
 #include "core/monitor/analysis/diff.h"
 #include "core/monitor/analysis/lease.h"
 #include "core/monitor/analysis/quiet_look.h"
+#include "core/redis/slot.h"
 
 namespace lockscope::monitor {
 
@@ -307,6 +309,242 @@ LockPtr LockStore::lock(const Key &name) const
         return nullptr;
     const Entry &entry = m_table.at(*slot);
     return entry.confirmedAt == entry.lock->readAt ? entry.lock : std::make_shared<const Lock>(before(entry));
+}
+
+// Watched locks, and our own holds.
+
+void LockStore::placeAnew(const Key &name, bool readSoon)
+{
+    const auto slot = m_table.find(name);
+    if (!slot)
+        return;
+    Entry &entry = m_table.at(*slot);
+    if (!entry.shown && !m_watchList.isWatched(name)) {
+        remove(*slot);
+        return;
+    }
+    entry.hot = m_watchList.isHot(name);
+    if (readSoon)
+        entry.thoroughAt = {};
+    plannerOf(*slot).place(*slot, rankOf(entry), readSoon ? Instant() : entry.confirmedAt);
+}
+
+void LockStore::watch(const Key &name)
+{
+    if (m_watchList.watch(name))
+        placeAnew(name, true);
+}
+
+std::vector<Key> LockStore::watched(Part part) const
+{
+    std::vector<Key> names = m_watchList.watched();
+    std::erase_if(names, [&](const Key &name) { return partOf(name) != part; });
+    return names;
+}
+
+std::vector<Key> LockStore::watchedButUnknown(Part part) const
+{
+    std::vector<Key> names = watched(part);
+    std::erase_if(names, [this](const Key &name) { return m_table.find(name).has_value(); });
+    return names;
+}
+
+void LockStore::unwatch(const Key &name)
+{
+    if (m_watchList.unwatch(name))
+        placeAnew(name, false);
+}
+
+void LockStore::setVisible(const std::vector<Key> &names)
+{
+    for (const Key &name : m_watchList.setVisible(names))
+        placeAnew(name, m_watchList.isHot(name));
+}
+
+void LockStore::setOwn(const std::vector<OwnHold> &holds)
+{
+    QHash<Key, OwnHold> own;
+    for (const OwnHold &hold : holds)
+        own.insert(hold.id.key, hold);
+    for (auto hold = own.cbegin(); hold != own.cend(); ++hold) {
+        const auto slot = m_table.find(hold.key());
+        const OwnHold *known = ownOf(hold.key());
+        if (slot && (!known || *known != *hold))
+            plannerOf(*slot).hint(*slot);
+    }
+    m_own = std::move(own);
+}
+
+void LockStore::upgradeSeen(const Key &name, const Owner &reader)
+{
+    const auto slot = m_table.find(name);
+    if (!slot)
+        return;
+    m_upgrading.insert(name, reader);
+    plannerOf(*slot).hint(*slot);
+}
+
+SeriesPtr LockStore::series(const Key &name) const
+{
+    return m_watchList.series(idOf(name), m_clock->now());
+}
+
+// Several masters.
+
+LockStore::Part LockStore::partOf(const Key &name) const
+{
+    return m_partOfSlot.empty() ? 0 : m_partOfSlot[redis::slotOf(name.raw())];
+}
+
+void LockStore::place(Lock &lock) const
+{
+    if (m_partOfSlot.empty())
+        return;
+    lock.node = m_parts[partOf(lock.id.key)].node;
+    lock.isScattered = locks::isScattered(lock.id.key);
+}
+
+void LockStore::divide(std::vector<Part> partOfSlot, const std::vector<QString> &nodes)
+{
+    m_partOfSlot = std::move(partOfSlot);
+    const Part last = m_partOfSlot.empty() ? 0 : *std::max_element(m_partOfSlot.begin(), m_partOfSlot.end());
+    while (m_parts.size() <= last)
+        m_parts.push_back({RefreshPlanner(m_times.watchedEvery, m_times.refreshEvery), {}});
+    for (std::size_t part = 0; part < std::min(nodes.size(), m_parts.size()); ++part)
+        m_parts[part].node = nodes[part];
+    for (Slot slot = 0; slot < m_table.end(); ++slot) {
+        if (!m_table.isKnown(slot))
+            continue;
+        Entry &entry = m_table.at(slot);
+        const Part now = partOf(entry.lock->id.key);
+        if (now == entry.part)
+            continue;
+        plannerOf(slot).remove(slot);
+        entry.part = now;
+        plannerOf(slot).place(slot, rankOf(entry), entry.confirmedAt);
+        plannerOf(slot).hint(slot);
+    }
+}
+
+void LockStore::beginReset(Part part)
+{
+    if (isBegun())
+        judgeAll(m_clock->now(), part);
+    else
+        m_rows.beginReset();
+}
+
+void LockStore::endReset()
+{
+    if (!isBegun())
+        m_rows.finishReset(m_table.rows());
+}
+
+void LockStore::abandonReset()
+{
+    if (m_partOfSlot.empty())
+        m_rows.abandonReset();
+}
+
+// True if the first of several parts was shown.
+bool LockStore::isBegun() const
+{
+    return !m_partOfSlot.empty() && m_rows.number() > 0;
+}
+
+// What the passing of time changes, without a read.
+
+namespace {
+
+constexpr Millis judgedByLook(1'500); // rows that were read since then were judged at that time
+constexpr Millis never = Millis::max() / 4'000'000; // instead of unverifiedAfter, because other reasons decide
+
+} // namespace
+
+void LockStore::tick(const std::vector<Contact> &contacts)
+{
+    const Instant now = m_clock->now();
+    dropGone(now);
+    m_events.tick();
+    if (take(contacts))
+        return;
+    const Slot end = m_table.end();
+    const Slot part = end / 10 + 1;
+    for (Slot i = 0; i < part && i < end; ++i) {
+        m_nextToJudge = m_nextToJudge + 1 >= end ? 0 : m_nextToJudge + 1;
+        if (m_table.isKnown(m_nextToJudge) && now - m_table.at(m_nextToJudge).confirmedAt > judgedByLook)
+            judge(m_nextToJudge, now);
+    }
+}
+
+// Returns whether contact with some part was lost or came back.
+bool LockStore::take(const std::vector<Contact> &contacts)
+{
+    bool changed = false;
+    for (std::size_t i = 0; i < std::min(contacts.size(), m_parts.size()); ++i) {
+        Division &division = m_parts[i];
+        if (contacts[i].clock)
+            division.clock = *contacts[i].clock;
+        if (contacts[i].lost == std::exchange(division.contactLost, contacts[i].lost))
+            continue;
+        changed = true;
+        if (division.contactLost)
+            judgeAll(m_clock->now(), Part(i)); // at once, because no row may still look held
+    }
+    return changed;
+}
+
+void LockStore::judgeAll(Instant now, Part part)
+{
+    for (Slot slot = 0; slot < m_table.end(); ++slot) {
+        if (m_table.isKnown(slot) && m_table.at(slot).part == part)
+            judgeAs(slot, now, true);
+    }
+}
+
+// If there are more locks than the budget can read, a row off the screen may wait more than five seconds for its turn.
+// It is not called unverified, because it would flicker between both states with every round. It shows its age, is read
+// as soon as it comes on screen, and counts as unverified there. Without contact, all rows are unverified.
+void LockStore::judge(Slot slot, Instant now)
+{
+    const Entry &entry = m_table.at(slot);
+    Division &division = m_parts[entry.part];
+    const bool hot = division.planner.rank(slot) == RefreshPlanner::Rank::Watched;
+    const Lock &lock = *entry.lock;
+    if (!division.contactLost && !lock.gone && lock.exists && !lock.noExpiry && lock.expiresAt <= now)
+        division.planner.hint(slot); // its key should be gone by now, so read it before its turn
+    const bool unconfirmed = division.contactLost || (hot && now - entry.confirmedAt >= m_times.unverifiedAfter);
+    judgeAs(slot, now, unconfirmed);
+}
+
+void LockStore::judgeAs(Slot slot, Instant now, bool isUnconfirmed)
+{
+    const Entry &entry = m_table.at(slot);
+    if (entry.lock->gone || entry.lock->state == State::Unverified)
+        return; // only a read gives it another state
+    const Lock &shown = *entry.lock;
+    const auto serverMillis = m_parts[entry.part].clock.at(shown.readAt);
+    auto changed = reconsider(shown, entry.memory, now, serverMillis, isUnconfirmed ? Millis(0) : never);
+    if (!changed)
+        return;
+    changed->readAt = entry.confirmedAt;
+    show(slot, std::move(*changed));
+}
+
+void LockStore::dropGone(Instant now)
+{
+    while (!m_leaving.empty() && m_leaving.front().when <= now) {
+        const Key name = m_leaving.front().name;
+        m_leaving.pop_front();
+        const auto slot = m_table.find(name);
+        if (!slot || !m_table.at(*slot).lock->gone || now - m_table.at(*slot).lock->goneAt < m_times.goneFor)
+            continue;
+        if (m_table.at(*slot).shown)
+            m_rows.remove(m_table.at(*slot).lock->id);
+        m_table.at(*slot).shown = false;
+        if (!m_watchList.isWatched(name))
+            remove(*slot);
+    }
 }
 
 } // namespace lockscope::monitor
