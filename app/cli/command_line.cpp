@@ -60,7 +60,7 @@ QString dashed(const QString &name)
     return (name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--")) + name;
 }
 
-void refuseForeignOptions(const QCommandLineParser &parser, const Command &command, ParsedOptions &given)
+void refuseForeignOptions(const QCommandLineParser &parser, const CliCommand &command, ParsedCommandLine &given)
 {
     QStringList own;
     for (const auto &option : command.options())
@@ -73,7 +73,7 @@ void refuseForeignOptions(const QCommandLineParser &parser, const Command &comma
 }
 
 // Somebody who gives such an option expects something of it.
-void refuseIdleOptions(const QCommandLineParser &parser, const Command &command, ParsedOptions &given)
+void refuseIdleOptions(const QCommandLineParser &parser, const CliCommand &command, ParsedCommandLine &given)
 {
     for (const auto &[names, why] : command.idleOptions()) {
         for (const QString &name : parser.optionNames()) {
@@ -84,7 +84,7 @@ void refuseIdleOptions(const QCommandLineParser &parser, const Command &command,
     }
 }
 
-QString unknownOption(const QCommandLineParser &parser, const Command &command)
+QString unknownOption(const QCommandLineParser &parser, const CliCommand &command)
 {
     const QStringList unknown = parser.unknownOptionNames();
     if (unknown.isEmpty())
@@ -174,7 +174,7 @@ Result<CommandLine> parseCommand(CommandPtr command, const Options &options, QSt
         return CommandLine{nullptr, helpOf(*command)};
     if (parser.parser.isSet(parser.version))
         return CommandLine{nullptr, versionText()};
-    ParsedOptions given(parser.parser, name, command->text().arguments);
+    ParsedCommandLine given(parser.parser, name, command->text().arguments);
     given.behindDashes = behindDashes;
     refuseForeignOptions(parser.parser, *command, given);
     command->parse(given);

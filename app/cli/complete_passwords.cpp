@@ -107,7 +107,7 @@ QString shown(const QString &file)
     return elided(toDisplay(file.toUtf8()), 200);
 }
 
-Result<Secret> passphraseOf(const Connection &connection, const QString &file, std::stop_token stop)
+Result<Secret> passphraseOf(const ConnectionOptions &connection, const QString &file, std::stop_token stop)
 {
     if (!connection.keyPassphrase().isEmpty())
         return connection.keyPassphrase();
@@ -132,7 +132,7 @@ Result<Secret> passphraseOf(const Connection &connection, const QString &file, s
 
 } // namespace
 
-std::optional<Error> completePasswords(const Connection &connection, bool acts, profiles::Way &way,
+std::optional<Error> completePasswords(const ConnectionOptions &connection, bool acts, profiles::Way &way,
                                        std::stop_token stop)
 {
     const auto &profile = connection.profile;
@@ -150,7 +150,7 @@ std::optional<Error> completePasswords(const Connection &connection, bool acts, 
     return std::nullopt;
 }
 
-std::optional<Error> openKeys(const Connection &connection, redis::OpenKeys &keys, std::stop_token stop)
+std::optional<Error> openKeys(const ConnectionOptions &connection, redis::OpenKeys &keys, std::stop_token stop)
 {
     QStringList files;
     for (const redis::Address &address : connection.servers)

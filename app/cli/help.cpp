@@ -54,7 +54,7 @@ QString overview(const std::vector<CommandPtr> &commands)
                          "\nNames are bytes. Write `\\xHH` for bytes that you cannot type, as `list` shows them.\n");
 }
 
-QString helpOf(const Command &command)
+QString helpOf(const CliCommand &command)
 {
     const CommandText &spec = command.text();
     const QString arguments = spec.arguments.isEmpty() ? QString() : QString(QLatin1Char(' ') + spec.arguments);
@@ -77,7 +77,8 @@ QString helpOf(const Command &command)
 QString commonOptions()
 {
     return QStringLiteral("Options of every command that connects to a server:\n\n")
-        + optionRows(Connection().options()) + QStringLiteral("\nOptions may stand before or after the command.\n");
+        + optionRows(ConnectionOptions().options())
+        + QStringLiteral("\nOptions may stand before or after the command.\n");
 }
 
 QString exitCodes()

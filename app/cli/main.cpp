@@ -1,7 +1,7 @@
 #include "app/cli/output/exit_code.h"
 #include "app/cli/program.h"
 #include "app/connection/hide_passwords.h"
-#include "core/base/signals.h"
+#include "core/base/ending_signals.h"
 
 #include <QCoreApplication>
 

@@ -105,7 +105,7 @@ void reportReplicas(const Context &context)
 }
 
 // The user gave an address and may not know the policy that is saved for this server.
-void reportRules(const Context &context, const Connection &connection)
+void reportRules(const Context &context, const ConnectionOptions &connection)
 {
     for (Session *session : context.reached()) {
         const profiles::Ruling ruling = session->ruling();
@@ -124,7 +124,7 @@ void reportRules(const Context &context, const Connection &connection)
 
 // Connects, runs the command, releases what it left under way, and closes the sessions. Returns the exit code. Both
 // arguments outlive the task.
-Task<int> execute(Command *command, Context *context)
+Task<int> execute(CliCommand *command, Context *context)
 {
     if (!command->connects()) {
         const int code = co_await command->run(context);
@@ -161,12 +161,12 @@ Task<int> execute(Command *command, Context *context)
 }
 
 // Without a profile, actions are allowed unless the settings file forbids them.
-ServerRules::Options rulesFor(const Command &command, const profiles::Way &way)
+ServerRules::Options rulesFor(const CliCommand &command, const profiles::Way &way)
 {
     return {profiles::settingsFile(), command.connection().policy, way.operatorAs};
 }
 
-SessionOptions optionsFor(const Command &command, const profiles::Way &way, const Context &context, Sources *sources)
+SessionOptions optionsFor(const CliCommand &command, const profiles::Way &way, const Context &context, Sources *sources)
 {
     SessionOptions options;
     options.rules = context.acts ? context.rules : nullptr; // reading needs no rules
@@ -182,19 +182,19 @@ SessionOptions optionsFor(const Command &command, const profiles::Way &way, cons
 }
 
 // For every server of the command, including those of red locks.
-redis::CommandPolicy commandPolicyOf(const Command &command)
+redis::CommandPolicy commandPolicyOf(const CliCommand &command)
 {
     return command.connection().policy.readOnly ? redis::CommandPolicy::ReadOnly : command.policy();
 }
 
-redis::ClientOptions clientOptionsFor(const Command &command)
+redis::ClientOptions clientOptionsFor(const CliCommand &command)
 {
     redis::ClientOptions options;
     options.connectTimeout = command.connection().connectTimeout;
     return options;
 }
 
-Task<void> executeIn(QEventLoop *loop, Command *command, Context *context, int *exitCode)
+Task<void> executeIn(QEventLoop *loop, CliCommand *command, Context *context, int *exitCode)
 {
     const int code = co_await execute(command, context);
     *exitCode = code;
@@ -212,7 +212,8 @@ void letGo()
 }
 
 // One session for each server that the command reads.
-void openSessions(const Command &command, const profiles::Way &first, redis::ServerPool *serverPool, Context *context)
+void openSessions(const CliCommand &command, const profiles::Way &first, redis::ServerPool *serverPool,
+                  Context *context)
 {
     Sources sources;
     context->session = std::make_unique<Session>(optionsFor(command, first, *context, &sources), serverPool);
@@ -222,7 +223,7 @@ void openSessions(const Command &command, const profiles::Way &first, redis::Ser
             optionsFor(command, {servers[i], first.operatorAs}, *context, &sources), serverPool));
 }
 
-int runCommand(Command *command, Context *context)
+int runCommand(CliCommand *command, Context *context)
 {
     auto demo = std::make_unique<demo::Demo>();
     profiles::Way way{command->connection().first(), command->connection().operatorAs()};

@@ -1,7 +1,7 @@
 #include "app/connection/hide_passwords.h"
 #include "app/gui/display_check.h"
 #include "app/gui/start_options.h"
-#include "core/base/signals.h"
+#include "core/base/ending_signals.h"
 #include "core/demo/demo.h"
 #include "core/profiles/settings_file.h"
 #include "core/redis/tls/open_keys.h"

@@ -17,11 +17,11 @@ void offerUndo(PlanBook &plans, const Plan &plan, Outcome &outcome)
 {
     if (outcome.what != Outcome::What::Done)
         return;
-    if (outcome.takesBack) {
-        Plan back = *outcome.takesBack;
-        back.takesBack = outcome.auditRecord;
-        outcome.takesBack = plans.keep(std::move(back));
-        outcome.undo = Undo{outcome.takesBack->id, outcome.takesBack->readAt + undoFor};
+    if (outcome.undoPlan) {
+        Plan back = *outcome.undoPlan;
+        back.undoneRecord = outcome.auditRecord;
+        outcome.undoPlan = plans.keep(std::move(back));
+        outcome.undo = Undo{outcome.undoPlan->id, outcome.undoPlan->readAt + undoFor};
     } else if (const char *why = findAction(plan.action)->whyNoUndo; why && !outcome.whatNow) {
         outcome.whatNow = words::Phrase{why, {}};
     }

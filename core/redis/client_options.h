@@ -32,7 +32,7 @@ struct ClientOptions {
     // Creates the transport: one whose wires can be cut (the playground's), or one that opens encrypted keys
     // (pool/with_keys.h). If empty, a socket by the address.
     std::function<std::unique_ptr<Transport>(const Address &)> transport;
-    ConnectionResources ways = {}; // shared by all connections with these options
+    ConnectionResources resources = {}; // shared by all connections with these options
 };
 
 } // namespace lockscope::redis

@@ -128,7 +128,7 @@ public:
     ActionService acts;
     SessionHolds holds;
     SessionTrace trace;
-    SessionTrial trial;
+    SessionCapabilityCheck trial;
     SessionBulk bulk;
     bool closing = false;
     TaskScope end; // runs close(), which joins the tasks of the other scopes
@@ -335,7 +335,7 @@ SessionTrace *Session::trace()
 {
     return &d->trace;
 }
-SessionTrial *Session::trial()
+SessionCapabilityCheck *Session::trial()
 {
     return &d->trial;
 }

@@ -9,9 +9,9 @@
 #include "core/session/action_service.h"
 #include "core/session/server_rules.h"
 #include "core/session/session_bulk.h"
+#include "core/session/session_capability_check.h"
 #include "core/session/session_holds.h"
 #include "core/session/session_trace.h"
-#include "core/session/session_trial.h"
 
 #include <QObject>
 
@@ -60,7 +60,7 @@ public:
     ActionService *acts(); // plans, executes, arms
     SessionBulk *bulk(); // actions on many keys
     SessionTrace *trace(); // the commands of all clients, on request
-    SessionTrial *trial(); // the capabilities of the server, on request
+    SessionCapabilityCheck *trial(); // the capabilities of the server, on request
 
     // For a front end that uses coroutines.
     locks::LockClient *lockClient();

@@ -1,5 +1,5 @@
 // A program that takes and gives back locks, and writes down what it knows and when. See worker/options.h.
-#include "core/base/signals.h"
+#include "core/base/ending_signals.h"
 #include "tests/exclusion/worker/heartbeat.h"
 #include "tests/exclusion/worker/worker.h"
 

@@ -259,8 +259,8 @@ private Q_SLOTS:
         ActionRoom room(*m_server);
         const auto outcome = room.done("force-release", {idOf("orders")});
         QVERIFY(everyKey(*m_redis) != before);
-        QVERIFY(outcome.takesBack && !outcome.whatNow);
-        QVERIFY(!outcome.takesBack->consequences.empty());
+        QVERIFY(outcome.undoPlan && !outcome.whatNow);
+        QVERIFY(!outcome.undoPlan->consequences.empty());
         const auto back = room.executed(outcome.undo->plan);
         QCOMPARE(back.what, What::Done);
         QVERIFY(back.whatNow && !back.undo);
@@ -306,7 +306,7 @@ private Q_SLOTS:
         WireLock(*m_redis, "orders", owner).acquire();
         ActionRoom room(*m_server);
         const auto outcome = room.done("force-release", {idOf("orders")});
-        Plan late = *outcome.takesBack;
+        Plan late = *outcome.undoPlan;
         late.readAt -= 10'001ms;
         const Tools tools{room.client.get(), &room.monitor, &room.locks};
         const auto back = await(findAction("put-back")->act(tools, std::make_shared<const Plan>(late)));

@@ -185,7 +185,7 @@ private:
                 : lockscope::word(outcome.error().kind);
             m_told << QString::number(at) + QLatin1Char(' ') + word;
             if (outcome && outcome->undo)
-                m_undo[at] = outcome->takesBack;
+                m_undo[at] = outcome->undoPlan;
             if (m_onTold)
                 m_onTold();
         };

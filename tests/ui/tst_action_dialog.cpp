@@ -1,6 +1,6 @@
+#include "tests/support/ui/action_dialog_under_test.h"
 #include "tests/support/ui/sample_locks.h"
 #include "tests/support/ui/screenshot.h"
-#include "tests/support/ui/sheet_under_test.h"
 
 #include <QClipboard>
 #include <QCryptographicHash>
@@ -15,7 +15,7 @@ using actions::PlanId;
 
 namespace {
 
-const Instant start = SheetUnderTest::start;
+const Instant start = ActionDialogUnderTest::start;
 const char reason[] = "its host is gone, ticket 17";
 const char readerA[] = "3f2a91c0-1111-4222-8333-444455556666:12";
 
@@ -46,7 +46,7 @@ Lock readLock(const LockId &id)
     return lock;
 }
 
-Plan planFor(const SheetUnderTest &o, Instant readAt)
+Plan planFor(const ActionDialogUnderTest &o, Instant readAt)
 {
     Plan plan;
     plan.id = PlanId(readAt.time_since_epoch().count()); // of each reading its own
@@ -67,9 +67,9 @@ Plan planFor(const SheetUnderTest &o, Instant readAt)
 }
 
 // Open, with a force-release chosen and its plan there.
-struct Forcing : SheetUnderTest {
+struct Forcing : ActionDialogUnderTest {
     explicit Forcing(const QByteArray &name = "order:42")
-        : SheetUnderTest(name)
+        : ActionDialogUnderTest(name)
     {
         know(readLock(id));
         sheet.choose("force-release");
@@ -79,7 +79,7 @@ struct Forcing : SheetUnderTest {
 
 } // namespace
 
-class TestActionSheet : public QObject {
+class TestActionDialog : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -87,7 +87,7 @@ private Q_SLOTS:
 
     void theMildestThatHelpsIsChosenFirst()
     {
-        SheetUnderTest o;
+        ActionDialogUnderTest o;
         o.know(readLock(o.id));
         QVERIFY(o.at<QRadioButton>("set-ttl")->isChecked());
         QVERIFY(!o.at<QRadioButton>("wait")->isEnabled());
@@ -101,7 +101,7 @@ private Q_SLOTS:
 
     void anotherChoiceIsReadAnew()
     {
-        SheetUnderTest o;
+        ActionDialogUnderTest o;
         o.know(readLock(o.id));
         o.sheet.setPlan(planFor(o, start));
         QCoreApplication::processEvents(); // which of them is below is known when they are laid out
@@ -121,7 +121,7 @@ private Q_SLOTS:
     // Time goes on, and with it the words; the choice of people stays.
     void whatIsChosenStaysChosen()
     {
-        SheetUnderTest o;
+        ActionDialogUnderTest o;
         Lock lock = sampleLock("order:42", State::HeldFixedLease, start);
         lock.leaseKind = LeaseKind::Fixed;
         o.know(lock);
@@ -186,7 +186,7 @@ private Q_SLOTS:
             holder.deadlineMillis = deadline;
             return holder;
         };
-        SheetUnderTest o("pool");
+        ActionDialogUnderTest o("pool");
         Lock pool = sampleLock("pool", State::NoPermits, start);
         pool.kind = Kind::ExpirableSemaphore;
         pool.token = 0;
@@ -507,7 +507,7 @@ private Q_SLOTS:
     // Nobody looked at the second holder: not while the first was looked at in view of another action, either.
     void aHolderThatChangesBetweenTwoChoicesDisarms()
     {
-        SheetUnderTest o;
+        ActionDialogUnderTest o;
         o.know(readLock(o.id));
         o.sheet.setPlan(planFor(o, start)); // set-ttl
         o.type(reason);
@@ -529,7 +529,7 @@ private Q_SLOTS:
     // To wake, and to take somebody out of the queue, is nothing to a holder; to break the lock then is.
     void whatTakesNothingFromAHolderAsksForNone()
     {
-        SheetUnderTest o;
+        ActionDialogUnderTest o;
         o.know(readLock(o.id));
         o.sheet.choose("wake");
         o.type(reason);
@@ -769,7 +769,7 @@ private Q_SLOTS:
     // The evidence has the whole owner beside it, as that is what is compared; the report is for others.
     void clientsAreCalledAsTheUserCallsThem()
     {
-        SheetUnderTest o;
+        ActionDialogUnderTest o;
         const Lock lock = readLock(o.id);
         const QByteArray uuid = QByteArray(readerA).left(36);
         o.sheet.setNames([uuid](const QByteArray &client) {
@@ -900,7 +900,7 @@ private Q_SLOTS:
     // Somebody else did it meanwhile: neither what was seen nor what would come of it is to be read any more.
     void whatMakesNoSenseAnyMoreIsNotShown()
     {
-        SheetUnderTest o;
+        ActionDialogUnderTest o;
         o.know(readLock(o.id));
         o.sheet.setPlan(planFor(o, start));
         o.type(reason);
@@ -963,5 +963,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestActionSheet)
+QTEST_MAIN(TestActionDialog)
 #include "tst_action_dialog.moc"

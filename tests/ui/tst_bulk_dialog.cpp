@@ -273,7 +273,7 @@ private Q_SLOTS:
                         Outcome done;
                         actions::Plan back;
                         back.id = actions::PlanId(71);
-                        done.takesBack = std::make_shared<const actions::Plan>(back);
+                        done.undoPlan = std::make_shared<const actions::Plan>(back);
                         done.undo = actions::Undo{back.id, m_at->clock.now() + std::chrono::seconds(10)};
                         batch.what.told(0, done);
                         batch.answer(std::size_t(1));
@@ -348,11 +348,11 @@ private Q_SLOTS:
         reason()->setText(QStringLiteral("stuck"));
         QCOMPARE(act()->text(), QStringLiteral("&Release 2"));
         act()->click();
-        const auto asked = m_at->port.batches.front();
-        const auto &batch = asked.what;
+        const auto release = m_at->port.batches.front();
+        const auto &batch = release.what;
         QCOMPARE(batch.action, QByteArray("force-release"));
         QVERIFY(batch.items.at(0).shown && batch.items.at(1).shown);
-        asked.answer(std::size_t(0));
+        release.answer(std::size_t(0));
         m_at->at<BulkDialog>()->reject();
         QCOMPARE(m_at->port.dropped.size(), std::size_t(2));
     }
@@ -369,7 +369,7 @@ private Q_SLOTS:
             if (i > 0) {
                 actions::Plan back;
                 back.id = actions::PlanId(70 + i);
-                done.takesBack = std::make_shared<const actions::Plan>(back);
+                done.undoPlan = std::make_shared<const actions::Plan>(back);
                 done.undo = actions::Undo{back.id, m_at->clock.now() + std::chrono::seconds(5 * i)};
             }
             batch.what.told(std::size_t(i), done);

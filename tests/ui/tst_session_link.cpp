@@ -62,9 +62,10 @@ private Q_SLOTS:
         RedisServer first;
         RedisServer second;
         BlockingRedis redis(first);
+        redis.call({"HSET", "order:1", other, "1"});
         WindowProgram program;
         program.connectTo(first);
-        awaitUntil([&] { return program.window.windowActions().acquire->isEnabled(); });
+        awaitUntil([&] { return program.isShown(idOf("order:1")); });
         int heard = 0;
         const auto count = [&heard](const Result<actions::PlanPtr> &) { ++heard; };
         const auto planning = program.link.plan("force-release", {idOf("order:1")});

@@ -37,7 +37,7 @@ template<class Group> const Group &groupOf(const Result<CommandLine> &line)
 
 Key nameIn(const Result<CommandLine> &line)
 {
-    return groupOf<Names>(line).first();
+    return groupOf<LockNames>(line).first();
 }
 
 } // namespace
@@ -172,8 +172,8 @@ private Q_SLOTS:
     void columnsAreChosenOrUsual()
     {
         const QStringList chosen{QStringLiteral("ttl"), QStringLiteral("name")};
-        QCOMPARE(groupOf<Columns>(parse("list -o ttl,name")).names, chosen);
-        QCOMPARE(groupOf<Columns>(parse("watch")).names, defaultColumnNames());
+        QCOMPARE(groupOf<ColumnsOption>(parse("list -o ttl,name")).names, chosen);
+        QCOMPARE(groupOf<ColumnsOption>(parse("watch")).names, defaultColumnNames());
     }
 
     void changesAreTrackedWhereAsked()
@@ -192,7 +192,7 @@ private Q_SLOTS:
             parse("acquire a --kind red --member-kind token --url redis://x --url redis://:p@y:7 --url unix:///z");
         const KindOption &kind = groupOf<LockChoice>(red).kind;
         QVERIFY(kind.compound == locks::CompoundKind::Red && kind.kind == locks::AcquirableKind::Token);
-        const Connection &connection = red->command->connection();
+        const ConnectionOptions &connection = red->command->connection();
         QCOMPARE(connection.servers.size(), 3u);
         QCOMPARE(connection.servers[1].password, QByteArray("p"));
         QCOMPARE(connection.first().host, QStringLiteral("x"));
@@ -393,7 +393,7 @@ private Q_SLOTS:
         QCOMPARE(namesOf("list --sort severity"), QByteArray("order:a job:b order:c order:d"));
         QCOMPARE(namesOf("list --sort name"), QByteArray("job:b order:a order:c order:d"));
         QCOMPARE(namesOf("list --sort held"), QByteArray("order:c job:b order:d order:a"));
-        QCOMPARE(groupOf<Columns>(parse("list -o wide")).names, allColumnNames());
+        QCOMPARE(groupOf<ColumnsOption>(parse("list -o wide")).names, allColumnNames());
     }
 
     void coloursSurroundTheStateAndMoveNothing()

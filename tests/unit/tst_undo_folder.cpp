@@ -45,7 +45,7 @@ UndoState hostileFormer(UndoState::What what, Instant takenAt)
 Plan hostilePlan(const QString &id)
 {
     Plan plan;
-    plan.takesBack = id;
+    plan.undoneRecord = id;
     plan.target.holder = Owner(everyByte('o'));
     plan.seen.id = {SourceId{7}, 3, Key(everyByte('k'))};
     plan.target.lock = plan.seen.id;
@@ -90,7 +90,7 @@ void compareFormer(const UndoState &read, const UndoState &written)
 void comparePlan(const Plan &read, const Plan &written)
 {
     QCOMPARE(read.action, QByteArray("put-back"));
-    QCOMPARE(read.takesBack, written.takesBack);
+    QCOMPARE(read.undoneRecord, written.undoneRecord);
     QCOMPARE(read.target.holder, written.target.holder);
     QCOMPARE(read.seen.id.key, written.seen.id.key);
     QCOMPARE(read.seen.id.db, written.seen.id.db);

@@ -3,10 +3,10 @@
 #include "core/actions/plan/refusals.h"
 #include "core/actions/policy/action_permission.h"
 #include "core/base/escape.h"
+#include "ui/actiondialog/action_form.h"
+#include "ui/actiondialog/action_head.h"
 #include "ui/actiondialog/after_note.h"
 #include "ui/actiondialog/consent_fields.h"
-#include "ui/actiondialog/sheet_head.h"
-#include "ui/actiondialog/sheet_picture.h"
 #include "ui/actiondialog/what_is_missing.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
@@ -329,9 +329,9 @@ ActionDialog::ActionDialog(const LockId &id, QWidget *parent, Now now)
 {
     setWindowTitle(tr("Act on %1").arg(shortName(id.key, 40)));
     build();
-    connect(m_picture, &SheetPicture::chosenChanged, this, &ActionDialog::choiceChanged);
-    connect(m_picture, &SheetPicture::targetChanged, this, &ActionDialog::targetChanged);
-    connect(m_picture, &SheetPicture::scrolled, this, &ActionDialog::refresh);
+    connect(m_picture, &ActionForm::chosenChanged, this, &ActionDialog::choiceChanged);
+    connect(m_picture, &ActionForm::targetChanged, this, &ActionDialog::targetChanged);
+    connect(m_picture, &ActionForm::scrolled, this, &ActionDialog::refresh);
     connect(m_fields, &ConsentFields::changed, this, [this] {
         m_isHinted = false;
         refresh();
@@ -346,12 +346,12 @@ ActionDialog::ActionDialog(const LockId &id, QWidget *parent, Now now)
 void ActionDialog::build()
 {
     auto *layout = new QVBoxLayout(this);
-    layout->addWidget(m_head = new SheetHead(m_id.key, this));
+    layout->addWidget(m_head = new ActionHead(m_id.key, this));
     layout->addWidget(m_alive = line("alive", this));
     QFont bold = m_alive->font();
     bold.setBold(true);
     m_alive->setFont(bold);
-    layout->addWidget(m_picture = new SheetPicture(this), 1);
+    layout->addWidget(m_picture = new ActionForm(this), 1);
     m_accept = new QPushButton(tr("&I mean this holder"), this);
     m_accept->setObjectName(QStringLiteral("accept"));
     m_accept->setAutoDefault(false);

@@ -17,8 +17,8 @@ namespace lockscope::ui {
 class AfterNote;
 class ConsentFields;
 class MessageLine;
-class SheetHead;
-class SheetPicture;
+class ActionHead;
+class ActionForm;
 
 // Shows what is known of a lock, the possible actions and their consequences, and afterwards the result. While open it
 // reads again regularly, so that its evidence is never old. An action can be confirmed only while three conditions
@@ -117,9 +117,9 @@ private:
     actions::Target m_askedFor; // by the latest of these requests
     QString m_readError; // of the latest reading
     actions::Consent m_consent; // the given one
-    SheetHead *m_head = nullptr;
+    ActionHead *m_head = nullptr;
     MessageLine *m_alive = nullptr;
-    SheetPicture *m_picture = nullptr;
+    ActionForm *m_picture = nullptr;
     MessageLine *m_changed = nullptr;
     ConsentFields *m_fields = nullptr;
     AfterNote *m_after = nullptr;

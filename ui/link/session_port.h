@@ -91,7 +91,7 @@ public:
                                                   std::stop_token stop) = 0;
     virtual void arm() = 0; // emits armingChanged
     virtual void disarm() = 0;
-    virtual QFuture<Result<redis::CapabilityReportPtr>> tryServer() { return {}; } // see SessionTrial
+    virtual QFuture<Result<redis::CapabilityReportPtr>> tryServer() { return {}; } // see SessionCapabilityCheck
     virtual void startTrace(redis::MonitorStreamLimits limits) = 0;
     virtual void stopTrace() = 0;
 

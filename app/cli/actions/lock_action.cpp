@@ -25,7 +25,7 @@ int codeOfRefusal(const Context &context, const actions::Target &target)
 } // namespace
 
 LockAction::LockAction(CommandText text, QByteArray action, ActionOptions::Holder holder, Takes takes)
-    : Command(std::move(text))
+    : CliCommand(std::move(text))
     , m_options(holder)
     , m_takes(takes)
     , m_action(std::move(action))
@@ -39,7 +39,7 @@ std::vector<const OptionGroup *> LockAction::groups() const
     return all;
 }
 
-void LockAction::parse(ParsedOptions &given)
+void LockAction::parse(ParsedCommandLine &given)
 {
     m_names.read(given, m_takes == Takes::Several);
     m_names.dropRepeated();

@@ -13,20 +13,20 @@ namespace lockscope::cli {
 // locks that --if-holder does not mean. Unless --dry-run is given, it executes the plans and reports where each is
 // recorded. Several locks are listed before the first changes; each is acted on only if it is still as listed. After
 // Ctrl+C the rest stays unchanged. The exit code is the worst of all locks.
-class LockAction : public Command {
+class LockAction : public CliCommand {
 public:
     enum class Takes { One, Several };
 
     std::vector<const OptionGroup *> groups() const override;
     void adjust(SessionOptions &options) const override { options.auditFile = m_options.auditFile; }
-    void parse(ParsedOptions &given) final;
+    void parse(ParsedCommandLine &given) final;
     Task<int> run(Context *context) override;
 
 protected:
     // `action`: the word of the action.
     LockAction(CommandText text, QByteArray action, ActionOptions::Holder holder, Takes takes = Takes::One);
 
-    virtual void parseOwn(ParsedOptions &) { }
+    virtual void parseOwn(ParsedCommandLine &) { }
     virtual actions::Target target() const { return {}; } // without the lock
 
     struct Acted {
@@ -37,7 +37,7 @@ protected:
     bool hasSeveral() const { return m_names.all.size() > 1; }
 
     JsonOption m_json;
-    Names m_names;
+    LockNames m_names;
     ActionOptions m_options;
 
 private:

@@ -2,7 +2,7 @@
 
 namespace lockscope::cli {
 
-Options Command::particularOptions() const
+Options CliCommand::particularOptions() const
 {
     Options all = ownOptions();
     for (const OptionGroup *group : groups())
@@ -10,12 +10,12 @@ Options Command::particularOptions() const
     return all;
 }
 
-Options Command::options() const
+Options CliCommand::options() const
 {
     return particularOptions() + m_connection.options();
 }
 
-std::vector<std::pair<QStringList, QString>> Command::idleOptions() const
+std::vector<std::pair<QStringList, QString>> CliCommand::idleOptions() const
 {
     if (!connects()) {
         QStringList idle;

@@ -18,16 +18,16 @@ struct CommandText {
 
 // A command of the command line: its name, options and help, and what it does. An object serves one command line.
 // parse() comes first and reports every wrong argument before anything is sent.
-class Command {
+class CliCommand {
 public:
-    explicit Command(CommandText text)
+    explicit CliCommand(CommandText text)
         : m_text(std::move(text))
     { }
-    virtual ~Command() = default;
-    Q_DISABLE_COPY_MOVE(Command)
+    virtual ~CliCommand() = default;
+    Q_DISABLE_COPY_MOVE(CliCommand)
 
     const CommandText &text() const { return m_text; }
-    const Connection &connection() const { return m_connection; }
+    const ConnectionOptions &connection() const { return m_connection; }
     virtual QStringList examples() const = 0; // two, without the program's name
     // Options shared with other commands, in the order of the help; without those of the connection.
     virtual std::vector<const OptionGroup *> groups() const { return {}; }
@@ -36,7 +36,7 @@ public:
     // After parse(): options of the connection that have no effect here, with the reason.
     std::vector<std::pair<QStringList, QString>> idleOptions() const;
 
-    virtual void parse(ParsedOptions &given) = 0; // the connection too
+    virtual void parse(ParsedCommandLine &given) = 0; // the connection too
     virtual bool takesProgram() const { return false; } // the words after `--` belong to another program
 
     virtual void adjust(SessionOptions &) const { } // changes the defaults of its session
@@ -54,13 +54,13 @@ public:
 protected:
     virtual Options ownOptions() const { return {}; }
 
-    Connection m_connection;
+    ConnectionOptions m_connection;
 
 private:
     const CommandText m_text;
 };
 
-using CommandPtr = std::unique_ptr<Command>;
+using CommandPtr = std::unique_ptr<CliCommand>;
 
 // Reads everything once, as fast as the server answers: for commands that end then.
 inline void lookOnce(SessionOptions &options)

@@ -3,7 +3,7 @@
 #include "app/cli/output/exit_code.h"
 #include "app/cli/output/streams.h"
 #include "core/async/sleep.h"
-#include "core/base/signals.h"
+#include "core/base/ending_signals.h"
 #include "core/session/session.h"
 
 #include <memory>

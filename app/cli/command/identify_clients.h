@@ -7,10 +7,10 @@
 namespace lockscope::cli {
 
 // --identify, --listen: finds where clients send from by listening to the server (MONITOR) for a limited time.
-class Identify final : public OptionGroup {
+class IdentifyClients final : public OptionGroup {
 public:
     Options options() const override { return {m_identify, m_listen}; }
-    void read(ParsedOptions &given)
+    void read(ParsedCommandLine &given)
     {
         isWanted = given.has(m_identify);
         time = given.duration(m_listen);

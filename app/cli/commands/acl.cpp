@@ -11,18 +11,18 @@ namespace lockscope::cli {
 
 using acl::Role;
 
-class Acl final : public Command {
+class Acl final : public CliCommand {
 public:
     Acl()
-        : Command({QStringLiteral("acl"), QStringLiteral("--role monitor|operator [--prefix P]"),
-                   QStringLiteral("print the ACL that a user needs, for redis-cli; needs no connection"),
-                   QStringLiteral("monitor is for watching and can change nothing. operator is for acting, without\n"
-                                  "scripts, on locks whose names begin with a prefix (--operator-user).\n"
-                                  "Without a password the user is off until it has one:\n"
-                                  "ACL SETUSER NAME on >PASSWORD. Redis 7 or newer.\n"
-                                  "With --prefix the role reads no other keys. Give the same prefix for watching\n"
-                                  "(--prefix, or the names in the profile). Otherwise the server refuses the other\n"
-                                  "keys that the scan meets, and writes that to its ACL log.")})
+        : CliCommand({QStringLiteral("acl"), QStringLiteral("--role monitor|operator [--prefix P]"),
+                      QStringLiteral("print the ACL that a user needs, for redis-cli; needs no connection"),
+                      QStringLiteral("monitor is for watching and can change nothing. operator is for acting, without\n"
+                                     "scripts, on locks whose names begin with a prefix (--operator-user).\n"
+                                     "Without a password the user is off until it has one:\n"
+                                     "ACL SETUSER NAME on >PASSWORD. Redis 7 or newer.\n"
+                                     "With --prefix the role reads no other keys. Give the same prefix for watching\n"
+                                     "(--prefix, or the names in the profile). Otherwise the server refuses the other\n"
+                                     "keys that the scan meets, and writes that to its ACL log.")})
     { }
 
     QStringList examples() const override
@@ -32,7 +32,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         given.noMoreWords();
         m_json.read(given);
@@ -70,7 +70,7 @@ protected:
     Options ownOptions() const override { return {m_role, m_name, m_newPasswordFile, m_cluster}; }
 
 private:
-    void readRole(ParsedOptions &given)
+    void readRole(ParsedCommandLine &given)
     {
         const QString word = given.value(m_role);
         if (word == QLatin1String("operator"))

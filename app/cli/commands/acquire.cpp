@@ -49,11 +49,11 @@ QString howText(const Acquired &acquired)
 
 } // namespace
 
-class Acquire final : public Command {
+class Acquire final : public CliCommand {
 public:
     Acquire()
-        : Command({QStringLiteral("acquire"), QStringLiteral("NAME…"),
-                   QStringLiteral("acquire a lock and hold it until Ctrl+C"), KindOption::notes()})
+        : CliCommand({QStringLiteral("acquire"), QStringLiteral("NAME…"),
+                      QStringLiteral("acquire a lock and hold it until Ctrl+C"), KindOption::notes()})
     { }
 
     QStringList examples() const override
@@ -63,7 +63,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_locks, &m_terms}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         m_locks.kind.read(given);
         m_terms.read(given);

@@ -12,7 +12,7 @@ struct TargetOption {
     const char *valueName;
     const char *description;
     const char *whenMissing;
-    void (*read)(ParsedOptions &given, const QCommandLineOption &option, actions::Target &target);
+    void (*read)(ParsedCommandLine &given, const QCommandLineOption &option, actions::Target &target);
 };
 
 struct ActionRow {
@@ -25,12 +25,12 @@ struct ActionRow {
     const char *examples[2];
 };
 
-void readHolder(ParsedOptions &given, const QCommandLineOption &option, actions::Target &target)
+void readHolder(ParsedCommandLine &given, const QCommandLineOption &option, actions::Target &target)
 {
     target.holder = readOwner(given, option);
 }
 
-void readTtl(ParsedOptions &given, const QCommandLineOption &option, actions::Target &target)
+void readTtl(ParsedCommandLine &given, const QCommandLineOption &option, actions::Target &target)
 {
     target.amount = given.duration(option).value_or(Millis(0)).count();
     if (target.amount <= 0)
@@ -100,7 +100,7 @@ public:
 
 protected:
     Options ownOptions() const override { return m_options; }
-    void parseOwn(ParsedOptions &given) override
+    void parseOwn(ParsedCommandLine &given) override
     {
         for (const QCommandLineOption &option : m_options) {
             if (given.has(option))

@@ -51,10 +51,10 @@ QString entryLine(const AuditEntry &entry)
 
 } // namespace
 
-class Audit final : public Command {
+class Audit final : public CliCommand {
 public:
     Audit()
-        : Command(
+        : CliCommand(
             {QStringLiteral("audit"), QStringLiteral("verify [FILE] | show [FILE]"),
              QStringLiteral("show the audit records of actions, or verify that nobody changed them"),
              QStringLiteral("verify ends with 0 if the chain is whole, and with 2 if records were changed, added or "
@@ -69,7 +69,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         const QString word = given.words.isEmpty() ? QString() : given.words.takeFirst();
         m_isShow = word == QLatin1String("show");
@@ -94,7 +94,7 @@ protected:
     Options ownOptions() const override { return {m_name, m_record, m_since, m_unfinished}; }
 
 private:
-    void readFilters(ParsedOptions &given);
+    void readFilters(ParsedCommandLine &given);
     bool isWanted(const AuditEntry &entry) const;
     std::optional<Error> readAll(const Context &context, AuditReader *reader) const;
     int printVerdict(const Context &context, const AuditVerdict &verdict) const;
@@ -120,7 +120,7 @@ private:
                                           QStringLiteral("show only actions whose outcome is unknown")};
 };
 
-void Audit::readFilters(ParsedOptions &given)
+void Audit::readFilters(ParsedCommandLine &given)
 {
     for (const auto &option : {m_name, m_record, m_since, m_unfinished}) {
         if (!m_isShow && given.has(option))

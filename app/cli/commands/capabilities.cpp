@@ -82,10 +82,10 @@ void printJson(const Context &context, const redis::CapabilityReport &trial)
 
 } // namespace
 
-class Capabilities final : public Command {
+class Capabilities final : public CliCommand {
 public:
     Capabilities()
-        : Command(
+        : CliCommand(
             {QStringLiteral("capabilities"),
              {},
              QStringLiteral("try what the server can do, and show the cost of what it cannot"),
@@ -103,7 +103,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         given.noMoreWords();
         m_connection.read(given);

@@ -10,7 +10,7 @@ namespace lockscope::cli {
 
 namespace {
 
-Conditions conditionsOf(ParsedOptions &given, const QCommandLineOption &option, const char *usual)
+Conditions conditionsOf(ParsedCommandLine &given, const QCommandLineOption &option, const char *usual)
 {
     const QString text = given.has(option) ? given.value(option) : QLatin1String(usual);
     auto conditions = parseConditions(text);
@@ -47,10 +47,10 @@ constexpr char usualCritical[] = "state>=queue-without-holder,gone>0";
 
 } // namespace
 
-class Check final : public Command {
+class Check final : public CliCommand {
 public:
     Check()
-        : Command(
+        : CliCommand(
             {QStringLiteral("check"), QStringLiteral("[--warn EXPR] [--critical EXPR]"),
              QStringLiteral("print one line and an exit code for monitoring systems"),
              QStringLiteral("Exit codes as of Nagios' plugins: 0 ok, 1 warning, 2 critical (also if the server\n"
@@ -81,7 +81,7 @@ public:
     std::vector<const OptionGroup *> groups() const override { return {&m_names, &m_json, &m_quorum}; }
     bool looksAtSeveral() const override { return true; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         given.noMoreWords();
         m_connection.read(given);

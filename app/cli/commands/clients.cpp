@@ -208,17 +208,18 @@ void printJson(const Context &context, const std::vector<Known> &all)
 
 } // namespace
 
-class Clients final : public Command {
+class Clients final : public CliCommand {
 public:
     Clients()
-        : Command({QStringLiteral("clients"),
-                   {},
-                   QStringLiteral("show the programs that hold or queue for locks, and their addresses"),
-                   QStringLiteral("WAITING counts threads in fair queues. Other locks do not say who waits for them.\n"
-                                  "Renewals take time to show: give --for, longer than a third of the lease.\n"
-                                  "An address is certain if KNOWN-BY is trace, name-rule or own; activity is an\n"
-                                  "inference. --identify listens to all commands of all clients (MONITOR): a busy\n"
-                                  "server may lose half of its throughput meanwhile.\n")})
+        : CliCommand(
+            {QStringLiteral("clients"),
+             {},
+             QStringLiteral("show the programs that hold or queue for locks, and their addresses"),
+             QStringLiteral("WAITING counts threads in fair queues. Other locks do not say who waits for them.\n"
+                            "Renewals take time to show: give --for, longer than a third of the lease.\n"
+                            "An address is certain if KNOWN-BY is trace, name-rule or own; activity is an\n"
+                            "inference. --identify listens to all commands of all clients (MONITOR): a busy\n"
+                            "server may lose half of its throughput meanwhile.\n")})
     { }
 
     QStringList examples() const override
@@ -229,7 +230,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_names, &m_identify}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         given.noMoreWords();
         m_connection.read(given);
@@ -254,7 +255,7 @@ protected:
 private:
     JsonOption m_json;
     ClientNames m_names;
-    Identify m_identify;
+    IdentifyClients m_identify;
     Millis m_for{};
     const QCommandLineOption m_forOption{
         QStringLiteral("for"), QStringLiteral("watch this long first, to see renewals"), QStringLiteral("DURATION")};

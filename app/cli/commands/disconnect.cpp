@@ -32,7 +32,7 @@ public:
     Task<int> run(Context *context) override;
 
 protected:
-    void parseOwn(ParsedOptions &given) override
+    void parseOwn(ParsedCommandLine &given) override
     {
         m_clientNames.read(given);
         m_identify.read(given);
@@ -41,7 +41,7 @@ protected:
 
 private:
     ClientNames m_clientNames;
-    Identify m_identify;
+    IdentifyClients m_identify;
 };
 
 Task<int> Disconnect::run(Context *context)

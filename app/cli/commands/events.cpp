@@ -27,12 +27,12 @@ QString eventLine(const LockEvent &event)
 
 } // namespace
 
-class Events final : public Command {
+class Events final : public CliCommand {
 public:
     Events()
-        : Command({QStringLiteral("events"),
-                   {},
-                   QStringLiteral("print what happens to the locks, line by line, until Ctrl+C")})
+        : CliCommand({QStringLiteral("events"),
+                      {},
+                      QStringLiteral("print what happens to the locks, line by line, until Ctrl+C")})
     { }
 
     QStringList examples() const override
@@ -42,7 +42,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         given.noMoreWords();
         m_connection.read(given);

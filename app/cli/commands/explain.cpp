@@ -11,10 +11,10 @@
 
 namespace lockscope::cli {
 
-class Explain final : public Command {
+class Explain final : public CliCommand {
 public:
     Explain()
-        : Command(
+        : CliCommand(
             {QStringLiteral("explain"), QStringLiteral("NAME"),
              QStringLiteral("explain the state of a lock, with the evidence"),
              QStringLiteral(
@@ -31,7 +31,7 @@ public:
     std::vector<const OptionGroup *> groups() const override { return {&m_time, &m_names, &m_json, &m_quorum}; }
     bool looksAtSeveral() const override { return true; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         m_names.read(given);
         given.noMoreWords();
@@ -131,7 +131,7 @@ private:
         addWords(json, lock, now);
         context.streams.json(json);
     }
-    void readUnlock(ParsedOptions &given)
+    void readUnlock(ParsedCommandLine &given)
     {
         m_log = given.value(m_from);
         if (given.has(m_unlock)) {
@@ -153,7 +153,7 @@ private:
                                     QStringLiteral("with --unlock: read a log of MONITOR (- is standard input)"),
                                     QStringLiteral("FILE")};
     LookTime m_time;
-    Names m_names;
+    LockNames m_names;
     JsonOption m_json;
     QuorumOption m_quorum;
     Owner m_owner;

@@ -32,7 +32,7 @@ public:
 
 protected:
     Options ownOptions() const override { return {m_keep}; }
-    void parseOwn(ParsedOptions &given) override;
+    void parseOwn(ParsedCommandLine &given) override;
     // For an expirable semaphore with several permits, --if-holder names the permit.
     actions::Target target() const override
     {
@@ -50,7 +50,7 @@ private:
                                     QStringLiteral("DURATION")};
 };
 
-void ForceRelease::parseOwn(ParsedOptions &given)
+void ForceRelease::parseOwn(ParsedCommandLine &given)
 {
     if (given.has(m_keep) && hasSeveral())
         given.wrong(QStringLiteral("--keep is for one lock; name one"));

@@ -45,13 +45,13 @@ QString placesText(const Context &context)
 
 } // namespace
 
-class List final : public Command {
+class List final : public CliCommand {
 public:
     List()
-        : Command({QStringLiteral("list"), QStringLiteral("[GLOB]"),
-                   QStringLiteral("list all locks, or those whose names match"),
-                   QStringLiteral("In GLOB `*` matches any bytes and `?` one byte. Quote it for the shell.\n"
-                                  "Colours: only on a terminal, and not with NO_COLOR.\n")})
+        : CliCommand({QStringLiteral("list"), QStringLiteral("[GLOB]"),
+                      QStringLiteral("list all locks, or those whose names match"),
+                      QStringLiteral("In GLOB `*` matches any bytes and `?` one byte. Quote it for the shell.\n"
+                                     "Colours: only on a terminal, and not with NO_COLOR.\n")})
     { }
 
     QStringList examples() const override
@@ -62,7 +62,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_filter, &m_columns, &m_quorum}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         m_filter.read(given);
         given.noMoreWords();
@@ -89,7 +89,7 @@ private:
 
     JsonOption m_json;
     ListFilter m_filter;
-    Columns m_columns;
+    ColumnsOption m_columns;
     QuorumOption m_quorum;
 };
 

@@ -168,16 +168,17 @@ int exitCodeOf(const play::Recording &recording)
 
 } // namespace
 
-class Play final : public Command {
+class Play final : public CliCommand {
 public:
     Play()
-        : Command({QStringLiteral("play"), QStringLiteral("SCENARIO|FILE | --list"),
-                   QStringLiteral("show how these locks behave, on private servers; connects to none of yours"),
-                   QStringLiteral("FILE is a scenario (.toml), or a run that --save wrote, which is printed again.\n"
-                                  "Exit codes: 0 if every expectation of the scenario held, 1 if one did not or the\n"
-                                  "run was stopped before its end, 64 if the file has a mistake. The message names\n"
-                                  "its line. --speed divides the times in the scenario (leases, waits, pauses), but\n"
-                                  "not those of servers and messages.")})
+        : CliCommand(
+            {QStringLiteral("play"), QStringLiteral("SCENARIO|FILE | --list"),
+             QStringLiteral("show how these locks behave, on private servers; connects to none of yours"),
+             QStringLiteral("FILE is a scenario (.toml), or a run that --save wrote, which is printed again.\n"
+                            "Exit codes: 0 if every expectation of the scenario held, 1 if one did not or the\n"
+                            "run was stopped before its end, 64 if the file has a mistake. The message names\n"
+                            "its line. --speed divides the times in the scenario (leases, waits, pauses), but\n"
+                            "not those of servers and messages.")})
     { }
 
     QStringList examples() const override
@@ -187,7 +188,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         m_json.read(given);
         m_lists = given.has(m_list);
@@ -212,7 +213,7 @@ protected:
     Options ownOptions() const override { return {m_list, m_speed, m_save, m_verify, m_language}; }
 
 private:
-    void readSpeed(ParsedOptions &given)
+    void readSpeed(ParsedCommandLine &given)
     {
         if (!given.has(m_speed))
             return;
@@ -222,7 +223,7 @@ private:
         if (!isNumber || m_times < play::Pace::slowest || m_times > play::Pace::fastest)
             given.wrong(QStringLiteral("--speed: give a number from 0.1 to 10"));
     }
-    void readLanguage(ParsedOptions &given)
+    void readLanguage(ParsedCommandLine &given)
     {
         const QString wanted = given.has(m_language) ? given.value(m_language) : QLocale::system().name().left(2);
         if (given.has(m_language) && wanted != QLatin1String("en") && wanted != QLatin1String("zh"))

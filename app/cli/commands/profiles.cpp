@@ -48,12 +48,12 @@ QJsonObject json(const Profile &profile)
 
 } // namespace
 
-class Profiles final : public Command {
+class Profiles final : public CliCommand {
 public:
     Profiles()
-        : Command({QStringLiteral("profiles"), QStringLiteral("list"),
-                   QStringLiteral("list the servers saved in the window, for --profile"),
-                   QStringLiteral("PASSWORD: none, asked (each time), or keychain. No password is printed.\n")})
+        : CliCommand({QStringLiteral("profiles"), QStringLiteral("list"),
+                      QStringLiteral("list the servers saved in the window, for --profile"),
+                      QStringLiteral("PASSWORD: none, asked (each time), or keychain. No password is printed.\n")})
     { }
 
     QStringList examples() const override
@@ -63,7 +63,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         const QString word = given.words.isEmpty() ? QString() : given.words.takeFirst();
         if (word.isEmpty())

@@ -96,11 +96,11 @@ Task<int> releaseMembers(Context *context, CompoundRequest request, Owner owner,
 
 } // namespace
 
-class Release final : public Command {
+class Release final : public CliCommand {
 public:
     Release()
-        : Command({QStringLiteral("release"), QStringLiteral("NAME… --owner OWNER"),
-                   QStringLiteral("release a hold left by `acquire --detach`"), KindOption::notes()})
+        : CliCommand({QStringLiteral("release"), QStringLiteral("NAME… --owner OWNER"),
+                      QStringLiteral("release a hold left by `acquire --detach`"), KindOption::notes()})
     { }
 
     QStringList examples() const override
@@ -111,7 +111,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_locks}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         m_locks.kind.read(given);
         m_locks.permits.read(given);

@@ -65,7 +65,7 @@ QByteArray namesOf(const std::vector<Key> &held)
     return names.join(QLatin1Char('\n')).toUtf8();
 }
 
-QByteArrayList environmentFor(const Context &context, const LockChoice &locks, const Connection &connection,
+QByteArrayList environmentFor(const Context &context, const LockChoice &locks, const ConnectionOptions &connection,
                               const Acquired &acquired)
 {
     QByteArrayList all = inheritedEnvironment();
@@ -256,12 +256,12 @@ void hearSignals(Running *running, QObject *listener)
 
 } // namespace
 
-class Run final : public Command {
+class Run final : public CliCommand {
 public:
     Run()
-        : Command({QStringLiteral("run"), QStringLiteral("NAME… -- COMMAND…"),
-                   QStringLiteral("hold a lock while a command runs"),
-                   KindOption::notes() + QLatin1Char('\n') + QLatin1String(notes)})
+        : CliCommand({QStringLiteral("run"), QStringLiteral("NAME… -- COMMAND…"),
+                      QStringLiteral("hold a lock while a command runs"),
+                      KindOption::notes() + QLatin1Char('\n') + QLatin1String(notes)})
     { }
 
     QStringList examples() const override
@@ -273,7 +273,7 @@ public:
     std::vector<const OptionGroup *> groups() const override { return {&m_locks, &m_terms}; }
     bool takesProgram() const override { return true; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         m_locks.kind.read(given);
         m_terms.read(given);
@@ -298,7 +298,7 @@ protected:
     Options ownOptions() const override { return {m_e, m_graceOption}; }
 
 private:
-    void readGrace(ParsedOptions &given) { m_grace = given.duration(m_graceOption).value_or(m_grace); }
+    void readGrace(ParsedCommandLine &given) { m_grace = given.duration(m_graceOption).value_or(m_grace); }
 
     LockChoice m_locks;
     HoldTerms m_terms;

@@ -6,11 +6,11 @@
 
 namespace lockscope::cli {
 
-class SetPermits final : public Command {
+class SetPermits final : public CliCommand {
 public:
     SetPermits()
-        : Command({QStringLiteral("set-permits"), QStringLiteral("NAME --permits N"),
-                   QStringLiteral("create a semaphore, of either kind, unless it exists")})
+        : CliCommand({QStringLiteral("set-permits"), QStringLiteral("NAME --permits N"),
+                      QStringLiteral("create a semaphore, of either kind, unless it exists")})
     { }
 
     QStringList examples() const override
@@ -20,7 +20,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_names, &m_permits}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         m_permits.read(given);
         m_names.read(given);
@@ -87,7 +87,7 @@ private:
     }
 
     JsonOption m_json;
-    Names m_names;
+    LockNames m_names;
     PermitsOption m_permits;
 };
 

@@ -38,11 +38,11 @@ void printFacts(const Context &context, const Lock &lock)
 
 } // namespace
 
-class Show final : public Command {
+class Show final : public CliCommand {
 public:
     Show()
-        : Command({QStringLiteral("show"), QStringLiteral("NAME"),
-                   QStringLiteral("show one lock: its holders, its waiters, the possible actions")})
+        : CliCommand({QStringLiteral("show"), QStringLiteral("NAME"),
+                      QStringLiteral("show one lock: its holders, its waiters, the possible actions")})
     { }
 
     QStringList examples() const override
@@ -52,7 +52,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_time, &m_json, &m_names, &m_quorum}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         m_names.read(given);
         given.noMoreWords();
@@ -75,7 +75,7 @@ private:
 
     LookTime m_time;
     JsonOption m_json;
-    Names m_names;
+    LockNames m_names;
     QuorumOption m_quorum;
 };
 

@@ -95,14 +95,14 @@ int exitCodeOf(const Context &context, const Results &results)
 
 } // namespace
 
-class Sweep final : public Command {
+class Sweep final : public CliCommand {
 public:
     Sweep()
-        : Command({QStringLiteral("sweep"), QStringLiteral("[--clean --reason TEXT]"),
-                   QStringLiteral("list the keys that locks left behind, and delete the dead ones"),
-                   QStringLiteral(
-                       "Scans all names once, gently. Changes nothing without --clean. Reads and compares each key "
-                       "again in the step that deletes it.")})
+        : CliCommand({QStringLiteral("sweep"), QStringLiteral("[--clean --reason TEXT]"),
+                      QStringLiteral("list the keys that locks left behind, and delete the dead ones"),
+                      QStringLiteral(
+                          "Scans all names once, gently. Changes nothing without --clean. Reads and compares each key "
+                          "again in the step that deletes it.")})
     { }
 
     QStringList examples() const override
@@ -113,7 +113,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_bulk}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         given.noMoreWords();
         m_connection.read(given);

@@ -54,8 +54,8 @@ QString howItEnded(const redis::MonitorStreamEnd &end, const redis::MonitorStrea
 class TraceLimits final : public OptionGroup {
 public:
     Options options() const override { return {m_for, m_bytes}; }
-    void read(ParsedOptions &given);
-    bool isGiven(const ParsedOptions &given) const { return given.has(m_for) || given.has(m_bytes); }
+    void read(ParsedCommandLine &given);
+    bool isGiven(const ParsedCommandLine &given) const { return given.has(m_for) || given.has(m_bytes); }
 
     redis::MonitorStreamLimits limits;
 
@@ -67,7 +67,7 @@ private:
                                      QStringLiteral("N")};
 };
 
-void TraceLimits::read(ParsedOptions &given)
+void TraceLimits::read(ParsedCommandLine &given)
 {
     if (const auto time = given.duration(m_for)) {
         limits.time = *time;
@@ -80,10 +80,10 @@ void TraceLimits::read(ParsedOptions &given)
 
 } // namespace
 
-class Trace final : public Command {
+class Trace final : public CliCommand {
 public:
     Trace()
-        : Command(
+        : CliCommand(
             {QStringLiteral("trace"), QStringLiteral("[NAME…]"),
              QStringLiteral("print what clients do to locks, from MONITOR or from a saved log"),
              QStringLiteral("MONITOR makes the server copy every command of every client to this program, so it may "
@@ -98,7 +98,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_names, &m_limits, &m_json}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         m_names.readAny(given);
         m_json.read(given);
@@ -205,7 +205,7 @@ private:
                                     QStringLiteral("FILE")};
     trace::GroupWatch m_groups;
     trace::MonopolyWatch m_monopolies;
-    Names m_names;
+    LockNames m_names;
     TraceLimits m_limits;
     JsonOption m_json;
     QString m_file;

@@ -27,10 +27,10 @@ bool isUntouched(const Error &error)
 
 } // namespace
 
-class Undo final : public Command {
+class Undo final : public CliCommand {
 public:
     Undo()
-        : Command(
+        : CliCommand(
             {QStringLiteral("undo"), QStringLiteral("RECORD"), QStringLiteral("undo an action of the last 10 s"),
              QStringLiteral(
                  "RECORD is the audit record that force-release, remove-reader, evict or set-ttl printed. Give "
@@ -48,7 +48,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
     void adjust(SessionOptions &options) const override { options.auditFile = m_file; }
-    void parse(ParsedOptions &given) override;
+    void parse(ParsedCommandLine &given) override;
     Task<int> run(Context *context) override;
 
 protected:
@@ -71,7 +71,7 @@ private:
         QStringLiteral("FILE")};
 };
 
-void Undo::parse(ParsedOptions &given)
+void Undo::parse(ParsedCommandLine &given)
 {
     const QString word = given.words.isEmpty() ? QString() : given.words.takeFirst();
     const QUuid record = QUuid::fromString(word);

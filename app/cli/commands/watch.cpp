@@ -140,10 +140,10 @@ constexpr Millis drawEvery{500};
 
 } // namespace
 
-class Watch final : public Command {
+class Watch final : public CliCommand {
 public:
     Watch()
-        : Command({QStringLiteral("watch"), {}, QStringLiteral("show the locks as they change, until Ctrl+C")})
+        : CliCommand({QStringLiteral("watch"), {}, QStringLiteral("show the locks as they change, until Ctrl+C")})
     { }
 
     QStringList examples() const override
@@ -153,7 +153,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_columns, &m_quorum}; }
 
-    void parse(ParsedOptions &given) override
+    void parse(ParsedCommandLine &given) override
     {
         given.noMoreWords();
         m_connection.read(given);
@@ -169,7 +169,7 @@ public:
 
 private:
     JsonOption m_json;
-    Columns m_columns;
+    ColumnsOption m_columns;
     QuorumOption m_quorum;
 };
 

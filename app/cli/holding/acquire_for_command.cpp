@@ -202,7 +202,7 @@ Task<Acquired> acquireCompound(Context *context, CompoundRequest request)
 
 } // namespace
 
-CompoundRequest compoundOf(const LockChoice &locks, const Connection &connection)
+CompoundRequest compoundOf(const LockChoice &locks, const ConnectionOptions &connection)
 {
     CompoundRequest request;
     request.kind = *locks.kind.compound;
@@ -213,7 +213,7 @@ CompoundRequest compoundOf(const LockChoice &locks, const Connection &connection
     return request;
 }
 
-Wanted wantedOf(const LockChoice &locks, const HoldTerms &terms, const Connection &connection)
+Wanted wantedOf(const LockChoice &locks, const HoldTerms &terms, const ConnectionOptions &connection)
 {
     if (locks.kind.compound) {
         CompoundRequest several = compoundOf(locks, connection);

@@ -11,8 +11,8 @@ namespace lockscope::cli {
 // The request of a command line: for one lock, or for a compound lock.
 using Wanted = std::variant<locks::AcquireRequest, CompoundRequest>;
 
-Wanted wantedOf(const LockChoice &locks, const HoldTerms &terms, const Connection &connection);
-CompoundRequest compoundOf(const LockChoice &locks, const Connection &connection); // needs a compound --kind
+Wanted wantedOf(const LockChoice &locks, const HoldTerms &terms, const ConnectionOptions &connection);
+CompoundRequest compoundOf(const LockChoice &locks, const ConnectionOptions &connection); // needs a compound --kind
 
 QString namesText(const std::vector<Key> &names); // 'a', 'b'
 

@@ -6,12 +6,12 @@
 
 namespace lockscope::cli {
 
-Owner readOwner(ParsedOptions &given, const QCommandLineOption &option)
+Owner readOwner(ParsedCommandLine &given, const QCommandLineOption &option)
 {
     return readOwner(given, option, given.value(option));
 }
 
-Owner readOwner(ParsedOptions &given, const QCommandLineOption &option, const QString &text)
+Owner readOwner(ParsedCommandLine &given, const QCommandLineOption &option, const QString &text)
 {
     const auto bytes = fromDisplay(text);
     if (bytes && !bytes->isEmpty())
@@ -36,7 +36,7 @@ bool ActionOptions::isHolderMeant(const Lock &lock) const
     return ifHolders.empty() || std::any_of(lock.holders.begin(), lock.holders.end(), isMeant);
 }
 
-void ActionOptions::read(ParsedOptions &given)
+void ActionOptions::read(ParsedCommandLine &given)
 {
     dryRun = given.has(m_dryRun);
     reason = given.value(m_reason);

@@ -7,8 +7,8 @@
 
 namespace lockscope::cli {
 
-Owner readOwner(ParsedOptions &given, const QCommandLineOption &option);
-Owner readOwner(ParsedOptions &given, const QCommandLineOption &option, const QString &text);
+Owner readOwner(ParsedCommandLine &given, const QCommandLineOption &option);
+Owner readOwner(ParsedCommandLine &given, const QCommandLineOption &option, const QString &text);
 
 // Options of actions on locks of other owners: the expected holder, the reason, the audit file.
 class ActionOptions final : public OptionGroup {
@@ -20,7 +20,7 @@ public:
     { }
 
     Options options() const override { return {m_ifHolder, m_reason, m_confirmName, m_dryRun, m_auditFile}; }
-    void read(ParsedOptions &given);
+    void read(ParsedCommandLine &given);
 
     std::vector<Owner> ifHolders; // owners or clients, one of which holds the lock (empty: any)
     std::optional<Owner> ifHolder() const; // the only one, or the first

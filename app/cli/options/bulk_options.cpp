@@ -4,7 +4,7 @@
 
 namespace lockscope::cli {
 
-void BulkOptions::read(ParsedOptions &given)
+void BulkOptions::read(ParsedCommandLine &given)
 {
     if (!given.has(m_count))
         return;

@@ -9,7 +9,7 @@ namespace lockscope::cli {
 class BulkOptions final : public OptionGroup {
 public:
     Options options() const override { return {m_count}; }
-    void read(ParsedOptions &given);
+    void read(ParsedCommandLine &given);
     bool isGiven() const { return m_typed > 0; }
     // The records of all locks share an id. `size`: the number of locks.
     actions::Consent consent(const QString &reason, std::size_t size) const;

@@ -9,7 +9,7 @@ namespace lockscope::cli {
 class ClientNames final : public OptionGroup {
 public:
     Options options() const override { return {m_names}; }
-    void read(ParsedOptions &given)
+    void read(ParsedCommandLine &given)
     {
         auto parsed = clients::parseNameRules(given.values(m_names).join(QLatin1Char('\n')));
         if (parsed)

@@ -4,7 +4,7 @@
 
 namespace lockscope::cli {
 
-void Columns::read(ParsedOptions &given)
+void ColumnsOption::read(ParsedCommandLine &given)
 {
     isGiven = given.has(m_columns);
     if (given.value(m_columns) == QLatin1String("wide")) {

@@ -6,10 +6,10 @@
 namespace lockscope::cli {
 
 // -o, --columns
-class Columns final : public OptionGroup {
+class ColumnsOption final : public OptionGroup {
 public:
     Options options() const override { return {m_columns}; }
-    void read(ParsedOptions &given);
+    void read(ParsedCommandLine &given);
 
     QStringList names = defaultColumnNames();
     bool isGiven = false;

@@ -14,17 +14,17 @@ QString withoutPassword(const QString &value)
 
 } // namespace
 
-Connection::Connection()
+ConnectionOptions::ConnectionOptions()
     : ServerOptions(QByteArrayLiteral("lockscope-cli"), Unnamed::Local)
 { }
 
-Options Connection::options() const
+Options ConnectionOptions::options() const
 {
     return ServerOptions::options() + Options{m_connectTimeout};
 }
 
 // A command does one thing and ends, so the user decides each time. ServerRules adds the saved policies of the server.
-void Connection::read(ParsedOptions &given)
+void ConnectionOptions::read(ParsedCommandLine &given)
 {
     ServerOptions::read(given);
     readConnectTimeout(given);
@@ -37,7 +37,7 @@ void Connection::read(ParsedOptions &given)
 }
 
 // With a timeout of 0 no server would seem to answer.
-void Connection::readConnectTimeout(ParsedOptions &given)
+void ConnectionOptions::readConnectTimeout(ParsedCommandLine &given)
 {
     constexpr Millis shortest{100};
     constexpr Millis longest{10 * 60'000};
@@ -46,7 +46,7 @@ void Connection::readConnectTimeout(ParsedOptions &given)
         given.wrong(QStringLiteral("--connect-timeout: give 100ms to 10m"));
 }
 
-void Connection::keepGiven(const ParsedOptions &given)
+void ConnectionOptions::keepGiven(const ParsedCommandLine &given)
 {
     bool isServerNamed = profile.has_value();
     for (const QCommandLineOption &option : options()) {
@@ -64,7 +64,7 @@ void Connection::keepGiven(const ParsedOptions &given)
         givenOptions << QStringLiteral("--url") << first().toUrl();
 }
 
-void Connection::needOneServer(ParsedOptions &given) const
+void ConnectionOptions::needOneServer(ParsedCommandLine &given) const
 {
     if (servers.size() > 1)
         given.wrong(

@@ -7,20 +7,20 @@
 namespace lockscope::cli {
 
 // Options for the servers and their connections, which every command takes.
-class Connection final : public app::ServerOptions {
+class ConnectionOptions final : public app::ServerOptions {
 public:
-    Connection();
+    ConnectionOptions();
     Options options() const override;
-    void read(ParsedOptions &given);
-    void needOneServer(ParsedOptions &given) const;
+    void read(ParsedCommandLine &given);
+    void needOneServer(ParsedCommandLine &given) const;
 
     Millis connectTimeout{5'000};
     actions::ConnectionPolicy policy; // as given; ServerRules adds saved policies
     QStringList givenOptions; // for another command; without passwords, with the URL of the environment
 
 private:
-    void readConnectTimeout(ParsedOptions &given);
-    void keepGiven(const ParsedOptions &given);
+    void readConnectTimeout(ParsedCommandLine &given);
+    void keepGiven(const ParsedCommandLine &given);
 
     const QCommandLineOption m_connectTimeout{QStringLiteral("connect-timeout"),
                                               QStringLiteral("give up connecting after this long (5s)"),

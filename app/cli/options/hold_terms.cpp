@@ -4,7 +4,7 @@
 
 namespace lockscope::cli {
 
-void HoldTerms::read(ParsedOptions &given)
+void HoldTerms::read(ParsedCommandLine &given)
 {
     wait = given.duration(m_wait);
     lease = given.duration(m_lease);
@@ -15,7 +15,7 @@ void HoldTerms::read(ParsedOptions &given)
         readReplicas(given);
 }
 
-void HoldTerms::readReplicas(ParsedOptions &given)
+void HoldTerms::readReplicas(ParsedCommandLine &given)
 {
     using Sync = locks::ReplicaSync;
     const QString value = given.value(m_replicas);
@@ -28,7 +28,7 @@ void HoldTerms::readReplicas(ParsedOptions &given)
     given.wrong(QStringLiteral("--replicas: '%1' is not off, one or all").arg(toDisplay(value.toUtf8())));
 }
 
-void HoldTerms::check(ParsedOptions &given, const KindOption &kind) const
+void HoldTerms::check(ParsedCommandLine &given, const KindOption &kind) const
 {
     if (kind.kind == locks::AcquirableKind::Semaphore && !kind.compound && lease)
         given.wrong(QStringLiteral("--lease: a semaphore's permits have no lease. Choose expirable-semaphore"));

@@ -8,8 +8,8 @@ namespace lockscope::cli {
 class HoldTerms final : public OptionGroup {
 public:
     Options options() const override { return {m_anyKind, m_replicas, m_wait, m_lease}; }
-    void read(ParsedOptions &given);
-    void check(ParsedOptions &given, const KindOption &kind) const;
+    void read(ParsedCommandLine &given);
+    void check(ParsedCommandLine &given, const KindOption &kind) const;
 
     bool anyKind = false; // even if another kind of lock uses the name
     locks::ReplicaSync replicas = locks::ReplicaSync::Off;
@@ -17,7 +17,7 @@ public:
     std::optional<Millis> lease; // none: the watchdog's
 
 private:
-    void readReplicas(ParsedOptions &given);
+    void readReplicas(ParsedCommandLine &given);
 
     const QCommandLineOption m_anyKind{QStringLiteral("any-kind"),
                                        QStringLiteral("acquire even if another kind of lock uses the name")};

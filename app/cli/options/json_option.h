@@ -8,7 +8,7 @@ namespace lockscope::cli {
 class JsonOption final : public OptionGroup {
 public:
     Options options() const override { return {m_json}; }
-    void read(const ParsedOptions &given) { wanted = given.has(m_json); }
+    void read(const ParsedCommandLine &given) { wanted = given.has(m_json); }
 
     bool wanted = false;
 

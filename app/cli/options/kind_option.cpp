@@ -14,7 +14,7 @@ QString kindWords()
     return words.join(QStringLiteral(", "));
 }
 
-void readPlainKind(ParsedOptions &given, const QCommandLineOption &option, const QString &more,
+void readPlainKind(ParsedCommandLine &given, const QCommandLineOption &option, const QString &more,
                    locks::AcquirableKind &into)
 {
     const QString word = given.value(option);
@@ -39,7 +39,7 @@ QString KindOption::notes()
         "         acquire --kind red order:1 --url redis://a --url redis://b --url redis://c\n");
 }
 
-void KindOption::read(ParsedOptions &given)
+void KindOption::read(ParsedCommandLine &given)
 {
     isGiven = given.has(m_kind);
     for (const auto several : {locks::CompoundKind::Multi, locks::CompoundKind::Red}) {
@@ -52,7 +52,7 @@ void KindOption::read(ParsedOptions &given)
         readMemberKind(given);
 }
 
-void KindOption::readMemberKind(ParsedOptions &given)
+void KindOption::readMemberKind(ParsedCommandLine &given)
 {
     if (!compound)
         given.wrong(QStringLiteral("--member-kind goes with --kind multi or --kind red"));

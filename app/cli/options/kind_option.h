@@ -9,7 +9,7 @@ namespace lockscope::cli {
 class KindOption final : public OptionGroup {
 public:
     Options options() const override { return {m_kind, m_memberKind}; }
-    void read(ParsedOptions &given);
+    void read(ParsedCommandLine &given);
     static QString notes(); // the kinds, for the end of a command's help
 
     std::optional<locks::CompoundKind> compound;
@@ -24,7 +24,7 @@ public:
     QString word() const { return compound ? locks::word(*compound) : locks::word(kind); }
 
 private:
-    void readMemberKind(ParsedOptions &given);
+    void readMemberKind(ParsedCommandLine &given);
 
     const QCommandLineOption m_kind{QStringLiteral("kind"), QStringLiteral("the kind of lock, see below (reentrant)"),
                                     QStringLiteral("KIND")};

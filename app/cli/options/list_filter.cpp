@@ -49,7 +49,7 @@ bool hasLowerName(const LockPtr &a, const LockPtr &b)
 
 } // namespace
 
-void ListFilter::read(ParsedOptions &given)
+void ListFilter::read(ParsedCommandLine &given)
 {
     if (!given.words.isEmpty()) {
         const QString word = given.words.takeFirst();
@@ -75,7 +75,7 @@ void ListFilter::read(ParsedOptions &given)
                         .arg(toDisplay(order.toUtf8())));
 }
 
-void ListFilter::readStates(ParsedOptions &given)
+void ListFilter::readStates(ParsedCommandLine &given)
 {
     if (!given.has(m_state))
         return;

@@ -12,7 +12,7 @@ namespace lockscope::cli {
 class ListFilter final : public OptionGroup {
 public:
     Options options() const override { return {m_state, m_sort, m_noHeaders}; }
-    void read(ParsedOptions &given); // takes a word
+    void read(ParsedCommandLine &given); // takes a word
     bool isGiven() const { return !m_glob.isEmpty() || !m_states.empty(); }
     std::vector<LockPtr> apply(std::vector<LockPtr> locks) const;
 
@@ -20,7 +20,7 @@ public:
 
 private:
     enum class Order { AsRead, Severity, Name, Held };
-    void readStates(ParsedOptions &given);
+    void readStates(ParsedCommandLine &given);
     bool shows(const Lock &lock) const;
 
     QByteArray m_glob; // empty: any name

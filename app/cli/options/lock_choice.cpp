@@ -2,7 +2,7 @@
 
 namespace lockscope::cli {
 
-void LockChoice::check(ParsedOptions &given, const Connection &connection) const
+void LockChoice::check(ParsedCommandLine &given, const ConnectionOptions &connection) const
 {
     if (kind.compound == locks::CompoundKind::Red)
         connection.needSetOfServers(given, QStringLiteral("--kind red"));

@@ -12,12 +12,12 @@ class LockChoice final : public OptionGroup {
 public:
     Options options() const override { return names.options() + kind.options() + permits.options(); }
     // Call it after kind.read(): the kind decides the number of names.
-    void readNames(ParsedOptions &given) { names.read(given, kind.isMulti()); }
+    void readNames(ParsedCommandLine &given) { names.read(given, kind.isMulti()); }
     static QString whySeveralAreLeft() { return QStringLiteral(" (several names only with --kind multi)"); }
     // Checks the combination of options.
-    void check(ParsedOptions &given, const Connection &connection) const;
+    void check(ParsedCommandLine &given, const ConnectionOptions &connection) const;
 
-    Names names;
+    LockNames names;
     KindOption kind;
     PermitsOption permits;
 };

@@ -6,7 +6,7 @@
 
 namespace lockscope::cli {
 
-void Names::takeHex(ParsedOptions &given)
+void LockNames::takeHex(ParsedCommandLine &given)
 {
     for (const QString &text : given.values(m_hex)) {
         const QByteArray hex = text.toLatin1();
@@ -16,7 +16,7 @@ void Names::takeHex(ParsedOptions &given)
     }
 }
 
-void Names::takeWord(ParsedOptions &given)
+void LockNames::takeWord(ParsedCommandLine &given)
 {
     const auto bytes = fromDisplay(given.words.takeFirst());
     if (bytes && !bytes->isEmpty())
@@ -26,7 +26,7 @@ void Names::takeWord(ParsedOptions &given)
             QStringLiteral("a backslash in a name starts \\xHH or is written \\\\. You can also give --name-hex"));
 }
 
-void Names::read(ParsedOptions &given, bool several)
+void LockNames::read(ParsedCommandLine &given, bool several)
 {
     takeHex(given);
     if (several) {
@@ -40,20 +40,20 @@ void Names::read(ParsedOptions &given, bool several)
             QStringLiteral("%1 needs the name of a lock: lockscope-cli %1 %2").arg(given.command, given.arguments));
 }
 
-void Names::readAny(ParsedOptions &given)
+void LockNames::readAny(ParsedCommandLine &given)
 {
     takeHex(given);
     while (!given.words.isEmpty())
         takeWord(given);
 }
 
-void Names::needOne(ParsedOptions &given) const
+void LockNames::needOne(ParsedCommandLine &given) const
 {
     if (all.size() > 1)
         given.wrong(QStringLiteral("%1 takes one name; several only with --kind multi").arg(given.command));
 }
 
-void Names::dropRepeated()
+void LockNames::dropRepeated()
 {
     std::vector<Key> once;
     for (const Key &name : all) {

@@ -8,21 +8,21 @@
 namespace lockscope::cli {
 
 // The name of a lock, written as `list` shows it or with --name-hex; several where the kind of lock is made of several.
-class Names final : public OptionGroup {
+class LockNames final : public OptionGroup {
 public:
     Options options() const override { return {m_hex}; }
     // Takes one word, or all of them.
-    void read(ParsedOptions &given, bool several = false);
-    void readAny(ParsedOptions &given); // all words, or none: then every lock is meant
-    void needOne(ParsedOptions &given) const;
+    void read(ParsedCommandLine &given, bool several = false);
+    void readAny(ParsedCommandLine &given); // all words, or none: then every lock is meant
+    void needOne(ParsedCommandLine &given) const;
     void dropRepeated(); // each name once, where it stood first
 
     std::vector<Key> all;
     Key first() const { return all.empty() ? Key() : all.front(); }
 
 private:
-    void takeHex(ParsedOptions &given);
-    void takeWord(ParsedOptions &given);
+    void takeHex(ParsedCommandLine &given);
+    void takeWord(ParsedCommandLine &given);
 
     const QCommandLineOption m_hex{QStringLiteral("name-hex"),
                                    QStringLiteral("the lock's name in hexadecimal, instead of NAME (repeatable)"),

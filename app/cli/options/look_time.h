@@ -9,7 +9,7 @@ namespace lockscope::cli {
 class LookTime final : public OptionGroup {
 public:
     Options options() const override { return {m_for, m_now}; }
-    void read(ParsedOptions &given)
+    void read(ParsedCommandLine &given)
     {
         if (given.has(m_now) && given.has(m_for))
             given.wrong(QStringLiteral("--now looks once and --for looks longer: give one of them"));

@@ -5,14 +5,14 @@
 
 namespace lockscope::cli {
 
-ParsedOptions::ParsedOptions(const QCommandLineParser &parser, const QString &name, const QString &written)
+ParsedCommandLine::ParsedCommandLine(const QCommandLineParser &parser, const QString &name, const QString &written)
     : app::ParsedOptions(parser)
     , command(name)
     , arguments(written)
     , words(parser.positionalArguments().mid(1))
 { }
 
-void ParsedOptions::noMoreWords(const QString &hint)
+void ParsedCommandLine::noMoreWords(const QString &hint)
 {
     if (!words.isEmpty())
         wrong(QStringLiteral("%1 does not take '%2'%3")

@@ -9,10 +9,10 @@ using app::Options;
 using app::usage;
 
 // The parsed options and words of a command line, for its command.
-class ParsedOptions : public app::ParsedOptions {
+class ParsedCommandLine : public app::ParsedOptions {
 public:
     // Borrows the parser, which has parsed.
-    ParsedOptions(const QCommandLineParser &parser, const QString &name, const QString &written);
+    ParsedCommandLine(const QCommandLineParser &parser, const QString &name, const QString &written);
 
     const QString command; // its name
     const QString arguments; // as the help writes them

@@ -8,7 +8,7 @@ namespace lockscope::cli {
 class PermitsOption final : public OptionGroup {
 public:
     Options options() const override { return {m_permits}; }
-    void read(ParsedOptions &given)
+    void read(ParsedCommandLine &given)
     {
         isGiven = given.has(m_permits);
         number = given.number(m_permits, 1, 1'000'000).value_or(number);

@@ -9,7 +9,7 @@ namespace lockscope::cli {
 class QuorumOption final : public OptionGroup {
 public:
     Options options() const override { return {m_quorum}; }
-    void read(ParsedOptions &given, const Connection &connection)
+    void read(ParsedCommandLine &given, const ConnectionOptions &connection)
     {
         wanted = given.has(m_quorum);
         if (wanted)

@@ -1,7 +1,7 @@
 #include "app/cli/running/keeper.h"
 
 #include "app/cli/running/process_tree.h"
-#include "core/base/signals.h"
+#include "core/base/ending_signals.h"
 
 #include <cerrno>
 #include <fcntl.h>

@@ -123,7 +123,7 @@ QJsonObject putBackDetails(const Plan &plan)
 {
     return {{QStringLiteral("puts_back"), comparedOf(plan)},
             {QStringLiteral("meant"), toDisplay(plan.target.holder.raw())},
-            {QStringLiteral("undoes"), plan.takesBack.isEmpty() ? QJsonValue() : QJsonValue(plan.takesBack)}};
+            {QStringLiteral("undoes"), plan.undoneRecord.isEmpty() ? QJsonValue() : QJsonValue(plan.undoneRecord)}};
 }
 
 // Uses the monitor's observations, because another owner's hold that came and went leaves no trace for the script.

@@ -21,7 +21,7 @@ struct Outcome {
     qint64 receivers = 0; // clients that received the unlock message; of a fair lock, on the next waiter's channel
     PlanPtr now; // null: unreadable, or nothing to act on
     std::vector<words::Phrase> differences;
-    PlanPtr takesBack; // the undo plan, which the engine keeps under the id in `undo`; null means none
+    PlanPtr undoPlan; // the undo plan, which the engine keeps under the id in `undo`; null means none
     std::optional<Undo> undo;
     std::optional<words::Phrase> whatNow; // after an action that cannot be undone: what can be done instead
     quint64 keptHold = 0; // Target::keepFor: the lock client's number of the new hold; 0: none

@@ -55,7 +55,7 @@ struct Plan {
     qint64 wakes = 0; // current subscribers of the channel that the message goes to
     std::vector<Key> companions; // keys removed with the lock (readers' timeout keys)
     std::shared_ptr<const UndoState> undoState; // put-back: what was removed and is to be restored
-    QString takesBack; // put-back: the audit record of the action that it undoes, if known
+    QString undoneRecord; // put-back: the audit record of the action that it undoes, if known
     std::vector<clients::Connection> connections; // disconnect: connections to close, if still the same then
     std::optional<words::Phrase> warning; // why the action is not advisable; shown above all else
     std::vector<words::Phrase> consequences; // what will happen, how it affects the holder, who is woken

@@ -81,7 +81,7 @@ Result<Outcome> outcomeWithUndo(const Result<StepAnswer> &answer, const Plan &pl
         return answer.error();
     Outcome outcome = outcomeOf(*answer, plan);
     if (answer->isDone)
-        outcome.takesBack = putBackPlan(plan, formerOf(plan, *answer), now);
+        outcome.undoPlan = putBackPlan(plan, formerOf(plan, *answer), now);
     return outcome;
 }
 

@@ -155,7 +155,7 @@ struct PlanParts {
 
 template<class With, class Parts> void passPlan(With &with, Parts &parts)
 {
-    with(parts.plan.takesBack);
+    with(parts.plan.undoneRecord);
     with(parts.plan.target.holder);
     passLock(with, parts.plan.seen);
     with.all(parts.fields, eachPair);
@@ -189,7 +189,7 @@ PlanPtr planOf(PlanParts parts)
 
 bool makesSense(const PlanParts &parts)
 {
-    return !parts.plan.takesBack.isEmpty() && !parts.plan.seen.id.key.isEmpty() && parts.token.size() <= 1
+    return !parts.plan.undoneRecord.isEmpty() && !parts.plan.seen.id.key.isEmpty() && parts.token.size() <= 1
         && (parts.undoState.what != UndoState::What::Expiry || parts.undoState.left.hasExpiry());
 }
 
@@ -208,7 +208,7 @@ QByteArray bootIdNow()
 
 SavedUndo savedUndo(const Outcome &outcome, const redis::Server &server, const QByteArray &bootId)
 {
-    return {bootId, server.clock()->wallMillis(), server.address().toUrl(), server.info().runId, outcome.takesBack};
+    return {bootId, server.clock()->wallMillis(), server.address().toUrl(), server.info().runId, outcome.undoPlan};
 }
 
 std::optional<Error> whyTooLate(const SavedUndo &undo, const QByteArray &bootId, const Clock &clock)

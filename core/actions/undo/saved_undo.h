@@ -12,7 +12,7 @@ struct SavedUndo {
     qint64 wallMillis = 0; // when it was saved
     QString server; // its URL, without a password
     QByteArray runId; // of the server process; empty if unknown
-    PlanPtr plan; // action put-back; Plan::takesBack is the record of the action
+    PlanPtr plan; // action put-back; Plan::undoneRecord is the record of the action
 };
 
 // The boot id of the running kernel; empty if unknown.

@@ -91,7 +91,7 @@ Result<void> UndoFolder::write(const SavedUndo &undo) const
     removeOld();
     if (m_bootId.isEmpty())
         return precondition(QStringLiteral("the system does not report its boot ID"));
-    const QByteArray file = fileOf(undo.plan->takesBack);
+    const QByteArray file = fileOf(undo.plan->undoneRecord);
     const QByteArray unfinished = file + ".new";
     {
         const PosixFile out(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW);
@@ -117,7 +117,7 @@ Result<SavedUndo> UndoFolder::readFile(const QString &record) const
         return notOnlyOurs(path);
     const auto bytes = is.st_size <= largestUndo ? in.read(0, is.st_size) : std::nullopt;
     auto undo = bytes ? undoOf(*bytes) : std::nullopt;
-    if (!undo || undo->plan->takesBack != record)
+    if (!undo || undo->plan->undoneRecord != record)
         return isDamaged(path);
     return *undo;
 }

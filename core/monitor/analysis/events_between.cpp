@@ -1,6 +1,6 @@
 #include "core/monitor/analysis/diff.h"
 
-#include "core/monitor/analysis/events_parts.h"
+#include "core/monitor/analysis/events_of_look.h"
 #include "core/monitor/analysis/lease.h"
 
 #include <set>

@@ -1,4 +1,4 @@
-#include "core/monitor/analysis/events_parts.h"
+#include "core/monitor/analysis/events_of_look.h"
 #include "core/monitor/analysis/memory.h"
 
 // Events of holders: acquire, release, re-entry, and release of one of several holds.

@@ -1,6 +1,6 @@
 #include "core/monitor/discovery/named_owners.h"
 
-#include "core/monitor/analysis/events_parts.h"
+#include "core/monitor/analysis/events_of_look.h"
 
 namespace lockscope::monitor {
 

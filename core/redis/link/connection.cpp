@@ -44,7 +44,7 @@ Connection::Connection(const Address &address, Clock *clock, const ClientOptions
     , m_user(address.user)
     , m_heartbeatEvery(options.heartbeatEvery)
     , m_deadAfter(options.deadAfter)
-    , m_transport(options.transport ? options.transport(address) : makeTransport(address, options.ways))
+    , m_transport(options.transport ? options.transport(address) : makeTransport(address, options.resources))
     , m_reader(options.limits)
     , m_takeOver(options.takeOver)
 { }

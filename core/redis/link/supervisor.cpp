@@ -35,7 +35,7 @@ void Supervisor::start()
 {
     m_failures = 0;
     m_state.attempt = 0;
-    m_tunnel = tunnelTo(m_address, *m_options.ways.tunnels);
+    m_tunnel = tunnelTo(m_address, *m_options.resources.tunnels);
     m_scope = std::make_unique<TaskScope>(); // requests the previous scope's stop
     m_scope->spawn(run(m_scope->stopToken()));
     enter(Phase::Connecting);

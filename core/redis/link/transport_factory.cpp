@@ -19,12 +19,12 @@ tunnel::TunnelPtr tunnelTo(const Address &address, tunnel::Tunnels &tunnels)
     return tunnels.borrow(route);
 }
 
-std::unique_ptr<Transport> makeTransport(const Address &address, const ConnectionResources &ways)
+std::unique_ptr<Transport> makeTransport(const Address &address, const ConnectionResources &resources)
 {
-    tunnel::TunnelPtr tunnel = tunnelTo(address, *ways.tunnels);
+    tunnel::TunnelPtr tunnel = tunnelTo(address, *resources.tunnels);
     if (address.transport == Address::Transport::Tls)
-        return std::make_unique<TlsTransport>(address, ways.lookups, std::move(tunnel));
-    return std::make_unique<SocketTransport>(address, ways.lookups, std::move(tunnel));
+        return std::make_unique<TlsTransport>(address, resources.lookups, std::move(tunnel));
+    return std::make_unique<SocketTransport>(address, resources.lookups, std::move(tunnel));
 }
 
 } // namespace lockscope::redis

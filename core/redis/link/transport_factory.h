@@ -11,6 +11,6 @@ namespace lockscope::redis {
 tunnel::TunnelPtr tunnelTo(const Address &address, tunnel::Tunnels &tunnels);
 
 // The transport is not open yet.
-std::unique_ptr<Transport> makeTransport(const Address &address, const ConnectionResources &ways);
+std::unique_ptr<Transport> makeTransport(const Address &address, const ConnectionResources &resources);
 
 } // namespace lockscope::redis

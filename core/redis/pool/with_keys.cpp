@@ -8,10 +8,10 @@ namespace lockscope::redis {
 ClientOptions withKeys(ClientOptions options, std::shared_ptr<const OpenKeys> keys)
 {
     options.transport = [keys = std::move(keys),
-                         ways = options.ways](const Address &address) -> std::unique_ptr<Transport> {
+                         resources = options.resources](const Address &address) -> std::unique_ptr<Transport> {
         if (address.transport != Address::Transport::Tls)
-            return makeTransport(address, ways);
-        return std::make_unique<TlsTransport>(address, ways.lookups, tunnelTo(address, *ways.tunnels),
+            return makeTransport(address, resources);
+        return std::make_unique<TlsTransport>(address, resources.lookups, tunnelTo(address, *resources.tunnels),
                                               keys->passphraseOf(address.keyFile));
     };
     return options;

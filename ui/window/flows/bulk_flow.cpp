@@ -54,7 +54,7 @@ void BulkFlow::drop(const WorkPtr &work)
         if (item.shown)
             m_port->dropPlan(item.shown->id);
     }
-    for (const auto &[at, plan] : work->takesBack)
+    for (const auto &[at, plan] : work->undoPlans)
         m_port->dropPlan(plan->id);
 }
 
@@ -150,7 +150,7 @@ void BulkFlow::undo(const WorkPtr &work, const std::vector<std::size_t> &which)
 {
     std::vector<actions::BatchItem> items;
     for (const std::size_t at : which)
-        items.push_back({work->items[at].target, work->takesBack[at]});
+        items.push_back({work->items[at].target, work->undoPlans[at]});
     work->undoing = which;
     actions::Consent consent;
     consent.reason = tr("undo: %1").arg(work->reason);
@@ -194,7 +194,7 @@ void BulkFlow::tellDone(const WorkPtr &work, std::size_t at, const std::optional
 {
     std::optional<Instant> undoUntil;
     if (outcome && outcome->undo) {
-        work->takesBack[at] = outcome->takesBack;
+        work->undoPlans[at] = outcome->undoPlan;
         undoUntil = outcome->undo->until;
     }
     if (!work->dialog)

@@ -43,7 +43,7 @@ private:
         std::size_t asked = 0; // how many of them are being done or undone
         std::size_t answered = 0; // of these
         QString reason; // the entered one
-        std::map<std::size_t, actions::PlanPtr> takesBack; // by position in `items`
+        std::map<std::size_t, actions::PlanPtr> undoPlans; // by position in `items`
         std::vector<std::size_t> undoing; // these positions; empty means not undoing
         // For a release: the locks that are not planned yet, and why some are not on the list.
         std::vector<LockPtr> toPlan;

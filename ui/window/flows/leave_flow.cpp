@@ -174,19 +174,19 @@ void LeaveFlow::releaseWhatIsHeld()
     for (const auto &[row, name] : held) {
         if (m_refused.contains(row) || !m_asked.insert(row).second)
             continue;
-        release(row); // one hold count; repeated while there are more
+        releaseOne(row); // one hold count; repeated while there are more
     }
 }
 
-void LeaveFlow::release(Row row)
+void LeaveFlow::releaseOne(Row row)
 {
     if (row.first) {
         onAnswer(m_port->releaseCompound(row.second), this, [this, row](const Result<std::optional<Error>> &released) {
-            released ? finished(row, *released) : finished(row, released.error());
+            finished(row, released ? *released : released.error());
         });
     } else {
         onAnswer(m_port->release(row.second), this, [this, row](const Result<void> &released) {
-            released ? finished(row, {}) : finished(row, released.error());
+            finished(row, released ? std::nullopt : std::optional(released.error()));
         });
     }
 }

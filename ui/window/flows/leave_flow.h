@@ -44,7 +44,7 @@ private:
     void release();
     void step();
     void releaseWhatIsHeld();
-    void release(Row row);
+    void releaseOne(Row row);
     void finished(Row row, const std::optional<Error> &error);
     void giveUpWaiting();
     void tellFailed();

@@ -1,4 +1,4 @@
-#include "core/session/session_trial.h"
+#include "core/session/session_capability_check.h"
 
 #include "core/async/either_stop.h"
 #include "core/redis/capability_check/try_out.h"
@@ -19,19 +19,19 @@ Error notNow()
 
 } // namespace
 
-SessionTrial::SessionTrial(redis::Server *server, Alone alone, Forbids forbidsMonitor)
+SessionCapabilityCheck::SessionCapabilityCheck(redis::Server *server, Alone alone, Forbids forbidsMonitor)
     : m_server(server)
     , m_alone(std::move(alone))
     , m_forbidsMonitor(std::move(forbidsMonitor))
 { }
 
-Task<Result<redis::CapabilityReportPtr>> SessionTrial::tryOut()
+Task<Result<redis::CapabilityReportPtr>> SessionCapabilityCheck::tryOut()
 {
     redis::ServerPtr alone = m_isClosed || m_isRunning ? nullptr : m_alone();
     return m_tasks.run(run(this, std::move(alone), m_tasks.stopToken()));
 }
 
-Task<void> SessionTrial::close(Instant until, std::stop_token stop)
+Task<void> SessionCapabilityCheck::close(Instant until, std::stop_token stop)
 {
     m_isClosed = true;
     m_stop.request_stop();
@@ -39,8 +39,8 @@ Task<void> SessionTrial::close(Instant until, std::stop_token stop)
         co_await m_tasks.join(m_server->clock(), until, stop);
 }
 
-Task<Result<redis::CapabilityReportPtr>> SessionTrial::run(QPointer<SessionTrial> self, redis::ServerPtr alone,
-                                                           std::stop_token stop)
+Task<Result<redis::CapabilityReportPtr>> SessionCapabilityCheck::run(QPointer<SessionCapabilityCheck> self,
+                                                                     redis::ServerPtr alone, std::stop_token stop)
 {
     if (!alone)
         co_return Result<redis::CapabilityReportPtr>(notNow());
@@ -58,7 +58,7 @@ Task<Result<redis::CapabilityReportPtr>> SessionTrial::run(QPointer<SessionTrial
     co_return outcome;
 }
 
-void SessionTrial::learn(const redis::CapabilityReport &trial)
+void SessionCapabilityCheck::learn(const redis::CapabilityReport &trial)
 {
     for (const redis::CapabilityFinding &finding : trial.findings) {
         if (m_server && finding.isLacking())
@@ -68,4 +68,4 @@ void SessionTrial::learn(const redis::CapabilityReport &trial)
 
 } // namespace lockscope
 
-#include "moc_session_trial.cpp"
+#include "moc_session_capability_check.cpp"

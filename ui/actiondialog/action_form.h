@@ -14,11 +14,11 @@ class PlainLabel;
 class TargetFields;
 
 // The evidence about a lock, the possible actions, and what the chosen one will do. Scrolls on a small screen.
-class SheetPicture : public QScrollArea {
+class ActionForm : public QScrollArea {
     Q_OBJECT
 
 public:
-    explicit SheetPicture(QWidget *parent = nullptr);
+    explicit ActionForm(QWidget *parent = nullptr);
 
     void setNames(const words::ClientNames &names);
     void setLock(const LockPtr &lock, const actions::Circumstances &at); // the choices follow it; null means gone

@@ -9,11 +9,11 @@ namespace lockscope::ui {
 class PlainLabel;
 
 // The lock and its server, so that they cannot be mistaken, and the warning that always applies.
-class SheetHead : public QWidget {
+class ActionHead : public QWidget {
     Q_OBJECT
 
 public:
-    explicit SheetHead(const Key &name, QWidget *parent = nullptr);
+    explicit ActionHead(const Key &name, QWidget *parent = nullptr);
     void setServer(const QString &server); // its name
 
 private:

@@ -12,7 +12,7 @@ namespace lockscope {
 // Tests the capabilities of the session's server on request (core/redis/capability_check), one check at a time.
 // Capabilities that are known to be missing are no longer tried on the session's own connection. On the session's
 // thread; the server must outlive it.
-class SessionTrial : public QObject {
+class SessionCapabilityCheck : public QObject {
     Q_OBJECT
 
 public:
@@ -20,7 +20,7 @@ public:
     // not allowed now, if any.
     using Alone = std::function<redis::ServerPtr()>;
     using Forbids = std::function<std::optional<Error>()>;
-    SessionTrial(redis::Server *server, Alone alone, Forbids forbidsMonitor);
+    SessionCapabilityCheck(redis::Server *server, Alone alone, Forbids forbidsMonitor);
 
     // Refuses (Precondition) while a check runs and after close().
     Task<Result<redis::CapabilityReportPtr>> tryOut();
@@ -28,7 +28,7 @@ public:
     Task<void> close(Instant until, std::stop_token stop);
 
 private:
-    static Task<Result<redis::CapabilityReportPtr>> run(QPointer<SessionTrial> self, redis::ServerPtr alone,
+    static Task<Result<redis::CapabilityReportPtr>> run(QPointer<SessionCapabilityCheck> self, redis::ServerPtr alone,
                                                         std::stop_token stop);
     void learn(const redis::CapabilityReport &trial);
 

@@ -16,10 +16,10 @@
 namespace lockscope::ui {
 
 // An action sheet that is open, whose other side is the test.
-struct SheetUnderTest {
+struct ActionDialogUnderTest {
     static constexpr Instant start{std::chrono::hours(1)};
 
-    explicit SheetUnderTest(const QByteArray &name = "order:42")
+    explicit ActionDialogUnderTest(const QByteArray &name = "order:42")
         : id(idOf(name))
         , sheet(id, nullptr, [this] { return time; })
     {

@@ -1,4 +1,4 @@
-#include "ui/actiondialog/sheet_picture.h"
+#include "ui/actiondialog/action_form.h"
 
 #include "ui/actiondialog/choice_list.h"
 #include "ui/actiondialog/evidence_table.h"
@@ -25,7 +25,7 @@ PlainLabel *title(const QString &text, QWidget *parent)
 
 } // namespace
 
-SheetPicture::SheetPicture(QWidget *parent)
+ActionForm::ActionForm(QWidget *parent)
     : QScrollArea(parent)
 {
     auto *content = new QWidget;
@@ -54,11 +54,11 @@ SheetPicture::SheetPicture(QWidget *parent)
         offerTarget();
         Q_EMIT chosenChanged();
     });
-    connect(m_target, &TargetFields::changed, this, &SheetPicture::targetChanged);
-    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &SheetPicture::scrolled);
+    connect(m_target, &TargetFields::changed, this, &ActionForm::targetChanged);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &ActionForm::scrolled);
 }
 
-void SheetPicture::setNames(const words::ClientNames &names)
+void ActionForm::setNames(const words::ClientNames &names)
 {
     m_names = names;
     m_evidence->setNames(names);
@@ -66,14 +66,14 @@ void SheetPicture::setNames(const words::ClientNames &names)
     m_target->setNames(names);
 }
 
-void SheetPicture::setLock(const LockPtr &lock, const actions::Circumstances &at)
+void ActionForm::setLock(const LockPtr &lock, const actions::Circumstances &at)
 {
     m_lock = lock;
     m_choices->setChoices(lock ? actions::choices(*lock, at) : std::vector<actions::Choice>());
     offerTarget();
 }
 
-void SheetPicture::offerTarget()
+void ActionForm::offerTarget()
 {
     const auto *choice = chosen();
     if (choice && m_lock)
@@ -82,60 +82,60 @@ void SheetPicture::offerTarget()
         m_target->hideAll();
 }
 
-void SheetPicture::choose(const QByteArray &action)
+void ActionForm::choose(const QByteArray &action)
 {
     m_choices->choose(action);
 }
 
-void SheetPicture::setLocked(bool locked)
+void ActionForm::setLocked(bool locked)
 {
     m_choices->setDisabled(locked);
     m_target->setDisabled(locked);
 }
 
-const actions::Choice *SheetPicture::chosen() const
+const actions::Choice *ActionForm::chosen() const
 {
     return m_choices->chosen();
 }
 
-bool SheetPicture::isOffered() const
+bool ActionForm::isOffered() const
 {
     return m_choices->isOffered();
 }
 
-bool SheetPicture::isAction() const
+bool ActionForm::isAction() const
 {
     return chosen() && !chosen()->action.isEmpty();
 }
 
-bool SheetPicture::mustChoose() const
+bool ActionForm::mustChoose() const
 {
     return m_target->mustChoose();
 }
 
-actions::Target SheetPicture::target() const
+actions::Target ActionForm::target() const
 {
     return m_target->target();
 }
 
-void SheetPicture::look(const Lock &lock, Instant now)
+void ActionForm::look(const Lock &lock, Instant now)
 {
     m_evidence->setLock(lock, now);
     clearConsequences();
 }
 
-void SheetPicture::setPlan(const actions::Plan &plan)
+void ActionForm::setPlan(const actions::Plan &plan)
 {
     m_evidence->setPlan(plan);
     setConsequences(listed(plan.consequences, m_names));
 }
 
-void SheetPicture::clearConsequences()
+void ActionForm::clearConsequences()
 {
     setConsequences(QString());
 }
 
-void SheetPicture::setConsequences(const QString &text)
+void ActionForm::setConsequences(const QString &text)
 {
     if (m_consequences->text() == text)
         return; // a new reading without changes
@@ -144,7 +144,7 @@ void SheetPicture::setConsequences(const QString &text)
 }
 
 // Positions are known only after the layout, which a new text has not had yet.
-bool SheetPicture::isSeenToItsEnd() const
+bool ActionForm::isSeenToItsEnd() const
 {
     if (m_isSeen || !isVisible())
         return m_isSeen;
@@ -157,18 +157,18 @@ bool SheetPicture::isSeenToItsEnd() const
     return m_isSeen;
 }
 
-void SheetPicture::page(bool down)
+void ActionForm::page(bool down)
 {
     verticalScrollBar()->triggerAction(down ? QAbstractSlider::SliderPageStepAdd : QAbstractSlider::SliderPageStepSub);
 }
 
-QSize SheetPicture::sizeHint() const
+QSize ActionForm::sizeHint() const
 {
     const int width = viewport()->width();
     return {widget()->sizeHint().width(), widget()->layout()->totalHeightForWidth(width)};
 }
 
-void SheetPicture::setAge(Tone tone, const QString &text)
+void ActionForm::setAge(Tone tone, const QString &text)
 {
     m_age->say(tone, text);
 }

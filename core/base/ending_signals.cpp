@@ -1,4 +1,4 @@
-#include "core/base/signals.h"
+#include "core/base/ending_signals.h"
 
 #include <cerrno>
 #include <csignal>

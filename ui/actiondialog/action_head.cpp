@@ -1,4 +1,4 @@
-#include "ui/actiondialog/sheet_head.h"
+#include "ui/actiondialog/action_head.h"
 
 #include "ui/text/format.h"
 #include "ui/widgets/message_line.h"
@@ -24,7 +24,7 @@ QString inLines(const QString &text)
 QString fingerprint(const Key &name)
 {
     const QByteArray hash = QCryptographicHash::hash(name.raw(), QCryptographicHash::Sha256).toHex();
-    return SheetHead::tr("%1 bytes · sha256 %2…").arg(countText(name.size()), QString::fromLatin1(hash.left(12)));
+    return ActionHead::tr("%1 bytes · sha256 %2…").arg(countText(name.size()), QString::fromLatin1(hash.left(12)));
 }
 
 PlainLabel *selectable(const QString &text, QWidget *parent, const char *name)
@@ -38,7 +38,7 @@ PlainLabel *selectable(const QString &text, QWidget *parent, const char *name)
 
 } // namespace
 
-SheetHead::SheetHead(const Key &name, QWidget *parent)
+ActionHead::ActionHead(const Key &name, QWidget *parent)
     : QWidget(parent)
     , m_server(selectable(QString(), this, "server"))
 {
@@ -59,7 +59,7 @@ SheetHead::SheetHead(const Key &name, QWidget *parent)
     layout->addWidget(warning);
 }
 
-void SheetHead::setServer(const QString &server)
+void ActionHead::setServer(const QString &server)
 {
     m_server->setText(tr("on %1").arg(server));
 }
