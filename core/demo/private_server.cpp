@@ -63,6 +63,11 @@ Error cannotStart(const QString &why)
     return {Error::Kind::Connect, QStringLiteral("a redis-server of our own is needed: %1").arg(why), {}, {}};
 }
 
+QString noKeeper()
+{
+    return QStringLiteral("the shell that starts it does not answer. Try again when the machine is less busy");
+}
+
 // The folder for temporary files, or XDG_RUNTIME_DIR or /tmp if its path is too long for a socket.
 QByteArray place()
 {
@@ -144,7 +149,8 @@ Result<void> PrivateServer::begin()
         return cannotStart(QStringLiteral("its folder cannot be made in %1. Set TMPDIR to a folder where you "
                                           "may write")
                                .arg(QFile::decodeName(place())));
-    order("start");
+    if (!order("start"))
+        return cannotStart(noKeeper());
     return {};
 }
 
@@ -191,11 +197,11 @@ Result<redis::Address> PrivateServer::awaitAnswer()
     return address();
 }
 
-void PrivateServer::order(const char *word)
+bool PrivateServer::order(const char *word)
 {
     m_keeper.readAllStandardOutput();
     m_keeper.write(QByteArray(word) + '\n');
-    awaitDone(orderLimitMillis);
+    return awaitDone(orderLimitMillis);
 }
 
 bool PrivateServer::awaitDone(int limitMillis)
@@ -217,7 +223,8 @@ void PrivateServer::kill()
 Result<redis::Address> PrivateServer::startAgain()
 {
     QFile::remove(address().path); // the old socket would look like a running server
-    order("start");
+    if (!order("start"))
+        return cannotStart(noKeeper());
     return awaitAnswer();
 }
 
@@ -234,7 +241,7 @@ void PrivateServer::resume()
 QString PrivateServer::findClockLibrary()
 {
     const QDir beside(QCoreApplication::applicationDirPath());
-    for (const char *folder : {".", "../bin", "../" LOCKSCOPE_LIBDIR "/lockscope"}) {
+    for (const char *folder : {".", "../bin", LOCKSCOPE_LIBRARIES}) {
         const QString library = QDir::cleanPath(beside.filePath(QLatin1String(folder) + clockName));
         if (QFile::exists(library))
             return library;

@@ -49,7 +49,7 @@ public:
 
 private:
     redis::Address address() const;
-    void order(const char *word);
+    bool order(const char *word); // false if it did not answer
     bool awaitDone(int limitMillis);
     bool writeConfig() const;
     QString lastWords() const;
