@@ -1,4 +1,5 @@
 #include "core/async/task_scope.h"
+#include "core/locks/acquire/last_look.h"
 #include "core/locks/hold/keyed_mutex.h"
 #include "core/locks/hold/validity.h"
 #include "core/locks/waiters/queue_places.h"
@@ -45,6 +46,20 @@ class TestLockParts : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    // The request of a fair lock was lost, and the lock is free: nothing says that another waiter is next.
+    void aLostRequestSaysNothingOfTheQueue()
+    {
+        locks::LastLook look(locks::AcquirableKind::Fair);
+        look.found(locks::Attempt{nullptr, Ttl::missing()});
+        QCOMPARE(look.why(), locks::Refusal::OthersTurn);
+        const Error lost{Error::Kind::Connect, QStringLiteral("no answer"), {}, {}};
+        look.found(locks::Attempt{nullptr, Ttl::missing(), lost});
+        QCOMPARE(look.why(), locks::Refusal::Unavailable);
+        QCOMPARE(look.error->message, lost.message);
+        look.found(locks::Attempt{nullptr, Ttl::of(Millis(5))});
+        QCOMPARE(look.why(), locks::Refusal::Held);
+    }
+
     void identityIsAVersion4Uuid()
     {
         static const QRegularExpression uuid4(

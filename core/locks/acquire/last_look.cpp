@@ -10,7 +10,7 @@ void LastLook::found(const Result<Attempt> &tried)
     hasLooked = true;
     if (tried) {
         remaining = tried->remaining;
-        error.reset();
+        error = tried->unknownTurn;
         unanswered.reset();
         return;
     }

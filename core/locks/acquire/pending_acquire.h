@@ -10,6 +10,8 @@ namespace lockscope::locks {
 struct Attempt {
     std::shared_ptr<LiveHold> hold; // null means somebody else has the lock
     Ttl remaining; // then: the holder's remaining time
+    // Then, if the request was lost and the lock is free: why nobody can say whose turn it is.
+    std::optional<Error> unknownTurn = {};
 };
 
 // The state of one attempt while its request is under way.

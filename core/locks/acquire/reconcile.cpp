@@ -140,7 +140,14 @@ Task<Result<Attempt>> reconcile(PendingAcquire pending, Error lost, std::stop_to
         co_return Result<Attempt>(Error{Error::Kind::Connect,
                                         QStringLiteral("the acquire did not reach the server: ") + lost.message,
                                         lost.token, lost.node});
-    co_return Result<Attempt>(Attempt{nullptr, state->ttl});
+    Attempt refused{nullptr, state->ttl};
+    if (state->ttl.isMissing())
+        refused.unknownTurn =
+            Error{Error::Kind::Connect,
+                  QStringLiteral("no answer to the acquire. The lock is free, but another waiter may be next: ")
+                      + lost.message,
+                  lost.token, lost.node};
+    co_return Result<Attempt>(refused);
 }
 
 } // namespace lockscope::locks
