@@ -60,4 +60,9 @@ Error toError(const Reply &reply, const QString &node)
     return {kindOf(token, text), elided(toDisplay(text.left(2000)), 300), token, node};
 }
 
+bool isUnknownCommand(const Error &error)
+{
+    return error.kind == Error::Kind::Server && error.message.startsWith(QLatin1String("ERR unknown command"));
+}
+
 } // namespace lockscope::redis

@@ -9,4 +9,8 @@ namespace lockscope::redis {
 // command forbidden by an ACL gives Forbidden, a missing password Auth, anything else Server.
 Error toError(const Reply &reply, const QString &node);
 
+// True if the server does not know the command, so that it did nothing. False if a script called an unknown one: what
+// the script did before that has happened.
+bool isUnknownCommand(const Error &error);
+
 } // namespace lockscope::redis

@@ -104,6 +104,22 @@ private Q_SLOTS:
         QCOMPARE(error.node, QStringLiteral("n:1"));
     }
 
+    // What a script did before it called an unknown command has happened.
+    void onlyTheServersOwnWordSaysThatNothingWasDone()
+    {
+        const auto isUnknown = [](const char *text) {
+            Reply reply;
+            reply.type = Reply::Type::Error;
+            reply.bytes = text;
+            return isUnknownCommand(toError(reply, {}));
+        };
+        QVERIFY(isUnknown("ERR unknown command 'EVAL', with args beginning with: 'script'"));
+        QVERIFY(isUnknown("ERR unknown command `WAIT`"));
+        QVERIFY(!isUnknown("ERR Error running script (call to f_ab): @user_script:2: unknown command 'PUBLISH'"));
+        QVERIFY(!isUnknown("ERR Unknown Redis command called from script script: ab, on @user_script:2."));
+        QVERIFY(!isUnknown("NOPERM unknown command"));
+    }
+
     void errorTextIsMadeHarmless()
     {
         Reply reply;

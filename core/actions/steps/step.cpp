@@ -2,6 +2,7 @@
 
 #include "core/actions/plan/differences.h"
 #include "core/actions/plan/refusals.h"
+#include "core/redis/error_reply.h"
 
 namespace lockscope::actions {
 
@@ -18,9 +19,7 @@ bool isRefusedWhole(const Error &error)
 {
     const bool isNotPermitted = error.kind == Error::Kind::Forbidden && error.token == "NOPERM"
         && !error.message.contains(QLatin1String("in script"));
-    const bool isUnknown =
-        error.kind == Error::Kind::Server && error.message.contains(QLatin1String("unknown command"));
-    return isNotPermitted || isUnknown;
+    return isNotPermitted || redis::isUnknownCommand(error);
 }
 
 Error withNothingChanged(Error error)

@@ -1,5 +1,7 @@
 #include "core/locks/acquire/confirm_on_replicas.h"
 
+#include "core/redis/error_reply.h"
+
 namespace lockscope::locks {
 
 namespace {
@@ -39,11 +41,6 @@ Error knowsNoWait()
                        "do not ask for replicas"));
 }
 
-bool saysUnknownCommand(const Error &error)
-{
-    return error.kind == Error::Kind::Server && error.message.contains(QLatin1String("unknown command"));
-}
-
 // The reason that a confirmation is impossible, if it is known before waiting.
 std::optional<Error> cannotConfirm(const redis::Server &server, const ReplicaProbe &probe, bool all)
 {
@@ -61,7 +58,7 @@ std::optional<Error> cannotConfirm(const redis::Server &server, const ReplicaPro
 
 Result<void> judge(const Result<redis::Reply> &reply, int wanted, Millis timeout)
 {
-    if (!reply && saysUnknownCommand(reply.error()))
+    if (!reply && redis::isUnknownCommand(reply.error()))
         return knowsNoWait();
     if (!reply && reply.error().kind == Error::Kind::Forbidden)
         return unconfirmed(
@@ -109,7 +106,7 @@ Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, Key na
     const auto pending =
         parts->server->send(redis::Command::behind(name, connection, {"WAIT", wantedText, limit}), deadline);
     auto reply = co_await pending;
-    if (!reply && parts->server && saysUnknownCommand(reply.error()))
+    if (!reply && parts->server && redis::isUnknownCommand(reply.error()))
         parts->server->lacks(redis::Capability::Wait);
     const Result<void> confirmed = judge(reply, wanted, timeout);
     if (!confirmed)

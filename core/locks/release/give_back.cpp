@@ -6,6 +6,7 @@
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/retry.h"
+#include "core/redis/error_reply.h"
 
 #include <algorithm>
 
@@ -71,8 +72,7 @@ Result<redis::Reply> asTheScriptSays(const Result<redis::Reply> &reply)
 // True if the command is unknown here or not permitted, so that it changed nothing.
 bool isRefusedWhole(const Error &error)
 {
-    return error.kind == Error::Kind::Forbidden
-        || (error.kind == Error::Kind::Server && error.message.contains(QLatin1String("unknown command")));
+    return error.kind == Error::Kind::Forbidden || redis::isUnknownCommand(error);
 }
 
 // One release over all its tries.
