@@ -138,7 +138,8 @@ EmptyPage emptyPage(const Situation &s, Instant now)
     if (s.all > 0 && s.filtered) {
         EmptyPage page;
         page.title = Situations::tr("No lock matches the filter");
-        page.text = Situations::tr("%1 locks are known.").arg(countText(s.all));
+        page.text = s.all == 1 ? Situations::tr("One lock is known.")
+                               : Situations::tr("%1 locks are known.").arg(countText(s.all));
         page.button = EmptyPage::Button::ClearFilter;
         return page;
     }
