@@ -30,12 +30,12 @@ constexpr char folderName[] = "/lockscope-demo-"; // and six digits
 constexpr qsizetype longestPlace = 107 - (sizeof folderName - 1) - 6 - (sizeof socketName - 1);
 
 // $1 the folder, $2 redis-server, $3 --sentinel or nothing, $4 the library of its clock or nothing. The script creates
-// and removes the folder, so it never stays if this program is killed. It answers each order, and `read` fails when
-// this program has ended.
+// and removes the folder, so it never stays if this program is killed. It answers each order by its word, so that a
+// late answer counts for no other order. `read` fails when this program has ended.
 constexpr char keeperScript[] = R"sh(
 trap '' PIPE
 mkdir -m 700 "$1" || exit 1
-echo done
+echo done begin
 start() {
     if [ -n "$4" ]; then
         env LD_PRELOAD="$4" LOCKSCOPE_SHIFT="$1/clock" "$2" "$1/redis.conf" $3 </dev/null >/dev/null 2>&1 &
@@ -51,7 +51,7 @@ while read -r order; do
     pause) kill -STOP $server ;;
     resume) kill -CONT $server ;;
     esac
-    echo done
+    echo "done $order"
 done
 kill -9 $server 2>/dev/null
 wait $server 2>/dev/null
@@ -65,7 +65,7 @@ Error cannotStart(const QString &why)
 
 QString noKeeper()
 {
-    return QStringLiteral("the shell that starts it does not answer. Try again when the machine is less busy");
+    return QStringLiteral("the shell that runs it does not answer. Try again when the machine is less busy");
 }
 
 // The folder for temporary files, or XDG_RUNTIME_DIR or /tmp if its path is too long for a socket.
@@ -144,14 +144,12 @@ Result<void> PrivateServer::begin()
     m_keeper.start(QStringLiteral("/bin/sh"),
                    {QStringLiteral("-c"), QString::fromLatin1(keeperScript), QStringLiteral("lockscope-demo"), m_folder,
                     program, m_options.isSentinel ? QStringLiteral("--sentinel") : QString(), m_options.clockLibrary});
-    const bool isReady = awaitDone(startLimitMillis) && (m_options.clockLibrary.isEmpty() || setClock({}));
+    const bool isReady = awaitDone("begin", startLimitMillis) && (m_options.clockLibrary.isEmpty() || setClock({}));
     if (!isReady || !writeConfig())
         return cannotStart(QStringLiteral("its folder cannot be made in %1. Set TMPDIR to a folder where you "
                                           "may write")
                                .arg(QFile::decodeName(place())));
-    if (!order("start"))
-        return cannotStart(noKeeper());
-    return {};
+    return order("start");
 }
 
 bool PrivateServer::writeConfig() const
@@ -197,17 +195,20 @@ Result<redis::Address> PrivateServer::awaitAnswer()
     return address();
 }
 
-bool PrivateServer::order(const char *word)
+Result<void> PrivateServer::order(const QByteArray &word)
 {
-    m_keeper.readAllStandardOutput();
-    m_keeper.write(QByteArray(word) + '\n');
-    return awaitDone(orderLimitMillis);
+    m_keeper.write(word + '\n');
+    if (!awaitDone(word, orderLimitMillis))
+        return cannotStart(noKeeper());
+    return {};
 }
 
-bool PrivateServer::awaitDone(int limitMillis)
+bool PrivateServer::awaitDone(const QByteArray &word, int limitMillis)
 {
     const QDeadlineTimer limit(limitMillis);
-    while (!m_keeper.readAllStandardOutput().contains("done")) {
+    const QByteArray answer = "done " + word + '\n';
+    QByteArray answers;
+    while (!(answers += m_keeper.readAllStandardOutput()).contains(answer)) {
         if (limit.hasExpired() || m_keeper.state() == QProcess::NotRunning)
             return false;
         m_keeper.waitForReadyRead(int(limit.remainingTime()));
@@ -215,27 +216,28 @@ bool PrivateServer::awaitDone(int limitMillis)
     return true;
 }
 
-void PrivateServer::kill()
+Result<void> PrivateServer::kill()
 {
-    order("kill");
+    return order("kill");
 }
 
 Result<redis::Address> PrivateServer::startAgain()
 {
     QFile::remove(address().path); // the old socket would look like a running server
-    if (!order("start"))
-        return cannotStart(noKeeper());
+    auto started = order("start");
+    if (!started)
+        return started.error();
     return awaitAnswer();
 }
 
-void PrivateServer::pause()
+Result<void> PrivateServer::pause()
 {
-    order("pause");
+    return order("pause");
 }
 
-void PrivateServer::resume()
+Result<void> PrivateServer::resume()
 {
-    order("resume");
+    return order("resume");
 }
 
 QString PrivateServer::findClockLibrary()

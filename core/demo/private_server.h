@@ -34,12 +34,13 @@ public:
     Result<void> begin();
     Result<redis::Address> awaitAnswer();
 
-    // Each call blocks until it is done. startAgain() has the configuration, but no data.
-    void kill();
+    // Each call blocks until it is done. startAgain() has the configuration, but no data. Error: Connect if the shell
+    // does not answer, so it is unknown whether it was done.
+    Result<void> kill();
     Result<redis::Address> startAgain();
     void end(); // for good, with its folder
-    void pause(); // like a hanging machine
-    void resume();
+    Result<void> pause(); // like a hanging machine
+    Result<void> resume();
     // Sets its time of day ahead of the machine's (negative: back), but not its monotonic clock. False if the clock
     // cannot be set.
     bool setClock(std::chrono::milliseconds ahead);
@@ -49,8 +50,8 @@ public:
 
 private:
     redis::Address address() const;
-    bool order(const char *word); // false if it did not answer
-    bool awaitDone(int limitMillis);
+    Result<void> order(const QByteArray &word);
+    bool awaitDone(const QByteArray &word, int limitMillis);
     bool writeConfig() const;
     QString lastWords() const;
 

@@ -48,7 +48,7 @@ private Q_SLOTS:
             QVERIFY2(started, started ? "" : qPrintable(started.error().message));
             made = server.folder();
             QCOMPARE(BlockingRedis(started->path).call({"PING"}), RedisValue::status("PONG"));
-            server.kill();
+            QVERIFY(server.kill());
             const auto again = server.startAgain();
             QVERIFY(again);
             QCOMPARE(BlockingRedis(again->path).call({"PING"}), RedisValue::status("PONG"));
@@ -86,7 +86,7 @@ private Q_SLOTS:
             QCOMPARE(redis.call({"ACL", "SETUSER", "default", "+get"}), RedisValue::status("OK"));
             QCOMPARE(redis.call({"ACL", "SAVE"}), RedisValue::status("OK"));
         }
-        server.kill();
+        QVERIFY(server.kill());
         const auto again = server.startAgain();
         QVERIFY(again);
         BlockingRedis redis(again->path);

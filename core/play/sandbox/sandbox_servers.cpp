@@ -120,7 +120,8 @@ Task<Result<void>> SandboxServers::act(act::ToServer action, std::stop_token sto
         co_return Result<void>(noSuch(action.server));
     switch (action.verb) {
     case Verb::Stop:
-        server->process.kill();
+        if (auto killed = server->process.kill(); !killed)
+            co_return killed;
         server->standing = Standing::Stopped;
         break;
     case Verb::Start: {
@@ -128,11 +129,13 @@ Task<Result<void>> SandboxServers::act(act::ToServer action, std::stop_token sto
         co_return started;
     }
     case Verb::Pause:
-        server->process.pause();
+        if (auto paused = server->process.pause(); !paused)
+            co_return paused;
         server->standing = Standing::Paused;
         break;
     case Verb::Resume:
-        server->process.resume();
+        if (auto resumed = server->process.resume(); !resumed)
+            co_return resumed;
         server->standing = Standing::Up;
         break;
     case Verb::Promote: {
