@@ -65,4 +65,10 @@ bool isUnknownCommand(const Error &error)
     return error.kind == Error::Kind::Server && error.message.startsWith(QLatin1String("ERR unknown command"));
 }
 
+bool isRedirectTargetGone(const Error &error)
+{
+    return error.kind == Error::Kind::Server
+        && error.message.startsWith(QLatin1String("ERR The client ID you want redirect to does not exist"));
+}
+
 } // namespace lockscope::redis

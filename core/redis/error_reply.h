@@ -13,4 +13,8 @@ Error toError(const Reply &reply, const QString &node);
 // the script did before that has happened.
 bool isUnknownCommand(const Error &error);
 
+// True if the connection to which CLIENT TRACKING should redirect its messages has ended. It says nothing about whether
+// the server knows the command.
+bool isRedirectTargetGone(const Error &error);
+
 } // namespace lockscope::redis

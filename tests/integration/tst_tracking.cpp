@@ -1,5 +1,6 @@
 // Tracking as a feed: nothing else tells of a change here, as looks are a minute apart and nobody publishes.
 #include "core/monitor/discovery/tracking.h"
+#include "core/redis/error_reply.h"
 #include "core/redis/pool/server_pool.h"
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
@@ -68,6 +69,20 @@ private Q_SLOTS:
         m_redis = std::make_unique<BlockingRedis>(*m_server);
         m_redis->call({"FLUSHALL"});
         m_redis->call({"CONFIG", "SET", "notify-keyspace-events", ""});
+    }
+
+    // A connection that has just ended is no reason to give up tracking for the session.
+    void anEndedRedirectTargetIsNoRefusal()
+    {
+        const QByteArray said = m_redis->call({"CLIENT", "TRACKING", "ON", "REDIRECT", "999999999", "OPTIN"}).toBytes();
+        const auto reply = [](const QByteArray &bytes) {
+            redis::Reply error;
+            error.type = redis::Reply::Type::Error;
+            error.bytes = bytes;
+            return redis::toError(error, {});
+        };
+        QVERIFY2(redis::isRedirectTargetGone(reply(said)), said.constData());
+        QVERIFY(!redis::isRedirectTargetGone(reply(m_redis->call({"CLIENT", "TRACK"}).toBytes())));
     }
 
     void isOffUnlessChosen()

@@ -1,6 +1,7 @@
 #include "core/locks/hold/watching.h"
 
 #include "core/locks/wire/names.h"
+#include "core/redis/error_reply.h"
 
 namespace lockscope::locks {
 
@@ -16,7 +17,9 @@ std::vector<QByteArray> keysOf(const Entry &entry)
 // True if the server does not know the command, or this user may not use it.
 bool isRefusal(const Result<redis::Reply> &reply)
 {
-    return !reply && (reply.error().kind == Error::Kind::Server || reply.error().kind == Error::Kind::Forbidden);
+    if (reply || redis::isRedirectTargetGone(reply.error()))
+        return false;
+    return reply.error().kind == Error::Kind::Server || reply.error().kind == Error::Kind::Forbidden;
 }
 
 // Tracking lasts as long as the connection, the subscription as long as something is watched.
