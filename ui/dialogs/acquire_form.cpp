@@ -124,6 +124,12 @@ void AcquireForm::layOut()
     m_layout->addRow(tr("&Lease"), beside(m_lease, m_leaseTime));
     m_layout->addRow(tr("&Replicas"), m_replicas);
     m_layout->addRow(QString(), m_anyKind);
+    // Tab follows the rows.
+    QWidget *before = m_kind;
+    for (QWidget *next :
+         std::initializer_list<QWidget *>{m_name, m_names, m_servers, m_memberKind, m_owner, m_permits, m_pauses,
+                                          m_pause, m_wait, m_waitTime, m_lease, m_leaseTime, m_replicas, m_anyKind})
+        setTabOrder(std::exchange(before, next), next);
 }
 
 void AcquireForm::setName(const Key &name)
@@ -295,7 +301,7 @@ Result<std::vector<redis::Address>> AcquireForm::readServers()
         servers.push_back(withCredentials(*address));
     }
     if (servers.size() < 2)
-        return wrong(m_servers, tr("Enter the addresses of three or five independent servers, one per line."));
+        return wrong(m_servers, tr("Enter at least two independent servers, one per line. Three or five are usual."));
     return servers;
 }
 
