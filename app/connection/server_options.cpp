@@ -309,7 +309,8 @@ void ServerOptions::needSetOfServers(ParsedOptions &given, const QString &what) 
         given.wrong(QStringLiteral("%1 needs several servers, --demo has one").arg(what));
     if (servers.size() < 2)
         given.wrong(
-            QStringLiteral("%1 needs a --url for each of several independent servers, three or five").arg(what));
+            QStringLiteral("%1 needs a --url for each of at least two independent servers. Three or five are usual")
+                .arg(what));
     for (std::size_t i = 0; i < servers.size(); ++i) {
         const auto isSame = [&](const redis::Address &other) { return isSamePlace(other, servers[i]); };
         if (std::any_of(servers.begin(), servers.begin() + std::ptrdiff_t(i), isSame))

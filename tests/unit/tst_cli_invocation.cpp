@@ -275,13 +275,13 @@ private Q_SLOTS:
         row("acquire a --url unix:///a --url unix:///b", "or with --kind red");
         row("wake a --dry-run --url unix:///a --url unix:///b", "wake takes one --url. Give several to list");
         row("clients --identify --url unix:///a --url unix:///b", "listens to one server");
-        row("check --quorum --url unix:///a", "three or five");
+        row("check --quorum --url unix:///a", "at least two independent servers");
         row("list --url unix:///a --url unix:///a", "given twice");
         row("list --demo --url unix:///a", "Leave out either --demo or --url");
         row("list --url unix:///a --url unix:///b --demo", "Leave out either --demo or --url");
         row("list --demo --ssh gate", "Leave out either --demo or --ssh");
         row("list --demo --sentinel h:1 --master m", "Leave out either --demo or --sentinel");
-        row("list --quorum --url unix:///a", "three or five");
+        row("list --quorum --url unix:///a", "at least two independent servers");
         row("show a --quorum --url unix:///a --url unix:///a?db=1", "each server has one vote");
         row("acquire a --permits 2", "only for --kind semaphore");
         row("acquire a --kind semaphore --permits 0", "1 to 1000000");

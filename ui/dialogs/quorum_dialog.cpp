@@ -62,7 +62,7 @@ void QuorumDialog::refresh()
     if (count == 0)
         m_note->setText(tr("None: each server's locks have their own rows."));
     else if (count == 1)
-        m_note->setText(tr("One server is not a set. Choose three or five."));
+        m_note->setText(tr("One server is not a set. Choose at least two. Three or five are usual."));
     else
         m_note->setText(
             tr("%1 of %2 are needed for a lock.").arg(QString::number(count / 2 + 1), QString::number(count)));

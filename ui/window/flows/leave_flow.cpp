@@ -15,7 +15,7 @@ QString titleText(LeaveFlow::To to)
 {
     switch (to) {
     case LeaveFlow::To::Quit: break;
-    case LeaveFlow::To::AnotherServer: return LeaveFlow::tr("Connect elsewhere");
+    case LeaveFlow::To::AnotherServer: return LeaveFlow::tr("Connect");
     case LeaveFlow::To::Disconnect: return LeaveFlow::tr("Disconnect");
     }
     return LeaveFlow::tr("Quit");
