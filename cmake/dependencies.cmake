@@ -1,5 +1,7 @@
 # Debian 12 is the floor: Qt 6.4, hiredis 0.14, SQLite 3.34, QCoro 0.8, QtKeychain 0.13, toml++ 3.3. What installs them: installer/dependencies.
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Network)
+find_program(LOCKSCOPE_LRELEASE NAMES lrelease lrelease-qt6 REQUIRED
+    HINTS ${QT6_INSTALL_PREFIX}/${QT6_INSTALL_BINS} ${QT6_INSTALL_PREFIX}/lib/qt6/bin)
 find_package(QCoro6 0.8 REQUIRED COMPONENTS Core)
 find_package(PkgConfig REQUIRED)
 find_package(Qt6Keychain 0.13 REQUIRED)

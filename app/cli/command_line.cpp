@@ -1,5 +1,6 @@
 #include "app/cli/command_line.h"
 
+#include "app/app_text.h"
 #include "app/cli/help.h"
 #include "app/cli/output/nearest.h"
 #include "app/cli/registry.h"
@@ -67,7 +68,7 @@ void refuseForeignOptions(const QCommandLineParser &parser, const CliCommand &co
         own << option.names();
     for (const QString &name : parser.optionNames()) {
         if (!own.contains(name))
-            given.wrong(QStringLiteral("%1 does not take %2 (lockscope-cli help %1 lists its options)")
+            given.wrong(AppText::tr("%1 does not take %2 (lockscope-cli help %1 lists its options)")
                             .arg(command.text().name, dashed(name)));
     }
 }
@@ -78,7 +79,7 @@ void refuseIdleOptions(const QCommandLineParser &parser, const CliCommand &comma
     for (const auto &[names, why] : command.idleOptions()) {
         for (const QString &name : parser.optionNames()) {
             if (names.contains(name))
-                given.wrong(QStringLiteral("%1 does nothing for %2, because %3: leave it out")
+                given.wrong(AppText::tr("%1 does nothing for %2, because %3: leave it out")
                                 .arg(dashed(name), command.text().name, why));
         }
     }
@@ -88,16 +89,15 @@ QString unknownOption(const QCommandLineParser &parser, const CliCommand &comman
 {
     const QStringList unknown = parser.unknownOptionNames();
     if (unknown.isEmpty())
-        return QStringLiteral("%1 (lockscope-cli help %2 lists the options)")
-            .arg(parser.errorText(), command.text().name);
+        return AppText::tr("%1 (lockscope-cli help %2 lists the options)").arg(parser.errorText(), command.text().name);
     QStringList known;
     for (const auto &option : command.options())
         known << option.names();
     const QString meant = nearest(unknown.constFirst(), known);
     const QString hint = meant.isEmpty()
-        ? QStringLiteral("lockscope-cli help %1 lists its options").arg(command.text().name)
-        : QStringLiteral("Did you mean %1?").arg(dashed(meant));
-    return QStringLiteral("%1 has no option %2. %3")
+        ? AppText::tr("lockscope-cli help %1 lists its options").arg(command.text().name)
+        : AppText::tr("Did you mean %1?").arg(dashed(meant));
+    return AppText::tr("%1 has no option %2. %3")
         .arg(command.text().name, dashed(toDisplay(unknown.constFirst().toUtf8())), hint);
 }
 
@@ -119,10 +119,9 @@ const CommandPtr *commandNamed(const Commands &commands, const QString &word)
 Error noSuchCommand(const Commands &commands, const QString &word)
 {
     const QString meant = nearest(word, namesOf(commands) << QStringLiteral("help"));
-    const QString hint = meant.isEmpty() ? QStringLiteral("lockscope-cli help lists them")
-                                         : QStringLiteral("Did you mean %1?").arg(meant);
-    return usage(
-        QStringLiteral("'%1' is not a command. %2").arg(toDisplay(redis::withoutSecrets(word).toUtf8()), hint));
+    const QString hint =
+        meant.isEmpty() ? AppText::tr("lockscope-cli help lists them") : AppText::tr("Did you mean %1?").arg(meant);
+    return usage(AppText::tr("'%1' is not a command. %2").arg(toDisplay(redis::withoutSecrets(word).toUtf8()), hint));
 }
 
 Result<CommandLine> withoutCommand(const Commands &commands, const QStringList &arguments)
@@ -130,7 +129,7 @@ Result<CommandLine> withoutCommand(const Commands &commands, const QStringList &
     const bool version = arguments.contains(QStringLiteral("--version")) || arguments.contains(QStringLiteral("-v"));
     const bool help = arguments.contains(QStringLiteral("--help")) || arguments.contains(QStringLiteral("-h"));
     if (!version && !help)
-        return usage(QStringLiteral("give a command: list, show, watch, … (lockscope-cli help lists them)"));
+        return usage(AppText::tr("give a command: list, show, watch, … (lockscope-cli help lists them)"));
     return CommandLine{nullptr, version ? versionText() : overview(commands)};
 }
 
@@ -140,7 +139,7 @@ Result<CommandLine> helpOn(const Commands &commands, const QStringList &words)
     if (words.isEmpty())
         return CommandLine{nullptr, overview(commands)};
     if (words.size() > 1)
-        return usage(QStringLiteral("help takes one word: a command, options or exit-codes"));
+        return usage(AppText::tr("help takes one word: a command, options or exit-codes"));
     const QString &topic = words.constFirst();
     if (topic == QLatin1String("options"))
         return CommandLine{nullptr, commonOptions()};

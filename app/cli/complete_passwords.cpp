@@ -1,5 +1,6 @@
 #include "app/cli/complete_passwords.h"
 
+#include "app/app_text.h"
 #include "app/cli/ask_password.h"
 #include "core/base/escape.h"
 #include "core/profiles/keychain.h"
@@ -21,7 +22,7 @@ constexpr int patienceMillis = 60'000; // the keychain may ask its owner
 Result<std::optional<Secret>> keptPassword(const profiles::PasswordName &name, std::stop_token stop)
 {
     using Kept = Result<std::optional<Secret>>;
-    Kept kept{Error{Error::Kind::Canceled, QStringLiteral("the keychain did not answer within a minute"), {}, {}}};
+    Kept kept{Error{Error::Kind::Canceled, AppText::tr("the keychain did not answer within a minute"), {}, {}}};
     QEventLoop loop;
     profiles::Keychain keychain;
     keychain.read(name, &loop, [&](const Kept &found) {
@@ -40,7 +41,7 @@ using profiles::AccountRole;
 
 QString whyNot(const Kept &kept)
 {
-    return kept ? QStringLiteral("the keychain has no password for this address as this user") : kept.error().message;
+    return kept ? AppText::tr("the keychain has no password for this address as this user") : kept.error().message;
 }
 
 // Other ways to give a password.
@@ -60,15 +61,15 @@ QString shownAccount(const profiles::Profile &profile, AccountRole role)
     const QString name = user.isEmpty() ? QStringLiteral("default") : elided(toDisplay(user), 60);
     switch (role) {
     case AccountRole::Watcher: return profile.name;
-    case AccountRole::Operator: return QStringLiteral("%1's operator '%2'").arg(profile.name, name);
+    case AccountRole::Operator: return AppText::tr("%1's operator '%2'").arg(profile.name, name);
     case AccountRole::Sentinels: break;
     }
-    return QStringLiteral("%1's sentinels ('%2')").arg(profile.name, name);
+    return AppText::tr("%1's sentinels ('%2')").arg(profile.name, name);
 }
 
 Result<Secret> passwordOf(const profiles::Profile &profile, AccountRole role, std::stop_token stop)
 {
-    QString why = QStringLiteral("the profile does not save it");
+    QString why = AppText::tr("the profile does not save it");
     if (profile.passwordOf(role) == profiles::Profile::Password::Kept) {
         const Kept kept = keptPassword(profiles::PasswordName::of(profile, role), stop);
         if (kept && *kept)
@@ -77,11 +78,11 @@ Result<Secret> passwordOf(const profiles::Profile &profile, AccountRole role, st
     }
     if (stop.stop_requested())
         return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
-    if (const auto asked = askPassword(QStringLiteral("Password of %1: ").arg(shownAccount(profile, role)), stop))
+    if (const auto asked = askPassword(AppText::tr("Password of %1: ").arg(shownAccount(profile, role)), stop))
         return *asked;
     if (stop.stop_requested())
         return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
-    const QString message = QStringLiteral("no password for %1 (%2): %3, or run this in a terminal");
+    const QString message = AppText::tr("no password for %1 (%2): %3, or run this in a terminal");
     const QString what =
         role == AccountRole::Watcher ? QStringLiteral("profile '%1'").arg(profile.name) : shownAccount(profile, role);
     return Error{Error::Kind::Auth, message.arg(what, why, otherWays(role)), {}, {}};
@@ -116,17 +117,17 @@ Result<Secret> passphraseOf(const ConnectionOptions &connection, const QString &
         const auto kept = keptPassword(profiles::PasswordName::ofKey(*connection.profile, file), stop);
         if (kept && *kept)
             return **kept;
-        why = kept ? QStringLiteral(", and the keychain has no passphrase for it in this profile")
+        why = kept ? AppText::tr(", and the keychain has no passphrase for it in this profile")
                    : QLatin1String("; ") + kept.error().message;
     }
     if (stop.stop_requested())
         return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
-    if (const auto typed = askPassword(QStringLiteral("Passphrase of the private key in %1: ").arg(shown(file)), stop))
+    if (const auto typed = askPassword(AppText::tr("Passphrase of the private key in %1: ").arg(shown(file)), stop))
         return *typed;
     if (stop.stop_requested())
         return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
-    return noPassphrase(QStringLiteral("the private key in %1 is encrypted%2: give --key-passphrase-file, or run this "
-                                       "in a terminal")
+    return noPassphrase(AppText::tr("the private key in %1 is encrypted%2: give --key-passphrase-file, or run this "
+                                    "in a terminal")
                             .arg(shown(file), why));
 }
 

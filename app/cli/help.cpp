@@ -1,5 +1,6 @@
 #include "app/cli/help.h"
 
+#include "app/app_text.h"
 #include "lockscope_commit.h"
 
 namespace lockscope::cli {
@@ -40,26 +41,25 @@ QString optionRows(const Options &options)
 
 QString overview(const std::vector<CommandPtr> &commands)
 {
-    QString text = QStringLiteral("lockscope-cli — see, hold and free locks in Redis\n\n"
-                                  "Usage: lockscope-cli COMMAND [ARGUMENTS] [OPTIONS]\n\n");
+    QString text = AppText::tr("lockscope-cli — see, hold and free locks in Redis\n\n"
+                               "Usage: lockscope-cli COMMAND [ARGUMENTS] [OPTIONS]\n\n");
     for (const auto &command : commands) {
         const CommandText &spec = command->text();
         text += row(spec.name + QLatin1Char(' ') + spec.arguments, 52, spec.summary);
     }
     return text
-        + QStringLiteral("\nlockscope-cli help COMMAND     the options of a command, with examples\n"
-                         "lockscope-cli help options     the options of every command: --url, --profile, …\n"
-                         "lockscope-cli help exit-codes  what scripts can rely on\n"
-                         "lockscope-cli --version        the version, with commit and libraries\n"
-                         "\nNames are bytes. Write `\\xHH` for bytes that you cannot type, as `list` shows them.\n");
+        + AppText::tr("\nlockscope-cli help COMMAND     the options of a command, with examples\n"
+                      "lockscope-cli help options     the options of every command: --url, --profile, …\n"
+                      "lockscope-cli help exit-codes  what scripts can rely on\n"
+                      "lockscope-cli --version        the version, with commit and libraries\n"
+                      "\nNames are bytes. Write `\\xHH` for bytes that you cannot type, as `list` shows them.\n");
 }
 
 QString helpOf(const CliCommand &command)
 {
     const CommandText &spec = command.text();
     const QString arguments = spec.arguments.isEmpty() ? QString() : QString(QLatin1Char(' ') + spec.arguments);
-    QString text =
-        QStringLiteral("Usage: lockscope-cli %1%2 [OPTIONS]\n\n%3\n").arg(spec.name, arguments, spec.summary);
+    QString text = AppText::tr("Usage: lockscope-cli %1%2 [OPTIONS]\n\n%3\n").arg(spec.name, arguments, spec.summary);
     if (const Options own = command.particularOptions(); !own.isEmpty())
         text += QStringLiteral("\nOptions:\n") + optionRows(own);
     text += QStringLiteral("\nExamples:\n");
@@ -69,21 +69,19 @@ QString helpOf(const CliCommand &command)
         text += QLatin1Char('\n') + spec.notes
             + (spec.notes.endsWith(QLatin1Char('\n')) ? QString() : QStringLiteral("\n"));
     return text
-        + (command.connects()
-               ? QStringLiteral("\nOptions for the server and the connection: lockscope-cli help options\n")
-               : QString());
+        + (command.connects() ? AppText::tr("\nOptions for the server and the connection: lockscope-cli help options\n")
+                              : QString());
 }
 
 QString commonOptions()
 {
-    return QStringLiteral("Options of every command that connects to a server:\n\n")
-        + optionRows(ConnectionOptions().options())
-        + QStringLiteral("\nOptions may stand before or after the command.\n");
+    return AppText::tr("Options of every command that connects to a server:\n\n")
+        + optionRows(ConnectionOptions().options()) + AppText::tr("\nOptions may stand before or after the command.\n");
 }
 
 QString exitCodes()
 {
-    return QStringLiteral(
+    return AppText::tr(
         "Exit codes of every command but check:\n\n"
         "    0  done\n"
         "    1  not found, or not acquired in time (run: the code of -E)\n"
@@ -103,7 +101,7 @@ QString exitCodes()
 
 QString versionText()
 {
-    return QStringLiteral("lockscope-cli %1 (%2)\nQt %3, built with %4\nhiredis %5\n")
+    return AppText::tr("lockscope-cli %1 (%2)\nQt %3, built with %4\nhiredis %5\n")
         .arg(QStringLiteral(LOCKSCOPE_VERSION), QStringLiteral(LOCKSCOPE_COMMIT), QLatin1String(qVersion()),
              QStringLiteral(QT_VERSION_STR), QStringLiteral(LOCKSCOPE_HIREDIS));
 }

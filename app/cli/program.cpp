@@ -1,5 +1,6 @@
 #include "app/cli/program.h"
 
+#include "app/app_text.h"
 #include "app/cli/command/cli_command.h"
 #include "app/cli/command_line.h"
 #include "app/cli/complete_passwords.h"
@@ -48,7 +49,7 @@ Task<Result<bool>> connectNow(redis::Server *client, Clock *clock, Millis limit,
             co_return Result<bool>(Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}});
         if (end == WaitEnd::Elapsed)
             co_return Result<bool>(Error{Error::Kind::Connect,
-                                         QStringLiteral("no answer within the connect timeout"),
+                                         AppText::tr("no answer within the connect timeout"),
                                          {},
                                          client->address().node()});
     }
@@ -91,15 +92,15 @@ void reportRefused(const Context &context)
     const auto all =
         acl::refusedTo(watched.address().user, context.session->monitor()->statusNow(), watched.info().infoDenied);
     for (const acl::Refused &each : all)
-        context.streams.error(QStringLiteral("the server refuses %1: %2 (%3)")
-                                  .arg(each.command, each.cost.english(), QString::fromLatin1(each.line)));
+        context.streams.error(AppText::tr("the server refuses %1: %2 (%3)")
+                                  .arg(each.command, each.cost.translated(), QString::fromLatin1(each.line)));
 }
 
 void reportReplicas(const Context &context)
 {
     for (Session *session : context.reached()) {
         if (redis::isReplica(session->client()->info()))
-            context.streams.error(QStringLiteral("%1 is a replica, so its data may lag behind the master")
+            context.streams.error(AppText::tr("%1 is a replica, so its data may lag behind the master")
                                       .arg(session->client()->address().node()));
     }
 }
@@ -116,7 +117,7 @@ void reportRules(const Context &context, const ConnectionOptions &connection)
             words << actions::word(ruling.policy.environment);
         if (ruling.policy.readOnly)
             words << QStringLiteral("read-only");
-        context.streams.error(QStringLiteral("%1 is saved as %2 (%3), which also applies here")
+        context.streams.error(AppText::tr("%1 is saved as %2 (%3), which also applies here")
                                   .arg(session->client()->address().node(), words.join(QLatin1String(", ")),
                                        ruling.saidBy.join(QLatin1String(", "))));
     }

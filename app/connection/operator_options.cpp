@@ -1,5 +1,6 @@
 #include "app/connection/operator_options.h"
 
+#include "app/app_text.h"
 #include "core/profiles/given_password.h"
 
 namespace lockscope::app {
@@ -13,19 +14,19 @@ void OperatorOptions::read(ParsedOptions &given, const QByteArray &named, bool m
         if (!named.isEmpty())
             credentials = redis::Credentials{named, password.value_or(usual)};
         else if (given.has(m_passwordFile))
-            given.wrong(QStringLiteral("--operator-password-file needs --operator-user USER: whose password it is"));
+            given.wrong(AppText::tr("--operator-password-file needs --operator-user USER, the user of this password"));
         return;
     }
     const QString user = given.value(m_user);
     if (user.isEmpty())
-        given.wrong(QStringLiteral("--operator-user needs a name, as `ACL LIST` shows it"));
+        given.wrong(AppText::tr("--operator-user needs a name, as `ACL LIST` shows it"));
     credentials = redis::Credentials{user.toUtf8(), password.value_or(usual)};
     if (credentials->password.isEmpty())
         given.wrong(mayUseEnvironment || taken.isEmpty()
-                        ? QStringLiteral("--operator-user needs a password: LOCKSCOPE_OPERATOR_PASSWORD, or "
-                                         "--operator-password-file FILE")
-                        : QStringLiteral("LOCKSCOPE_OPERATOR_PASSWORD belongs to the server of LOCKSCOPE_URL: give "
-                                         "--operator-password-file FILE for another one"));
+                        ? AppText::tr("--operator-user needs a password: LOCKSCOPE_OPERATOR_PASSWORD, or "
+                                      "--operator-password-file FILE")
+                        : AppText::tr("LOCKSCOPE_OPERATOR_PASSWORD belongs to the server of LOCKSCOPE_URL: give "
+                                      "--operator-password-file FILE for another one"));
 }
 
 } // namespace lockscope::app

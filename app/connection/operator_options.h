@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/connection/parsed_options.h"
 #include "core/redis/credentials.h"
 
@@ -19,13 +20,13 @@ public:
 
 private:
     const QCommandLineOption m_user{QStringLiteral("operator-user"),
-                                    QStringLiteral("act as this user, over a separate connection; the user of the URL "
-                                                   "then only reads "
-                                                   "(password: LOCKSCOPE_OPERATOR_PASSWORD)"),
+                                    AppText::tr("act as this user, over a separate connection; the user of the URL "
+                                                "then only reads "
+                                                "(password: LOCKSCOPE_OPERATOR_PASSWORD)"),
                                     QStringLiteral("USER")};
     const QCommandLineOption m_passwordFile{
         QStringLiteral("operator-password-file"),
-        QStringLiteral("read the operator's password from a file (also LOCKSCOPE_OPERATOR_PASSWORD)"),
+        AppText::tr("read the operator's password from a file (also LOCKSCOPE_OPERATOR_PASSWORD)"),
         QStringLiteral("FILE")};
 };
 

@@ -1,5 +1,6 @@
 #include "app/connection/parsed_options.h"
 
+#include "app/app_text.h"
 #include "core/base/duration.h"
 #include "core/base/escape.h"
 #include "core/profiles/given_password.h"
@@ -23,7 +24,7 @@ std::optional<Millis> ParsedOptions::duration(const QCommandLineOption &option)
         return std::nullopt;
     const auto read = parseDuration(value(option));
     if (!read)
-        wrong(QStringLiteral("--%1: '%2' is not a duration. Write 300ms, 30s, 5m or 2h")
+        wrong(AppText::tr("--%1: '%2' is not a duration. Write 300ms, 30s, 5m or 2h")
                   .arg(option.names().constFirst(), toDisplay(value(option).toUtf8())));
     return read;
 }
@@ -37,7 +38,7 @@ std::optional<int> ParsedOptions::number(const QCommandLineOption &option, int f
     if (ok && read >= from && read <= to)
         return read;
     const QString name = option.names().constFirst();
-    wrong(QStringLiteral("%1%2: give a number from %3 to %4")
+    wrong(AppText::tr("%1%2: give a number from %3 to %4")
               .arg(name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--"), name, QString::number(from),
                    QString::number(to)));
     return std::nullopt;

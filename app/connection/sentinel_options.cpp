@@ -1,5 +1,6 @@
 #include "app/connection/sentinel_options.h"
 
+#include "app/app_text.h"
 #include "app/connection/tls_options.h"
 #include "core/base/escape.h"
 #include "core/profiles/given_password.h"
@@ -23,8 +24,8 @@ void SentinelOptions::readPassword(ParsedOptions &given, bool isWanted)
 {
     usual = profiles::takePasswordFromEnvironment("LOCKSCOPE_SENTINEL_PASSWORD");
     if (given.has(m_passwordFile) && !isWanted)
-        given.wrong(QStringLiteral("--sentinel-password-file goes with --sentinel HOST:PORT[,…] and --master NAME, a "
-                                   "redis-sentinel:// address, or a profile of such"));
+        given.wrong(AppText::tr("--sentinel-password-file needs --sentinel HOST:PORT[,…] and --master NAME, a "
+                                "redis-sentinel:// address, or a profile with such an address"));
     else
         insisted = given.passwordIn(m_passwordFile);
 }
@@ -34,8 +35,9 @@ void SentinelOptions::read(ParsedOptions &given)
     if (!isGiven(given))
         return;
     if (!given.has(m_sentinel) || !given.has(m_master)) {
-        given.wrong(QStringLiteral("--sentinel HOST:PORT[,…] and --master NAME go together, and the other --sentinel-… "
-                                   "options with them"));
+        given.wrong(
+            AppText::tr("--sentinel HOST:PORT[,…] and --master NAME need each other, and the other --sentinel-… "
+                        "options need both"));
         return;
     }
     auto sentinels = redis::parseSentinels(given.values(m_sentinel).join(QLatin1Char(',')));
@@ -43,7 +45,7 @@ void SentinelOptions::read(ParsedOptions &given)
     if (!sentinels) {
         given.wrong(QStringLiteral("--sentinel: ") + sentinels.error().message);
     } else if (!name || name->isEmpty()) {
-        given.wrong(QStringLiteral("--master: give the name that the sentinels know, such as mymaster"));
+        given.wrong(AppText::tr("--master: give the name that the sentinels know, such as mymaster"));
     } else {
         redis::SentinelAccess read;
         read.sentinels = *std::move(sentinels);
@@ -58,7 +60,7 @@ void SentinelOptions::readTls(ParsedOptions &given, redis::SentinelAccess &to) c
 {
     to.tls = given.has(m_tls);
     if (!to.tls && (given.has(m_caCert) || given.has(m_cert) || given.has(m_key)))
-        given.wrong(QStringLiteral("--sentinel-cacert, --sentinel-cert and --sentinel-key are for --sentinel-tls"));
+        given.wrong(AppText::tr("--sentinel-cacert, --sentinel-cert and --sentinel-key are for --sentinel-tls"));
     to.caFile = given.file(m_caCert);
     to.certFile = given.file(m_cert);
     to.keyFile = given.file(m_key);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/connection/parsed_options.h"
 #include "core/redis/sentinel_access.h"
 
@@ -24,27 +25,27 @@ private:
 
     const QCommandLineOption m_sentinel{
         QStringLiteral("sentinel"),
-        QStringLiteral("ask these sentinels for the master (with --master); --url then gives only user, password, "
-                       "database and TLS, as in rediss://ops@/2"),
+        AppText::tr("ask these sentinels for the master (with --master); --url then gives only user, password, "
+                    "database and TLS, as in rediss://ops@/2"),
         QStringLiteral("HOST:PORT[,…]")};
     const QCommandLineOption m_master{QStringLiteral("master"),
-                                      QStringLiteral("the name under which the sentinels know the master"),
+                                      AppText::tr("the name under which the sentinels know the master"),
                                       QStringLiteral("NAME")};
     const QCommandLineOption m_user{QStringLiteral("sentinel-user"),
-                                    QStringLiteral("log in to the sentinels as this user"), QStringLiteral("USER")};
+                                    AppText::tr("log in to the sentinels as this user"), QStringLiteral("USER")};
     const QCommandLineOption m_passwordFile{
         QStringLiteral("sentinel-password-file"),
-        QStringLiteral("read the sentinels' password from a file (also LOCKSCOPE_SENTINEL_PASSWORD)"),
+        AppText::tr("read the sentinels' password from a file (also LOCKSCOPE_SENTINEL_PASSWORD)"),
         QStringLiteral("FILE")};
-    const QCommandLineOption m_tls{QStringLiteral("sentinel-tls"), QStringLiteral("the sentinels speak TLS")};
+    const QCommandLineOption m_tls{QStringLiteral("sentinel-tls"), AppText::tr("the sentinels speak TLS")};
     const QCommandLineOption m_caCert{QStringLiteral("sentinel-cacert"),
-                                      QStringLiteral("TLS to the sentinels: trust this CA (else --cacert)"),
+                                      AppText::tr("TLS to the sentinels: trust this CA (else --cacert)"),
                                       QStringLiteral("FILE")};
     const QCommandLineOption m_cert{QStringLiteral("sentinel-cert"),
-                                    QStringLiteral("TLS to the sentinels: client certificate (else --cert)"),
+                                    AppText::tr("TLS to the sentinels: client certificate (else --cert)"),
                                     QStringLiteral("FILE")};
     const QCommandLineOption m_key{QStringLiteral("sentinel-key"),
-                                   QStringLiteral("TLS to the sentinels: client key (else --key)"),
+                                   AppText::tr("TLS to the sentinels: client key (else --key)"),
                                    QStringLiteral("FILE")};
 };
 

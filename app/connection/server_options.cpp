@@ -1,5 +1,6 @@
 #include "app/connection/server_options.h"
 
+#include "app/app_text.h"
 #include "core/base/escape.h"
 #include "core/profiles/given_password.h"
 #include "core/profiles/profile_store.h"
@@ -17,9 +18,9 @@ namespace {
 QString urlHelp(ServerOptions::Unnamed unnamed)
 {
     const QString usual =
-        unnamed == ServerOptions::Unnamed::Local ? QStringLiteral("; default redis://127.0.0.1:6379") : QString();
-    return QStringLiteral("redis://[user[:password]@]host[:port][/db], rediss://… or unix:///path[?db=n] (also "
-                          "LOCKSCOPE_URL%1; repeatable)")
+        unnamed == ServerOptions::Unnamed::Local ? AppText::tr("; default redis://127.0.0.1:6379") : QString();
+    return AppText::tr("redis://[user[:password]@]host[:port][/db], rediss://… or unix:///path[?db=n] (also "
+                       "LOCKSCOPE_URL%1; repeatable)")
         .arg(usual);
 }
 
@@ -52,8 +53,8 @@ Secret ServerOptions::environmentsPassword(const Passwords &passwords, const red
 {
     if (passwords.usual.isEmpty() || mayUseEnvironment(address))
         return passwords.usual;
-    notes << QStringLiteral("LOCKSCOPE_PASSWORD belongs to %1 (LOCKSCOPE_URL) and was not sent to %2. Give "
-                            "--password-file if that server needs a password")
+    notes << AppText::tr("LOCKSCOPE_PASSWORD belongs to %1 (LOCKSCOPE_URL) and was not sent to %2. Give "
+                         "--password-file if that server needs a password")
                  .arg(m_environmentUrl->toUrl(), address.toUrl());
     return {};
 }
@@ -86,7 +87,7 @@ void ServerOptions::refuseBesideProfile(ParsedOptions &given) const
     for (const QCommandLineOption &option :
          Options{m_url, m_ssh, m_environment, m_demo} + m_tls.places() + m_sentinel.places()) {
         if (given.has(option))
-            given.wrong(QStringLiteral("--profile already says what --%1 says. Leave one of them out")
+            given.wrong(AppText::tr("--profile already says what --%1 says. Leave one of them out")
                             .arg(option.names().constLast()));
     }
 }
@@ -119,7 +120,7 @@ void ServerOptions::refuseBesideDemo(ParsedOptions &given) const
         return;
     for (const QCommandLineOption &option : Options{m_url, m_ssh} + m_sentinel.places()) {
         if (given.has(option))
-            given.wrong(QStringLiteral("--demo starts a private server. Leave out either --demo or --%1")
+            given.wrong(AppText::tr("--demo starts a private server. Leave out either --demo or --%1")
                             .arg(option.names().constLast()));
     }
 }
@@ -148,7 +149,7 @@ void ServerOptions::askSentinels(ParsedOptions &given)
     const bool namesHost = address.transport == redis::Address::Transport::Unix || address.sentinel
         || address.host != usual.host || address.port != usual.port;
     if (namesHost || servers.size() > 1) {
-        given.wrong(QStringLiteral("the sentinels name the host. Leave it out of --url, as in redis://ops@/2"));
+        given.wrong(AppText::tr("the sentinels name the host. Leave it out of --url, as in redis://ops@/2"));
         return;
     }
     address.sentinel = m_sentinel.access;
@@ -192,7 +193,7 @@ void ServerOptions::readPrefixes(ParsedOptions &given)
         if (bytes && !bytes->isEmpty())
             prefixes.push_back(*bytes);
         else
-            given.wrong(QStringLiteral("--prefix: give what the names begin with, such as 'lock:'"));
+            given.wrong(AppText::tr("--prefix needs a name prefix, such as 'lock:'"));
     }
 }
 
@@ -203,7 +204,7 @@ void ServerOptions::readTokenPatterns(ParsedOptions &given)
         if (bytes && !bytes->isEmpty())
             tokenPatterns.push_back(*bytes);
         else
-            given.wrong(QStringLiteral("--token-pattern: give a pattern of names, such as 'mutex:*'"));
+            given.wrong(AppText::tr("--token-pattern: give a pattern of names, such as 'mutex:*'"));
     }
 }
 
@@ -215,7 +216,7 @@ void ServerOptions::readTracked(ParsedOptions &given)
         if (bytes && !bytes->isEmpty())
             trackedPrefixes.push_back(*bytes);
         else
-            given.wrong(QStringLiteral("--track: give what the names begin with, such as 'orders:'"));
+            given.wrong(AppText::tr("--track needs a key prefix, such as 'orders:'"));
     }
 }
 
@@ -228,7 +229,7 @@ void ServerOptions::readPolicy(ParsedOptions &given)
     if (said && *said != actions::Environment::None)
         environment = *said;
     else
-        given.wrong(QStringLiteral("--environment: '%1' is not an environment. Write dev, staging or prod")
+        given.wrong(AppText::tr("--environment: '%1' is not an environment. Write dev, staging or prod")
                         .arg(toDisplay(given.value(m_environment).toUtf8())));
 }
 
@@ -243,7 +244,7 @@ void ServerOptions::checkTls(ParsedOptions &given) const
     for (const QCommandLineOption &option : m_tls.options()) {
         if (given.has(option))
             given.wrong(
-                QStringLiteral("--%1 is for TLS. Write the address as rediss://…").arg(option.names().constLast()));
+                AppText::tr("--%1 is for TLS. Write the address as rediss://…").arg(option.names().constLast()));
     }
 }
 
@@ -255,7 +256,7 @@ void ServerOptions::checkSomebodyIsMeant(ParsedOptions &given) const
     for (const QCommandLineOption &option :
          Options{m_ssh, m_cluster, m_prefix, m_environment, m_readOnly} + m_tls.options() + m_operator.options()) {
         if (given.has(option))
-            given.wrong(QStringLiteral("--%1 goes with --url").arg(option.names().constLast()));
+            given.wrong(AppText::tr("--%1 needs --url").arg(option.names().constLast()));
     }
 }
 
@@ -298,7 +299,7 @@ void ServerOptions::needDifferentServers(ParsedOptions &given) const
     QSet<QString> seen;
     for (const redis::Address &address : servers) {
         if (seen.contains(address.toUrl()))
-            given.wrong(QStringLiteral("--url %1 is given twice").arg(address.toUrl()));
+            given.wrong(AppText::tr("--url %1 is given twice").arg(address.toUrl()));
         seen.insert(address.toUrl());
     }
 }
@@ -306,15 +307,15 @@ void ServerOptions::needDifferentServers(ParsedOptions &given) const
 void ServerOptions::needSetOfServers(ParsedOptions &given, const QString &what) const
 {
     if (demo)
-        given.wrong(QStringLiteral("%1 needs several servers, --demo has one").arg(what));
+        given.wrong(AppText::tr("%1 needs several servers, but --demo has one").arg(what));
     if (servers.size() < 2)
         given.wrong(
-            QStringLiteral("%1 needs a --url for each of at least two independent servers. Three or five are usual")
+            AppText::tr("%1 needs a --url for each of at least two independent servers. Three or five are usual")
                 .arg(what));
     for (std::size_t i = 0; i < servers.size(); ++i) {
         const auto isSame = [&](const redis::Address &other) { return isSamePlace(other, servers[i]); };
         if (std::any_of(servers.begin(), servers.begin() + std::ptrdiff_t(i), isSame))
-            given.wrong(QStringLiteral("--url %1 is given twice: each server has one vote").arg(servers[i].toUrl()));
+            given.wrong(AppText::tr("--url %1 is given twice: each server has one vote").arg(servers[i].toUrl()));
     }
 }
 

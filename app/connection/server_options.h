@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/connection/operator_options.h"
 #include "app/connection/parsed_options.h"
 #include "app/connection/sentinel_options.h"
@@ -78,46 +79,46 @@ private:
     const QCommandLineOption m_url;
     const QCommandLineOption m_profile{
         QStringLiteral("profile"),
-        QStringLiteral("a server saved in the window, with its environment and its read-only setting; "
-                       "its password comes from the keychain or the terminal"),
+        AppText::tr("a server saved in the window, with its environment and its read-only setting; "
+                    "its password comes from the keychain or the terminal"),
         QStringLiteral("NAME")};
     const QCommandLineOption m_ssh{
         QStringLiteral("ssh"),
-        QStringLiteral("reach the server through this host, by ssh; its host and port are those "
-                       "seen from there"),
+        AppText::tr("reach the server through this host, by ssh; the server's host and port are those "
+                    "seen from there"),
         QStringLiteral("[USER@]HOST[:PORT]")};
     const QCommandLineOption m_passwordFile{QStringLiteral("password-file"),
-                                            QStringLiteral("read the password from a file (also LOCKSCOPE_PASSWORD); "
-                                                           "- reads a line of standard input for each such option"),
+                                            AppText::tr("read the password from a file (also LOCKSCOPE_PASSWORD); "
+                                                        "- reads a line of standard input for each such option"),
                                             QStringLiteral("FILE")};
     SentinelOptions m_sentinel;
     const QCommandLineOption m_cluster{QStringLiteral("cluster"),
-                                       QStringLiteral("refuse a server that is not in a cluster (a cluster is "
-                                                      "recognised without this)")};
+                                       AppText::tr("refuse a server that is not in a cluster (a cluster is "
+                                                   "recognized without this)")};
     const QCommandLineOption m_prefix{
         QStringLiteral("prefix"),
-        QStringLiteral("read only locks whose names begin so, and no other keys (repeatable), like the\n"
-                       "role that acl prints with the same prefix"),
+        AppText::tr("read only locks whose names begin with P, and no other keys (repeatable), like the\n"
+                    "role that acl prints with the same prefix"),
         QStringLiteral("P")};
     const QCommandLineOption m_tokenPattern{
         QStringLiteral("token-pattern"),
-        QStringLiteral("names that match are plain SET NX locks, whatever their value (`*` and `?`; repeatable)"),
+        AppText::tr("names that match are plain SET NX locks, whatever their value (`*` and `?`; repeatable)"),
         QStringLiteral("GLOB")};
     const QCommandLineOption m_track{
         QStringLiteral("track"),
-        QStringLiteral(
-            "have the server report each change of a key whose name begins so (CLIENT TRACKING, repeatable).\n"
-            "Costs two more connections and some 13 % of the server's time for each lock under it"),
+        AppText::tr(
+            "have the server report each change of a key that begins with PREFIX (CLIENT TRACKING, repeatable).\n"
+            "Costs two more connections, and some 13 % more server time for each acquire and release under PREFIX"),
         QStringLiteral("PREFIX")};
     const QCommandLineOption m_environment{
         QStringLiteral("environment"),
-        QStringLiteral("the purpose of the server: dev, staging or prod. On prod, actions need the lock's name "
-                       "again"),
+        AppText::tr("the purpose of the server: dev, staging or prod. On prod, actions need the lock's name "
+                    "again"),
         QStringLiteral("WORD")};
     const QCommandLineOption m_readOnly{QStringLiteral("read-only"),
-                                        QStringLiteral("refuse every action that would change something")};
+                                        AppText::tr("refuse every action that would change something")};
     const QCommandLineOption m_demo{QStringLiteral("demo"),
-                                    QStringLiteral("start a private redis-server with a dozen simulated clients")};
+                                    AppText::tr("start a private redis-server with a dozen simulated clients")};
 };
 
 } // namespace lockscope::app

@@ -1,5 +1,6 @@
 #include "app/connection/tls_options.h"
 
+#include "app/app_text.h"
 #include "core/redis/tls/certificate_pin.h"
 
 namespace lockscope::app {
@@ -10,10 +11,9 @@ void needBoth(ParsedOptions &given, const QCommandLineOption &certificate, const
         return;
     const QString certWord = certificate.names().constFirst();
     const QString keyWord = key.names().constFirst();
-    given.wrong(
-        given.has(key)
-            ? QStringLiteral("--%1 goes with the certificate that it belongs to: give --%2").arg(keyWord, certWord)
-            : QStringLiteral("--%1 goes with its private key: give --%2").arg(certWord, keyWord));
+    given.wrong(given.has(key)
+                    ? AppText::tr("--%1 goes with the certificate that it belongs to: give --%2").arg(keyWord, certWord)
+                    : AppText::tr("--%1 goes with its private key: give --%2").arg(certWord, keyWord));
 }
 
 void TlsOptions::read(ParsedOptions &given)

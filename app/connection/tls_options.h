@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/connection/parsed_options.h"
 #include "core/redis/address.h"
 
@@ -21,23 +22,23 @@ private:
     redis::Address m_given; // its TLS part
     Secret m_passphrase;
 
-    const QCommandLineOption m_caCert{QStringLiteral("cacert"), QStringLiteral("TLS: trust this CA"),
+    const QCommandLineOption m_caCert{QStringLiteral("cacert"), AppText::tr("TLS: trust this CA"),
                                       QStringLiteral("FILE")};
-    const QCommandLineOption m_cert{QStringLiteral("cert"), QStringLiteral("TLS: client certificate"),
+    const QCommandLineOption m_cert{QStringLiteral("cert"), AppText::tr("TLS: client certificate"),
                                     QStringLiteral("FILE")};
-    const QCommandLineOption m_key{QStringLiteral("key"), QStringLiteral("TLS: client key"), QStringLiteral("FILE")};
+    const QCommandLineOption m_key{QStringLiteral("key"), AppText::tr("TLS: client key"), QStringLiteral("FILE")};
     const QCommandLineOption m_keyPassphrase{QStringLiteral("key-passphrase-file"),
-                                             QStringLiteral("TLS: read the passphrase of an encrypted key from a file, "
-                                                            "as --password-file does (without it, the terminal "
-                                                            "asks)"),
+                                             AppText::tr("TLS: read the passphrase of an encrypted key from a file, "
+                                                         "as --password-file does (without this option, the terminal "
+                                                         "asks)"),
                                              QStringLiteral("FILE")};
     const QCommandLineOption m_name{QStringLiteral("tls-name"),
-                                    QStringLiteral("TLS: the name in the server's certificate, if it is not "
-                                                   "the host, as behind a tunnel"),
+                                    AppText::tr("TLS: the name in the server's certificate, if it is not "
+                                                "the host, as behind a tunnel"),
                                     QStringLiteral("NAME")};
     const QCommandLineOption m_pin{QStringLiteral("tls-pin"),
-                                   QStringLiteral("TLS: accept only the certificate with this SHA-256, whoever "
-                                                  "signed it"),
+                                   AppText::tr("TLS: accept only the certificate with this SHA-256, whoever "
+                                               "signed it"),
                                    QStringLiteral("HEX")};
 };
 

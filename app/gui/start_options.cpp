@@ -1,5 +1,7 @@
 #include "app/gui/start_options.h"
 
+#include "app/app_text.h"
+
 #include <QCommandLineParser>
 
 namespace lockscope::gui {
@@ -10,15 +12,14 @@ namespace {
 
 struct Words {
     const QCommandLineOption auditFile{QStringLiteral("audit-file"),
-                                       QStringLiteral("append the records of actions to this file"),
+                                       AppText::tr("append the records of actions to this file"),
                                        QStringLiteral("FILE")};
-    const QCommandLineOption quorum{
-        QStringLiteral("quorum"),
-        QStringLiteral("treat the servers of all --url as one set of independent masters, as "
-                       "for red locks, with one row per lock")};
+    const QCommandLineOption quorum{QStringLiteral("quorum"),
+                                    AppText::tr("treat the servers of all --url as one set of independent masters, as "
+                                                "for red locks, with one row per lock")};
     const QCommandLineOption play{QStringLiteral("play"),
-                                  QStringLiteral("open the playground with a scenario (lockscope-cli play --list), "
-                                                 "a scenario file, or a saved run"),
+                                  AppText::tr("open the playground with a scenario (lockscope-cli play --list), "
+                                              "a scenario file, or a saved run"),
                                   QStringLiteral("SCENARIO")};
 
     app::Options all(const app::ServerOptions &connection) const
@@ -29,12 +30,12 @@ struct Words {
 
 Result<void> parse(QCommandLineParser &parser, const app::Options &options, const QStringList &arguments)
 {
-    parser.setApplicationDescription(QStringLiteral("Watch, acquire and release the locks of a Redis server"));
+    parser.setApplicationDescription(AppText::tr("Watch, acquire and release the locks of a Redis server"));
     parser.addOptions(options);
     parser.addHelpOption();
     parser.addVersionOption();
     if (!parser.parse(QStringList{QStringLiteral("lockscope")} + arguments))
-        return app::usage(parser.errorText() + QStringLiteral(" (--help lists the options)"));
+        return app::usage(parser.errorText() + AppText::tr(" (--help lists the options)"));
     return {};
 }
 
@@ -72,7 +73,7 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
         return parsed.error();
     app::ParsedOptions given(parser);
     if (!parser.positionalArguments().isEmpty())
-        given.wrong(QStringLiteral("unknown argument '%1'; give a server with --url")
+        given.wrong(AppText::tr("unknown argument '%1'; give a server with --url")
                         .arg(redis::withoutSecrets(parser.positionalArguments().first())));
     readConnection(given, words, options);
     if (parser.isSet(words.play))

@@ -22,7 +22,7 @@ constexpr const char *ofBraces = QT_TRANSLATE_NOOP("describe", "Readers' timeout
 constexpr const char *ofQueues = QT_TRANSLATE_NOOP("describe", "The waiters of a fair lock are unknown.");
 constexpr const char *ofDeadlines = QT_TRANSLATE_NOOP("describe", "The deadlines of a fair lock's waiters are unknown.");
 constexpr const char *ofTokens = QT_TRANSLATE_NOOP("describe", "Fencing tokens are unknown.");
-constexpr const char *notCalledOff = QT_TRANSLATE_NOOP("describe", "A forced release that keeps the lock cannot be called off if its answer is lost.");
+constexpr const char *notCalledOff = QT_TRANSLATE_NOOP("describe", "A forced release that keeps the lock cannot be canceled if its answer is lost.");
 constexpr const char *ofLatches = QT_TRANSLATE_NOOP("describe", "Unlock latches without an expiry are not found by a sweep.");
 
 // A name without a brace is put in braces, and a name with a brace is used unchanged. The pattern must therefore also

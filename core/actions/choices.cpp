@@ -43,9 +43,10 @@ Choice waiting(const Lock &lock, Phrase label, Phrase why, bool isSufficient)
 Choice waitBehindGhost(const Lock &lock, const Circumstances &at)
 {
     const QueueEntry &head = lock.queue.front();
-    const Phrase why = plain(QT_TRANSLATE_NOOP("describe",
-                                               "The queue drops it after its deadline, at the next attempt of another "
-                                               "client. Until then, the waiters behind it wait."));
+    const Phrase why =
+        plain(QT_TRANSLATE_NOOP("describe",
+                                "After its deadline, the next client that tries to acquire the lock removes it from "
+                                "the queue. Until then, the waiters behind it wait."));
     if (!at.serverMillis || head.deadlineMillis == 0)
         return waiting(lock, {QT_TRANSLATE_NOOP("describe", "Wait until the queue drops %1"), {namedOwner(head.owner)}},
                        why, false);
@@ -85,7 +86,7 @@ Choice waitForPermit(const Lock &lock, const Circumstances &at)
         return waiting(lock, label,
                        plain(QT_TRANSLATE_NOOP("describe", "Each holder returns its permit when it is done.")), true);
     return waiting(lock, label,
-                   {QT_TRANSLATE_NOOP("describe", "The first one expires in %1 unless its holder extends it."),
+                   {QT_TRANSLATE_NOOP("describe", "The first permit expires in %1 unless its holder extends it."),
                     {durationText(Millis(std::max<qint64>(0, first - *at.serverMillis)))}},
                    true);
 }
@@ -109,8 +110,9 @@ Choice waitForExpiry(const Lock &lock, const Circumstances &at)
                        !needsAttention(lock));
     const char *why = lock.leaseKind == LeaseKind::Learning
         ? QT_TRANSLATE_NOOP("describe", "Nothing has to be done unless a watchdog renews it, which is not known yet.")
-        : QT_TRANSLATE_NOOP("describe",
-                            "Nothing has to be done unless it is renewed. The waiters check the lock again then.");
+        : QT_TRANSLATE_NOOP(
+            "describe",
+            "Nothing has to be done unless it is renewed. When it expires, the waiters check the lock again.");
     return waiting(lock, {QT_TRANSLATE_NOOP("describe", "Wait: it frees itself in %1"), {durationText(left)}},
                    plain(why), !needsAttention(lock) || left <= near);
 }
@@ -301,7 +303,7 @@ std::optional<Choice> takePermit(const Lock &lock)
     Choice made = choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Take a permit away")),
                          plain(QT_TRANSLATE_NOOP("describe",
                                                  "One more permit is free at once, and the waiters are notified. The "
-                                                 "program that holds it keeps running.")));
+                                                 "program that loses the permit keeps running.")));
     mean(made, ownersOf(lock));
     return made;
 }
@@ -315,10 +317,10 @@ std::optional<Choice> forceRelease(const Lock &lock)
     const char *why = lock.kind == Kind::Token // no unlock message is sent for a Token
         ? QT_TRANSLATE_NOOP("describe",
                             "The lock is free at once. Its waiters poll, and the first one to check acquires it. If "
-                            "its program still works, two may work at the same time.")
+                            "its program still works, two programs may work at the same time.")
         : QT_TRANSLATE_NOOP("describe",
                             "The lock is free at once, and its waiters are woken, which a plain DEL would not do. If "
-                            "its program still works, two may work at the same time.");
+                            "its program still works, two programs may work at the same time.");
     Choice made = choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Force-release it")), plain(why));
     if (const auto refusal = lockRefusal(lock.id.key, std::make_shared<const Lock>(lock)))
         made.refusal = Phrase{"%1", {refusal->message}};
@@ -375,7 +377,7 @@ std::vector<Choice> choices(const Lock &lock, const Circumstances &at)
         if (possible)
             all.push_back(*possible);
     }
-    const auto unseen = plain(QT_TRANSLATE_NOOP("describe", "it has not been confirmed for a while"));
+    const auto unseen = plain(QT_TRANSLATE_NOOP("describe", "its state has not been confirmed for a while"));
     for (Choice &each : all) {
         if (lock.state == State::Unverified && !each.action.isEmpty())
             each.refusal = unseen;

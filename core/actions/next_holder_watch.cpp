@@ -15,11 +15,11 @@ Phrase next(const LockEvent &event, Instant doneAt)
 {
     const QString after = words::durationText(std::max(Millis(0), toMillis(event.at - doneAt)));
     if (event.owner.isEmpty())
-        return {QT_TRANSLATE_NOOP("describe", "An unknown client held it when it was read %1 later."), {after}};
+        return {QT_TRANSLATE_NOOP("describe", "A reading of the lock %1 later found an unknown holder."), {after}};
     const words::Argument owner = words::namedOwner(event.owner);
     if (event.knownBy == KnownBy::Event)
         return {QT_TRANSLATE_NOOP("describe", "%1 got it %2 later (event)."), {owner, after}};
-    return {QT_TRANSLATE_NOOP("describe", "%1 got it: it held the lock when that was read %2 later (sample)."),
+    return {QT_TRANSLATE_NOOP("describe", "%1 got it: a reading of the lock %2 later found it as the holder (sample)."),
             {owner, after}};
 }
 

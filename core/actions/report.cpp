@@ -95,10 +95,7 @@ std::optional<Phrase> reachedPhrase(const Plan &plan, const Outcome &outcome)
         return std::nullopt;
     if (outcome.receivers == 0 && plan.action != "force-release" && plan.action != "wake")
         return std::nullopt;
-    if (outcome.receivers == 1)
-        return Phrase{QT_TRANSLATE_NOOP("describe", "The unlock message reached one client."), {}};
-    return Phrase{QT_TRANSLATE_NOOP("describe", "The unlock message reached %1 clients."),
-                  {QString::number(outcome.receivers)}};
+    return words::counted(QT_TRANSLATE_N_NOOP("describe", "The unlock message reached %n clients."), outcome.receivers);
 }
 
 std::vector<Phrase> reportLines(const Report &report)

@@ -3,6 +3,7 @@
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/as_shown.h"
 #include "core/actions/plan/differences.h"
+#include "core/base/core_text.h"
 #include "core/locks/wire/companion_key.h"
 #include "core/redis/replica_role.h"
 
@@ -45,11 +46,11 @@ Task<Error> lookedUp(Tools tools, PlanPtr plan, Error error)
     const std::stop_token never;
     auto now = co_await makePlan(tools, action, target, never);
     if (now && isAsShown(*plan, *now) && isSameQueue(*plan, *now)) {
-        error.message += QStringLiteral("; nothing was changed");
+        error.message += CoreText::tr("; nothing was changed");
         co_return error;
     }
     error.kind = Error::Kind::OutcomeUnknown;
-    error.message += QStringLiteral("; a part of the action may have been done before that. Read the lock again");
+    error.message += CoreText::tr("; a part of the action may have been done before that. Read the lock again");
     co_return error;
 }
 
@@ -77,7 +78,8 @@ Result<Outcome> withRecord(Result<Outcome> outcome, const QString &intent, const
 {
     if (!outcome) {
         if (!written)
-            outcome.error().message += QStringLiteral("; and that could not be recorded: ") + written.error().message;
+            outcome.error().message +=
+                CoreText::tr("; and this outcome could not be recorded: ") + written.error().message;
         return outcome;
     }
     outcome->auditRecord = intent;
@@ -133,8 +135,8 @@ Task<Result<Plan>> makePlan(Tools tools, QByteArray action, Target target, std::
     if (!found)
         co_return Result<Plan>(unknownAction(action));
     if (tools.client && redis::isReplica(tools.client->info()))
-        co_return Result<Plan>(precondition(QStringLiteral(
-            "this server is a replica, and its master would not get the change: connect to the master")));
+        co_return Result<Plan>(precondition(
+            CoreText::tr("this server is a replica, and its master would not get the change: connect to the master")));
     if (tools.client && !found->rules.takesCompanions) {
         const QPointer<redis::Server> client = tools.client;
         const Key name = target.lock.key;

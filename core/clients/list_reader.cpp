@@ -1,5 +1,6 @@
 #include "core/clients/list_reader.h"
 
+#include "core/base/core_text.h"
 #include "core/redis/refusal/acl_line.h"
 
 #include <QPointer>
@@ -41,8 +42,7 @@ qint64 connectedClients(const Result<redis::Reply> &info)
 redis::PendingReply gone()
 {
     const redis::PendingReply reply;
-    reply.settle(
-        Result<redis::Reply>(Error{Error::Kind::Connect, QStringLiteral("it is not a node any more"), {}, {}}));
+    reply.settle(Result<redis::Reply>(Error{Error::Kind::Connect, CoreText::tr("it is not a node any more"), {}, {}}));
     return reply;
 }
 
@@ -135,7 +135,7 @@ ListAnswer ListReader::concluded(ListAnswer answer) const
 ListState ListReader::denied() const
 {
     return {Phase::Denied,
-            QStringLiteral("the server's ACL does not let this user list the connections (%1)")
+            CoreText::tr("the server's ACL does not let this user list the connections (%1)")
                 .arg(QString::fromLatin1(redis::aclLine(m_server->address().user, {"+client|list"}))),
             0,
             {}};

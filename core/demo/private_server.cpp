@@ -1,5 +1,6 @@
 #include "core/demo/private_server.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <QCoreApplication>
@@ -60,12 +61,12 @@ rm -rf "$1"
 
 Error cannotStart(const QString &why)
 {
-    return {Error::Kind::Connect, QStringLiteral("a redis-server of our own is needed: %1").arg(why), {}, {}};
+    return {Error::Kind::Connect, CoreText::tr("Lockscope must start a private redis-server: %1").arg(why), {}, {}};
 }
 
 QString noKeeper()
 {
-    return QStringLiteral("the shell that runs it does not answer. Try again when the machine is less busy");
+    return CoreText::tr("the shell that runs it does not answer. Try again when the machine is less busy");
 }
 
 // The folder for temporary files, or XDG_RUNTIME_DIR or /tmp if its path is too long for a socket.
@@ -136,8 +137,8 @@ Result<void> PrivateServer::begin()
 {
     const QString program = QStandardPaths::findExecutable(QStringLiteral("redis-server"));
     if (program.isEmpty())
-        return cannotStart(QStringLiteral("PATH has none. Install it (Debian, Ubuntu: apt install "
-                                          "redis-server)"));
+        return cannotStart(CoreText::tr("PATH contains no redis-server. Install it (Debian, Ubuntu: apt install "
+                                        "redis-server)"));
     m_folder = drawFolder();
     // A new session, so that Ctrl+C in the terminal does not reach the server.
     m_keeper.setChildProcessModifier([] { setsid(); });
@@ -146,8 +147,8 @@ Result<void> PrivateServer::begin()
                     program, m_options.isSentinel ? QStringLiteral("--sentinel") : QString(), m_options.clockLibrary});
     const bool isReady = awaitDone("begin", startLimitMillis) && (m_options.clockLibrary.isEmpty() || setClock({}));
     if (!isReady || !writeConfig())
-        return cannotStart(QStringLiteral("its folder cannot be made in %1. Set TMPDIR to a folder where you "
-                                          "may write")
+        return cannotStart(CoreText::tr("the server's folder cannot be created in %1. Set TMPDIR to a folder where you "
+                                        "may write")
                                .arg(QFile::decodeName(place())));
     return order("start");
 }
@@ -180,8 +181,8 @@ QString PrivateServer::lastWords() const
     QFile log(m_folder + QStringLiteral("/log"));
     const QByteArray said = log.open(QFile::ReadOnly) ? log.readAll().trimmed() : QByteArray();
     const QString line = toDisplay(said.sliced(said.lastIndexOf('\n') + 1));
-    return line.isEmpty() ? QStringLiteral("it did not start")
-                          : QStringLiteral("it did not start. The end of its log: %1").arg(line);
+    return line.isEmpty() ? CoreText::tr("it did not start")
+                          : CoreText::tr("it did not start. The last line of its log: %1").arg(line);
 }
 
 Result<redis::Address> PrivateServer::awaitAnswer()

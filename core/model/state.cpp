@@ -57,7 +57,8 @@ constexpr StateTraits states[] = {
         .word = "learning",
         .title = QT_TRANSLATE_NOOP("describe", "held, lease not known yet"),
         .meaning = QT_TRANSLATE_NOOP(
-            "describe", "Held. A renewal, or half of its time without one, shows whether it has a watchdog."),
+            "describe",
+            "Held. A renewal will show a watchdog; no renewal within half of its time will show a fixed lease."),
         .tone = Tone::Info,
         .shape = StateShape::Dashed,
     },
@@ -69,8 +70,7 @@ constexpr StateTraits states[] = {
         .severity = Severity::Suspicious,
         .tone = Tone::Warning,
         .shape = StateShape::Triangle,
-        .one = QT_TRANSLATE_NOOP("describe", "1 held unusually long"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 held unusually long"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n held unusually long"),
         .helps = {.forceRelease = true},
     },
     {
@@ -82,8 +82,7 @@ constexpr StateTraits states[] = {
         .severity = Severity::Suspicious,
         .tone = Tone::Warning,
         .shape = StateShape::Triangle,
-        .one = QT_TRANSLATE_NOOP("describe", "1 without its permits"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 without their permits"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n with permits not returned"),
         .helps = {.forceRelease = true},
     },
     {
@@ -94,8 +93,7 @@ constexpr StateTraits states[] = {
         .severity = Severity::Suspicious,
         .tone = Tone::Warning,
         .shape = StateShape::Triangle,
-        .one = QT_TRANSLATE_NOOP("describe", "1 lease changed"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 leases changed"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n leases changed"),
     },
     {
         .state = State::HoldCountClimbing,
@@ -105,8 +103,7 @@ constexpr StateTraits states[] = {
         .severity = Severity::Suspicious,
         .tone = Tone::Warning,
         .shape = StateShape::Triangle,
-        .one = QT_TRANSLATE_NOOP("describe", "1 hold count climbing"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 hold counts climbing"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n hold counts climbing"),
         .helps = {.forceRelease = true},
     },
     {
@@ -117,8 +114,7 @@ constexpr StateTraits states[] = {
         .severity = Severity::Suspicious,
         .tone = Tone::Warning,
         .shape = StateShape::Triangle,
-        .one = QT_TRANSLATE_NOOP("describe", "1 about to expire"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 about to expire"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n about to expire"),
         .helps = {.forceRelease = true},
     },
     {
@@ -129,8 +125,7 @@ constexpr StateTraits states[] = {
         .severity = Severity::Suspicious,
         .tone = Tone::Warning,
         .shape = StateShape::Triangle,
-        .one = QT_TRANSLATE_NOOP("describe", "1 renewal late"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 renewals late"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n renewals late"),
         .helps = {.forceRelease = true},
     },
     {
@@ -141,12 +136,12 @@ constexpr StateTraits states[] = {
         .severity = Severity::Suspicious,
         .tone = Tone::Warning,
         .shape = StateShape::Triangle,
-        .one = QT_TRANSLATE_NOOP("describe", "1 deadline drifting"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 deadlines drifting"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n deadlines drifting"),
         .waiting = {QT_TRANSLATE_NOOP("describe", "Compare the clocks of the clients with the server's"),
-                    QT_TRANSLATE_NOOP("describe",
-                                      "The clients' clocks set the deadlines in the queue, or some clients wait longer "
-                                      "than Redisson does.")},
+                    QT_TRANSLATE_NOOP(
+                        "describe",
+                        "A client's clock sets its deadline in the queue and may be wrong, or a client waits longer "
+                        "than Redisson does.")},
     },
     {
         .state = State::MixedKinds,
@@ -156,9 +151,8 @@ constexpr StateTraits states[] = {
         .severity = Severity::Suspicious,
         .tone = Tone::Warning,
         .shape = StateShape::Triangle,
-        .one = QT_TRANSLATE_NOOP("describe", "1 of mixed kinds"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 of mixed kinds"),
-        .waiting = {QT_TRANSLATE_NOOP("describe", "Stop one of the two kinds of use"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n with mixed kinds"),
+        .waiting = {QT_TRANSLATE_NOOP("describe", "Let only one kind of lock use this name"),
                     QT_TRANSLATE_NOOP(
                         "describe",
                         "Each kind of lock needs its own name. Otherwise the conflict comes back after any action.")},
@@ -171,8 +165,7 @@ constexpr StateTraits states[] = {
         .severity = Severity::Suspicious,
         .tone = Tone::Warning,
         .shape = StateShape::Triangle,
-        .one = QT_TRANSLATE_NOOP("describe", "1 zombie reader"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 zombie readers"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n zombie readers"),
         .helps = {.removeReader = true, .forceRelease = true},
         .waiting =
             {QT_TRANSLATE_NOOP("describe", "Wait until the live readers release it"),
@@ -188,32 +181,30 @@ constexpr StateTraits states[] = {
         .severity = Severity::Wrong,
         .tone = Tone::Bad,
         .shape = StateShape::Diamond,
-        .one = QT_TRANSLATE_NOOP("describe", "1 queue without a holder"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 queues without a holder"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n queues without a holder"),
         .helps = {.forceRelease = true},
     },
     {
         .state = State::PermitsUnclaimed,
         .word = "permits-unclaimed",
         .title = QT_TRANSLATE_NOOP("describe", "permits unclaimed"),
-        .meaning = QT_TRANSLATE_NOOP("describe", "A semaphore has permits, but also waiters."),
+        .meaning = QT_TRANSLATE_NOOP("describe", "A semaphore has free permits, but clients still wait."),
         .severity = Severity::Wrong,
         .tone = Tone::Bad,
         .shape = StateShape::Diamond,
-        .one = QT_TRANSLATE_NOOP("describe", "1 with unclaimed permits"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 with unclaimed permits"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n with unclaimed permits"),
         .helps = {.forceRelease = true},
     },
     {
         .state = State::GhostAtHead,
         .word = "ghost-at-head",
         .title = QT_TRANSLATE_NOOP("describe", "ghost at head"),
-        .meaning = QT_TRANSLATE_NOOP("describe", "The first in its queue seems dead; all behind it may wait in vain."),
+        .meaning = QT_TRANSLATE_NOOP(
+            "describe", "The first waiter in its queue seems dead. All waiters behind it may wait in vain."),
         .severity = Severity::Wrong,
         .tone = Tone::Bad,
         .shape = StateShape::Diamond,
-        .one = QT_TRANSLATE_NOOP("describe", "1 ghost in a queue"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 ghosts in queues"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n ghosts in queues"),
         .helps = {.evict = true},
     },
     {
@@ -224,14 +215,12 @@ constexpr StateTraits states[] = {
         .severity = Severity::Wrong,
         .tone = Tone::Bad,
         .shape = StateShape::Diamond,
-        .one = QT_TRANSLATE_NOOP("describe", "1 waits for its own read"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 wait for their own read"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n wait for their own read"),
         .helps = {.removeReader = true, .forceRelease = true},
-        .waiting =
-            {QT_TRANSLATE_NOOP("describe", "Wait until it gives up"),
-             QT_TRANSLATE_NOOP(
-                 "describe",
-                 "It waits for its own read hold. The wait ends at its time limit, or when its program is stopped.")},
+        .waiting = {QT_TRANSLATE_NOOP("describe", "Wait until the reader gives up"),
+                    QT_TRANSLATE_NOOP("describe",
+                                      "The reader waits for its own read hold. The wait ends at its time limit, or "
+                                      "when its program is stopped.")},
     },
     {
         .state = State::ExpiredWhileHeld,
@@ -241,8 +230,7 @@ constexpr StateTraits states[] = {
         .severity = Severity::Wrong,
         .tone = Tone::Bad,
         .shape = StateShape::Diamond,
-        .one = QT_TRANSLATE_NOOP("describe", "1 expired while held"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 expired while held"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n expired while held"),
         .helps = {.forceRelease = true},
     },
     {
@@ -253,8 +241,7 @@ constexpr StateTraits states[] = {
         .severity = Severity::Wrong,
         .tone = Tone::Bad,
         .shape = StateShape::Diamond,
-        .one = QT_TRANSLATE_NOOP("describe", "1 quorum lost"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 quorums lost"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n quorums lost"),
         .helps = {.forceRelease = true},
     },
     {
@@ -266,8 +253,7 @@ constexpr StateTraits states[] = {
         .severity = Severity::Wrong,
         .tone = Tone::Bad,
         .shape = StateShape::Diamond,
-        .one = QT_TRANSLATE_NOOP("describe", "1 without expiry"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 without expiry"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n without expiry"),
         .helps = {.forceRelease = true},
     },
     {
@@ -278,8 +264,7 @@ constexpr StateTraits states[] = {
         .severity = Severity::Unknown,
         .tone = Tone::Muted,
         .shape = StateShape::Question,
-        .one = QT_TRANSLATE_NOOP("describe", "1 unverified"),
-        .several = QT_TRANSLATE_NOOP("describe", "%1 unverified"),
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n unverified"),
         .waiting = {QT_TRANSLATE_NOOP("describe", "Wait until the server answers again"),
                     QT_TRANSLATE_NOOP("describe", "Do not act on information this old.")},
     },
@@ -288,8 +273,7 @@ constexpr StateTraits states[] = {
 constexpr bool isWhole(const StateTraits &row)
 {
     const bool isCalm = row.severity == Severity::Calm;
-    const bool hasChip = row.one && row.several;
-    return row.word && row.title && row.meaning && row.tone != Tone::Plain && hasChip != isCalm;
+    return row.word && row.title && row.meaning && row.tone != Tone::Plain && bool(row.counted) != isCalm;
 }
 
 static_assert(hasRowForEach(states, &StateTraits::state, stateCount), "each state needs a row, in the enum's order");

@@ -46,7 +46,8 @@ enum class Tone : quint8 { Plain, Muted, Good, Info, Warning, Bad };
 // The sign of a state, by which it can be told without colour.
 enum class StateShape : quint8 { Ring, Disc, Half, Dashed, Triangle, Diamond, Question };
 
-// The constant facts about a state. Texts are English, marked with QT_TRANSLATE_NOOP("describe", …). What needs the
+// The constant facts about a state. Texts are English, marked with QT_TRANSLATE_NOOP("describe", …), or
+// QT_TRANSLATE_N_NOOP if they have a number. What needs the
 // lock's figures is in core/words/state_explanations.cpp.
 struct StateTraits {
     // The actions that solve a lock's problem in this state, whatever else is known of the lock.
@@ -68,8 +69,8 @@ struct StateTraits {
     Severity severity = Severity::Calm;
     Tone tone;
     StateShape shape;
-    const char *one = nullptr; // the attention strip's chip for one lock; null means the strip does not name the state
-    const char *several = nullptr; // the chip for %1 locks
+    const char *counted =
+        nullptr; // the attention strip's chip for %n locks; null means the strip does not name the state
     Remedies helps = {};
     Waiting waiting = {};
 };

@@ -1,5 +1,6 @@
 #include "core/profiles/exchange.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <QJsonArray>
@@ -20,7 +21,7 @@ Error wrongFile(const QString &message)
 QString titleOf(const QVariantMap &record, int place)
 {
     const QString name = record.value(QStringLiteral("name")).toString();
-    return name.isEmpty() ? QStringLiteral("profile %1").arg(place)
+    return name.isEmpty() ? CoreText::tr("profile %1").arg(place)
                           : QStringLiteral("'%1'").arg(elided(toDisplay(name.toUtf8()), 80));
 }
 
@@ -40,13 +41,13 @@ QByteArray exported(const std::vector<Profile> &profiles)
 Result<Imported> imported(const QByteArray &json)
 {
     if (json.size() > mostImported)
-        return wrongFile(QStringLiteral("this file is too large for a profile file"));
+        return wrongFile(CoreText::tr("this file is too large for a profile file"));
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     if (error.error != QJsonParseError::NoError)
-        return wrongFile(QStringLiteral("this is not a profile file: it is not JSON (%1)").arg(error.errorString()));
+        return wrongFile(CoreText::tr("this is not a profile file: it is not JSON (%1)").arg(error.errorString()));
     if (!document.object().value(listWord).isArray())
-        return wrongFile(QStringLiteral("this is not a profile file: it has no list 'profiles'"));
+        return wrongFile(CoreText::tr("this is not a profile file: it has no list 'profiles'"));
     Imported imported;
     int place = 0;
     for (const QJsonValue &value : document.object().value(listWord).toArray()) {

@@ -1,5 +1,6 @@
 #include "core/profiles/given_password.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/redis/address.h"
 
@@ -25,8 +26,8 @@ Result<Secret> nextLine(const QString &option)
 {
     if (::isatty(STDIN_FILENO) != 0)
         return unreadable(option,
-                          QStringLiteral("standard input is a terminal, which would show the password: pipe it in, or "
-                                         "name a file"));
+                          CoreText::tr("standard input is a terminal, which would show the password: pipe it in, or "
+                                       "name a file"));
     QByteArray line;
     line.reserve(mostRead); // never reallocated, so that no copy remains in memory
     char byte = 0;
@@ -35,7 +36,7 @@ Result<Secret> nextLine(const QString &option)
     const Secret secret{QByteArrayView(line).trimmed()};
     wipe(line);
     if (secret.isEmpty())
-        return unreadable(option, QStringLiteral("standard input has no further line"));
+        return unreadable(option, CoreText::tr("standard input has no further line"));
     return secret;
 }
 

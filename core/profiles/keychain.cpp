@@ -1,5 +1,6 @@
 #include "core/profiles/keychain.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <QPointer>
@@ -16,10 +17,10 @@ Error explained(const QKeychain::Job &job)
 {
     const QString said = elided(toDisplay(job.errorString().toUtf8()), 160);
     if (job.error() == QKeychain::AccessDeniedByUser || job.error() == QKeychain::AccessDenied)
-        return {Error::Kind::Forbidden, QStringLiteral("the keychain was not unlocked, so enter the password"), {}, {}};
+        return {Error::Kind::Forbidden, CoreText::tr("the keychain was not unlocked, so enter the password"), {}, {}};
     return {Error::Kind::Connect,
-            QStringLiteral("there is no keychain here (%1), so enter the password each time")
-                .arg(said.isEmpty() ? QStringLiteral("no secret service is available") : said),
+            CoreText::tr("there is no keychain here (%1), so enter the password each time")
+                .arg(said.isEmpty() ? CoreText::tr("no secret service is available") : said),
             {},
             {}};
 }

@@ -1,5 +1,6 @@
 #include "core/profiles/profile.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/redis/tls/certificate_pin.h"
 
@@ -64,11 +65,11 @@ Result<void> readPolicy(Profile &profile, const QVariantMap &record)
 {
     const auto environment = actions::environmentOf(textOf(record, environmentWord));
     if (!environment)
-        return wrong(QStringLiteral("'environment' must be none, dev, staging or prod"));
+        return wrong(CoreText::tr("'environment' must be none, dev, staging or prod"));
     profile.policy.environment = *environment;
     const QString readOnly = record.value(readOnlyWord).toString(); // a bool in JSON
     if (readOnly != QLatin1String("true") && readOnly != QLatin1String("false"))
-        return wrong(QStringLiteral("'read-only' must be true or false"));
+        return wrong(CoreText::tr("'read-only' must be true or false"));
     profile.policy.readOnly = readOnly == QLatin1String("true");
     return {};
 }
@@ -89,7 +90,7 @@ Result<void> readOnePassword(Profile::Password &to, const QVariantMap &record, c
             return {};
         }
     }
-    return wrong(QStringLiteral("'%1' must be none, asked or kept (a file never contains a password)").arg(word));
+    return wrong(CoreText::tr("'%1' must be none, asked or kept (a file never contains a password)").arg(word));
 }
 
 Result<void> readPasswords(Profile &profile, const QVariantMap &record)
@@ -130,7 +131,7 @@ Result<void> readAddress(Profile &profile, const QVariantMap &record)
     if (!address)
         return wrong(QStringLiteral("'url': ") + address.error().message);
     if (!address->password.isEmpty())
-        return wrong(QStringLiteral("'url' contains a password: remove it, because Lockscope asks for it"));
+        return wrong(CoreText::tr("'url' contains a password: remove it, because Lockscope asks for it"));
     profile.address = *address;
     for (const FileWord &each : files)
         profile.address.*each.file = textOf(record, QString::fromLatin1(each.word));
@@ -176,7 +177,7 @@ Result<std::vector<QByteArray>> prefixesIn(const QString &text)
     for (const QString &word : text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
         const auto bytes = fromDisplay(word);
         if (!bytes)
-            return wrong(QStringLiteral("'names': write a backslash as \\\\, or as the start of \\xHH"));
+            return wrong(CoreText::tr("'names': write a backslash as \\\\, or as the start of \\xHH"));
         prefixes.push_back(*bytes);
     }
     return prefixes;
@@ -198,12 +199,11 @@ QString newProfileId()
 QString nameProblem(const QString &name)
 {
     if (name.trimmed().isEmpty())
-        return QStringLiteral("a profile needs a name");
+        return CoreText::tr("a profile needs a name");
     if (name.size() > longestName)
-        return QStringLiteral("a profile's name has at most %1 characters").arg(longestName);
+        return CoreText::tr("a profile's name has at most %1 characters").arg(longestName);
     if (toDisplay(name.toUtf8()) != name || name.trimmed() != name)
-        return QStringLiteral(
-            "a profile's name cannot contain line breaks or backslashes, or start or end with a blank");
+        return CoreText::tr("a profile's name cannot contain line breaks or backslashes, or start or end with a blank");
     return {};
 }
 

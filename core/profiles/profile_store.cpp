@@ -1,5 +1,6 @@
 #include "core/profiles/profile_store.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <QSettings>
@@ -78,10 +79,9 @@ Result<Profile> ProfileStore::byName(const QString &name) const
     if (alike.size() == 1)
         return alike.front();
     const QString said = elided(toDisplay(name.toUtf8()), 80);
-    const QString known = names.isEmpty()
-        ? QStringLiteral("none is saved yet. Create one in the window (lockscope)")
-        : QStringLiteral("the saved profiles are: ") + names.join(QLatin1String(", "));
-    return Error{Error::Kind::Precondition, QStringLiteral("there is no profile '%1': %2").arg(said, known), {}, {}};
+    const QString known = names.isEmpty() ? CoreText::tr("none is saved yet. Create one in the window (lockscope)")
+                                          : CoreText::tr("the saved profiles are: ") + names.join(QLatin1String(", "));
+    return Error{Error::Kind::Precondition, CoreText::tr("there is no profile '%1': %2").arg(said, known), {}, {}};
 }
 
 void ProfileStore::save(const Profile &profile)
@@ -109,7 +109,7 @@ QString ProfileStore::unwritten() const
 {
     if (m_settings->status() == QSettings::NoError)
         return {};
-    return QStringLiteral("cannot write %1: make the file and its folder writable")
+    return CoreText::tr("cannot write %1: make the file and its folder writable")
         .arg(toDisplay(m_settings->fileName().toUtf8()));
 }
 
@@ -138,7 +138,7 @@ std::vector<ProfileStore::Broken> ProfileStore::broken() const
         if (!profile)
             broken.push_back({id, QStringLiteral("profile '%1': %2").arg(name, profile.error().message)});
         else if (names.contains(profile->name))
-            broken.push_back({id, QStringLiteral("profile '%1' exists twice").arg(name)});
+            broken.push_back({id, CoreText::tr("profile '%1' exists twice").arg(name)});
         else
             names << profile->name;
     }

@@ -1,5 +1,6 @@
 #include "core/profiles/settings_file.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/profiles/profile_store.h"
 
@@ -46,24 +47,24 @@ QString uselessness(const QString &path)
 {
     const QFileInfo info(path);
     if (info.isSymLink() && !info.exists())
-        return QStringLiteral("it is a link to %1, which does not exist").arg(shown(info.symLinkTarget()));
+        return CoreText::tr("it is a link to %1, which does not exist").arg(shown(info.symLinkTarget()));
     if (!info.exists())
         return {};
     if (!info.isFile())
-        return QStringLiteral("it is not a file");
+        return CoreText::tr("it is not a file");
     if (info.size() == 0)
-        return QStringLiteral("it is empty");
+        return CoreText::tr("it is empty");
     if (info.size() > mostBytes)
-        return QStringLiteral("it is too large");
+        return CoreText::tr("it is too large");
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return QStringLiteral("it cannot be read (%1)").arg(file.errorString());
+        return CoreText::tr("it cannot be read (%1)").arg(file.errorString());
     if (!isText(file.readAll()))
-        return QStringLiteral("it contains bytes that are not text");
+        return CoreText::tr("it contains bytes that are not text");
     const QSettings settings(path, QSettings::IniFormat);
     [[maybe_unused]] const QStringList all = settings.allKeys(); // loads the sections, so that errors are found
     if (settings.status() != QSettings::NoError)
-        return QStringLiteral("it contains lines that are not settings");
+        return CoreText::tr("it contains lines that are not settings");
     return {};
 }
 
@@ -78,13 +79,13 @@ QStringList flaws(const QString &path, const QSettings &settings, const ProfileS
 {
     QStringList flaws;
     if (isCutOff(path))
-        flaws << QStringLiteral("its last line is cut off");
+        flaws << CoreText::tr("its last line is cut off");
     if (settings.value(formatKey).isValid() && settings.value(formatKey).toInt() != formatNow)
-        flaws << QStringLiteral("another version of Lockscope wrote it");
+        flaws << CoreText::tr("another version of Lockscope wrote it");
     for (const auto &entry : store.broken())
         flaws << entry.why;
     if (const int missing = store.missing(); missing > 0)
-        flaws << QStringLiteral("%1 of its profiles are missing").arg(missing);
+        flaws << CoreText::tr("%n of its profiles are missing", nullptr, missing);
     return flaws;
 }
 
@@ -92,11 +93,11 @@ QString moveAside(const QString &path, const QString &why)
 {
     const QString aside = asidePath(path);
     if (QFile::rename(path, aside))
-        return QStringLiteral("The settings file %1 cannot be used: %2. It was moved to %3, and Lockscope starts with "
-                              "new settings.")
+        return CoreText::tr("The settings file %1 cannot be used: %2. It was moved to %3, and Lockscope starts with "
+                            "new settings.")
             .arg(shown(path), why, shown(aside));
-    return QStringLiteral("The settings file %1 cannot be used: %2. It could not be moved either, so nothing is "
-                          "saved until you move it.")
+    return CoreText::tr("The settings file %1 cannot be used: %2. It could not be moved either, so nothing is "
+                        "saved until you move it.")
         .arg(shown(path), why);
 }
 
@@ -108,8 +109,8 @@ QString keepCopy(const QString &path, const QStringList &why, ProfileStore &stor
     if (isKept)
         store.drop(store.broken());
     const QString where =
-        isKept ? QStringLiteral("A copy of it is %1.").arg(shown(aside)) : QStringLiteral("It could not be copied.");
-    return QStringLiteral("The settings file %1 is damaged: %2. %3 The readable settings are used.")
+        isKept ? CoreText::tr("A copy of it is %1.").arg(shown(aside)) : CoreText::tr("It could not be copied.");
+    return CoreText::tr("The settings file %1 is damaged: %2. %3 The readable settings are used.")
         .arg(shown(path), why.join(QLatin1String("; ")), where);
 }
 
@@ -155,8 +156,7 @@ OpenedSettings openSettings(const QString &path)
     opened.settings->sync();
     makePrivate(path); // it may be new
     if (!opened.settings->isWritable() || opened.settings->status() == QSettings::AccessError)
-        opened.problems << QStringLiteral(
-                               "The settings file %1 cannot be written, so profiles and layout are not saved.")
+        opened.problems << CoreText::tr("The settings file %1 cannot be written, so profiles and layout are not saved.")
                                .arg(shown(path));
     return opened;
 }

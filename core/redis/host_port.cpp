@@ -1,5 +1,7 @@
 #include "core/redis/host_port.h"
 
+#include "core/base/core_text.h"
+
 #include <algorithm>
 
 namespace lockscope::redis {
@@ -19,8 +21,8 @@ Result<quint16> parsePort(QStringView text)
     const ushort port = isNumber(text) ? text.toUShort(&ok) : ushort(0);
     if (!ok || port == 0)
         return wrongAddress(
-            QStringLiteral("the port must be a number from 1 to 65535. Write a password before an @, as in "
-                           "redis://:PASSWORD@HOST"));
+            CoreText::tr("the port must be a number from 1 to 65535. Write a password before an @, as in "
+                         "redis://:PASSWORD@HOST"));
     return quint16(port);
 }
 
@@ -28,7 +30,7 @@ Result<void> checkHost(const QString &host)
 {
     for (const QChar c : host) {
         if (c.isSpace() || c.category() == QChar::Other_Control)
-            return wrongAddress(QStringLiteral("the host contains a space or a control character"));
+            return wrongAddress(CoreText::tr("the host contains a space or a control character"));
     }
     return {};
 }
@@ -60,13 +62,13 @@ Result<HostPort> parseHostPort(QStringView text, HostPort usual)
         const qsizetype close = text.indexOf(QLatin1Char(']'));
         colon = close + 1 < text.size() ? close + 1 : -1;
         if (close < 2 || (colon > 0 && text[colon] != QLatin1Char(':')))
-            return wrongAddress(QStringLiteral("write an IPv6 address as [::1]:6379"));
+            return wrongAddress(CoreText::tr("write an IPv6 address as [::1]:6379"));
         usual.host = text.sliced(1, close - 1).toString();
     } else {
         if (colon >= 0 && text.lastIndexOf(QLatin1Char(':')) != colon)
             return wrongAddress(
-                QStringLiteral("an IPv6 address goes in brackets, as [::1]:6379; a password stands before an "
-                               "@, as in redis://:PASSWORD@HOST"));
+                CoreText::tr("put an IPv6 address in brackets, as in [::1]:6379, and a password before an "
+                             "@, as in redis://:PASSWORD@HOST"));
         if (colon != 0)
             usual.host = (colon < 0 ? text : text.left(colon)).toString();
     }

@@ -1,6 +1,7 @@
 #include "core/redis/open_and_wait.h"
 
 #include "core/async/sleep.h"
+#include "core/base/core_text.h"
 
 namespace lockscope::redis {
 
@@ -17,7 +18,7 @@ Error whyNot(const Server &server)
 {
     if (!isUnderWay(server))
         return server.state().error;
-    return {Error::Kind::Timeout, QStringLiteral("the server did not connect in time"), {}, server.address().node()};
+    return {Error::Kind::Timeout, CoreText::tr("the server did not connect in time"), {}, server.address().node()};
 }
 
 Error canceled()

@@ -1,5 +1,6 @@
 #include "core/redis/resp_reader.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/redis/foreign_protocol.h"
 
@@ -56,7 +57,7 @@ struct RespReader::Building {
     {
         const auto type = typeOf(task->type);
         if (!type)
-            return refuse(task, QStringLiteral("a reply of a type that was not requested (RESP3)"));
+            return refuse(task, CoreText::tr("a reply of a type that was not requested (RESP3)"));
         if (!self(task)->admitBytes(static_cast<qint64>(size)))
             return nullptr;
         Reply *reply = place(task, *type);
@@ -68,13 +69,13 @@ struct RespReader::Building {
     template<class Count> static void *createArray(const redisReadTask *task, Count count)
     {
         if (task->type != REDIS_REPLY_ARRAY)
-            return refuse(task, QStringLiteral("a reply of a type that was not requested (RESP3)"));
+            return refuse(task, CoreText::tr("a reply of a type that was not requested (RESP3)"));
         RespReader *reader = self(task);
         int depth = 1;
         for (const redisReadTask *up = task->parent; up; up = up->parent)
             ++depth;
         if (depth > reader->m_limits.depth)
-            return refuse(task, QStringLiteral("arrays nested more than %1 deep").arg(reader->m_limits.depth));
+            return refuse(task, CoreText::tr("arrays nested more than %1 deep").arg(reader->m_limits.depth));
         if (!reader->admitElements(static_cast<qint64>(count)))
             return nullptr;
         Reply *reply = place(task, Reply::Type::Array);
@@ -108,10 +109,10 @@ struct RespReader::Building {
     {
         if constexpr (requires { functions.createDouble; }) {
             functions.createDouble = [](const redisReadTask *task, double, char *, size_t) {
-                return refuse(task, QStringLiteral("a double, which was not requested (RESP3)"));
+                return refuse(task, CoreText::tr("a double, which was not requested (RESP3)"));
             };
             functions.createBool = [](const redisReadTask *task, int) {
-                return refuse(task, QStringLiteral("a boolean, which was not requested (RESP3)"));
+                return refuse(task, CoreText::tr("a boolean, which was not requested (RESP3)"));
             };
         }
     }
@@ -186,7 +187,7 @@ bool RespReader::pendingIsTooLarge()
     const qsizetype lineEnd = pending.first(std::min(size, longestLine)).indexOf('\n');
     if (lineEnd < 0) {
         if (size >= longestLine)
-            m_refused = QStringLiteral("a line of more than %1 bytes without an end").arg(longestLine);
+            m_refused = CoreText::tr("a line of more than %1 bytes without an end").arg(longestLine);
         return !m_refused.isEmpty();
     }
     if (currentType(*m_reader) != REDIS_REPLY_STRING)
@@ -202,7 +203,7 @@ bool RespReader::pendingIsTooLarge()
 bool RespReader::admitElements(qint64 count)
 {
     if (count > m_limits.elements - m_elements) {
-        m_refused = QStringLiteral("a reply of more than %1 elements").arg(m_limits.elements);
+        m_refused = CoreText::tr("a reply of more than %1 elements").arg(m_limits.elements);
         return false;
     }
     m_elements += count;
@@ -212,10 +213,10 @@ bool RespReader::admitElements(qint64 count)
 bool RespReader::admitBytes(qint64 size)
 {
     if (size > m_limits.bulkBytes)
-        m_refused = QStringLiteral("a value of %1 bytes; at most %2 are accepted")
+        m_refused = CoreText::tr("a value of %1 bytes; at most %2 are accepted")
                         .arg(QString::number(size), megabytes(m_limits.bulkBytes));
     else if (size > m_limits.totalBytes - m_bytes)
-        m_refused = QStringLiteral("a reply of more than %1 in all").arg(megabytes(m_limits.totalBytes));
+        m_refused = CoreText::tr("a reply of more than %1 in all").arg(megabytes(m_limits.totalBytes));
     else
         m_bytes += size;
     return m_refused.isEmpty();
@@ -235,7 +236,7 @@ RespReader::Next RespReader::broken(const QString &why)
 {
     const QByteArray start(m_start.data(), m_startSize);
     const QString hint = m_anyReply ? QString() : foreignProtocol(start);
-    m_error = hint.isEmpty() ? QString(QStringLiteral("not a Redis reply: ") + why) : hint;
+    m_error = hint.isEmpty() ? QString(CoreText::tr("not a Redis reply: ") + why) : hint;
     m_error += QStringLiteral(" (received: ") + toDisplay(start) + QLatin1Char(')');
     return Next::Broken;
 }

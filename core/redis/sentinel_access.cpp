@@ -1,5 +1,6 @@
 #include "core/redis/sentinel_access.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <QList>
@@ -60,8 +61,8 @@ Result<std::vector<HostPort>> parseSentinels(QStringView text)
             return parsed.error();
         if (parsed->host.isEmpty())
             return Error{Error::Kind::Precondition,
-                         QStringLiteral("write sentinels as HOST:PORT,HOST:PORT, for example "
-                                        "10.0.0.1:26379,10.0.0.2:26379"),
+                         CoreText::tr("write sentinels as HOST:PORT,HOST:PORT, for example "
+                                      "10.0.0.1:26379,10.0.0.2:26379"),
                          {},
                          {}};
         if (!contains(sentinels, *parsed))

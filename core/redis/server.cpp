@@ -1,5 +1,6 @@
 #include "core/redis/server.h"
 
+#include "core/base/core_text.h"
 #include "core/redis/read_commands.h"
 #include "core/redis/slot.h"
 
@@ -12,11 +13,10 @@ namespace {
 // The error of a cluster node, for a command that is never sent.
 Error crossSlot(const QString &node)
 {
-    return {
-        Error::Kind::Server,
-        QStringLiteral("the keys of this lock lie in several slots, but a cluster script needs all keys in one slot: "
-                       "give its name a hash tag that is not empty, as in {orders}:42"),
-        QByteArrayLiteral("CROSSSLOT"), node};
+    return {Error::Kind::Server,
+            CoreText::tr("the keys of this lock lie in several slots, but a cluster script needs all keys in one slot: "
+                         "give its name a hash tag that is not empty, as in {orders}:42"),
+            QByteArrayLiteral("CROSSSLOT"), node};
 }
 
 } // namespace
@@ -65,7 +65,7 @@ Address Server::addressOf(const Key &) const
 
 Error Server::forbidden() const
 {
-    return {Error::Kind::Forbidden, QStringLiteral("this connection only reads, so it sends no writes"),
+    return {Error::Kind::Forbidden, CoreText::tr("this connection is read-only, so it sends no writes"),
             QByteArrayLiteral("POLICY"), address().node()};
 }
 

@@ -1,3 +1,4 @@
+#include "core/base/core_text.h"
 #include "core/redis/address.h"
 
 #include "core/redis/host_port.h"
@@ -45,7 +46,7 @@ Result<void> takeUser(Address &address, QStringView info)
     auto password = percentDecoded(colon < 0 ? QStringView() : info.sliced(colon + 1));
     if (!user || !password)
         return wrongAddress(
-            QStringLiteral("the user or password has a % that does not start an escape: write % itself as %25"));
+            CoreText::tr("the user or password has a % that does not start an escape: write % itself as %25"));
     address.user = *user;
     address.password = Secret::take(*std::exchange(password, std::nullopt));
     return {};
@@ -55,7 +56,7 @@ Result<void> takeDb(Address &address, QStringView text)
 {
     const auto db = number(text, std::numeric_limits<int>::max());
     if (!db)
-        return wrongAddress(QStringLiteral("the database must be a number such as 0"));
+        return wrongAddress(CoreText::tr("the database must be a number such as 0"));
     address.db = *db;
     return {};
 }
@@ -64,8 +65,7 @@ Result<void> takeSsh(Address &address, QStringView text)
 {
     const auto bytes = percentDecoded(text);
     if (!bytes)
-        return wrongAddress(
-            QStringLiteral("the SSH host has a % that does not start an escape: write % itself as %25"));
+        return wrongAddress(CoreText::tr("the SSH host has a % that does not start an escape: write % itself as %25"));
     address.ssh = QString::fromUtf8(*bytes);
     const auto destination = tunnel::parseDestination(address.ssh);
     return destination ? Result<void>() : Result<void>(destination.error());
@@ -74,7 +74,7 @@ Result<void> takeSsh(Address &address, QStringView text)
 Result<void> takeQuery(Address &address, QStringView query)
 {
     for (const QStringView item : query.split(QLatin1Char('&'), Qt::SkipEmptyParts)) {
-        Result<void> taken = wrongAddress(QStringLiteral("after '?' only db=NUMBER and ssh=HOST are allowed"));
+        Result<void> taken = wrongAddress(CoreText::tr("after '?' only db=NUMBER and ssh=HOST are allowed"));
         if (item.startsWith(QLatin1String("db=")))
             taken = takeDb(address, item.sliced(3));
         else if (item.startsWith(QLatin1String("ssh=")))
@@ -101,11 +101,11 @@ Result<void> takeSocket(Address &address, QStringView rest, QStringView path)
 {
     if (!rest.isEmpty() || path.size() < 2)
         return wrongAddress(
-            QStringLiteral("write a socket's whole path after three slashes, as in unix:///run/redis/redis.sock"));
+            CoreText::tr("write a socket's whole path after three slashes, as in unix:///run/redis/redis.sock"));
     const auto file = percentDecoded(path);
     if (!file || file->contains('\0'))
         return wrongAddress(
-            QStringLiteral("the socket's path has a % that does not start an escape: write % itself as %25"));
+            CoreText::tr("the socket's path has a % that does not start an escape: write % itself as %25"));
     address.path = QString::fromUtf8(*file);
     return {};
 }
@@ -141,7 +141,7 @@ Result<Parts> partsOf(QStringView rest, const Scheme &scheme)
         rest = rest.left(mark);
         if (!scheme.asksSentinels || parts.fragment.contains(QLatin1Char('@'))
             || parts.fragment.contains(QLatin1Char('#')))
-            return wrongAddress(QStringLiteral("an address cannot contain '#': in a user or password write it as %23"));
+            return wrongAddress(CoreText::tr("an address cannot contain '#': in a user or password write it as %23"));
     }
     if (const qsizetype mark = rest.indexOf(QLatin1Char('?')); mark >= 0) {
         parts.query = rest.sliced(mark + 1);
@@ -152,7 +152,7 @@ Result<Parts> partsOf(QStringView rest, const Scheme &scheme)
     parts.place = slash < 0 ? rest : rest.left(slash);
     const bool isSocket = scheme.transport == Address::Transport::Unix;
     if (parts.query.contains(QLatin1Char('@')) || (!isSocket && parts.path.contains(QLatin1Char('@'))))
-        return wrongAddress(QStringLiteral("in a user or password, write '/' as %2F, '?' as %3F and '@' as %40"));
+        return wrongAddress(CoreText::tr("in a user or password, write '/' as %2F, '?' as %3F and '@' as %40"));
     if (const qsizetype at = parts.place.lastIndexOf(QLatin1Char('@')); at >= 0) {
         parts.hasUser = true;
         parts.user = parts.place.left(at);
@@ -175,8 +175,8 @@ Result<void> takeSentinelQuery(Address &address, SentinelAccess &access, QString
             access.tls = part.endsWith(QLatin1Char('1'));
         else
             return wrongAddress(
-                QStringLiteral("after '?' only sentinel-user=NAME, sentinel-tls=1 and ssh=HOST are allowed. Write "
-                               "the database as /NUMBER"));
+                CoreText::tr("after '?' only sentinel-user=NAME, sentinel-tls=1 and ssh=HOST are allowed. Write "
+                             "the database as /NUMBER"));
     }
     return {};
 }
@@ -190,8 +190,8 @@ Result<void> takeSentinels(Address &address, const Parts &parts)
     access.sentinels = *std::move(sentinels);
     const auto name = percentDecoded(parts.fragment);
     if (!name || name->isEmpty())
-        return wrongAddress(QStringLiteral("write the master's name at the end, after a '#', as in "
-                                           "redis-sentinel://10.0.0.1:26379#mymaster"));
+        return wrongAddress(CoreText::tr("write the master's name at the end, after a '#', as in "
+                                         "redis-sentinel://10.0.0.1:26379#mymaster"));
     access.masterName = *name;
     if (auto more = takeSentinelQuery(address, access, parts.query); !more)
         return more;
@@ -226,8 +226,8 @@ Result<Address> parseUrl(QStringView url)
     const auto scheme = isPlain ? schemeOf(u"redis") : colon < 0 ? std::nullopt : schemeOf(text.left(colon));
     if (!scheme) {
         return wrongAddress(
-            QStringLiteral("write a server's address as HOST:PORT, as in localhost:6379, or begin it with redis://, "
-                           "rediss:// (TLS), unix:// or redis-sentinel://"));
+            CoreText::tr("write a server's address as HOST:PORT, as in localhost:6379, or begin it with redis://, "
+                         "rediss:// (TLS), unix:// or redis-sentinel://"));
     }
     const Result<Parts> parts = partsOf(isPlain ? text : text.sliced(colon + 3), *scheme);
     if (!parts)

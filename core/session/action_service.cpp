@@ -1,6 +1,7 @@
 #include "core/session/action_service.h"
 
 #include "core/actions/policy/action_permission.h"
+#include "core/base/core_text.h"
 
 #include <utility>
 
@@ -10,7 +11,7 @@ namespace {
 
 Error isClosing()
 {
-    return {Error::Kind::Canceled, QStringLiteral("the connection is being closed"), {}, {}};
+    return {Error::Kind::Canceled, CoreText::tr("the connection is being closed"), {}, {}};
 }
 
 QString fileOr(const QString &auditFile)

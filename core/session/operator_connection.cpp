@@ -1,6 +1,7 @@
 #include "core/session/operator_connection.h"
 
 #include "core/actions/plan/refusals.h"
+#include "core/base/core_text.h"
 #include "core/redis/open_and_wait.h"
 
 namespace lockscope {
@@ -22,7 +23,7 @@ redis::ServerPtr borrowFor(redis::ServerPool *serverPool, const redis::ServerPtr
 Result<void> withNothingChanged(Error error)
 {
     if (error.kind != Error::Kind::Canceled)
-        error.message += QStringLiteral("; nothing was changed");
+        error.message += CoreText::tr("; nothing was changed");
     return error;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/actions/policy/action_permission.h"
 #include "core/async/sleep.h"
+#include "core/base/core_text.h"
 
 #include <algorithm>
 
@@ -24,8 +25,8 @@ bool isStrict(const actions::ConnectionPolicy &policy)
 Error newServer(const redis::Address &address)
 {
     return {Error::Kind::Forbidden,
-            QStringLiteral("nothing was acquired on %1: changes are not allowed there yet, so it is read-only; "
-                           "connect to it and allow changes first")
+            CoreText::tr("nothing was acquired on %1: changes are not allowed there yet, so it is read-only; "
+                         "connect to it and allow changes first")
                 .arg(address.node()),
             QByteArrayLiteral("POLICY"), address.node()};
 }
@@ -34,9 +35,9 @@ Error refusedMember(const redis::Address &address, actions::Barrier barrier, con
 {
     const QString who = saidBy.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(saidBy.join(QLatin1String(", ")));
     const QString why = barrier == actions::Barrier::ReadOnly
-        ? QStringLiteral("it is read-only%1; allow changes there first").arg(who)
-        : QStringLiteral("it is prod%1, and not armed; connect to it and arm it first").arg(who);
-    return {Error::Kind::Forbidden, QStringLiteral("nothing was acquired on %1: %2").arg(address.node(), why),
+        ? CoreText::tr("it is read-only%1; allow changes there first").arg(who)
+        : CoreText::tr("it is prod%1, and not armed; connect to it and arm it first").arg(who);
+    return {Error::Kind::Forbidden, CoreText::tr("nothing was acquired on %1: %2").arg(address.node(), why),
             QByteArrayLiteral("POLICY"), address.node()};
 }
 

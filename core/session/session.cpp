@@ -1,6 +1,7 @@
 #include "core/session/session.h"
 
 #include "core/actions/policy/action_permission.h"
+#include "core/base/core_text.h"
 #include "core/session/own_locks.h"
 
 #include <QPointer>
@@ -19,7 +20,7 @@ Error isReadOnly(const QStringList &saidBy)
 {
     const QString who = saidBy.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(saidBy.join(QLatin1String(", ")));
     return {Error::Kind::Forbidden,
-            QStringLiteral("nothing was acquired, because this server is read-only%1; allow changes first").arg(who),
+            CoreText::tr("nothing was acquired, because this server is read-only%1; allow changes first").arg(who),
             QByteArrayLiteral("POLICY"),
             {}};
 }

@@ -1,6 +1,7 @@
 #include "core/session/session_capability_check.h"
 
 #include "core/async/either_stop.h"
+#include "core/base/core_text.h"
 #include "core/redis/capability_check/try_out.h"
 
 #include <utility>
@@ -12,7 +13,7 @@ namespace {
 Error notNow()
 {
     return {Error::Kind::Precondition,
-            QStringLiteral("nothing was checked, because a check already runs or the connection is being closed"),
+            CoreText::tr("nothing was checked, because a check already runs or the connection is being closed"),
             {},
             {}};
 }

@@ -1,5 +1,6 @@
 #include "core/session/session_holds.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <utility>
@@ -14,26 +15,26 @@ constexpr Millis answersWithin{5'000}; // for the servers of a compound that is 
 
 Error overBefore()
 {
-    return {Error::Kind::Precondition, QStringLiteral("this hold has already ended"), {}, {}};
+    return {Error::Kind::Precondition, CoreText::tr("this hold has already ended"), {}, {}};
 }
 
 Error lostBefore()
 {
     return {Error::Kind::Precondition,
-            QStringLiteral("the lock was not ours any more: it had already been lost or released by force"),
+            CoreText::tr("the lock was not ours any more: it had already been lost or released by force"),
             {},
             {}};
 }
 
 Error sessionIsGone()
 {
-    return {Error::Kind::Canceled, QStringLiteral("the connection was closed"), {}, {}};
+    return {Error::Kind::Canceled, CoreText::tr("the connection was closed"), {}, {}};
 }
 
 Error notGivenBack(const Key &name, Error why)
 {
     why.message =
-        QLatin1Char('\'') + elided(toDisplay(name.raw()), 100) + QStringLiteral("' was not released: ") + why.message;
+        QLatin1Char('\'') + elided(toDisplay(name.raw()), 100) + CoreText::tr("' was not released: ") + why.message;
     return why;
 }
 

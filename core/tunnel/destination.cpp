@@ -1,5 +1,7 @@
 #include "core/tunnel/destination.h"
 
+#include "core/base/core_text.h"
+
 #include <algorithm>
 
 namespace lockscope::tunnel {
@@ -37,14 +39,14 @@ Result<Destination> parseDestination(QStringView text)
         bool ok = false;
         destination.port = host.sliced(colon + 1).toUShort(&ok);
         if (!ok || destination.port == 0)
-            return wrong(QStringLiteral("the port of the SSH host must be a number from 1 to 65535"));
+            return wrong(CoreText::tr("the port of the SSH host must be a number from 1 to 65535"));
         host = host.left(colon);
     }
     if (host.startsWith(u'[') && host.endsWith(u']'))
         host = host.sliced(1, host.size() - 2);
     const QString whole = text.left(at + 1) + host;
     if (!isWord(host) || host.startsWith(u'-') || !isWord(whole) || whole.startsWith(u'-') || at == 0)
-        return wrong(QStringLiteral("the SSH host is written as [user@]host[:port], for example ops@jump.example.com"));
+        return wrong(CoreText::tr("the SSH host is written as [user@]host[:port], for example ops@jump.example.com"));
     destination.host = whole;
     return destination;
 }

@@ -1,5 +1,6 @@
 #include "core/tunnel/route.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/tunnel/destination.h"
 
@@ -60,14 +61,14 @@ const Known known[] = {
      "ssh is connected, but %1 does not connect to %2: is this the address as seen from that host?"},
     {"Permission denied", true,
      "%1 does not accept this key. Set the SSH key file and the user, or load the key with ssh-add, because ssh cannot "
-     "ask for a password or passphrase here. This must work in a terminal without a question: %3"},
+     "ask for a password or passphrase here. This command must work in a terminal without asking anything: %3"},
     {"Too many authentication failures", true,
      "the SSH agent offered too many keys to %1: set the SSH key file that this host accepts"},
     {"Connection refused", false, "nothing listens for ssh at %1: is it running, and is this its port?"},
     {"Connection timed out", false, "%1 does not answer ssh: is the host up, and does a firewall let you through?"},
     {"No route to host", false, "there is no route to the SSH host %1: is the network up?"},
-    {"not responding", false, "the SSH host %1 does not answer any more"},
-    {"Broken pipe", false, "the connection to the SSH host %1 broke"},
+    {"not responding", false, "the SSH host %1 no longer answers"},
+    {"Broken pipe", false, "the connection to the SSH host %1 was lost"},
 };
 
 // Quotes a word for a shell.
@@ -146,7 +147,7 @@ Complaint complaintOf(const QByteArray &said, const Route &route)
         return {filled(QString::fromUtf8(each.text), {ssh, there, sshInTerminal(route), knownAs(route.ssh)}),
                 each.isRefusal};
     }
-    return {QStringLiteral("ssh to %1: %2").arg(ssh, lastLine(said)), false};
+    return {CoreText::tr("ssh to %1: %2").arg(ssh, lastLine(said)), false};
 }
 
 } // namespace lockscope::tunnel

@@ -1,5 +1,6 @@
 #include "core/tunnel/tunnel.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/tunnel/destination.h"
 
@@ -50,7 +51,7 @@ Tunnel::Tunnel(Route route)
     connect(&m_ssh, &QProcess::finished, this, &Tunnel::ended);
     connect(&m_ssh, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
-            fail(QStringLiteral("cannot start ssh (%1). Install it, on Debian with: apt install openssh-client")
+            fail(CoreText::tr("cannot start ssh (%1). Install it, on Debian with: apt install openssh-client")
                      .arg(m_ssh.errorString()));
     });
 }
@@ -88,7 +89,7 @@ void Tunnel::start()
     m_folder = std::make_unique<QTemporaryDir>(folderTemplate());
     const auto destination = parseDestination(m_route.ssh);
     if (!destination || !m_folder->isValid()) {
-        fail(destination ? QStringLiteral("cannot create a folder for ssh: ") + m_folder->errorString()
+        fail(destination ? CoreText::tr("cannot create a folder for ssh: ") + m_folder->errorString()
                          : destination.error().message);
         return;
     }
@@ -115,7 +116,7 @@ void Tunnel::ended()
     if (wasOpen)
         return; // users of the tunnel notice their lost connections and ask
     if (complaint.text.isEmpty())
-        fail(QStringLiteral("ssh to %1 ended without a message. Run this in a terminal to see more: %2")
+        fail(CoreText::tr("ssh to %1 ended without a message. Run this in a terminal to see more: %2")
                  .arg(elided(toDisplay(m_route.ssh.toUtf8()), 100), sshInTerminal(m_route)));
     else
         fail(complaint.text, complaint.isRefusal ? Error::Kind::Auth : Error::Kind::Connect);

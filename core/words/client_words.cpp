@@ -53,8 +53,8 @@ Phrase byActivity(const clients::Whereabouts &where)
                           " %4 moments when this client sent something (inference)"),
         {shown(clients::hostOf(first)), name, number(where.count), number(where.moments)}};
     if (where.sharedWith > 0)
-        sentence.clauses.push_back(
-            {QT_TRANSLATE_NOOP("describe", "; other clients that match them: %1"), {number(where.sharedWith)}});
+        sentence.clauses.push_back({QT_TRANSLATE_NOOP("describe", "; other clients that match these connections: %1"),
+                                    {number(where.sharedWith)}});
     return sentence;
 }
 
@@ -130,10 +130,10 @@ Phrase findingPhrase(const ClientFinding &finding, Instant now)
                                   " default): its next thread that has to wait cannot subscribe (CLIENT LIST)"),
                 {count}};
     case ClientState::RenewingWhatIsGone:
-        return {QT_TRANSLATE_NOOP("describe",
-                                  "A trace saw it renew %1 names that do not exist: it keeps renewing locks that it has"
-                                  " lost"),
-                {number(finding.names)}};
+        return counted(QT_TRANSLATE_N_NOOP("describe",
+                                           "A trace saw it renew %n names that do not exist: it keeps renewing locks"
+                                           " that it has lost"),
+                       finding.names);
     case ClientState::FailingUnlocks:
         return {QT_TRANSLATE_NOOP("describe",
                                   "A trace saw %1 of its unlocks fail, on %2 locks: it releases locks that it does not"

@@ -32,7 +32,7 @@ Phrase onNone(const CopyCount &count)
                     "describe", "No replica that answers (%1) has it: a failover to one of them would lose the lock."),
                 {number(count.lack)}};
     if (count.lack > 0)
-        return {QT_TRANSLATE_NOOP("describe", "It is on no replica: a failover now would lose it."), {}};
+        return {QT_TRANSLATE_NOOP("describe", "No replica has it: a failover now would lose it."), {}};
     if (count.unclear > 0)
         return {QT_TRANSLATE_NOOP("describe", "Checking whether a replica has it…"), {}};
     return {QT_TRANSLATE_NOOP("describe", "No replica answers, so it is unknown whether one has it."), {}};

@@ -1,5 +1,12 @@
 #include "core/words/phrase.h"
 
+#include "core/base/translation.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <limits>
+
 namespace lockscope::words {
 
 Argument &Argument::operator+=(const Argument &more)
@@ -24,7 +31,13 @@ QString Argument::in(const ClientNames &named) const
 
 QString Phrase::english() const
 {
-    return in([](const char *template_) { return QString::fromUtf8(template_); });
+    return in([](const char *source, int form) { return textIn("en", "describe", source, form); });
+}
+
+QString Phrase::translated() const
+{
+    return in(
+        [](const char *source, int form) { return QCoreApplication::translate("describe", source, nullptr, form); });
 }
 
 // Fills in one pass, because an argument may contain "%2" itself.
@@ -41,6 +54,12 @@ QString Phrase::filled(const QString &translation, const ClientNames &named) con
         ++i;
     }
     return sentence;
+}
+
+Phrase counted(const char *text, qint64 number, Arguments arguments)
+{
+    const qint64 form = std::clamp<qint64>(number, 0, std::numeric_limits<int>::max());
+    return {text, std::move(arguments), {}, int(form)};
 }
 
 } // namespace lockscope::words

@@ -33,19 +33,22 @@ struct Argument {
 };
 using Arguments = std::vector<Argument>;
 
-// A sentence as a template and its arguments. core has no tr(), so the window translates `text` (context "describe"),
+// A sentence as a template and its arguments. It is translated when it is shown (context "describe"),
 // and the command line prints it in English. Arguments are already display text. `clauses` continue a long sentence:
 // each is translated separately and appended without a space.
 struct Phrase {
     const char *text; // with %1 … %9, marked with QT_TRANSLATE_NOOP("describe", …)
     Arguments arguments;
     std::vector<Phrase> clauses = {};
+    int number = -1; // chooses the plural form and replaces %n; negative if the sentence has no number
 
-    QString english() const;
-    // The sentence with each text passed through `translated`, and each client replaced by its name in `named`.
+    QString english() const; // for JSON and files
+    QString translated() const; // for people, in the language of the program
+    // The sentence with each text and number passed through `translated`, and each client replaced by its name in
+    // `named`.
     template<class Translate> QString in(const Translate &translated, const ClientNames &named = {}) const
     {
-        QString sentence = filled(translated(text), named);
+        QString sentence = filled(translated(text, number), named);
         for (const Phrase &clause : clauses)
             sentence += clause.in(translated, named);
         return sentence;
@@ -54,5 +57,8 @@ struct Phrase {
 private:
     QString filled(const QString &translation, const ClientNames &named) const;
 };
+
+// A sentence with a number, marked with QT_TRANSLATE_N_NOOP("describe", …): singular and plural are translations.
+Phrase counted(const char *text, qint64 number, Arguments arguments = {});
 
 } // namespace lockscope::words

@@ -89,15 +89,11 @@ Phrase lease(const Lock &lock, Instant now)
 
 Phrase waiting(const Lock &lock)
 {
-    if (lock.waiters.threads == 1)
-        return {QT_TRANSLATE_NOOP("describe", "; one thread queues for it."), {}};
-    if (lock.waiters.threads.value_or(0) > 1)
-        return {QT_TRANSLATE_NOOP("describe", "; %1 threads queue for it."), {QString::number(*lock.waiters.threads)}};
+    if (lock.waiters.threads.value_or(0) > 0)
+        return counted(QT_TRANSLATE_N_NOOP("describe", "; %n threads queue for it."), *lock.waiters.threads);
     const qint64 clients = lock.waiters.clients.value_or(0);
-    if (clients == 1) // the subscriber may be a dead connection
-        return {QT_TRANSLATE_NOOP("describe", "; one subscriber on its channel."), {}};
-    if (clients > 1)
-        return {QT_TRANSLATE_NOOP("describe", "; %1 subscribers on its channel."), {QString::number(clients)}};
+    if (clients > 0) // subscribers may be dead connections
+        return counted(QT_TRANSLATE_N_NOOP("describe", "; %n subscribers on its channel."), clients);
     return {QT_TRANSLATE_NOOP("describe", "."), {}};
 }
 

@@ -280,7 +280,7 @@ private Q_SLOTS:
         const auto before = everyKey(*m_redis);
         const auto back = room.executed(outcome.undo->plan);
         QCOMPARE(back.what, What::Changed);
-        QVERIFY(told(back.differences).contains(QStringLiteral("and keeps it")));
+        QVERIFY(told(back.differences).contains(QStringLiteral("and still holds it")));
         QCOMPARE(everyKey(*m_redis), before);
     }
 
@@ -329,8 +329,7 @@ private Q_SLOTS:
     void nothingElseCanBePutBack()
     {
         ActionRoom room(*m_server);
-        QVERIFY(
-            room.refused("put-back", {idOf("orders")}).contains(QStringLiteral("only with the plan in its answer")));
+        QVERIFY(room.refused("put-back", {idOf("orders")}).contains(QStringLiteral("only with the undo plan")));
     }
 
 private:

@@ -142,7 +142,7 @@ private Q_SLOTS:
         QVERIFY2(tracing.err().contains("it was stopped"), tracing.err());
         CliProcess brief(server, {QStringLiteral("trace"), QStringLiteral("--for"), QStringLiteral("200ms")});
         QCOMPARE(brief.finish(), 0);
-        QVERIFY2(brief.err().contains("the time was over"), brief.err());
+        QVERIFY2(brief.err().contains("the time limit was reached"), brief.err());
     }
 
     void whoMayNotIsToldWhatIsMissing()
@@ -165,7 +165,7 @@ private Q_SLOTS:
         const Run expired = explained("bills", two);
         QVERIFY2(expired.code == 0, expired.err);
         QVERIFY2(expired.out.contains("The lease expired at"), expired.out);
-        QVERIFY2(expired.out.contains("The log covers locks from"), expired.out);
+        QVERIFY2(expired.out.contains("The log covers lock events from"), expired.out);
         const Run unknown = explained("other", two);
         QCOMPARE(unknown.code, 1);
         QVERIFY2(unknown.out.contains("Unknown: "), unknown.out);

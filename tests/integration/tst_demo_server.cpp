@@ -68,7 +68,7 @@ private Q_SLOTS:
     {
         const RedisServer other({.tcp = true});
         const QString why = whyNot(other.port()); // which is taken
-        QVERIFY2(why.contains(QStringLiteral("did not start. The end of its log: ")), qPrintable(why));
+        QVERIFY2(why.contains(QStringLiteral("did not start. The last line of its log: ")), qPrintable(why));
         QVERIFY2(why.contains(QStringLiteral("aborting")), qPrintable(why));
     }
 

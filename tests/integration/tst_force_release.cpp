@@ -139,8 +139,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArrayList>("change");
         QTest::addColumn<QString>("says");
         QTest::newRow("gone") << QByteArrayList{"DEL", "order:42"} << QStringLiteral("released just now");
-        QTest::newRow("another type") << QByteArrayList{"SET", "order:42", "x"}
-                                      << QStringLiteral("has just become something else");
+        QTest::newRow("another type") << QByteArrayList{"SET", "order:42", "x"} << QStringLiteral("has just changed");
     }
 
     void whatWentMeanwhileIsSaid()
@@ -465,7 +464,7 @@ private Q_SLOTS:
         QVERIFY(plan.warning);
         const QString first = plan.warning->english();
         QVERIFY2(first.contains(QStringLiteral("alive and working"))
-                     && first.contains(QStringLiteral("two may work at the same time")),
+                     && first.contains(QStringLiteral("two programs may work at the same time")),
                  qPrintable(first));
         QVERIFY(plan.consequences[0].english().contains(QStringLiteral("Deletes the lock if its hold is unchanged")));
     }

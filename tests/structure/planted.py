@@ -17,6 +17,7 @@ def run(checker, planted):
             path = Path(root) / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
+            path.chmod(0o755)
         return subprocess.run([sys.executable, str(HERE / checker), root], capture_output=True, text=True)
 
 
@@ -137,8 +138,32 @@ class Planted(unittest.TestCase):
         self.objects("check_includes.py", "core/redis/a.cpp", "QCoro::Task<> f();\n")
         self.objects("check_includes.py", "ui/a.cpp", "QCoro::Task<> f();\n")
 
+    def test_texts_that_nobody_can_translate(self):
+        def tree(source, translated="", forms=("%n lock", "%n locks"), update="#!/bin/sh\n"):
+            ts = "<TS><context><name>C</name>%s</context></TS>"
+            plural = "<message numerus=\"yes\"><source>%%n locks</source><translation>%s</translation></message>"
+            english = plural % "".join(f"<numerusform>{form}</numerusform>" for form in forms)
+            return {"core/a.cpp": source, "resources/translations/update": update,
+                    "resources/translations/lockscope_en.ts": ts % english,
+                    "resources/translations/lockscope_de.ts": ts % translated}
+
+        message = "<message><source>held by %1</source><translation>{}</translation></message>"
+        nothing = 'auto s = QStringLiteral("watch --for 3s"); auto t = CoreText::tr("the lock is free");\n'
+        self.accepts("check_translations.py", tree(nothing, message.format("gehalten von %1")))
+        for wrong in [
+            tree('auto s = QStringLiteral("the lock is free");\n'),
+            tree(nothing, message.format("gehalten")),
+            tree(nothing, message.format("gehalten von %2")),
+            tree(nothing, forms=()),
+            tree(nothing, update="#!/bin/sh\nsed -i s/locks/gates/ \"$1\"/*\n"),
+            tree(nothing, update="#!/bin/sh\necho \"a.cpp:1: Class 'A' lacks Q_OBJECT macro\" >&2\n"),
+        ]:
+            result = run("check_translations.py", wrong)
+            self.assertEqual(result.returncode, 1, f"nothing found in {wrong}\n{result.stdout}{result.stderr}")
+
     def test_includes_that_are_right(self):
         self.accepts("check_includes.py", {
+            "core/base/b.cpp": 'auto s = CoreText::tr("free");\n',
             "core/locks/a.cpp": '#include "core/redis/server.h"\n#include "lua/scripts.h"\n// tr("x") QCoro::Task\n',
             "core/async/task.h": "#include <QCoroTask>\n#include <coroutine>\nusing T = QCoro::Task<>;\n",
             "core/redis/link/a.cpp": '#include "core/redis/reply.h"\n',

@@ -392,11 +392,11 @@ private Q_SLOTS:
         QVERIFY(dialog->isVisible());
         Outcome refused;
         refused.what = Outcome::What::Changed;
-        refused.differences.push_back({"Another client has acquired it meanwhile and keeps it.", {}});
+        refused.differences.push_back({"Another client has acquired it meanwhile and still holds it.", {}});
         back.told(0, refused);
         undo.answer(std::size_t(1));
         QCOMPARE(cell(1, 3), QStringLiteral("done"));
-        QVERIFY2(cell(2, 3).contains(QStringLiteral("and keeps it")), qPrintable(cell(2, 3)));
+        QVERIFY2(cell(2, 3).contains(QStringLiteral("and still holds it")), qPrintable(cell(2, 3)));
         QCOMPARE(message(), QStringLiteral("0 undone, 1 not."));
         dialog->reject();
         QVERIFY(!dialog->isVisible());

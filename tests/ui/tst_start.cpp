@@ -134,8 +134,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<QByteArray>("says");
-        QTest::newRow("no master") << QStringLiteral("--sentinel h:26379") << QByteArray("go together");
-        QTest::newRow("no sentinel") << QStringLiteral("--master m --sentinel-tls") << QByteArray("go together");
+        QTest::newRow("no master") << QStringLiteral("--sentinel h:26379") << QByteArray("need each other");
+        QTest::newRow("no sentinel") << QStringLiteral("--master m --sentinel-tls") << QByteArray("need each other");
         QTest::newRow("a host besides") << QStringLiteral("--sentinel h:26379 --master m --url redis://other")
                                         << QByteArray("Leave it out of --url");
         QTest::newRow("no port") << QStringLiteral("--sentinel h:port --master m")
@@ -151,7 +151,7 @@ private Q_SLOTS:
         QTest::newRow("no such file") << QStringLiteral("--sentinel h --master m --sentinel-password-file /no/such")
                                       << QByteArray("--sentinel-password-file: /no/such");
         QTest::newRow("a password of no sentinels") << QStringLiteral("--url redis://h --sentinel-password-file f")
-                                                    << QByteArray("--sentinel-password-file goes with");
+                                                    << QByteArray("--sentinel-password-file needs");
         QTest::newRow("no such CA") << QStringLiteral("--url rediss://h --cacert /no/such")
                                     << QByteArray("--cacert: /no/such: the file does not exist");
         QTest::newRow("a folder") << QStringLiteral("--url rediss://h --cert /dev/null --key /tmp")

@@ -162,7 +162,7 @@ private Q_SLOTS:
                      qPrintable(results[QLatin1String(name)]));
         }
         QCOMPARE(o.redis.call({"HEXISTS", "orders:2", dead}), RedisValue::integer(0));
-        QVERIFY2(results[QStringLiteral("orders:2")].contains(QStringLiteral("and keeps it")),
+        QVERIFY2(results[QStringLiteral("orders:2")].contains(QStringLiteral("and still holds it")),
                  qPrintable(results[QStringLiteral("orders:2")]));
         keepScreenshots(bulk.dialog, QStringLiteral("bulk-undone"));
     }

@@ -158,7 +158,7 @@ private Q_SLOTS:
         row("free", lock, "wait", "wait");
         lock = held(State::MixedKinds);
         lock.mixed = true;
-        row("two kinds of use", lock, "wait wake force-release disconnect", "wait");
+        row("one kind of lock", lock, "wait wake force-release disconnect", "wait");
         lock = withDeadReader();
         lock.state = State::MixedKinds;
         lock.mixed = true;

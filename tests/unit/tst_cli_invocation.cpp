@@ -247,7 +247,7 @@ private Q_SLOTS:
         row("help list show", "takes one word");
         row("list a extra", "does not take 'extra'");
         row("list --wait 3s", "wait");
-        row("watch --track a\\q", "what the names begin with");
+        row("watch --track a\\q", "needs a key prefix");
         row("list -o name,nope", "'nope' is not a column");
         row("show", "needs the name");
         row("show a --now --for 5s", "give one of them");

@@ -52,7 +52,7 @@ private Q_SLOTS:
         const Error error = errorOf(f->send(set("k")));
         QCOMPARE(error.kind, Error::Kind::Forbidden);
         QCOMPARE(error.token, QByteArray("POLICY"));
-        QVERIFY(error.message.contains(QStringLiteral("only reads")));
+        QVERIFY(error.message.contains(QStringLiteral("is read-only")));
         QVERIFY(!f->send(get("k")).isSettled());
         settleEvents();
         QCOMPARE(asked(f, before), QByteArrayList{"GET"});

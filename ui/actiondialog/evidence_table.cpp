@@ -51,16 +51,14 @@ QString queueText(const Lock &seen, const words::ClientNames &names)
 
 QString waitersText(const Waiters &waiters)
 {
-    if (waiters.threads == 1)
-        return EvidenceTable::tr("one thread (exact: the queue)");
     if (waiters.threads)
-        return EvidenceTable::tr("%1 threads (exact: the queue)").arg(countText(*waiters.threads));
+        return EvidenceTable::tr("%1 threads (exact: the queue)", nullptr, int(*waiters.threads))
+            .arg(countText(*waiters.threads));
     if (waiters.clients == 0)
         return EvidenceTable::tr("no subscribers; waiters that spin or poll cannot be seen");
-    if (waiters.clients == 1)
-        return EvidenceTable::tr("at least one client (subscribed)");
     if (waiters.clients)
-        return EvidenceTable::tr("at least %1 clients (subscribed)").arg(countText(*waiters.clients));
+        return EvidenceTable::tr("at least %1 clients (subscribed)", nullptr, int(*waiters.clients))
+            .arg(countText(*waiters.clients));
     return EvidenceTable::tr("unknown");
 }
 
@@ -121,8 +119,7 @@ void EvidenceTable::setPlan(const actions::Plan &plan)
     if (!seen.queue.empty())
         add(tr("Queue"), queueText(seen, m_names));
     if (!plan.action.isEmpty() && plan.action != "evict") // for those, the receivers depend on the queue
-        add(tr("Message reaches"),
-            plan.wakes == 1 ? tr("one subscriber now") : tr("%1 subscribers now").arg(countText(plan.wakes)));
+        add(tr("Message reaches"), tr("%1 subscribers now", nullptr, int(plan.wakes)).arg(countText(plan.wakes)));
     if (!plan.companions.empty())
         add(tr("Also deleted"), companionsText(plan.companions));
     setRowCount(m_filled);

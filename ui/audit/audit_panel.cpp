@@ -133,7 +133,7 @@ void AuditPanel::wireTrail()
     connect(m_trail, &AuditTrail::failed, this, [this](const Error &error) { m_message->say(error); });
     connect(m_trail, &AuditTrail::exported, this, [this](const QString &path, int lines, const QString &problem) {
         if (problem.isEmpty())
-            m_message->say(Tone::Good, tr("%1 records are in %2.").arg(countText(lines), path));
+            m_message->say(Tone::Good, tr("%1 records are in %2.", nullptr, lines).arg(countText(lines), path));
         else
             m_message->say(Tone::Bad, tr("Cannot write %1: %2").arg(path, problem));
     });

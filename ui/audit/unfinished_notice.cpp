@@ -60,8 +60,7 @@ void UnfinishedNotice::showText(const QStringList &newest, qsizetype count)
 {
     setVisible(count > 0);
     QStringList text{
-        count == 1 ? tr("⚠ Outcome unknown — check: an action was started, and no outcome was recorded.")
-                   : tr("⚠ Outcome unknown — check: %1 actions were started, and no outcome was recorded.").arg(count)};
+        tr("⚠ Outcome unknown — check: %n actions were started, and no outcome was recorded.", nullptr, int(count))};
     text += newest;
     if (count > newest.size())
         text << tr("and %1 earlier").arg(count - newest.size());

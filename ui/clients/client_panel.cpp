@@ -149,7 +149,7 @@ void ClientPanel::showChosen()
     m_locks->setEnabled(client != nullptr);
     m_name->setEnabled(client != nullptr);
     const auto why = words::listPhrase(m_list);
-    const QString count = m_model->rowCount() == 1 ? tr("1 client") : tr("%1 clients").arg(m_model->rowCount());
+    const QString count = tr("%n clients", nullptr, m_model->rowCount());
     m_note->setText(why && isVisible() ? tr("%1. %2").arg(count, phraseText(*why)) : count);
     m_words->setVisible(client != nullptr);
     if (client)

@@ -6,6 +6,8 @@ namespace lockscope::ui {
 
 // The user and password for the server.
 class AccountPart final : public AddressPart {
+    Q_OBJECT
+
 public:
     AccountPart(QFormLayout *form, QWidget *parent);
     ~AccountPart() override;

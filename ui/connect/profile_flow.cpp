@@ -277,7 +277,7 @@ void ProfileFlow::importFrom(const QString &path)
     }
     show();
     const auto count = found->profiles.size();
-    QStringList told{count == 1 ? tr("One profile imported.") : tr("%1 profiles imported.").arg(count)};
+    QStringList told{tr("%n profiles imported.", nullptr, int(count))};
     for (const QString &problem : found->problems)
         told << tr("Left out: %1.").arg(problem);
     note(told.join(QLatin1Char('\n')));

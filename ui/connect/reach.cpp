@@ -13,6 +13,11 @@ namespace lockscope::ui {
 
 namespace {
 
+QString lateText()
+{
+    return ReachLook::tr("no answer in 3 s");
+}
+
 constexpr int patienceMillis = 3'000;
 
 QString whyText(QAbstractSocket::SocketError error)
@@ -146,7 +151,7 @@ template<class Socket> void ReachLook::follow(Socket *socket, const AttemptPtr &
     };
     connect(socket, &Socket::connected, this, [end] { end(true, {}); });
     connect(socket, &Socket::errorOccurred, this, [end](auto error) { end(false, whyText(error)); });
-    QTimer::singleShot(patienceMillis, socket, [end] { end(false, tr("no answer in 3 s")); });
+    QTimer::singleShot(patienceMillis, socket, [end] { end(false, lateText()); });
 }
 
 void ReachLook::ended(const AttemptPtr &attempt, bool answers, const QString &why)

@@ -9,6 +9,8 @@ namespace lockscope::ui {
 
 // The address of the server (host and port, or a socket's path), and the number of the database.
 class ServerPart final : public AddressPart {
+    Q_OBJECT
+
 public:
     ServerPart(QFormLayout *form, QWidget *parent);
 

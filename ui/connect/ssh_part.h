@@ -6,6 +6,8 @@ namespace lockscope::ui {
 
 // The machine through which the server is reached, if not directly.
 class SshPart final : public AddressPart {
+    Q_OBJECT
+
 public:
     SshPart(QFormLayout *form, QWidget *parent);
 

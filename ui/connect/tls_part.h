@@ -8,6 +8,8 @@ class PassphraseField;
 
 // How TLS verifies the server, and the client certificate.
 class TlsPart final : public AddressPart {
+    Q_OBJECT
+
 public:
     TlsPart(QFormLayout *form, QWidget *parent);
 

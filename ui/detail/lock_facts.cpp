@@ -118,8 +118,7 @@ QString waitersText(const Lock &lock)
         return Facts::tr("No waiters seen.");
     if (*w.clients == 0)
         return Facts::tr("No client is subscribed to its release. Waiters that spin or poll cannot be seen.");
-    return *w.clients == 1 ? Facts::tr("1 subscriber on its channel.")
-                           : Facts::tr("%1 subscribers on its channel.").arg(*w.clients);
+    return Facts::tr("%n subscribers on its channel.", nullptr, int(*w.clients));
 }
 
 } // namespace lockscope::ui

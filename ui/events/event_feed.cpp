@@ -181,7 +181,7 @@ void EventFeed::follow()
 void EventFeed::showWaiting(int count)
 {
     m_waiting->setVisible(count > 0);
-    m_waiting->setText(count == 1 ? tr("1 new ▾") : tr("%1 new ▾").arg(count));
+    m_waiting->setText(tr("%n new ▾", nullptr, count));
 }
 
 } // namespace lockscope::ui

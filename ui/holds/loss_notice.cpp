@@ -76,12 +76,9 @@ void LossNotice::dismiss()
 
 void LossNotice::showLines()
 {
-    QStringList lines{m_lines.size() == 1
-                          ? tr("✗ A lock of this program was lost. Stop what it protected, because another client may "
-                               "hold it now.")
-                          : tr("✗ %1 locks of this program were lost. Stop what they protected, because other clients "
-                               "may hold them now.")
-                                .arg(m_lines.size())};
+    QStringList lines{tr("✗ %n locks of this program were lost. Stop what they protected, because other clients "
+                         "may hold them now.",
+                         nullptr, int(m_lines.size()))};
     const auto newest = m_lines.mid(std::max<qsizetype>(0, m_lines.size() - mostLines));
     for (const QString &line : newest)
         lines << QStringLiteral("• ") + line;

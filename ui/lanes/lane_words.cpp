@@ -14,22 +14,20 @@ using lanes::Segment;
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("LaneWords", text);
-}
+struct LaneWords {
+    Q_DECLARE_TR_FUNCTIONS(LaneWords)
+};
 
 QString whatText(const Segment &segment, bool isNamed)
 {
     QStringList parts;
     if (!isNamed)
-        return segment.count == 1 ? tr("at least one client waits; its name is unknown")
-                                  : tr("at least %1 clients wait; their names are unknown").arg(segment.count);
+        return LaneWords::tr("at least %n clients wait; their names are unknown", nullptr, int(segment.count));
     parts += segment.phase == Phase::Waiting || segment.access == Access::Exclusive
         ? phaseWord(segment.phase)
-        : tr("%1 (%2)").arg(phaseWord(segment.phase), accessWord(segment.access));
+        : LaneWords::tr("%1 (%2)").arg(phaseWord(segment.phase), accessWord(segment.access));
     if (segment.count > 1)
-        parts += tr("%1 holds").arg(segment.count);
+        parts += LaneWords::tr("%1 holds").arg(segment.count);
     return parts.join(QStringLiteral(", "));
 }
 
@@ -41,19 +39,20 @@ QString lengthText(Instant from, Instant to)
 QString sinceText(const Segment &segment, const LaneTelling &telling)
 {
     const QString at = telling.time(segment.from);
-    return segment.openStart ? tr("since %1 or earlier: it started before it was seen").arg(at)
-                             : tr("since %1, known by %2").arg(at, knownByWord(segment.fromKnown));
+    return segment.openStart ? LaneWords::tr("since %1 or earlier: it started before it was seen").arg(at)
+                             : LaneWords::tr("since %1, known by %2").arg(at, knownByWord(segment.fromKnown));
 }
 
 QString untilText(const Segment &segment, const LaneTelling &telling)
 {
     if (lanes::isOpen(segment))
-        return tr("ongoing: %1 so far").arg(lengthText(segment.from, telling.now));
+        return LaneWords::tr("ongoing: %1 so far").arg(lengthText(segment.from, telling.now));
     const QString at = telling.time(segment.to);
     const QString length = lengthText(segment.from, segment.to);
     if (segment.end == End::Unseen)
-        return tr("until %1, %2: then contact was lost").arg(at, length);
-    return tr("until %1, %2: %3, known by %4").arg(at, length, endWord(segment.end), knownByWord(segment.toKnown));
+        return LaneWords::tr("until %1, %2: then contact was lost").arg(at, length);
+    return LaneWords::tr("until %1, %2: %3, known by %4")
+        .arg(at, length, endWord(segment.end), knownByWord(segment.toKnown));
 }
 
 // From whom this owner got the lock, and who got it next.
@@ -62,14 +61,14 @@ QStringList handOverTexts(const lanes::LockLanes &all, const Owner &owner, const
 {
     QStringList lines;
     for (const lanes::HandOver &over : all.handOvers()) {
-        const QString known =
-            over.woken ? tr("%1, after its message").arg(knownByWord(over.knownBy)) : knownByWord(over.knownBy);
+        const QString known = over.woken ? LaneWords::tr("%1, after its message").arg(knownByWord(over.knownBy))
+                                         : knownByWord(over.knownBy);
         const QString pause = shortDuration(toMillis(over.got - over.freed));
         if (over.to == owner && over.got == segment.from && segment.phase != Phase::Waiting)
-            lines +=
-                tr("got it from %1, %2 after it was free; known by %3").arg(telling.called(over.from), pause, known);
+            lines += LaneWords::tr("got it from %1, %2 after it was free; known by %3")
+                         .arg(telling.called(over.from), pause, known);
         if (over.from == owner && over.freed == segment.to && segment.phase != Phase::Waiting)
-            lines += tr("then %1 got it, after %2; known by %3").arg(telling.called(over.to), pause, known);
+            lines += LaneWords::tr("then %1 got it, after %2; known by %3").arg(telling.called(over.to), pause, known);
     }
     return lines;
 }
@@ -80,7 +79,7 @@ QStringList rowOf(const lanes::Lane &lane, const Segment &segment, const LaneTel
     return {telling.called(lane.owner),
             whatText(segment, !lane.owner.isEmpty()),
             telling.isoTime(segment.from),
-            segment.openStart ? tr("or earlier") : knownByWord(segment.fromKnown),
+            segment.openStart ? LaneWords::tr("or earlier") : knownByWord(segment.fromKnown),
             open ? QString() : telling.isoTime(segment.to),
             endWord(segment.end),
             open || segment.end == End::Unseen ? QString() : knownByWord(segment.toKnown),
@@ -91,7 +90,7 @@ QStringList rowOf(const lanes::Lane &lane, const Segment &segment, const LaneTel
 
 QString LaneTelling::called(const Owner &owner) const
 {
-    return owner.isEmpty() ? tr("waiting clients") : nameOf ? nameOf(owner) : shortOwner(owner);
+    return owner.isEmpty() ? LaneWords::tr("waiting clients") : nameOf ? nameOf(owner) : shortOwner(owner);
 }
 
 QString LaneTelling::time(Instant at) const
@@ -111,9 +110,9 @@ QString LaneTelling::isoTime(Instant at) const
 QString phaseWord(Phase phase)
 {
     switch (phase) {
-    case Phase::Held: return tr("holds it");
-    case Phase::Contended: return tr("holds it while others wait");
-    case Phase::Waiting: return tr("waits");
+    case Phase::Held: return LaneWords::tr("holds it");
+    case Phase::Contended: return LaneWords::tr("holds it while others wait");
+    case Phase::Waiting: return LaneWords::tr("waits");
     }
     return {};
 }
@@ -121,18 +120,18 @@ QString phaseWord(Phase phase)
 QString endWord(End end)
 {
     switch (end) {
-    case End::Open: return tr("ongoing");
-    case End::Continues: return tr("continues differently");
-    case End::Released: return tr("released");
-    case End::Lost: return tr("lost: the holder found it gone");
-    case End::Expired: return tr("expired");
-    case End::Forced: return tr("released by force");
-    case End::Restarted: return tr("lost in a server restart");
-    case End::FailedOver: return tr("lost in a failover");
-    case End::GaveUp: return tr("gave up");
-    case End::Granted: return tr("got it");
-    case End::Unknown: return tr("ended; reason unknown");
-    case End::Unseen: return tr("contact lost");
+    case End::Open: return LaneWords::tr("ongoing");
+    case End::Continues: return LaneWords::tr("continues differently");
+    case End::Released: return LaneWords::tr("released");
+    case End::Lost: return LaneWords::tr("lost: the holder found it gone");
+    case End::Expired: return LaneWords::tr("expired");
+    case End::Forced: return LaneWords::tr("released by force");
+    case End::Restarted: return LaneWords::tr("lost in a server restart");
+    case End::FailedOver: return LaneWords::tr("lost in a failover");
+    case End::GaveUp: return LaneWords::tr("gave up");
+    case End::Granted: return LaneWords::tr("got it");
+    case End::Unknown: return LaneWords::tr("ended; reason unknown");
+    case End::Unseen: return LaneWords::tr("contact lost");
     }
     return {};
 }
@@ -144,11 +143,11 @@ QString placeText(const lanes::LockLanes &all, const lanes::Place &place, const 
     const Segment &segment = lanes::segmentAt(all, place);
     const Segment &first = track.segments()[track.beginningOf(place.segment)];
     QStringList lines;
-    lines += tr("%1: %2").arg(telling.called(owner), whatText(segment, !owner.isEmpty()));
+    lines += LaneWords::tr("%1: %2").arg(telling.called(owner), whatText(segment, !owner.isEmpty()));
     lines += sinceText(segment, telling);
     if (&first != &segment && first.begins)
-        lines += place.waits ? tr("in total it waits %1").arg(sinceText(first, telling))
-                             : tr("in total it holds it %1").arg(sinceText(first, telling));
+        lines += place.waits ? LaneWords::tr("in total it waits %1").arg(sinceText(first, telling))
+                             : LaneWords::tr("in total it holds it %1").arg(sinceText(first, telling));
     lines += untilText(segment, telling);
     lines += handOverTexts(all, owner, segment, telling);
     return lines.join(QLatin1Char('\n'));
@@ -158,18 +157,20 @@ QString limitsText(const lanes::LockLanes &all, const LaneTelling &telling)
 {
     QStringList parts;
     if (all.completeSince() != Instant{})
-        parts += tr("Events before %1 are no longer kept.").arg(telling.time(all.completeSince()));
+        parts += LaneWords::tr("Events before %1 are no longer kept.").arg(telling.time(all.completeSince()));
     if (all.leftOut() > 0)
-        parts += tr("Some owners are omitted: there are more than lanes.");
+        parts += LaneWords::tr("Some owners are omitted: there are more than lanes.");
     if (const auto since = all.closelySince())
-        parts += tr("Read twice a second since %1. Shorter events are visible only if a message reports them.")
-                     .arg(telling.time(*since));
+        parts +=
+            LaneWords::tr("Read twice a second since %1. Shorter events are visible only if a message reports them.")
+                .arg(telling.time(*since));
     return parts.join(QLatin1Char(' '));
 }
 
 QStringList laneHeaders()
 {
-    return {tr("Owner"), tr("What"), tr("Since"), tr("Known by"), tr("Until"), tr("End"), tr("Known by"), tr("Lasted")};
+    return {LaneWords::tr("Owner"), LaneWords::tr("What"), LaneWords::tr("Since"),    LaneWords::tr("Known by"),
+            LaneWords::tr("Until"), LaneWords::tr("End"),  LaneWords::tr("Known by"), LaneWords::tr("Lasted")};
 }
 
 QList<QStringList> laneRows(const lanes::LockLanes &all, Instant from, Instant to, const LaneTelling &telling,

@@ -33,7 +33,7 @@ QString counterText(const Lock &lock, State state)
         return stateWord(state);
     if (lock.kind == Kind::Latch)
         return Cells::tr("open");
-    return count == 1 ? Cells::tr("1 permit free") : Cells::tr("%1 permits free").arg(countText(count));
+    return Cells::tr("%1 permits free", nullptr, int(count)).arg(countText(count));
 }
 
 QString stateText(const Lock &lock, const View &view)
@@ -91,7 +91,8 @@ QString holderCell(const Lock &lock, const View &view)
         return first;
     const bool readers = lock.mode == Mode::Read;
     const QString others = QString::number(more);
-    return readers ? Cells::tr("%1  +%2 readers").arg(first, others) : Cells::tr("%1  +%2").arg(first, others);
+    return readers ? Cells::tr("%1  +%2 readers", nullptr, int(more)).arg(first, others)
+                   : Cells::tr("%1  +%2").arg(first, others);
 }
 
 qint64 holdsOf(const Lock &lock)
@@ -152,14 +153,10 @@ QString waitingText(const Lock &lock)
         return {};
     const Waiters &w = lock.waiters;
     if (w.threads)
-        return *w.threads == 0 ? QStringLiteral("–")
-            : *w.threads == 1  ? Cells::tr("1 thread")
-                               : Cells::tr("%1 threads").arg(*w.threads);
+        return *w.threads == 0 ? QStringLiteral("–") : Cells::tr("%n threads", nullptr, int(*w.threads));
     if (!w.clients)
         return Cells::tr("unknown");
-    return *w.clients == 0 ? QStringLiteral("–")
-        : *w.clients == 1  ? Cells::tr("≥ 1 client")
-                           : Cells::tr("≥ %1 clients").arg(*w.clients);
+    return *w.clients == 0 ? QStringLiteral("–") : Cells::tr("≥ %n clients", nullptr, int(*w.clients));
 }
 
 QString connectionText(const QString &name, const View &view)

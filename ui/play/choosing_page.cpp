@@ -25,11 +25,11 @@ QString signOf(play::Verdict verdict)
 
 QStringList heads(play::Language language)
 {
-    return language == play::Language::English
-        ? QStringList{QString(), QStringLiteral("Acquire"), QStringLiteral("Release"), QStringLiteral("Gives"),
-                      QStringLiteral("Lacks")}
-        : QStringList{QString(), QStringLiteral("获取"), QStringLiteral("释放"), QStringLiteral("优点"),
-                      QStringLiteral("不足")};
+    QStringList heads{QString()};
+    for (const char *head : {QT_TRANSLATE_NOOP("captions", "Acquire"), QT_TRANSLATE_NOOP("captions", "Release"),
+                             QT_TRANSLATE_NOOP("captions", "Gives"), QT_TRANSLATE_NOOP("captions", "Lacks")})
+        heads += play::bilingual(head).in(language);
+    return heads;
 }
 
 } // namespace

@@ -62,23 +62,21 @@ void ExplanationPanel::show(const play::Scenario &scenario, play::Language langu
 
 void ExplanationPanel::fill()
 {
-    const bool english = m_language == play::Language::English;
-    const auto say = [this](PlainLabel *head, const QString &heading, PlainLabel *label,
+    const auto say = [this](PlainLabel *head, const char *heading, PlainLabel *label,
                             const play::BilingualText &words) {
-        head->setText(heading);
+        head->setText(play::bilingual(heading).in(m_language));
         label->setText(words.in(m_language));
         head->setVisible(!words.isEmpty());
         label->setVisible(!words.isEmpty());
     };
     m_title->setText(m_scenario.title.in(m_language));
-    say(m_whyHead, english ? QStringLiteral("Why it happens") : QStringLiteral("为什么会这样"), m_why, m_scenario.why);
-    say(m_productionHead, english ? QStringLiteral("What to do in production") : QStringLiteral("生产环境怎么办"),
-        m_production, m_scenario.production);
-    say(m_questionHead, english ? QStringLiteral("Question") : QStringLiteral("思考题"), m_question,
-        m_scenario.question);
+    say(m_whyHead, QT_TRANSLATE_NOOP("captions", "Why it happens"), m_why, m_scenario.why);
+    say(m_productionHead, QT_TRANSLATE_NOOP("captions", "What to do in production"), m_production,
+        m_scenario.production);
+    say(m_questionHead, QT_TRANSLATE_NOOP("captions", "Question"), m_question, m_scenario.question);
     m_fold->setVisible(!m_scenario.answer.isEmpty());
     m_fold->setArrowType(m_fold->isChecked() ? Qt::DownArrow : Qt::RightArrow);
-    m_fold->setText(english ? QStringLiteral("The answer") : QStringLiteral("答案"));
+    m_fold->setText(play::bilingual(QT_TRANSLATE_NOOP("captions", "The answer")).in(m_language));
     m_answer->setText(m_scenario.answer.in(m_language));
     m_answer->setVisible(m_fold->isChecked() && !m_scenario.answer.isEmpty());
 }

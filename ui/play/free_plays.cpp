@@ -3,6 +3,8 @@
 #include "core/demo/private_server.h"
 #include "core/play/scenario/free_play.h"
 
+#include <QCoreApplication>
+
 namespace lockscope::ui {
 
 namespace {
@@ -11,8 +13,8 @@ play::Scenario named(const play::ServerSet &servers, const QString &id, const pl
 {
     play::Scenario scenario = play::freePlay(servers);
     scenario.id += id;
-    scenario.title = {QStringLiteral("%1: %2").arg(scenario.title.en, of.en),
-                      QStringLiteral("%1：%2").arg(scenario.title.zh, of.zh)};
+    const play::BilingualText both = play::bilingual(QT_TRANSLATE_NOOP("captions", "%1: %2"));
+    scenario.title = {both.en.arg(scenario.title.en, of.en), both.zh.arg(scenario.title.zh, of.zh)};
     return scenario;
 }
 
@@ -22,13 +24,13 @@ std::vector<play::Scenario> freePlays()
 {
     using play::Servers;
     const bool canJump = !demo::PrivateServer::findClockLibrary().isEmpty();
-    return {named({Servers::Single, 0, canJump}, {}, {QStringLiteral("one server"), QStringLiteral("一台服务器")}),
+    return {named({Servers::Single, 0, canJump}, {}, play::bilingual(QT_TRANSLATE_NOOP("captions", "one server"))),
             named({Servers::Replicas, 1}, QStringLiteral("-replica"),
-                  {QStringLiteral("master and replica"), QStringLiteral("主从")}),
+                  play::bilingual(QT_TRANSLATE_NOOP("captions", "master and replica"))),
             named({Servers::Independent, 0}, QStringLiteral("-five"),
-                  {QStringLiteral("five servers"), QStringLiteral("五台独立的服务器")}),
+                  play::bilingual(QT_TRANSLATE_NOOP("captions", "five servers"))),
             named({Servers::Sentinels, 1}, QStringLiteral("-sentinels"),
-                  {QStringLiteral("three sentinels"), QStringLiteral("三个哨兵")})};
+                  play::bilingual(QT_TRANSLATE_NOOP("captions", "three sentinels")))};
 }
 
 } // namespace lockscope::ui

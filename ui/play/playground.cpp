@@ -54,15 +54,18 @@ play::Language languageOfLocale()
 
 constexpr double projectorPoints = 20;
 
-constexpr std::size_t mostComplaints = 5; // others appear after these are corrected
+constexpr qsizetype mostComplaints = 5; // others appear after these are corrected
 
 QString told(const play::Complaints &complaints)
 {
     QStringList lines;
-    for (std::size_t i = 0; i < std::min(mostComplaints, complaints.size()); ++i)
-        lines += toDisplay(complaints[i].inOneLine().toUtf8());
-    if (complaints.size() > mostComplaints)
-        lines += Playground::tr("and %n more", nullptr, int(complaints.size() - mostComplaints));
+    for (const play::Complaint &complaint : complaints) {
+        if (lines.size() == mostComplaints)
+            break;
+        lines += toDisplay(complaint.inOneLine().toUtf8());
+    }
+    if (const int more = int(complaints.size()) - int(lines.size()); more > 0)
+        lines += Playground::tr("and %n more", nullptr, more);
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -284,8 +287,7 @@ QString Playground::sentence() const
 {
     const play::RecordingPtr &run = m_player->recording();
     if (run && m_player->frame() == 0)
-        return play::BilingualText{tr("Ready: press Space to run"), QStringLiteral("就绪：按空格键运行")}.in(
-            m_language);
+        return play::bilingual(QT_TRANSLATE_NOOP("captions", "Ready: press Space to run")).in(m_language);
     if (run && m_player->frame() > 0) {
         // Renewals and messages continue after the last step, but are not the subject of the run.
         const play::BilingualText lesson = m_player->isAtEnd() ? play::lessonOf(*run) : play::BilingualText();

@@ -22,7 +22,7 @@ void RefusedButton::show(const std::vector<acl::Refused> &refused)
     if (refused == m_refused)
         return;
     m_refused = refused;
-    setText(refused.size() == 1 ? tr("1 command refused") : tr("%1 commands refused").arg(refused.size()));
+    setText(tr("%n commands refused", nullptr, int(refused.size())));
     QStringList lines;
     for (const acl::Refused &each : refused)
         lines << each.command + QStringLiteral(": ") + phraseText(each.cost);

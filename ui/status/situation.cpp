@@ -117,10 +117,10 @@ EmptyPage withoutLocks(const Situation &s)
         return page;
     }
     page.title = Situations::tr("No locks");
-    page.text = s.status.databaseKeys == 0 ? Situations::tr("This database is empty.")
-        : s.status.databaseKeys == 1
-        ? Situations::tr("The only key of this database was checked. There are no holders or waiters.")
-        : Situations::tr("All %1 keys of this database were checked. There are no holders or waiters.")
+    page.text = s.status.databaseKeys == 0
+        ? Situations::tr("This database is empty.")
+        : Situations::tr("All %1 keys of this database were checked. There are no holders or waiters.", nullptr,
+                         int(s.status.databaseKeys))
               .arg(countText(s.status.databaseKeys));
     page.hints = {Situations::tr("Locks held only for a moment stay here, greyed, for ten seconds."),
                   Situations::tr("Check the database: its number is the last part of the address."),
@@ -138,8 +138,7 @@ EmptyPage emptyPage(const Situation &s, Instant now)
     if (s.all > 0 && s.filtered) {
         EmptyPage page;
         page.title = Situations::tr("No lock matches the filter");
-        page.text = s.all == 1 ? Situations::tr("One lock is known.")
-                               : Situations::tr("%1 locks are known.").arg(countText(s.all));
+        page.text = Situations::tr("%1 locks are known.", nullptr, int(s.all)).arg(countText(s.all));
         page.button = EmptyPage::Button::ClearFilter;
         return page;
     }

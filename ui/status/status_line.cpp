@@ -67,9 +67,10 @@ QString nodesText(const Status &status)
     if (status.nodes.empty())
         return {};
     if (silent > 0)
-        return StatusLine::tr("%1 of %2 masters do not answer").arg(QString::number(silent), QString::number(all));
-    return StatusLine::tr("%1 masters, %2 replicas")
-        .arg(QString::number(all), QString::number(status.nodes.size() - std::size_t(all)));
+        return StatusLine::tr("%1 of %2 masters do not answer", nullptr, all)
+            .arg(QString::number(silent), QString::number(all));
+    return StatusLine::tr("%1, %2").arg(StatusLine::tr("%n masters", nullptr, all),
+                                        StatusLine::tr("%n replicas", nullptr, int(status.nodes.size()) - all));
 }
 
 QString nodesMeaning(const Status &status)

@@ -23,7 +23,7 @@ AttentionStrip::AttentionStrip(QWidget *parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     // creates all of them, worst first; shown when there is something to say
     for (int state = stateCount - 1; state >= 0; --state) {
-        if (traitsOf(State(state)).one)
+        if (traitsOf(State(state)).counted)
             m_items.emplace(State(state), makeItem(State(state)));
     }
 }

@@ -59,9 +59,8 @@ void FilterBar::setClient(const QString &name)
 
 void FilterBar::setCounts(int shown, int all, bool orderHeld)
 {
-    QString text = tr("%1 of %2 locks").arg(countText(shown), countText(all));
-    if (shown == all)
-        text = all == 1 ? tr("1 lock") : tr("%1 locks").arg(countText(all));
+    const QString text = shown == all ? tr("%1 locks", nullptr, all).arg(countText(all))
+                                      : tr("%1 of %2 locks", nullptr, all).arg(countText(shown), countText(all));
     m_counts->setText(orderHeld ? tr("order held under the mouse · %1").arg(text) : text);
 }
 

@@ -19,14 +19,10 @@ constexpr int leastLetters = 24;
 
 QString waitsText(const Waiters &waiters)
 {
-    if (waiters.threads == 1)
-        return ReviewBanner::tr("1 thread waits");
-    if (waiters.threads.value_or(0) > 1)
-        return ReviewBanner::tr("%1 threads wait").arg(countText(*waiters.threads));
-    if (waiters.clients == 1)
-        return ReviewBanner::tr("1 client waits");
-    if (waiters.clients.value_or(0) > 1)
-        return ReviewBanner::tr("%1 clients wait").arg(countText(*waiters.clients));
+    if (waiters.threads.value_or(0) > 0)
+        return ReviewBanner::tr("%1 threads wait", nullptr, int(*waiters.threads)).arg(countText(*waiters.threads));
+    if (waiters.clients.value_or(0) > 0)
+        return ReviewBanner::tr("%1 clients wait", nullptr, int(*waiters.clients)).arg(countText(*waiters.clients));
     return {};
 }
 

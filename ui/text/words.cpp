@@ -15,9 +15,9 @@ struct Words {
 
 } // namespace
 
-QString translated(const char *text)
+QString translated(const char *text, int number)
 {
-    return QCoreApplication::translate("describe", text);
+    return QCoreApplication::translate("describe", text, nullptr, number);
 }
 
 QString stateWord(State state)
@@ -33,9 +33,7 @@ QString stateMeaning(State state)
 QString attentionText(State state, int count)
 {
     const StateTraits &traits = traitsOf(state);
-    if (!traits.one)
-        return {};
-    return count == 1 ? translated(traits.one) : translated(traits.several).arg(count);
+    return traits.counted ? translated(traits.counted, count) : QString();
 }
 
 QString kindWord(Kind kind)
@@ -92,9 +90,7 @@ QString failoverText(const LockEvent &event)
     const QString node = elided(event.node, 100);
     if (event.locks == 0)
         return Words::tr("failover to %1: the latest locks may be lost").arg(node);
-    if (event.locks == 1)
-        return Words::tr("failover to %1: 1 lock is lost, and other recent ones may be lost").arg(node);
-    return Words::tr("failover to %1: %2 locks are lost, and other recent ones may be lost")
+    return Words::tr("failover to %1: %2 locks are lost, and other recent ones may be lost", nullptr, int(event.locks))
         .arg(node, countText(event.locks));
 }
 
@@ -103,15 +99,14 @@ QString failoverText(const LockEvent &event)
 QString eventText(const LockEvent &event)
 {
     using What = LockEvent::What;
+    const int form = int(event.locks);
     const QString count = countText(event.locks);
-    if (event.what == What::Restarted && event.locks == 1)
-        return Words::tr("server restarted (run id changed): 1 lock is lost");
     if (event.what == What::Restarted)
-        return Words::tr("server restarted (run id changed): %1 locks are lost").arg(count);
+        return Words::tr("server restarted (run id changed): %1 locks are lost", nullptr, form).arg(count);
     if (event.what == What::FailedOver)
         return failoverText(event);
     if (event.what == What::Vanished)
-        return Words::tr("%1 locks vanished at once: FLUSHALL, FLUSHDB or eviction?").arg(count);
+        return Words::tr("%1 locks vanished at once: FLUSHALL, FLUSHDB or eviction?", nullptr, form).arg(count);
     return eventWord(event.what);
 }
 

@@ -298,7 +298,7 @@ void MainWindow::openReleaseChosen()
         if (lock && current()->isOf(id))
             locks.push_back(lock);
     }
-    current()->bulk()->openRelease(tr("Release %1 chosen locks").arg(locks.size()), locks);
+    current()->bulk()->openRelease(tr("Release %n chosen locks", nullptr, int(locks.size())), locks);
 }
 
 QString MainWindow::howItIsNow(const actions::AuditEntry &entry) const

@@ -51,7 +51,8 @@ WindowActions::WindowActions(QMainWindow *window)
     , copy(add(window, QT_TRANSLATE_NOOP("WindowActions", "Copy rows"), {}))
     , palette(add(window, QT_TRANSLATE_NOOP("WindowActions", "All actions…"), QKeySequence(Qt::CTRL | Qt::Key_K),
                   Sign::Palette))
-    , panels(new QAction(tr("Panels"), window)) // the palette lists the entries of its menu
+    , panels(new QAction(tr(QT_TRANSLATE_NOOP("WindowActions", "Panels")),
+                         window)) // the palette lists the entries of its menu
     , lanes(add(window, QT_TRANSLATE_NOOP("WindowActions", "Lanes first"), QKeySequence(Qt::CTRL | Qt::Key_3)))
     , playground(add(window, QT_TRANSLATE_NOOP("WindowActions", "Playground"), QKeySequence(Qt::CTRL | Qt::Key_5)))
     , resetLayout(add(window, QT_TRANSLATE_NOOP("WindowActions", "Reset the layout"), {}))
@@ -61,7 +62,8 @@ WindowActions::WindowActions(QMainWindow *window)
     pause->setCheckable(true);
     watch->setCheckable(true);
     lanes->setCheckable(true);
-    review->setIconText(tr("Review…")); // on a button; the palette finds each word of the long text
+    review->setIconText(
+        tr(QT_TRANSLATE_NOOP("WindowActions", "Review…"))); // on a button; the palette finds each word of the long text
     playground->setCheckable(true);
 }
 

@@ -1,5 +1,6 @@
 #include "app/cli/actions/action_report.h"
 
+#include "app/app_text.h"
 #include "app/cli/command/choice_lines.h"
 #include "app/cli/output/json.h"
 #include "core/actions/kinds/action.h"
@@ -35,35 +36,29 @@ void addRecord(QJsonObject &into, const Outcome &outcome)
 void warnUnlessRecorded(const Context &context, const Outcome &outcome)
 {
     if (!outcome.isRecorded())
-        context.streams.error(QStringLiteral("the outcome is not recorded: ") + outcome.auditWarning);
+        context.streams.error(AppText::tr("the outcome is not recorded: ") + outcome.auditWarning);
 }
 
 void printDifferences(const Context &context, const Outcome &outcome)
 {
     for (const auto &difference : outcome.differences)
-        context.streams.error(QStringLiteral("  ") + difference.english());
-}
-
-QString counted(qint64 number, const char *what)
-{
-    return QString::number(number) + QLatin1Char(' ') + QLatin1String(what)
-        + (number == 1 ? QString() : QStringLiteral("s"));
+        context.streams.error(QStringLiteral("  ") + difference.translated());
 }
 
 QString reachText(const Plan &plan, qint64 receivers)
 {
     if (plan.action == "disconnect")
-        return QStringLiteral("; closed ") + counted(receivers, "connection");
+        return AppText::tr("; closed %n connections", nullptr, int(receivers));
     const bool sendsNone = plan.action == "put-back" || (plan.seen.kind == Kind::Token && plan.springChannel.isEmpty());
-    return sendsNone ? QString() : QStringLiteral("; the message reached ") + counted(receivers, "client");
+    return sendsNone ? QString() : AppText::tr("; the message reached %n clients", nullptr, int(receivers));
 }
 
 // Names a record only if it exists.
 QString recordText(const Outcome &outcome)
 {
     if (outcome.isRecorded())
-        return QStringLiteral(". Recorded in %1 as %2").arg(outcome.auditFile, outcome.auditRecord);
-    return QStringLiteral(". The intent is recorded in %1 as %2, but its outcome is not")
+        return AppText::tr(". Recorded in %1 as %2").arg(outcome.auditFile, outcome.auditRecord);
+    return AppText::tr(". The intent is recorded in %1 as %2, but its outcome is not")
         .arg(outcome.auditFile, outcome.auditRecord);
 }
 
@@ -87,7 +82,7 @@ void printDone(const Context &context, const Plan &plan, const Outcome &outcome,
 {
     context.streams.line(QString(resultOf(plan, outcome)) + reachText(plan, outcome.receivers) + recordText(outcome));
     if (outcome.whatNow)
-        context.streams.line(outcome.whatNow->english());
+        context.streams.line(outcome.whatNow->translated());
     else if (!undo.isEmpty())
         context.streams.line(undo);
 }
@@ -95,7 +90,7 @@ void printDone(const Context &context, const Plan &plan, const Outcome &outcome,
 Result<void> saveUndo(const Context &context, const Outcome &outcome)
 {
     if (!context.sameServer)
-        return Error{Error::Kind::Precondition, QStringLiteral("its server ends with this command"), {}, {}};
+        return Error{Error::Kind::Precondition, AppText::tr("its server ends with this command"), {}, {}};
     const actions::UndoFolder folder(outcome.auditFile, context.clock);
     return folder.write(actions::savedUndo(outcome, *context.session->client(), actions::bootIdNow()));
 }
@@ -118,23 +113,23 @@ QString undoCommand(const Context &context, const Plan &plan, const Outcome &out
 UndoOffer offerUndo(const Context &context, const Plan &plan, const Outcome &outcome)
 {
     if (const auto saved = saveUndo(context, outcome); !saved)
-        return {QStringLiteral("A command cannot undo it: %1. To see the lock now: lockscope-cli show %2")
+        return {AppText::tr("A command cannot undo it: %1. To see the lock now: lockscope-cli show %2")
                     .arg(saved.error().message, quoted(toDisplay(plan.seen.id.key.raw()))),
                 {}};
     const qint64 seconds = std::chrono::duration_cast<std::chrono::seconds>(actions::undoFor).count();
     const Millis left = toMillis(outcome.undo->until - context.clock->now());
     const QString until = isoTime(context.clock->wallMillis() + left.count());
-    return {QStringLiteral("Undo it within %1 s: ").arg(seconds) + undoCommand(context, plan, outcome),
+    return {AppText::tr("Undo it within %1 s: ").arg(seconds) + undoCommand(context, plan, outcome),
             QJsonObject{{QStringLiteral("record"), outcome.auditRecord}, {QStringLiteral("until"), until}}};
 }
 
 void printPlan(const Context &context, const Plan &plan)
 {
-    context.streams.line(words::summary(plan.seen, context.clock->now()).english());
+    context.streams.line(words::summary(plan.seen, context.clock->now()).translated());
     if (plan.warning)
-        context.streams.line(QStringLiteral("  · ") + plan.warning->english());
+        context.streams.line(QStringLiteral("  · ") + plan.warning->translated());
     for (const auto &consequence : plan.consequences)
-        context.streams.line(QStringLiteral("  · ") + consequence.english());
+        context.streams.line(QStringLiteral("  · ") + consequence.translated());
 }
 
 void printDryRun(const Context &context, const Plan &plan, bool json)
@@ -147,7 +142,7 @@ void printDryRun(const Context &context, const Plan &plan, bool json)
 
 int printOtherHolder(const Context &context, const Plan &plan, const Owner &meant, bool json)
 {
-    context.streams.error(QStringLiteral("nothing was done: '%1' is not held by %2")
+    context.streams.error(AppText::tr("nothing was done: '%1' is not held by %2")
                               .arg(toDisplay(plan.seen.id.key.raw()), toDisplay(meant.raw())));
     if (json)
         context.streams.json(lockReport(context, QLatin1String("changed"), plan, 0));
@@ -171,9 +166,9 @@ int printOutcome(const Context &context, const Plan &plan, const Outcome &outcom
     if (outcome.what == Outcome::What::Done && !json)
         printDone(context, plan, outcome, undo.text);
     if (outcome.what == Outcome::What::Gone)
-        context.streams.error(QStringLiteral("nothing was done: it no longer exists"));
+        context.streams.error(AppText::tr("nothing was done: it no longer exists"));
     if (outcome.what == Outcome::What::Changed) {
-        context.streams.error(QStringLiteral("nothing was done: the lock changed meanwhile"));
+        context.streams.error(AppText::tr("nothing was done: the lock changed meanwhile"));
         printDifferences(context, outcome);
     }
     return exitCodeOf(outcome);
@@ -197,7 +192,7 @@ void printResult(const Context &context, const actions::Action &action, const Ke
         const Error &error = outcome.error();
         QString help;
         if (error.token == "UNCONFIRMED")
-            help = QStringLiteral(" (--confirm-count NUMBER; for a single lock --confirm-name NAME)");
+            help = AppText::tr(" (--confirm-count NUMBER; for a single lock --confirm-name NAME)");
         else if (error.token == "AUDIT")
             help = QStringLiteral(" (--audit-file FILE)");
         context.streams.error(shown + QStringLiteral(": ") + error.message + help);

@@ -1,5 +1,6 @@
 #include "app/cli/actions/lock_action.h"
 
+#include "app/app_text.h"
 #include "core/actions/batch.h"
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/differences.h"
@@ -56,10 +57,10 @@ void LockAction::parse(ParsedCommandLine &given)
     if (hasSeveral())
         return;
     if (m_bulk.isGiven())
-        given.wrong(QStringLiteral("--confirm-count is for several locks. Confirm one lock by its name: "
-                                   "--confirm-name"));
+        given.wrong(AppText::tr("--confirm-count is for several locks. Confirm one lock by its name: "
+                                "--confirm-name"));
     if (m_options.ifHolders.size() > 1)
-        given.wrong(QStringLiteral("one lock needs one --if-holder. Give several only for several locks"));
+        given.wrong(AppText::tr("one lock needs one --if-holder. Give several only for several locks"));
 }
 
 Task<int> LockAction::run(Context *context)
@@ -119,7 +120,7 @@ Task<LockAction::Acted> LockAction::actOnOne(Context *context, Row row) const
         co_return Acted();
     }
     if (plan->warning)
-        context->streams.error(QStringLiteral("warning: ") + plan->warning->english());
+        context->streams.error(QStringLiteral("warning: ") + plan->warning->translated());
     const actions::Consent consent = m_options.consent();
     auto outcome = co_await context->session->actions()->execute(plan->id, consent, context->stop);
     if (!outcome)
@@ -133,8 +134,8 @@ Task<int> LockAction::actOnSeveral(Context *context, Rows rows) const
         printList(*context, rows);
     const auto meant = std::count_if(rows.begin(), rows.end(), [](const Row &row) { return row.exitCode == Done; });
     if (meant > 1 && !m_options.confirmedName.isEmpty()) {
-        context->streams.error(QStringLiteral("nothing was done: --confirm-name is for one lock, and these are %1. "
-                                              "Give --confirm-count %1")
+        context->streams.error(AppText::tr("nothing was done: --confirm-name is for one lock, but %1 locks are left. "
+                                           "Give --confirm-count %1")
                                    .arg(meant));
         co_return int(Usage);
     }
@@ -160,7 +161,7 @@ Task<void> LockAction::execute(Context *context, actions::Consent consent, Rows 
             continue;
         if (row.plan->warning)
             context->streams.error(toDisplay(row.name.raw()) + QStringLiteral(": warning: ")
-                                   + row.plan->warning->english());
+                                   + row.plan->warning->translated());
         items.push_back({row.plan->target, row.plan});
         meant.push_back(&row);
     }
@@ -178,7 +179,7 @@ Task<void> LockAction::execute(Context *context, actions::Consent consent, Rows 
     const std::size_t begun =
         co_await actions::runBatch(all, context->clock, m_action, items, consent, perSecond, onResult, context->stop);
     if (begun < meant.size())
-        context->streams.error(QStringLiteral("%1 of %2 locks were not reached and are unchanged")
+        context->streams.error(AppText::tr("%1 of %2 locks were not reached and are unchanged")
                                    .arg(QString::number(meant.size() - begun), QString::number(meant.size())));
 }
 
@@ -187,19 +188,19 @@ void LockAction::printList(const Context &context, const Rows &rows) const
     for (const Row &row : rows) {
         const QString name = toDisplay(row.name.raw());
         if (row.exitCode != Done) {
-            context.streams.error(QStringLiteral("left out: ") + name + QStringLiteral(": ") + whyLeftOut(row));
+            context.streams.error(AppText::tr("left out: ") + name + QStringLiteral(": ") + whyLeftOut(row));
         } else if (m_options.dryRun) {
             context.streams.line(name);
             printPlan(context, *row.plan);
         } else {
             context.streams.line(name + QStringLiteral(": ")
-                                 + words::summary(row.plan->seen, context.clock->now()).english());
+                                 + words::summary(row.plan->seen, context.clock->now()).translated());
         }
     }
     if (m_options.dryRun) {
         const auto meant = std::count_if(rows.begin(), rows.end(), [](const Row &row) { return row.exitCode == Done; });
         context.streams.line(
-            QStringLiteral("%1 of %2 (--confirm-count %1)").arg(QString::number(meant), QString::number(rows.size())));
+            AppText::tr("%1 of %2 (--confirm-count %1)").arg(QString::number(meant), QString::number(rows.size())));
     }
 }
 
@@ -210,7 +211,7 @@ QString LockAction::whyLeftOut(const Row &row) const
     QStringList holders;
     for (const Owner &owner : m_options.ifHolders)
         holders << toDisplay(owner.raw());
-    return QStringLiteral("it is not held by ") + holders.join(QStringLiteral(" or "));
+    return AppText::tr("it is not held by ") + holders.join(QStringLiteral(" or "));
 }
 
 void LockAction::printRowResult(const Context &context, const Row &row) const

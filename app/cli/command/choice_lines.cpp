@@ -1,5 +1,6 @@
 #include "app/cli/command/choice_lines.h"
 
+#include "app/app_text.h"
 #include "core/base/escape.h"
 
 #include <QJsonObject>
@@ -60,8 +61,8 @@ QString candidates(const Choice &choice)
         all << spelled(owner);
     }
     if (choice.whom.size() > listed)
-        all << QStringLiteral("and %1 more (see `show`)").arg(choice.whom.size() - listed);
-    return QStringLiteral("one of ") + all.join(QStringLiteral(", "));
+        all << AppText::tr("and %1 more (see `show`)").arg(choice.whom.size() - listed);
+    return AppText::tr("one of ") + all.join(QStringLiteral(", "));
 }
 
 QJsonValue textOrNull(const QString &text)
@@ -102,10 +103,10 @@ QStringList choiceLines(const std::vector<Choice> &all, const Lock &lock)
     for (const Choice &choice : all) {
         const QString mark = choice.isPreselected ? QStringLiteral("  ▸ ") : QStringLiteral("  · ");
         if (choice.refusal) {
-            lines << mark + choice.label.english() + QStringLiteral(": not possible, ") + choice.refusal->english();
+            lines << mark + choice.label.translated() + AppText::tr(": not possible, ") + choice.refusal->translated();
             continue;
         }
-        lines << mark + choice.label.english() + QStringLiteral(". ") + choice.why.english();
+        lines << mark + choice.label.translated() + QStringLiteral(". ") + choice.why.translated();
         if (choice.action.isEmpty())
             continue;
         lines << QStringLiteral("      ") + command(choice, lock);

@@ -1,5 +1,7 @@
 #include "app/cli/command/cli_command.h"
 
+#include "app/app_text.h"
+
 namespace lockscope::cli {
 
 Options CliCommand::particularOptions() const
@@ -23,15 +25,15 @@ std::vector<std::pair<QStringList, QString>> CliCommand::idleOptions() const
             idle += option.names();
         for (const QString &used : usedOffline())
             idle.removeAll(used);
-        return {{idle, QStringLiteral("it asks no server")}};
+        return {{idle, AppText::tr("it needs no server")}};
     }
     std::vector<std::pair<QStringList, QString>> idle;
     if (policy() == redis::CommandPolicy::ReadOnly)
         idle.emplace_back(QStringList{QStringLiteral("environment"), QStringLiteral("operator-user"),
                                       QStringLiteral("operator-password-file")},
-                          QStringLiteral("it changes nothing"));
+                          AppText::tr("it changes nothing"));
     if (!followsChanges())
-        idle.emplace_back(QStringList{QStringLiteral("track")}, QStringLiteral("it follows no changes"));
+        idle.emplace_back(QStringList{QStringLiteral("track")}, AppText::tr("it does not follow changes"));
     return idle;
 }
 

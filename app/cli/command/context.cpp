@@ -1,5 +1,7 @@
 #include "app/cli/command/context.h"
 
+#include "app/app_text.h"
+
 namespace lockscope::cli {
 
 std::vector<Session *> Context::all() const
@@ -64,7 +66,7 @@ void reportConnection(const Context &context, QObject *listener)
                              if (state.phase == Phase::Waiting || state.phase == Phase::Refused)
                                  context.fail(state.error);
                              else if (state.phase == Phase::Live)
-                                 context.streams.error(which + QStringLiteral("connected again"));
+                                 context.streams.error(which + AppText::tr("connected again"));
                          });
     }
 }

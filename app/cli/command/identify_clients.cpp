@@ -1,5 +1,6 @@
 #include "app/cli/command/identify_clients.h"
 
+#include "app/app_text.h"
 #include "core/async/settle_once.h"
 #include "core/words/describe.h"
 
@@ -21,15 +22,14 @@ Task<trace::LiveEnd> listen(Context *context, redis::MonitorStreamLimits limits,
 
 QString priceText(const redis::MonitorStreamLimits &limits)
 {
-    return QStringLiteral(
-               "listening to all commands of all clients (MONITOR) for at most %1 or 5 MB: a busy server may "
-               "lose half of its throughput meanwhile; Ctrl+C ends it")
+    return AppText::tr("listening to all commands of all clients (MONITOR) for at most %1 or 5 MB: a busy server may "
+                       "lose half of its throughput meanwhile; Ctrl+C ends it")
         .arg(words::durationText(limits.time));
 }
 
 QString heardText(const redis::MonitorStreamEnd &end, qsizetype clients)
 {
-    return QStringLiteral("MONITOR listened for %1 to %2 commands and saw from where %3 clients send")
+    return AppText::tr("MONITOR ran for %1, showed %2 commands, and found the addresses of %3 clients")
         .arg(words::durationText(end.lasted), QString::number(end.lines), QString::number(clients));
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/command/context.h"
 #include "app/cli/options/parsed_command_line.h"
 #include "core/clients/analysis/listening.h"
@@ -15,9 +16,9 @@ public:
         isWanted = given.has(m_identify);
         time = given.duration(m_listen);
         if (time && (*time == Millis(0) || *time > clients::longestListening))
-            given.wrong(QStringLiteral("--listen: from 1ms to 15s"));
+            given.wrong(AppText::tr("--listen: from 1ms to 15s"));
         if (time && !isWanted)
-            given.wrong(QStringLiteral("--listen says how long --identify listens: give both"));
+            given.wrong(AppText::tr("--listen says how long --identify listens: give both"));
     }
 
     bool isWanted = false;
@@ -26,10 +27,10 @@ public:
 private:
     const QCommandLineOption m_identify{
         QStringLiteral("identify"),
-        QStringLiteral("find where clients send from with MONITOR, for a third of the longest lease plus 2s, at most "
-                       "15s and 5 MB")};
+        AppText::tr("use MONITOR to find where clients send from, for a third of the longest lease plus 2s, at most "
+                    "15s and 5 MB")};
     const QCommandLineOption m_listen{QStringLiteral("listen"),
-                                      QStringLiteral("with --identify: listen this long instead, at most 15s"),
+                                      AppText::tr("with --identify: listen this long instead, at most 15s"),
                                       QStringLiteral("DURATION")};
 };
 

@@ -1,5 +1,6 @@
 #include "app/cli/command/lock_details.h"
 
+#include "app/app_text.h"
 #include "app/cli/command/choice_lines.h"
 #include "core/base/escape.h"
 #include "core/locks/wire/companion_key.h"
@@ -28,14 +29,14 @@ void reportNoLock(const Context &context, const Key &name)
 {
     if (const auto its = locks::companionKeyOf(name.raw())) {
         context.streams.error(
-            QStringLiteral(
+            AppText::tr(
                 "'%1' is the name of %2 of the lock '%3', and that key does not exist now. Look at the lock instead")
                 .arg(toDisplay(name.raw()), QLatin1String(locks::companionNoun(its->role)),
                      toDisplay(its->lock.raw())));
         return;
     }
     context.streams.error(
-        QStringLiteral("the lock '%1' does not exist now: it has no key, queue or waiter").arg(toDisplay(name.raw())));
+        AppText::tr("the lock '%1' does not exist now: it has no key, queue or waiter").arg(toDisplay(name.raw())));
 }
 
 void watchOnly(SessionOptions &options, const Key &name)
@@ -90,9 +91,9 @@ void printCopies(const Context &context, const Lock &lock, const LockCopiesPtr &
     const auto summary = copies ? words::copiesSummary(lock, *copies) : std::nullopt;
     if (!summary)
         return;
-    context.streams.line(QStringLiteral("On replicas: ") + summary->english());
+    context.streams.line(AppText::tr("On replicas: ") + summary->translated());
     for (const LockCopy &copy : copies->replicas) {
-        const QString text = words::copyPhrase(copy, context.clock->now()).english();
+        const QString text = words::copyPhrase(copy, context.clock->now()).translated();
         context.streams.line(QStringLiteral("  · %1: %2").arg(copy.node, text));
     }
 }
@@ -100,17 +101,17 @@ void printCopies(const Context &context, const Lock &lock, const LockCopiesPtr &
 void printWords(const Context &context, const Lock &lock)
 {
     const Instant now = context.clock->now();
-    context.streams.line(words::summary(lock, now).english());
+    context.streams.line(words::summary(lock, now).translated());
     for (const auto &phrase : words::evidence(lock, now, words::EvidenceAge::Once))
-        context.streams.line(QStringLiteral("  · ") + phrase.english());
+        context.streams.line(QStringLiteral("  · ") + phrase.translated());
     const auto advice = words::advice(lock);
     if (!advice.empty())
-        context.streams.line(QStringLiteral("Check first:"));
+        context.streams.line(AppText::tr("Check first:"));
     for (const auto &phrase : advice)
-        context.streams.line(QStringLiteral("  · ") + phrase.english());
+        context.streams.line(QStringLiteral("  · ") + phrase.translated());
     const auto choices = actions::choices(lock, {now, {}, {}});
     if (!choices.empty())
-        context.streams.line(QStringLiteral("Possible actions, mildest first:"));
+        context.streams.line(AppText::tr("Possible actions, mildest first:"));
     for (const QString &line : choiceLines(choices, lock))
         context.streams.line(line);
 }

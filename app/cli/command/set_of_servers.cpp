@@ -1,5 +1,6 @@
 #include "app/cli/command/set_of_servers.h"
 
+#include "app/app_text.h"
 #include "app/cli/output/json.h"
 #include "core/base/escape.h"
 #include "core/words/describe.h"
@@ -21,13 +22,13 @@ constexpr SourceId ownSource{~0U};
 
 QString standingText(const Verdict &verdict)
 {
-    QString text = QStringLiteral("%1 of %2").arg(QString::number(verdict.held), QString::number(verdict.members));
+    QString text = AppText::tr("%1 of %2").arg(QString::number(verdict.held), QString::number(verdict.members));
     if (verdict.standing == Standing::Split)
         text += QStringLiteral(", split");
     if (verdict.differing > 0 && verdict.standing == Standing::Held)
-        text += QStringLiteral(", %1 another's").arg(verdict.differing);
+        text += AppText::tr(", %1 another's").arg(verdict.differing);
     if (verdict.unknown > 0)
-        text += QStringLiteral(", %1 silent").arg(verdict.unknown);
+        text += AppText::tr(", %1 silent").arg(verdict.unknown);
     return text;
 }
 
@@ -206,13 +207,13 @@ QString SetOfServers::memberLine(const Member &member, const Key &name) const
 {
     const QString node = m_context->addressOf({member.of.source, member.of.db, name}).node();
     if (member.isSecond)
-        return QStringLiteral("  · %1: the same server as another member, so it has no separate vote").arg(node);
+        return AppText::tr("  · %1: the same server as another member, so it has no separate vote").arg(node);
     if (!member.isKnown)
-        return QStringLiteral("  · %1: does not answer").arg(node);
+        return AppText::tr("  · %1: does not answer").arg(node);
     if (!member.lock || member.lock->gone || !member.lock->exists)
-        return QStringLiteral("  · %1: not held").arg(node);
+        return AppText::tr("  · %1: not held").arg(node);
     const QString ttl = member.lock->noExpiry
-        ? QStringLiteral("no expiry")
+        ? AppText::tr("no expiry")
         : words::durationText(member.lock->ttl(m_context->clock->now()).left()) + QStringLiteral(" left");
     const QString holder =
         member.lock->holders.empty() ? QString() : toDisplay(member.lock->holders.front().owner.raw());
@@ -224,10 +225,10 @@ QStringList SetOfServers::lines(const Lock &row) const
     const Verdict *verdict = m_set.verdict(row.id.key);
     if (!verdict)
         return {};
-    QStringList lines{QStringLiteral("%1 servers hold it, %2 are needed: %3")
+    QStringList lines{AppText::tr("%1 servers hold it, %2 are needed: %3")
                           .arg(standingText(*verdict), QString::number(verdict->needed), word(verdict->standing))};
     if (verdict->sameHolder == KnownBy::Inference && verdict->held > 1)
-        lines << QStringLiteral(
+        lines << AppText::tr(
             "  · inferred: the same thread has another UUID on each server, as with Redisson's clients");
     for (const Member &member : m_set.membersOf(row.id.key))
         lines << memberLine(member, row.id.key);

@@ -1,4 +1,5 @@
 // The minimal permissions of a user for Lockscope, as a line for the server's administrator.
+#include "app/app_text.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
 #include "core/acl/role.h"
@@ -14,15 +15,15 @@ using acl::Role;
 class Acl final : public CliCommand {
 public:
     Acl()
-        : CliCommand({QStringLiteral("acl"), QStringLiteral("--role monitor|operator [--prefix P]"),
-                      QStringLiteral("print the ACL that a user needs, for redis-cli; needs no connection"),
-                      QStringLiteral("monitor is for watching and can change nothing. operator is for acting, without\n"
-                                     "scripts, on locks whose names begin with a prefix (--operator-user).\n"
-                                     "Without a password the user is off until it has one:\n"
-                                     "ACL SETUSER NAME on >PASSWORD. Redis 7 or newer.\n"
-                                     "With --prefix the role reads no other keys. Give the same prefix for watching\n"
-                                     "(--prefix, or the names in the profile). Otherwise the server refuses the other\n"
-                                     "keys that the scan meets, and writes that to its ACL log.")})
+        : CliCommand({QStringLiteral("acl"), AppText::tr("--role monitor|operator [--prefix P]"),
+                      AppText::tr("print the ACL that a user needs, for redis-cli; needs no connection"),
+                      AppText::tr("monitor is for watching and can change nothing. operator is for acting, without\n"
+                                  "scripts, on locks whose names begin with a prefix (--operator-user).\n"
+                                  "Without a password the user is off until it has one:\n"
+                                  "ACL SETUSER NAME on >PASSWORD. Redis 7 or newer.\n"
+                                  "With --prefix the role reads no other keys. Give the same prefix for watching\n"
+                                  "(--prefix, or the names in the profile). Otherwise the server refuses the other\n"
+                                  "keys that the scan meets, and writes that to its ACL log.")})
     { }
 
     QStringList examples() const override
@@ -43,7 +44,7 @@ public:
         const char *usual = m_terms.role == Role::Monitor ? "lockscope-monitor" : "lockscope-operator";
         m_user = given.has(m_name) ? given.value(m_name).toUtf8() : QByteArray(usual);
         if (m_user.isEmpty() || m_user.contains(' '))
-            given.wrong(QStringLiteral("--name: a user's name is one word"));
+            given.wrong(AppText::tr("--name: a user's name is one word"));
         m_password = given.passwordIn(m_newPasswordFile).value_or(Secret());
     }
 
@@ -60,8 +61,8 @@ public:
         else
             context->streams.line(QString::fromLatin1(line));
         if (m_password.isEmpty())
-            context->streams.error(QStringLiteral("the user is off until it has a password: ACL SETUSER %1 on "
-                                                  ">PASSWORD (or --new-password-file FILE)")
+            context->streams.error(AppText::tr("the user is off until it has a password: ACL SETUSER %1 on "
+                                               ">PASSWORD (or --new-password-file FILE)")
                                        .arg(toDisplay(m_user)));
         co_return Done;
     }
@@ -76,7 +77,7 @@ private:
         if (word == QLatin1String("operator"))
             m_terms.role = Role::Operator;
         else if (word != QLatin1String("monitor"))
-            given.wrong(QStringLiteral("acl needs --role monitor or --role operator"));
+            given.wrong(AppText::tr("acl needs --role monitor or --role operator"));
     }
 
     QJsonObject inJson(const std::vector<acl::RoleRule> &rules, const QByteArray &line) const
@@ -94,16 +95,15 @@ private:
     QByteArray m_user;
     Secret m_password;
     JsonOption m_json;
-    const QCommandLineOption m_role{QStringLiteral("role"), QStringLiteral("monitor or operator"),
-                                    QStringLiteral("ROLE")};
+    const QCommandLineOption m_role{QStringLiteral("role"), AppText::tr("monitor or operator"), QStringLiteral("ROLE")};
     const QCommandLineOption m_name{QStringLiteral("name"),
-                                    QStringLiteral("the name of the user (lockscope-monitor, lockscope-operator)"),
+                                    AppText::tr("the name of the user (lockscope-monitor, lockscope-operator)"),
                                     QStringLiteral("USER")};
     const QCommandLineOption m_newPasswordFile{QStringLiteral("new-password-file"),
-                                               QStringLiteral("its password; the line contains only its SHA-256"),
+                                               AppText::tr("its password; the line contains only its SHA-256"),
                                                QStringLiteral("FILE")};
     const QCommandLineOption m_cluster{QStringLiteral("for-cluster"),
-                                       QStringLiteral("for a cluster, or for a master that sentinels know")};
+                                       AppText::tr("for a cluster, or for a master that sentinels know")};
 };
 
 template CommandPtr makeCommand<Acl>();

@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/command/context.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/holding/acquire_for_command.h"
@@ -30,7 +31,7 @@ QJsonObject acquiredJson(const LockChoice &locks, const Acquired &acquired)
 QString standingText(const locks::CompoundHold &compound)
 {
     const auto facts = compound.facts();
-    return QStringLiteral("; %1 of %2 members, valid for %3")
+    return AppText::tr("; %1 of %2 members, valid for %3")
         .arg(QString::number(facts.held), QString::number(facts.members.size()),
              words::durationText(compound.validity()));
 }
@@ -38,12 +39,12 @@ QString standingText(const locks::CompoundHold &compound)
 QString howText(const Acquired &acquired)
 {
     const QString lease = words::durationText(acquired.lease());
-    QString how = acquired.hasWatchdog() ? QStringLiteral("renewed by the watchdog, lease %1").arg(lease)
-                                         : QStringLiteral("fixed lease %1").arg(lease);
+    QString how = acquired.hasWatchdog() ? AppText::tr("renewed by the watchdog, lease %1").arg(lease)
+                                         : AppText::tr("fixed lease %1").arg(lease);
     if (acquired.lease() == Millis(0))
-        how = QStringLiteral("without a lease");
+        how = AppText::tr("without a lease");
     if (const auto token = acquired.token())
-        how += QStringLiteral(", fencing token %1").arg(*token);
+        how += AppText::tr(", fencing token %1").arg(*token);
     return acquired.compound ? how + standingText(*acquired.compound) : how;
 }
 
@@ -53,7 +54,7 @@ class Acquire final : public CliCommand {
 public:
     Acquire()
         : CliCommand({QStringLiteral("acquire"), QStringLiteral("NAME…"),
-                      QStringLiteral("acquire a lock and hold it until Ctrl+C"), KindOption::notes()})
+                      AppText::tr("acquire a lock and hold it until Ctrl+C"), KindOption::notes()})
     { }
 
     QStringList examples() const override
@@ -76,7 +77,7 @@ public:
         m_terms.check(given, m_locks.kind);
         m_detached = given.has(m_detach);
         if (m_detached && !m_terms.lease && m_locks.kind.kind != locks::AcquirableKind::Semaphore)
-            given.wrong(QStringLiteral("--detach needs --lease: without this program nobody would renew the lock"));
+            given.wrong(AppText::tr("--detach needs --lease: without this program nobody would renew the lock"));
     }
 
     void adjust(SessionOptions &options) const override { options.locks.replicaSync = m_terms.replicas; }
@@ -92,7 +93,7 @@ private:
     LockChoice m_locks;
     HoldTerms m_terms;
     const QCommandLineOption m_detach{QStringLiteral("detach"),
-                                      QStringLiteral("with --lease: leave it held, print its owner and end")};
+                                      AppText::tr("with --lease: leave it held, print its owner and end")};
     bool m_detached = false;
 };
 
@@ -101,10 +102,9 @@ void Acquire::printAcquired(const Context &context, const Acquired &acquired) co
     if (m_json.wanted)
         context.streams.json(acquiredJson(m_locks, acquired));
     else
-        context.streams.line(QStringLiteral("acquired %1 as %2 (%3)%4")
+        context.streams.line(AppText::tr("acquired %1 as %2 (%3)%4")
                                  .arg(namesText(m_locks.names.all), toDisplay(acquired.owner().raw()),
-                                      howText(acquired),
-                                      m_detached ? QString() : QStringLiteral("; Ctrl+C releases it")));
+                                      howText(acquired), m_detached ? QString() : AppText::tr("; Ctrl+C releases it")));
 }
 
 Task<int> Acquire::run(Context *context)
@@ -129,7 +129,7 @@ Task<int> Acquire::run(Context *context)
         ended.request_stop();
     };
     const auto reportRisk = [context](const Error &error) {
-        context->streams.error(QStringLiteral("a renewal failed and will be repeated: ") + error.message);
+        context->streams.error(AppText::tr("a renewal failed and will be repeated: ") + error.message);
     };
     acquired.watch(&listener, reportLost, reportRisk);
 

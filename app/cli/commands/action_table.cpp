@@ -1,4 +1,5 @@
 // The actions that differ only in their target option, one row each. force-release and disconnect do more.
+#include "app/app_text.h"
 #include "app/cli/actions/lock_action.h"
 #include "app/cli/command/make_command.h"
 
@@ -34,7 +35,7 @@ void readTtl(ParsedCommandLine &given, const QCommandLineOption &option, actions
 {
     target.amount = given.duration(option).value_or(Millis(0)).count();
     if (target.amount <= 0)
-        given.wrong(QStringLiteral("--ttl: 0 would delete the lock and wake nobody. Use force-release instead"));
+        given.wrong(AppText::tr("--ttl: 0 would delete the lock and wake nobody. Use force-release instead"));
 }
 
 constexpr ActionRow wakeRow{

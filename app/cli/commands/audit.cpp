@@ -1,4 +1,5 @@
 // Verifies and shows the audit records of actions.
+#include "app/app_text.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/json.h"
@@ -44,7 +45,7 @@ QJsonObject entryJson(const AuditEntry &entry)
 QString entryLine(const AuditEntry &entry)
 {
     const QString result = entry.isUnfinished() ? QStringLiteral("OUTCOME UNKNOWN") : entry.result;
-    return QStringLiteral("%1  %2  %3 '%4' on %5 db %6: %7  (%8)")
+    return AppText::tr("%1  %2  %3 '%4' on %5 db %6: %7  (%8)")
         .arg(isoTime(entry.wallMillis), entry.who, entry.action, toDisplay(entry.name.raw()), entry.node,
              QString::number(entry.db), result, entry.reason);
 }
@@ -56,10 +57,10 @@ public:
     Audit()
         : CliCommand(
             {QStringLiteral("audit"), QStringLiteral("verify [FILE] | show [FILE]"),
-             QStringLiteral("show the audit records of actions, or verify that nobody changed them"),
-             QStringLiteral("verify ends with 0 if the chain is whole, and with 2 if records were changed, added or "
-                            "removed.\nshow --unfinished lists actions without a recorded outcome. With --url it also "
-                            "shows their locks as they are now.\n")})
+             AppText::tr("show the audit records of actions, or verify that nobody changed them"),
+             AppText::tr("verify ends with 0 if the chain is whole, and with 2 if records were changed, added or "
+                         "removed.\nshow --unfinished lists actions without a recorded outcome. With --url it also "
+                         "shows their locks as they are now.\n")})
     { }
 
     QStringList examples() const override
@@ -74,9 +75,9 @@ public:
         const QString word = given.words.isEmpty() ? QString() : given.words.takeFirst();
         m_isShow = word == QLatin1String("show");
         if (word.isEmpty())
-            given.wrong(QStringLiteral("audit needs a word: audit verify, or audit show"));
+            given.wrong(AppText::tr("audit needs a word: audit verify, or audit show"));
         else if (!m_isShow && word != QLatin1String("verify"))
-            given.wrong(QStringLiteral("audit does not take '%1': write audit verify, or audit show")
+            given.wrong(AppText::tr("audit does not take '%1': write audit verify, or audit show")
                             .arg(toDisplay(redis::withoutSecrets(word).toUtf8())));
         m_file = given.words.isEmpty() ? actions::AuditLog::defaultFile() : given.words.takeFirst();
         given.noMoreWords();
@@ -107,31 +108,31 @@ private:
     QString m_onlyRecord; // empty: any
     qint64 m_from = 0; // ms since the epoch
     JsonOption m_json;
-    const QCommandLineOption m_name{QStringLiteral("name"), QStringLiteral("show only actions on this lock"),
+    const QCommandLineOption m_name{QStringLiteral("name"), AppText::tr("show only actions on this lock"),
                                     QStringLiteral("NAME")};
     const QCommandLineOption m_record{QStringLiteral("record"),
-                                      QStringLiteral("show only the action of this record, as a report names it"),
+                                      AppText::tr("show only the action of this record, as a report names it"),
                                       QStringLiteral("ID")};
     const QCommandLineOption m_since{
         QStringLiteral("since"),
-        QStringLiteral("show only later actions: 2h for the last two hours, or 2026-11-22T03:00:00Z"),
+        AppText::tr("show only later actions: 2h for the last two hours, or 2026-11-22T03:00:00Z"),
         QStringLiteral("TIME")};
     const QCommandLineOption m_unfinished{QStringLiteral("unfinished"),
-                                          QStringLiteral("show only actions whose outcome is unknown")};
+                                          AppText::tr("show only actions whose outcome is unknown")};
 };
 
 void Audit::readFilters(ParsedCommandLine &given)
 {
     for (const auto &option : {m_name, m_record, m_since, m_unfinished}) {
         if (!m_isShow && given.has(option))
-            given.wrong(QStringLiteral("--%1 is only for audit show").arg(option.names().constFirst()));
+            given.wrong(AppText::tr("--%1 is only for audit show").arg(option.names().constFirst()));
     }
     m_isUnfinished = given.has(m_unfinished);
     m_onlyRecord = given.value(m_record);
     if (given.has(m_name)) {
         const auto bytes = fromDisplay(given.value(m_name));
         if (!bytes)
-            given.wrong(QStringLiteral("--name: a backslash in a name starts \\xHH or is written \\\\"));
+            given.wrong(AppText::tr("--name: a backslash in a name starts \\xHH or is written \\\\"));
         m_onlyName = Key(bytes.value_or(QByteArray()));
     }
     if (!given.has(m_since))
@@ -143,7 +144,7 @@ void Audit::readFilters(ParsedCommandLine &given)
     else if (moment.isValid())
         m_from = moment.toMSecsSinceEpoch();
     else
-        given.wrong(QStringLiteral("--since: '%1' is not a time. Write 2h for two hours ago, or 2026-11-22T03:00:00Z")
+        given.wrong(AppText::tr("--since: '%1' is not a time. Write 2h for two hours ago, or 2026-11-22T03:00:00Z")
                         .arg(toDisplay(since.toUtf8())));
 }
 
@@ -170,7 +171,7 @@ int Audit::printVerdict(const Context &context, const AuditVerdict &verdict) con
 {
     const auto *damage = verdict.damage();
     if (verdict.hasNoRecord() && !damage) { // there is nothing to verify
-        context.streams.error(phraseOf(verdict).english());
+        context.streams.error(phraseOf(verdict).translated());
         return NotFound;
     }
     if (m_json.wanted) {
@@ -186,9 +187,9 @@ int Audit::printVerdict(const Context &context, const AuditVerdict &verdict) con
         return damage ? HolderChanged : Done;
     }
     if (!damage)
-        context.streams.line(phraseOf(verdict).english());
+        context.streams.line(phraseOf(verdict).translated());
     for (const auto &finding : verdict.findings) {
-        const QString text = phraseOf(finding).english();
+        const QString text = phraseOf(finding).translated();
         finding.isDamage() ? context.streams.error(text) : context.streams.line(QStringLiteral("  · ") + text);
     }
     return damage ? HolderChanged : Done;
@@ -211,7 +212,7 @@ Task<void> Audit::printEntry(Context *context, AuditEntry entry)
         else
             context->streams.line(
                 QStringLiteral("  now: ")
-                + (*lock ? words::summary(**lock, now).english() : QStringLiteral("the lock does not exist")));
+                + (*lock ? words::summary(**lock, now).translated() : AppText::tr("the lock does not exist")));
     }
     if (m_json.wanted)
         context->streams.json(json);
@@ -221,7 +222,7 @@ Task<int> Audit::run(Context *context)
 {
     AuditReader reader(m_file);
     if (!QFileInfo::exists(reader.file()) && reader.verdict().findings.empty()) {
-        context->streams.error(QStringLiteral("the audit file %1 does not exist: nothing was recorded there")
+        context->streams.error(AppText::tr("the audit file %1 does not exist: nothing was recorded there")
                                    .arg(toDisplay(QFile::encodeName(reader.file()))));
         co_return NotFound;
     }
@@ -237,7 +238,7 @@ Task<int> Audit::run(Context *context)
             break;
     }
     if (const auto verdict = reader.verdict(); verdict.damage())
-        context->streams.error(QStringLiteral("somebody changed the records: ") + phraseOf(verdict).english());
+        context->streams.error(AppText::tr("somebody changed the records: ") + phraseOf(verdict).translated());
     co_return int(Done);
 }
 

@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/table.h"
@@ -16,7 +17,7 @@ using redis::CapabilityReportPtr;
 
 QString nameOf(const redis::ServerInfo &server)
 {
-    return server.name().isEmpty() ? QStringLiteral("an unknown server") : toDisplay(server.name().toUtf8());
+    return server.name().isEmpty() ? AppText::tr("an unknown server") : toDisplay(server.name().toUtf8());
 }
 
 void printTable(const Context &context, const redis::CapabilityReport &trial)
@@ -29,7 +30,7 @@ void printTable(const Context &context, const redis::CapabilityReport &trial)
         context.streams.line(line);
     for (const CapabilityFinding &finding : trial.findings) {
         if (finding.isLacking())
-            context.streams.line(QStringLiteral("without %1: %2. Instead: %3")
+            context.streams.line(AppText::tr("without %1: %2. Instead: %3")
                                      .arg(QString(word(finding.what)), words::costPhrase(finding.what).english(),
                                           words::insteadPhrase(finding.what).english()));
     }
@@ -88,11 +89,11 @@ public:
         : CliCommand(
             {QStringLiteral("capabilities"),
              {},
-             QStringLiteral("try what the server can do, and show the cost of what it cannot"),
-             QStringLiteral("Tries each thing once, over connections that it closes. It writes nothing, because\n"
-                            "each script that could write compares with a value that no key has. The server's\n"
-                            "ACL LOG shows what an ACL refuses. MONITOR starts and ends at once. With --read-only\n"
-                            "it runs no script and uses COMMAND INFO instead.\n")})
+             AppText::tr("try what the server can do, and show the cost of each missing capability"),
+             AppText::tr("Tries each capability once, over its own connections. It writes nothing, because\n"
+                         "each script that could write compares with a value that no key has. The server's\n"
+                         "ACL LOG shows what an ACL refuses. MONITOR starts and ends at once. With --read-only\n"
+                         "it runs no script and uses COMMAND INFO instead.\n")})
     { }
 
     QStringList examples() const override

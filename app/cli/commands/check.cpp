@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/check/check_result.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
@@ -37,7 +38,7 @@ QString missedText(const Context &context)
 
 QString lostText(const Context &context, Session *session)
 {
-    const QString text = QStringLiteral("the connection was lost");
+    const QString text = AppText::tr("the connection was lost");
     return context.others.empty() ? text : QStringLiteral("%1: %2").arg(session->client()->address().node(), text);
 }
 
@@ -52,23 +53,23 @@ public:
     Check()
         : CliCommand(
             {QStringLiteral("check"), QStringLiteral("[--warn EXPR] [--critical EXPR]"),
-             QStringLiteral("print one line and an exit code for monitoring systems"),
-             QStringLiteral("Exit codes as of Nagios' plugins: 0 ok, 1 warning, 2 critical (also if the server\n"
-                            "cannot be reached), 3 unknown (refused, or not everything was read).\n"
-                            "\n"
-                            "EXPR is one condition, or several with commas between, each of which is enough:\n"
-                            "  state>=renewal-late   a lock in that state or a more severe one\n"
-                            "  no-expiry>0           the number of locks in a state\n"
-                            "  waiters>5             the most waiters of a lock\n"
-                            "  held-for>1h           the longest time that a lock is held\n"
-                            "  locks held contended attention clients; watchdog-stopped>0, gone>0 and the other\n"
-                            "  states of clients. Operators: > >= < <= =\n"
-                            "Without: --warn %1\n"
-                            "      --critical %2\n"
-                            "check sees a late renewal only after an earlier one: give --for, longer than a\n"
-                            "third of the lease. `gone` needs CLIENT LIST and --client-names.\n"
-                            "With several --url, a server that does not answer is critical. With --quorum it is a\n"
-                            "warning, because the others may be enough.\n")
+             AppText::tr("print one line and an exit code for monitoring systems"),
+             AppText::tr("Exit codes as of Nagios' plugins: 0 ok, 1 warning, 2 critical (also if the server\n"
+                         "cannot be reached), 3 unknown (refused, or not everything was read).\n"
+                         "\n"
+                         "EXPR is one condition, or several separated by commas. One true condition is enough:\n"
+                         "  state>=renewal-late   a lock in that state or a more severe one\n"
+                         "  no-expiry>0           the number of locks in a state\n"
+                         "  waiters>5             the most waiters of a lock\n"
+                         "  held-for>1h           the longest time that a lock is held\n"
+                         "  locks held contended attention clients; watchdog-stopped>0, gone>0 and the other\n"
+                         "  states of clients. Operators: > >= < <= =\n"
+                         "Without: --warn %1\n"
+                         "      --critical %2\n"
+                         "check sees a late renewal only after an earlier one: give --for, longer than a\n"
+                         "third of the lease. `gone` needs CLIENT LIST and --client-names.\n"
+                         "With several --url, a server that does not answer is critical. With --quorum it is a\n"
+                         "warning, because the others may be enough.\n")
                  .arg(QLatin1String(usualWarning), QLatin1String(usualCritical))})
     { }
 
@@ -124,11 +125,10 @@ private:
     Millis m_for{};
     Conditions m_warning;
     Conditions m_critical;
-    const QCommandLineOption m_warnOption{QStringLiteral("warn"), QStringLiteral("when to warn"),
-                                          QStringLiteral("EXPR")};
-    const QCommandLineOption m_criticalOption{QStringLiteral("critical"), QStringLiteral("when to report critical"),
+    const QCommandLineOption m_warnOption{QStringLiteral("warn"), AppText::tr("when to warn"), QStringLiteral("EXPR")};
+    const QCommandLineOption m_criticalOption{QStringLiteral("critical"), AppText::tr("when to report critical"),
                                               QStringLiteral("EXPR")};
-    const QCommandLineOption m_forOption{QStringLiteral("for"), QStringLiteral("watch this long (3s)"),
+    const QCommandLineOption m_forOption{QStringLiteral("for"), AppText::tr("watch this long (3s)"),
                                          QStringLiteral("DURATION")};
 };
 
@@ -168,13 +168,11 @@ CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &loc
         found.text = missedText(context);
     } else if (!isComplete) {
         found.verdict = Verdict::Unknown;
-        found.text = QStringLiteral("the scan did not finish: there may be more locks");
+        found.text = AppText::tr("the scan did not finish: there may be more locks");
     } else {
         const qint64 number = qint64(facts.figure(QStringLiteral("locks"))->value);
         const double held = facts.figure(QStringLiteral("held"))->value;
-        found.text = QStringLiteral("%1 %2, %3 held")
-                         .arg(QString::number(number), number == 1 ? QStringLiteral("lock") : QStringLiteral("locks"),
-                              QString::number(held, 'f', 0));
+        found.text = AppText::tr("%n locks, %1 held", nullptr, int(number)).arg(QString::number(held, 'f', 0));
     }
     return found;
 }
@@ -207,7 +205,7 @@ Task<int> Check::run(Context *context)
     const Instant until = context->clock->now() + m_for;
     co_await sleepUntil(context->clock, until, context->stop);
     if (context->stop.stop_requested())
-        co_return say(*context, Verdict::Unknown, QStringLiteral("stopped before everything was read"));
+        co_return say(*context, Verdict::Unknown, AppText::tr("stopped before everything was read"));
     bool isComplete = true;
     std::vector<LockPtr> locks;
     for (Session *session : reached) {

@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/command/identify_clients.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/client_names.h"
@@ -74,7 +75,7 @@ void printTable(const Context &context, const Known &known)
 {
     const auto &[node, db, all, list, isComplete] = known;
     if (!context.others.empty())
-        context.streams.line(QStringLiteral("on %1, database %2").arg(node, QString::number(db)));
+        context.streams.line(AppText::tr("on %1, database %2").arg(node, QString::number(db)));
     const Instant now = context.clock->now();
     std::vector<QStringList> rows{{QStringLiteral("CLIENT"), QStringLiteral("NAME"), QStringLiteral("HELD"),
                                    QStringLiteral("WAITING"), QStringLiteral("RENEWED"), QStringLiteral("ADDRESS"),
@@ -83,7 +84,7 @@ void printTable(const Context &context, const Known &known)
         rows.push_back(row(*client, now));
     if (all.empty()) {
         context.streams.line(
-            QStringLiteral("no client holds or queues for a lock in %1, database %2").arg(node, QString::number(db)));
+            AppText::tr("no client holds or queues for a lock in %1, database %2").arg(node, QString::number(db)));
     } else {
         for (const QString &line : aligned(rows))
             context.streams.line(line);
@@ -91,12 +92,12 @@ void printTable(const Context &context, const Known &known)
     for (const ClientPtr &client : all) {
         for (const auto &finding : client->findings)
             context.streams.line(words::clientText(client->uuid) + QStringLiteral(": ")
-                                 + words::findingPhrase(finding, now).english());
+                                 + words::findingPhrase(finding, now).translated());
     }
     for (const clients::Listening &listening : list.listening)
-        context.streams.line(words::listeningPhrase(listening).english());
+        context.streams.line(words::listeningPhrase(listening).translated());
     if (const auto why = words::listPhrase(list))
-        context.streams.error(why->english());
+        context.streams.error(why->translated());
 }
 
 QJsonArray listeningJson(const ListState &list)
@@ -211,15 +212,14 @@ void printJson(const Context &context, const std::vector<Known> &all)
 class Clients final : public CliCommand {
 public:
     Clients()
-        : CliCommand(
-            {QStringLiteral("clients"),
-             {},
-             QStringLiteral("show the programs that hold or queue for locks, and their addresses"),
-             QStringLiteral("WAITING counts threads in fair queues. Other locks do not say who waits for them.\n"
-                            "Renewals take time to show: give --for, longer than a third of the lease.\n"
-                            "An address is certain if KNOWN-BY is trace, name-rule or own; activity is an\n"
-                            "inference. --identify listens to all commands of all clients (MONITOR): a busy\n"
-                            "server may lose half of its throughput meanwhile.\n")})
+        : CliCommand({QStringLiteral("clients"),
+                      {},
+                      AppText::tr("show the programs that hold or queue for locks, and their addresses"),
+                      AppText::tr("WAITING counts threads in fair queues. Other locks do not record their waiters.\n"
+                                  "Renewals take time to show: give --for, longer than a third of the lease.\n"
+                                  "An address is certain if KNOWN-BY is trace, name-rule or own; activity is an\n"
+                                  "inference. --identify listens to all commands of all clients (MONITOR): a busy\n"
+                                  "server may lose half of its throughput meanwhile.\n")})
     { }
 
     QStringList examples() const override
@@ -240,7 +240,7 @@ public:
         m_identify.read(given);
         m_connection.needDifferentServers(given);
         if (m_identify.isWanted && m_connection.servers.size() > 1)
-            given.wrong(QStringLiteral("--identify listens to one server: give one --url"));
+            given.wrong(AppText::tr("--identify listens to one server: give one --url"));
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
@@ -257,8 +257,8 @@ private:
     ClientNames m_names;
     IdentifyClients m_identify;
     Millis m_for{};
-    const QCommandLineOption m_forOption{
-        QStringLiteral("for"), QStringLiteral("watch this long first, to see renewals"), QStringLiteral("DURATION")};
+    const QCommandLineOption m_forOption{QStringLiteral("for"), AppText::tr("watch this long first, to see renewals"),
+                                         QStringLiteral("DURATION")};
 };
 
 Task<int> Clients::run(Context *context)
@@ -304,7 +304,7 @@ Task<int> Clients::run(Context *context)
         co_return Done;
     const bool isWhole = std::all_of(all.begin(), all.end(), [](const Known &known) { return known.isComplete; });
     if (!isWhole && !m_json.wanted)
-        context->streams.error(QStringLiteral("could not read everything. There may be more clients"));
+        context->streams.error(AppText::tr("could not read everything. There may be more clients"));
     co_return context->wholeIf(isWhole);
 }
 

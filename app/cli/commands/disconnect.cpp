@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/actions/lock_action.h"
 #include "app/cli/command/identify_clients.h"
 #include "app/cli/command/lock_details.h"
@@ -11,9 +12,9 @@ public:
     Disconnect()
         : LockAction(
             {QStringLiteral("disconnect"), QStringLiteral("NAME --if-holder OWNER --reason TEXT"),
-             QStringLiteral("close the connections of the client that holds a lock"),
-             QStringLiteral("Closes only connections that certainly belong to the client: by a rule (--client-names), "
-                            "or because a trace\nsaw it send from there (--identify). This does not free the lock.\n")},
+             AppText::tr("close the connections of the client that holds a lock"),
+             AppText::tr("Closes only connections that certainly belong to the client: by a rule (--client-names), "
+                         "or because a trace\nsaw it send from there (--identify). This does not free the lock.\n")},
             "disconnect", ActionOptions::Holder::MustBeSaid)
     { }
 

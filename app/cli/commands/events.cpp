@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/command/context.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
@@ -12,14 +13,15 @@ QString eventLine(const LockEvent &event)
 {
     using What = LockEvent::What;
     if (event.what == What::Restarted)
-        return QStringLiteral("server restarted (its run id changed): %1 locks vanished").arg(event.locks);
+        return AppText::tr("server restarted (its run id changed): %n locks vanished", nullptr, int(event.locks));
     if (event.what == What::FailedOver)
-        return QStringLiteral(
-                   "failover: %1 is master now. %2 known locks vanished, and so may locks that were written in the "
-                   "last moments before")
-            .arg(event.node, QString::number(event.locks));
+        return AppText::tr(
+                   "failover: %1 is master now. %n known locks vanished, and so may locks that were written in the "
+                   "last moments before",
+                   nullptr, int(event.locks))
+            .arg(event.node);
     if (event.what == What::Vanished)
-        return QStringLiteral("%1 locks vanished at once: FLUSHALL, FLUSHDB or eviction?").arg(event.locks);
+        return AppText::tr("%n locks vanished at once: FLUSHALL, FLUSHDB or eviction?", nullptr, int(event.locks));
     const QString owner = event.owner.isEmpty() ? QString() : QStringLiteral("  ") + toDisplay(event.owner.raw());
     return QStringLiteral("%1  %2%3  (%4)")
         .arg(QString(word(event.what)).leftJustified(10), toDisplay(event.id.key.raw()), owner, word(event.knownBy));
@@ -30,9 +32,8 @@ QString eventLine(const LockEvent &event)
 class Events final : public CliCommand {
 public:
     Events()
-        : CliCommand({QStringLiteral("events"),
-                      {},
-                      QStringLiteral("print what happens to the locks, line by line, until Ctrl+C")})
+        : CliCommand(
+            {QStringLiteral("events"), {}, AppText::tr("print what happens to the locks, line by line, until Ctrl+C")})
     { }
 
     QStringList examples() const override

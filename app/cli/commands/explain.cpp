@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/command/lock_details.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
@@ -16,8 +17,8 @@ public:
     Explain()
         : CliCommand(
             {QStringLiteral("explain"), QStringLiteral("NAME"),
-             QStringLiteral("explain the state of a lock, with the evidence"),
-             QStringLiteral(
+             AppText::tr("explain the state of a lock, with the evidence"),
+             AppText::tr(
                  "With --unlock: why an unlock of that owner was refused (\"attempt to unlock lock, not locked by "
                  "current thread\"). The exit code is 1 if nothing shows the reason.")})
     { }
@@ -89,7 +90,7 @@ private:
         if (!read.lock)
             co_return read.exitCode;
         if (!m_json.wanted && !context->others.empty())
-            context->streams.line(QStringLiteral("on %1").arg(session->client()->address().node()));
+            context->streams.line(AppText::tr("on %1").arg(session->client()->address().node()));
         if (!m_json.wanted)
             printWords(*context, *read.lock); // before the replicas, which may be slow to answer
         const LockId id = read.lock->id;
@@ -137,20 +138,20 @@ private:
         if (given.has(m_unlock)) {
             m_owner = Owner(fromDisplay(given.value(m_unlock)).value_or(QByteArray()));
             if (m_owner.isEmpty())
-                given.wrong(QStringLiteral("--unlock needs the owner, as list and trace show it: CLIENT:THREAD"));
+                given.wrong(AppText::tr("--unlock needs the owner, as list and trace show it: CLIENT:THREAD"));
         }
         if (given.has(m_unlock) && m_time.isGiven)
-            given.wrong(QStringLiteral("--unlock reads records: leave --for and --now out"));
+            given.wrong(AppText::tr("--unlock reads past records, so leave --for and --now out"));
         if (given.has(m_from) && !given.has(m_unlock))
-            given.wrong(QStringLiteral("--from goes with --unlock"));
+            given.wrong(AppText::tr("--from needs --unlock"));
         else if (given.has(m_from) && m_log.isEmpty())
-            given.wrong(QStringLiteral("--from needs a file, or - for standard input"));
+            given.wrong(AppText::tr("--from needs a file, or - for standard input"));
     }
 
-    const QCommandLineOption m_unlock{QStringLiteral("unlock"), QStringLiteral("why this owner's unlock was refused"),
+    const QCommandLineOption m_unlock{QStringLiteral("unlock"), AppText::tr("why this owner's unlock was refused"),
                                       QStringLiteral("OWNER")};
     const QCommandLineOption m_from{QStringLiteral("from"),
-                                    QStringLiteral("with --unlock: read a log of MONITOR (- is standard input)"),
+                                    AppText::tr("with --unlock: read a log of MONITOR (- is standard input)"),
                                     QStringLiteral("FILE")};
     LookTime m_time;
     LockNames m_names;

@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/actions/lock_action.h"
 #include "app/cli/command/make_command.h"
 #include "core/actions/release/keeping.h"
@@ -12,13 +13,13 @@ public:
     ForceRelease()
         : LockAction(
             {QStringLiteral("force-release"), QStringLiteral("NAME… --if-holder OWNER --reason TEXT"),
-             QStringLiteral("break locks that are still held as seen"),
-             QStringLiteral(
-                 "With --keep this program takes the lock in the same step, so that nobody "
-                 "else acquires it while you\nstop the former holder. It releases the lock when that time is over, "
-                 "or at Ctrl+C.\n"
-                 "Several locks are listed first and then broken one after the other. Ctrl+C stops before the "
-                 "next.\nConfirm more than 20 by their number, which --dry-run prints.\n")},
+             AppText::tr("break locks that the expected owner still holds"),
+             AppText::tr("With --keep this program takes the lock in the same step, so that nobody "
+                         "else acquires it while you\nstop the former holder. It releases the lock when the time of "
+                         "--keep is over, "
+                         "or at Ctrl+C.\n"
+                         "Several locks are listed first and then broken one after the other. Ctrl+C stops before the "
+                         "next.\nConfirm more than 20 by their number, which --dry-run prints.\n")},
             "force-release", ActionOptions::Holder::MustBeSaid, Takes::Several)
     { }
 
@@ -46,17 +47,17 @@ private:
 
     Millis m_keepFor{};
     const QCommandLineOption m_keep{QStringLiteral("keep"),
-                                    QStringLiteral("take the lock in the same step and keep it this long; 1s to 10m"),
+                                    AppText::tr("take the lock in the same step and keep it this long; 1s to 10m"),
                                     QStringLiteral("DURATION")};
 };
 
 void ForceRelease::parseOwn(ParsedCommandLine &given)
 {
     if (given.has(m_keep) && hasSeveral())
-        given.wrong(QStringLiteral("--keep is for one lock; name one"));
+        given.wrong(AppText::tr("--keep is for one lock; name one"));
     m_keepFor = given.duration(m_keep).value_or(Millis(0));
     if (given.has(m_keep) && (m_keepFor < actions::shortestKeep || m_keepFor > actions::longestKeep))
-        given.wrong(QStringLiteral("--keep: from %1 to %2")
+        given.wrong(AppText::tr("--keep: from %1 to %2")
                         .arg(words::durationText(actions::shortestKeep), words::durationText(actions::longestKeep)));
 }
 
@@ -74,7 +75,7 @@ Task<int> ForceRelease::run(Context *context)
     const auto hold = acted.outcome ? keptHold(*context, acted.outcome->keptHold) : nullptr;
     if (!hold)
         co_return acted.exitCode;
-    context->streams.error(QStringLiteral("Ctrl+C releases it at once"));
+    context->streams.error(AppText::tr("Ctrl+C releases it at once"));
     std::stop_source over;
     const std::stop_callback onStop(context->stop, [&over] { over.request_stop(); });
     bool isLost = false;
@@ -88,7 +89,7 @@ Task<int> ForceRelease::run(Context *context)
     const std::stop_token stop = over.get_token();
     co_await sleepUntil(context->clock, end, stop);
     if (isLost)
-        context->streams.error(QStringLiteral("the kept lock was lost: another client freed it"));
+        context->streams.error(AppText::tr("the kept lock was lost: another client freed it"));
     co_return isLost ? int(LockLost) : acted.exitCode;
 }
 

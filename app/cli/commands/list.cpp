@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
 #include "app/cli/options/columns_option.h"
@@ -38,7 +39,7 @@ QString placesText(const Context &context)
     QStringList places;
     for (Session *session : context.reached()) {
         const redis::Address &address = session->client()->address();
-        places << QStringLiteral("%1, database %2").arg(address.node(), QString::number(address.db));
+        places << AppText::tr("%1, database %2").arg(address.node(), QString::number(address.db));
     }
     return places.join(QStringLiteral("; "));
 }
@@ -49,9 +50,9 @@ class List final : public CliCommand {
 public:
     List()
         : CliCommand({QStringLiteral("list"), QStringLiteral("[GLOB]"),
-                      QStringLiteral("list all locks, or those whose names match"),
-                      QStringLiteral("In GLOB `*` matches any bytes and `?` one byte. Quote it for the shell.\n"
-                                     "Colours: only on a terminal, and not with NO_COLOR.\n")})
+                      AppText::tr("list all locks, or those whose names match"),
+                      AppText::tr("In GLOB `*` matches any bytes and `?` one byte. Quote it for the shell.\n"
+                                  "Colors: only on a terminal, and not with NO_COLOR.\n")})
     { }
 
     QStringList examples() const override
@@ -70,8 +71,8 @@ public:
         m_json.read(given);
         m_columns.read(given);
         if (m_json.wanted && (m_columns.isGiven || !m_filter.hasHeaders))
-            given.wrong(QStringLiteral(
-                "-o and --no-headers are for the table. Leave them out, because --json has every field"));
+            given.wrong(
+                AppText::tr("-o and --no-headers are for the table. Leave them out, because --json has every field"));
         m_quorum.read(given, m_connection);
     }
 
@@ -117,7 +118,7 @@ void List::printTable(const Context &context, const std::vector<LockPtr> &locks,
 {
     if (locks.empty() && complete) {
         const QString what =
-            m_filter.isGiven() ? QStringLiteral("no matching locks in %1") : QStringLiteral("no locks in %1");
+            m_filter.isGiven() ? AppText::tr("no matching locks in %1") : AppText::tr("no locks in %1");
         const QString text = what.arg(placesText(context));
         m_filter.hasHeaders ? context.streams.line(text) : context.streams.error(text);
     }
@@ -127,7 +128,7 @@ void List::printTable(const Context &context, const std::vector<LockPtr> &locks,
             context.streams.line(line);
     }
     if (!complete)
-        context.streams.error(QStringLiteral("could not read everything. There may be more locks"));
+        context.streams.error(AppText::tr("could not read everything. There may be more locks"));
 }
 
 void List::print(const Context &context, bool complete) const

@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/streams.h"
@@ -130,10 +131,10 @@ void RunOutput::printResult(const Recording &recording)
         return;
     }
     for (const int step : failed)
-        m_streams.error(QStringLiteral("%1:%2: the step did not end as the scenario expects")
+        m_streams.error(AppText::tr("%1:%2: the step did not end as the scenario expects")
                             .arg(recording.scenario.file, QString::number(recording.steps()[std::size_t(step)].line)));
     if (!recording.isWhole())
-        m_streams.error(QStringLiteral("the run was stopped before its end, so the rest is unknown"));
+        m_streams.error(AppText::tr("the run was stopped before its end, so the rest is unknown"));
 }
 
 bool RunOutput::printComparison(const play::Verification &verification)
@@ -150,7 +151,7 @@ bool RunOutput::printComparison(const play::Verification &verification)
                                    {QStringLiteral("commands"), server.commands},
                                    {QStringLiteral("effects"), server.effects}});
         if (!m_json)
-            m_streams.line(QStringLiteral("MONITOR of %1: %2 commands of actors, %3 effects of scripts on locks")
+            m_streams.line(AppText::tr("MONITOR of %1: %2 commands of actors, %3 effects of scripts on locks")
                                .arg(server.server, QString::number(server.commands), QString::number(server.effects)));
     }
     if (m_json)
@@ -171,14 +172,13 @@ int exitCodeOf(const play::Recording &recording)
 class Play final : public CliCommand {
 public:
     Play()
-        : CliCommand(
-            {QStringLiteral("play"), QStringLiteral("SCENARIO|FILE | --list"),
-             QStringLiteral("show how these locks behave, on private servers; connects to none of yours"),
-             QStringLiteral("FILE is a scenario (.toml), or a run that --save wrote, which is printed again.\n"
-                            "Exit codes: 0 if every expectation of the scenario held, 1 if one did not or the\n"
-                            "run was stopped before its end, 64 if the file has a mistake. The message names\n"
-                            "its line. --speed divides the times in the scenario (leases, waits, pauses), but\n"
-                            "not those of servers and messages.")})
+        : CliCommand({QStringLiteral("play"), QStringLiteral("SCENARIO|FILE | --list"),
+                      AppText::tr("show how these locks behave, on private servers; connects to none of yours"),
+                      AppText::tr("FILE is a scenario (.toml), or a run that --save wrote, which is printed again.\n"
+                                  "Exit codes: 0 if every expectation of the scenario held, 1 if one did not or the\n"
+                                  "run was stopped before its end, 64 if the file has a mistake. The message names\n"
+                                  "its line. --speed divides the times in the scenario (leases, waits, pauses), but\n"
+                                  "not those of servers and messages.")})
     { }
 
     QStringList examples() const override
@@ -193,14 +193,14 @@ public:
         m_json.read(given);
         m_lists = given.has(m_list);
         if (!m_lists && given.words.isEmpty())
-            given.wrong(QStringLiteral("play needs a scenario. Name one from play --list, or give a file: a "
-                                       "scenario (.toml) or a run that play --save wrote"));
+            given.wrong(AppText::tr("play needs a scenario. Name one from play --list, or give a file: a "
+                                    "scenario (.toml) or a run that play --save wrote"));
         if (!m_lists && !given.words.isEmpty())
             m_name = given.words.takeFirst();
         given.noMoreWords();
         m_file = given.value(m_save);
         if (given.has(m_save) && m_file.isEmpty())
-            given.wrong(QStringLiteral("--save needs a file"));
+            given.wrong(AppText::tr("--save needs a file"));
         m_verifies = given.has(m_verify);
         readSpeed(given);
         readLanguage(given);
@@ -221,13 +221,13 @@ private:
         bool isNumber = false;
         m_times = given.value(m_speed).toDouble(&isNumber);
         if (!isNumber || m_times < play::Pace::slowest || m_times > play::Pace::fastest)
-            given.wrong(QStringLiteral("--speed: give a number from 0.1 to 10"));
+            given.wrong(AppText::tr("--speed: give a number from 0.1 to 10"));
     }
     void readLanguage(ParsedCommandLine &given)
     {
         const QString wanted = given.has(m_language) ? given.value(m_language) : QLocale::system().name().left(2);
         if (given.has(m_language) && wanted != QLatin1String("en") && wanted != QLatin1String("zh"))
-            given.wrong(QStringLiteral("--language: give en or zh"));
+            given.wrong(AppText::tr("--language: give en or zh"));
         m_printed = wanted == QLatin1String("zh") ? Language::Chinese : Language::English;
     }
     // Prints a recorded run without starting servers.
@@ -243,17 +243,17 @@ private:
     double m_times = 1;
     Language m_printed = Language::English;
     JsonOption m_json;
-    const QCommandLineOption m_list{QStringLiteral("list"), QStringLiteral("list the scenarios, one a line")};
-    const QCommandLineOption m_speed{QStringLiteral("speed"), QStringLiteral("0.1 to 10 times as fast (1)"),
+    const QCommandLineOption m_list{QStringLiteral("list"), AppText::tr("list the scenarios, one per line")};
+    const QCommandLineOption m_speed{QStringLiteral("speed"), AppText::tr("0.1 to 10 times as fast (1)"),
                                      QStringLiteral("X")};
     const QCommandLineOption m_save{
         QStringLiteral("save"),
-        QStringLiteral("write the run to a file, which play prints again, also on another machine"),
+        AppText::tr("write the run to a file, which play prints again, also on another machine"),
         QStringLiteral("FILE")};
     const QCommandLineOption m_verify{QStringLiteral("verify"),
-                                      QStringLiteral("also compare the run with MONITOR of its servers; exit code 1 if "
-                                                     "they differ")};
-    const QCommandLineOption m_language{QStringLiteral("language"), QStringLiteral("en or zh (that of the locale)"),
+                                      AppText::tr("also compare the run with MONITOR of its servers; exit code 1 if "
+                                                  "they differ")};
+    const QCommandLineOption m_language{QStringLiteral("language"), AppText::tr("en or zh (that of the locale)"),
                                         QStringLiteral("WORD")};
 };
 
@@ -274,7 +274,7 @@ std::optional<Scenario> Play::load(const Context &context) const
     const QString shipped = play::shippedFile(m_name);
     if (shipped.isEmpty() && !QFileInfo::exists(m_name)) {
         context.streams.error(
-            QStringLiteral("%1 is neither a scenario nor a file. play --list has the names").arg(m_name));
+            AppText::tr("%1 is neither a scenario nor a file. play --list shows the names").arg(m_name));
         return std::nullopt;
     }
     auto read = play::readScenarioFile(shipped.isEmpty() ? m_name : shipped);
@@ -288,10 +288,9 @@ std::optional<Scenario> Play::load(const Context &context) const
 int Play::printRecording(const Context &context) const
 {
     if (m_verifies || m_isPaced || !m_file.isEmpty()) {
-        context.streams.error(
-            QStringLiteral("%1 is a recorded run. For --verify, --speed and --save name a scenario of "
-                           "play --list, or a .toml file")
-                .arg(m_name));
+        context.streams.error(AppText::tr("%1 is a recorded run. For --verify, --speed and --save name a scenario of "
+                                          "play --list, or a .toml file")
+                                  .arg(m_name));
         return Usage;
     }
     const auto recording = play::openRecording(m_name);

@@ -1,4 +1,5 @@
 // The servers that the window saved.
+#include "app/app_text.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/table.h"
@@ -52,8 +53,8 @@ class Profiles final : public CliCommand {
 public:
     Profiles()
         : CliCommand({QStringLiteral("profiles"), QStringLiteral("list"),
-                      QStringLiteral("list the servers saved in the window, for --profile"),
-                      QStringLiteral("PASSWORD: none, asked (each time), or keychain. No password is printed.\n")})
+                      AppText::tr("list the servers saved in the window, for --profile"),
+                      AppText::tr("PASSWORD: none, asked (each time), or keychain. No password is printed.\n")})
     { }
 
     QStringList examples() const override
@@ -67,9 +68,9 @@ public:
     {
         const QString word = given.words.isEmpty() ? QString() : given.words.takeFirst();
         if (word.isEmpty())
-            given.wrong(QStringLiteral("profiles needs a word: profiles list"));
+            given.wrong(AppText::tr("profiles needs a word: profiles list"));
         else if (word != QLatin1String("list"))
-            given.wrong(QStringLiteral("profiles does not take '%1': write profiles list")
+            given.wrong(AppText::tr("profiles does not take '%1': write profiles list")
                             .arg(toDisplay(redis::withoutSecrets(word).toUtf8())));
         given.noMoreWords();
         m_json.read(given);
@@ -103,7 +104,7 @@ private:
     {
         if (all.empty())
             return context.streams.line(
-                QStringLiteral("no profiles in %1").arg(toDisplay(QFile::encodeName(profiles::settingsFile()))));
+                AppText::tr("no profiles in %1").arg(toDisplay(QFile::encodeName(profiles::settingsFile()))));
         std::vector<QStringList> rows{{QStringLiteral("NAME"), QStringLiteral("SERVER"), QStringLiteral("ENVIRONMENT"),
                                        QStringLiteral("ACCESS"), QStringLiteral("PASSWORD"),
                                        QStringLiteral("OPERATOR")}};

@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/holding/acquire_for_command.h"
 #include "app/cli/options/action_options.h"
@@ -45,7 +46,7 @@ std::optional<locks::AcquirableKind> kindHeldBy(const Lock &lock, const Owner &o
 
 int reportNotHeld(const Context &context, const QString &what, const Owner &owner)
 {
-    context.streams.error(QStringLiteral("%1 is not held by %2").arg(what, toDisplay(owner.raw())));
+    context.streams.error(AppText::tr("%1 is not held by %2").arg(what, toDisplay(owner.raw())));
     return HolderChanged;
 }
 
@@ -75,7 +76,7 @@ Task<int> releaseMembers(Context *context, CompoundRequest request, Owner owner,
     auto members = co_await context->session->holds()->membersOf(request, context->stop);
     int code = Done;
     for (const locks::Member &member : members) {
-        const QString what = QStringLiteral("'%1' on %2").arg(toDisplay(member.name.raw()), member.node);
+        const QString what = AppText::tr("'%1' on %2").arg(toDisplay(member.name.raw()), member.node);
         auto released = co_await member.locks->releaseAs(member.name, member.kind, owner);
         int mine = Done;
         if (!released)
@@ -100,7 +101,7 @@ class Release final : public CliCommand {
 public:
     Release()
         : CliCommand({QStringLiteral("release"), QStringLiteral("NAME… --owner OWNER"),
-                      QStringLiteral("release a hold left by `acquire --detach`"), KindOption::notes()})
+                      AppText::tr("release a hold left by `acquire --detach`"), KindOption::notes()})
     { }
 
     QStringList examples() const override
@@ -134,7 +135,7 @@ private:
     JsonOption m_json;
     LockChoice m_locks;
     const QCommandLineOption m_ownerOption{
-        QStringLiteral("owner"), QStringLiteral("the owner that `acquire --detach` printed"), QStringLiteral("OWNER")};
+        QStringLiteral("owner"), AppText::tr("the owner that `acquire --detach` printed"), QStringLiteral("OWNER")};
     Owner m_owner;
 };
 
@@ -177,7 +178,7 @@ int Release::printResult(const Context &context, locks::Released released) const
         return reportNotHeld(context, namesText(m_locks.names.all), m_owner);
     if (!m_json.wanted)
         context.streams.line(released == locks::Released::Freed ? QStringLiteral("released")
-                                                                : QStringLiteral("released one hold; more remain"));
+                                                                : AppText::tr("released one hold; more remain"));
     return Done;
 }
 

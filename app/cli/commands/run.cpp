@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/holding/acquire_for_command.h"
 #include "app/cli/running/command_process.h"
@@ -22,9 +23,9 @@ QByteArrayList bytesOf(const QStringList &words)
 }
 
 constexpr const char *notes =
-    "The environment of the command has LOCKSCOPE_LOCK (the names, a line each), LOCKSCOPE_OWNER,\n"
-    "LOCKSCOPE_TOKEN (fenced), and LOCKSCOPE_URL with the server of the lock (--kind red: LOCKSCOPE_URLS, a line\n"
-    "each), but no password. run exits with the code of its command: 128 + number if a signal ended it, 127 if it\n"
+    "The environment of the command has LOCKSCOPE_LOCK (one name per line), LOCKSCOPE_OWNER,\n"
+    "LOCKSCOPE_TOKEN (fenced), and LOCKSCOPE_URL with the server of the lock (--kind red: LOCKSCOPE_URLS, one per\n"
+    "line), but no password. run exits with the code of its command: 128 + number if a signal ended it, 127 if it\n"
     "cannot start.\n"
     "\n"
     "The command gets its own process group. run passes SIGINT, SIGTERM and SIGHUP on to it. After the time of\n"
@@ -100,7 +101,7 @@ void lose(Running *running, const QString &why)
 {
     if (std::exchange(running->isLost, true))
         return;
-    running->context->streams.error(why + QStringLiteral("; ending the command"));
+    running->context->streams.error(why + AppText::tr("; ending the command"));
     running->wake.call();
 }
 
@@ -110,7 +111,7 @@ void stopWithCommand(Running *running)
 {
     const QString lease = words::durationText(running->acquired->lease());
     running->context->streams.error(
-        QStringLiteral("stopped with its command. Nobody renews the lock meanwhile (lease %1)").arg(lease));
+        AppText::tr("stopped with its command. Nobody renews the lock meanwhile (lease %1)").arg(lease));
     running->context->signals->stopNow();
     if (!running->acquired->isValid())
         lose(running, lossText(locks::LossReason::DeadlinePassed));
@@ -158,7 +159,7 @@ public:
         if (m_step == Step::PassOn && m_number != SIGTERM)
             return begin(Step::Term);
         if (m_step == Step::Kill)
-            m_running->context->streams.error(QStringLiteral("the command does not end; waiting for it"));
+            m_running->context->streams.error(AppText::tr("the command does not end; waiting for it"));
         begin(Step::Kill);
     }
     // Something happened meanwhile.
@@ -260,7 +261,7 @@ class Run final : public CliCommand {
 public:
     Run()
         : CliCommand({QStringLiteral("run"), QStringLiteral("NAME… -- COMMAND…"),
-                      QStringLiteral("hold a lock while a command runs"),
+                      AppText::tr("hold a lock while a command runs"),
                       KindOption::notes() + QLatin1Char('\n') + QLatin1String(notes)})
     { }
 
@@ -284,7 +285,7 @@ public:
         // it begins behind `--`; without it, behind the one name
         m_program = given.behindDashes ? *given.behindDashes : std::exchange(given.words, {});
         if (m_program.isEmpty())
-            given.wrong(QStringLiteral("run needs a command: lockscope-cli run NAME -- COMMAND…"));
+            given.wrong(AppText::tr("run needs a command: lockscope-cli run NAME -- COMMAND…"));
         given.noMoreWords(LockChoice::whySeveralAreLeft());
         m_connection.read(given);
         m_locks.check(given, m_connection);
@@ -303,11 +304,11 @@ private:
     LockChoice m_locks;
     HoldTerms m_terms;
     const QCommandLineOption m_e{QStringLiteral("E"),
-                                 QStringLiteral("exit code when the lock is not acquired in time (1)"),
+                                 AppText::tr("exit code when the lock is not acquired in time (1)"),
                                  QStringLiteral("CODE")};
     const QCommandLineOption m_graceOption{
         QStringLiteral("grace"),
-        QStringLiteral("how long the command may clean up after a signal before SIGTERM and SIGKILL (10s)"),
+        AppText::tr("how long the command may clean up after a signal before SIGTERM and SIGKILL (10s)"),
         QStringLiteral("DURATION")};
     int m_notAcquiredCode = NotFound;
     Millis m_grace = usualGrace;
@@ -339,7 +340,7 @@ Task<int> Run::run(Context *context)
     const int failed = command.start(bytesOf(m_program), environment, terminalFromStart);
     if (failed != 0) {
         context->streams.error(
-            QStringLiteral("cannot start '%1': %2")
+            AppText::tr("cannot start '%1': %2")
                 .arg(toDisplay(m_program.constFirst().toUtf8()), QString::fromLocal8Bit(std::strerror(failed))));
         const int unstarted = co_await releaseAtEnd(context, acquired, limit, 127);
         co_return unstarted;

@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/lock_names.h"
@@ -10,7 +11,7 @@ class SetPermits final : public CliCommand {
 public:
     SetPermits()
         : CliCommand({QStringLiteral("set-permits"), QStringLiteral("NAME --permits N"),
-                      QStringLiteral("create a semaphore, of either kind, unless it exists")})
+                      AppText::tr("create a semaphore, of either kind, unless it exists")})
     { }
 
     QStringList examples() const override
@@ -30,7 +31,7 @@ public:
         m_connection.needOneServer(given);
         m_names.needOne(given);
         if (!m_permits.isGiven)
-            given.wrong(QStringLiteral("set-permits needs --permits N, the number of permits"));
+            given.wrong(AppText::tr("set-permits needs --permits N, the number of permits"));
         m_record = given.value(m_auditFile);
     }
 
@@ -58,8 +59,8 @@ protected:
     Options ownOptions() const override { return {m_auditFile}; }
 
 private:
-    const QCommandLineOption m_auditFile{
-        QStringLiteral("audit-file"), QStringLiteral("append the audit record to this file"), QStringLiteral("FILE")};
+    const QCommandLineOption m_auditFile{QStringLiteral("audit-file"),
+                                         AppText::tr("append the audit record to this file"), QStringLiteral("FILE")};
     QString m_record;
 
     int printReport(const Context &context, const actions::Outcome &made) const
@@ -75,14 +76,14 @@ private:
                  {QStringLiteral("audit_file"), made.auditFile},
                  {QStringLiteral("audit_record"), made.auditRecord}});
         if (isThereAlready) {
-            context.streams.error(QStringLiteral("nothing was done: the semaphore '%1' already exists").arg(shown));
+            context.streams.error(AppText::tr("nothing was done: the semaphore '%1' already exists").arg(shown));
             return NotFound;
         }
         if (!m_json.wanted)
-            context.streams.line(QStringLiteral("'%1' has %2 permits. Recorded in %3 as %4")
+            context.streams.line(AppText::tr("'%1' has %2 permits. Recorded in %3 as %4")
                                      .arg(shown, QString::number(m_permits.number), made.auditFile, made.auditRecord));
         if (!made.isRecorded())
-            context.streams.error(QStringLiteral("the outcome is not recorded: ") + made.auditWarning);
+            context.streams.error(AppText::tr("the outcome is not recorded: ") + made.auditWarning);
         return Done;
     }
 

@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/command/lock_details.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
@@ -24,11 +25,9 @@ void printFacts(const Context &context, const Lock &lock)
     for (const QString &column : allColumnNames())
         context.streams.line(column.leftJustified(10) + cell(column, lock, now));
     for (const auto &holder : lock.holders) {
-        context.streams.line(QStringLiteral("%1 %2, %3 %4, %5")
-                                 .arg(QStringLiteral("held by").leftJustified(9), toDisplay(holder.owner.raw()),
-                                      QString::number(holder.holds),
-                                      holder.holds == 1 ? QStringLiteral("hold") : QStringLiteral("holds"),
-                                      word(holder.access))
+        context.streams.line(QStringLiteral("%1 %2, %3, %4")
+                                 .arg(AppText::tr("held by").leftJustified(9), toDisplay(holder.owner.raw()),
+                                      AppText::tr("%n holds", nullptr, int(holder.holds)), word(holder.access))
                              + untilText(holder));
     }
     for (const auto &entry : lock.queue)
@@ -42,7 +41,7 @@ class Show final : public CliCommand {
 public:
     Show()
         : CliCommand({QStringLiteral("show"), QStringLiteral("NAME"),
-                      QStringLiteral("show one lock: its holders, its waiters, the possible actions")})
+                      AppText::tr("show one lock: its holders, its waiters, the possible actions")})
     { }
 
     QStringList examples() const override
@@ -112,7 +111,7 @@ Task<int> Show::showOn(Context *context, Session *session) const
     const LockId id = lock.id;
     if (!m_json.wanted) { // before the replicas, which may be slow to answer
         if (!context->others.empty())
-            context->streams.line(QStringLiteral("on %1").arg(address.node()));
+            context->streams.line(AppText::tr("on %1").arg(address.node()));
         printFacts(*context, lock);
         printWords(*context, lock);
     }

@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/actions/action_report.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/bulk_options.h"
@@ -67,7 +68,7 @@ void printRow(const Context &context, const Leftover &leftover)
 {
     const QString verdict = actions::word(leftover.verdict);
     context.streams.line(verdict.leftJustified(10) + toDisplay(leftover.id.key.raw()));
-    context.streams.line(QString(10, QLatin1Char(' ')) + leftover.why.english());
+    context.streams.line(QString(10, QLatin1Char(' ')) + leftover.why.translated());
 }
 
 void printReport(const Context &context, const SweepReport &report)
@@ -75,9 +76,8 @@ void printReport(const Context &context, const SweepReport &report)
     for (const Leftover &leftover : report.leftovers)
         printRow(context, leftover);
     context.streams.line(
-        QString::number(report.keys) + (report.keys == 1 ? QStringLiteral(" key") : QStringLiteral(" keys"))
-        + QStringLiteral(" read; ") + QString::number(report.leftovers.size()) + QStringLiteral(" left behind, ")
-        + QString::number(deadOf(report)) + QStringLiteral(" of them provably dead"));
+        AppText::tr("%n keys read; %1 left behind, %2 of them provably dead", nullptr, int(report.keys))
+            .arg(QString::number(report.leftovers.size()), QString::number(deadOf(report))));
 }
 
 // The worst exit code of all results.
@@ -98,11 +98,12 @@ int exitCodeOf(const Context &context, const Results &results)
 class Sweep final : public CliCommand {
 public:
     Sweep()
-        : CliCommand({QStringLiteral("sweep"), QStringLiteral("[--clean --reason TEXT]"),
-                      QStringLiteral("list the keys that locks left behind, and delete the dead ones"),
-                      QStringLiteral(
-                          "Scans all names once, gently. Changes nothing without --clean. Reads and compares each key "
-                          "again in the step that deletes it.")})
+        : CliCommand(
+            {QStringLiteral("sweep"), QStringLiteral("[--clean --reason TEXT]"),
+             AppText::tr("list the keys that locks left behind, and delete the dead ones"),
+             AppText::tr(
+                 "Scans all names once, with pauses. Changes nothing without --clean. Reads and compares each key "
+                 "again in the step that deletes it.")})
     { }
 
     QStringList examples() const override
@@ -125,7 +126,7 @@ public:
         m_typedName = given.value(m_confirmName);
         m_connection.needOneServer(given);
         if (m_isCleaning && m_why.trimmed().isEmpty())
-            given.wrong(QStringLiteral("sweep --clean needs --reason TEXT for the audit file"));
+            given.wrong(AppText::tr("sweep --clean needs --reason TEXT for the audit file"));
     }
 
     void adjust(SessionOptions &options) const override { options.auditFile = m_record; }
@@ -143,14 +144,14 @@ private:
 
     JsonOption m_json;
     BulkOptions m_bulk;
-    const QCommandLineOption m_clean{QStringLiteral("clean"), QStringLiteral("delete the keys that are provably dead")};
-    const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("the reason, for the audit file"),
+    const QCommandLineOption m_clean{QStringLiteral("clean"), AppText::tr("delete the keys that are provably dead")};
+    const QCommandLineOption m_reason{QStringLiteral("reason"), AppText::tr("the reason, for the audit file"),
                                       QStringLiteral("TEXT")};
-    const QCommandLineOption m_auditFile{
-        QStringLiteral("audit-file"), QStringLiteral("append the audit records to this file"), QStringLiteral("FILE")};
+    const QCommandLineOption m_auditFile{QStringLiteral("audit-file"),
+                                         AppText::tr("append the audit records to this file"), QStringLiteral("FILE")};
     const QCommandLineOption m_confirmName{
         QStringLiteral("confirm-name"),
-        QStringLiteral("the name of the key again, if a single one is dead and the environment is prod"),
+        AppText::tr("the name of the key again, if a single one is dead and the environment is prod"),
         QStringLiteral("NAME")};
     bool m_isCleaning = false;
     QString m_why;
@@ -195,7 +196,7 @@ Task<int> Sweep::run(Context *context)
     if (!m_json.wanted)
         printReport(*context, *report);
     if (!report->isWhole)
-        context->streams.error(QStringLiteral("there are more leftovers: sweep again after these are deleted"));
+        context->streams.error(AppText::tr("there are more leftovers: sweep again after these are deleted"));
     Results results;
     if (m_isCleaning) {
         const SweepReport found = *report;

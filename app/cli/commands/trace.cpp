@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/lock_names.h"
@@ -31,7 +32,7 @@ QString traceLine(const TraceEvent &event)
         parts.append(QStringLiteral("from ") + toDisplay(event.address));
     QString known = word(event.knownBy);
     if (const auto note = words::noteOf(event))
-        known += QStringLiteral(": ") + note->english();
+        known += QStringLiteral(": ") + note->translated();
     parts.append(QLatin1Char('(') + known + QLatin1Char(')'));
     return parts.join(QStringLiteral("  "));
 }
@@ -39,11 +40,11 @@ QString traceLine(const TraceEvent &event)
 QString howItEnded(const redis::MonitorStreamEnd &end, const redis::MonitorStreamLimits &limits)
 {
     switch (end.why) {
-    case TapWhy::Time: return QStringLiteral("the time was over");
+    case TapWhy::Time: return AppText::tr("the time limit was reached");
     case TapWhy::Bytes:
-        return QStringLiteral("the limit of %1 bytes came before the end of the time; the rest is missing (--bytes)")
+        return AppText::tr("the limit of %1 bytes was reached before the time limit; the rest is missing (--bytes)")
             .arg(limits.bytes);
-    case TapWhy::Stopped: return QStringLiteral("it was stopped");
+    case TapWhy::Stopped: return AppText::tr("it was stopped");
     case TapWhy::Refused:
     case TapWhy::Lost: break;
     }
@@ -61,9 +62,9 @@ public:
 
 private:
     const QCommandLineOption m_for{QStringLiteral("for"),
-                                   QStringLiteral("how long to listen (15s); meanwhile it slows the server down"),
+                                   AppText::tr("how long to listen (15s); listening slows the server down"),
                                    QStringLiteral("DURATION")};
-    const QCommandLineOption m_bytes{QStringLiteral("bytes"), QStringLiteral("the most bytes to listen to (5000000)"),
+    const QCommandLineOption m_bytes{QStringLiteral("bytes"), AppText::tr("stop after this many bytes (5000000)"),
                                      QStringLiteral("N")};
 };
 
@@ -72,7 +73,7 @@ void TraceLimits::read(ParsedCommandLine &given)
     if (const auto time = given.duration(m_for)) {
         limits.time = *time;
         if (*time == Millis(0))
-            given.wrong(QStringLiteral("--for must be longer than 0s"));
+            given.wrong(AppText::tr("--for must be longer than 0s"));
     }
     if (const auto bytes = given.number(m_bytes, 1, std::numeric_limits<int>::max()))
         limits.bytes = *bytes;
@@ -85,10 +86,11 @@ public:
     Trace()
         : CliCommand(
             {QStringLiteral("trace"), QStringLiteral("[NAME…]"),
-             QStringLiteral("print what clients do to locks, from MONITOR or from a saved log"),
-             QStringLiteral("MONITOR makes the server copy every command of every client to this program, so it may "
-                            "lose half of its throughput meanwhile. Reading a log of `redis-cli monitor` costs the "
-                            "server nothing.")})
+             AppText::tr("print what clients do to locks, from MONITOR or from a saved log"),
+             AppText::tr(
+                 "MONITOR makes the server copy every command of every client to this program, so the server may "
+                 "lose half of its throughput meanwhile. Reading a log of `redis-cli monitor` costs the "
+                 "server nothing.")})
     { }
 
     QStringList examples() const override
@@ -106,12 +108,12 @@ public:
         m_connection.read(given);
         m_file = given.value(m_from);
         if (given.has(m_from) && m_file.isEmpty())
-            given.wrong(QStringLiteral("--from needs a file, or - for standard input"));
+            given.wrong(AppText::tr("--from needs a file, or - for standard input"));
         if (connects())
             m_connection.needOneServer(given);
         else if (m_limits.isGiven(given))
-            given.wrong(QStringLiteral(
-                "--for and --bytes limit listening, and a saved log is read to its end. Leave them out"));
+            given.wrong(
+                AppText::tr("--for and --bytes limit listening, and a saved log is read to its end. Leave them out"));
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
@@ -146,21 +148,20 @@ private:
         const trace::LiveListener listener{
             [context, limits] {
                 context->streams.error(
-                    QStringLiteral("listening for %1 at most; Ctrl+C ends it").arg(words::durationText(limits.time)));
+                    AppText::tr("listening for %1 at most; Ctrl+C ends it").arg(words::durationText(limits.time)));
             },
             [this, context](const TraceEvent &event) { print(*context, event); }};
         redis::Server *server = context->session->client();
         const trace::LiveEnd end = co_await trace::liveTrace(server, limits, listener, context->stop);
         if (end.tap.why == TapWhy::Refused || (end.tap.why == TapWhy::Lost && end.tap.lasted == Millis(0)))
             co_return context->fail(end.tap.error);
-        context->streams.error(QStringLiteral("listened for %1: %2")
-                                   .arg(words::durationText(end.tap.lasted), howItEnded(end.tap, limits)));
+        context->streams.error(
+            AppText::tr("listened for %1: %2").arg(words::durationText(end.tap.lasted), howItEnded(end.tap, limits)));
         printSummary(*context, end.counts);
         if (end.failedScripts.value_or(0) > 0)
-            context->streams.error(
-                QStringLiteral("%1 script runs of all clients failed meanwhile (INFO commandstats), so "
-                               "their changes may be missing on the server")
-                    .arg(*end.failedScripts));
+            context->streams.error(AppText::tr("%n script runs of all clients failed meanwhile (INFO commandstats), so "
+                                               "their changes may be missing on the server",
+                                               nullptr, int(*end.failedScripts)));
         co_return end.tap.why == TapWhy::Lost ? context->codeOf(end.tap.error) : int(Done);
     }
 
@@ -178,30 +179,31 @@ private:
     void printSummary(const Context &context, const trace::TraceCounts &counts) const
     {
         for (const trace::GroupRetries &retries : m_groups.found())
-            context.streams.error(words::groupRetries(retries).english());
+            context.streams.error(words::groupRetries(retries).translated());
         for (const trace::Monopoly &found : m_monopolies.found())
-            context.streams.error(words::monopoly(found).english());
+            context.streams.error(words::monopoly(found).translated());
         if (counts.lines == 0 && counts.bad > 0) {
-            context.streams.error(QStringLiteral("none of the %1 lines is from MONITOR. Such a line looks like: "
-                                                 "1568357723.205362 [0 127.0.0.1:56419] \"exists\" \"my_lock\"")
+            context.streams.error(AppText::tr("none of the %1 lines is from MONITOR. Such a line looks like: "
+                                              "1568357723.205362 [0 127.0.0.1:56419] \"exists\" \"my_lock\"")
                                       .arg(counts.bad));
             return;
         }
-        context.streams.error(
-            QStringLiteral("%1 lines, %2 runs of scripts, %3 events of locks")
-                .arg(QString::number(counts.lines), QString::number(counts.scripts), QString::number(counts.events)));
+        context.streams.error(AppText::tr("%1, %2, %3")
+                                  .arg(AppText::tr("%n lines", nullptr, int(counts.lines)),
+                                       AppText::tr("%n script runs", nullptr, int(counts.scripts)),
+                                       AppText::tr("%n lock events", nullptr, int(counts.events))));
         if (counts.bad > 0)
             context.streams.error(
-                QStringLiteral("left out %1 lines that are torn or not from MONITOR").arg(counts.bad));
+                AppText::tr("left out %n lines that are torn or not from MONITOR", nullptr, int(counts.bad)));
         if (counts.events == 0)
-            context.streams.error(QStringLiteral("it contains nothing about locks"));
+            context.streams.error(AppText::tr("it contains nothing about locks"));
         if (counts.isCut)
             context.streams.error(
-                QStringLiteral("it ends within a script run, so only the certain effects of that run are printed"));
+                AppText::tr("it ends within a script run, so only the certain effects of that run are printed"));
     }
 
     const QCommandLineOption m_from{QStringLiteral("from"),
-                                    QStringLiteral("read a log of MONITOR instead (- is standard input)"),
+                                    AppText::tr("read a log of MONITOR instead (- is standard input)"),
                                     QStringLiteral("FILE")};
     trace::GroupWatch m_groups;
     trace::MonopolyWatch m_monopolies;

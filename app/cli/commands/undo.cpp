@@ -1,4 +1,5 @@
 // Undoes the action of an earlier command within ten seconds.
+#include "app/app_text.h"
 #include "app/cli/actions/action_report.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/json_option.h"
@@ -31,12 +32,12 @@ class Undo final : public CliCommand {
 public:
     Undo()
         : CliCommand(
-            {QStringLiteral("undo"), QStringLiteral("RECORD"), QStringLiteral("undo an action of the last 10 s"),
-             QStringLiteral(
+            {QStringLiteral("undo"), QStringLiteral("RECORD"), AppText::tr("undo an action of the last 10 s"),
+             AppText::tr(
                  "RECORD is the audit record that force-release, remove-reader, evict or set-ttl printed. Give "
                  "the same\nserver, and the same --audit-file if there was one. It works once, for the same "
                  "user on the same machine,\nand only if nobody took the lock since. Only a fencing token reveals a "
-                 "hold that came and went meanwhile.\n")})
+                 "hold that began and ended meanwhile.\n")})
     { }
 
     QStringList examples() const override
@@ -61,14 +62,13 @@ private:
     QString m_file; // empty: the usual one
     actions::Consent m_consent;
     JsonOption m_json;
-    const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("the reason, for the audit file"),
+    const QCommandLineOption m_reason{QStringLiteral("reason"), AppText::tr("the reason, for the audit file"),
                                       QStringLiteral("TEXT")};
-    const QCommandLineOption m_confirmName{QStringLiteral("confirm-name"),
-                                           QStringLiteral("the lock's name again; needed in prod"),
-                                           QStringLiteral("NAME")};
-    const QCommandLineOption m_auditFile{
-        QStringLiteral("audit-file"), QStringLiteral("the file that has the record; undo appends its own record there"),
-        QStringLiteral("FILE")};
+    const QCommandLineOption m_confirmName{
+        QStringLiteral("confirm-name"), AppText::tr("the lock's name again; needed in prod"), QStringLiteral("NAME")};
+    const QCommandLineOption m_auditFile{QStringLiteral("audit-file"),
+                                         AppText::tr("the file that has the record; undo appends its own record there"),
+                                         QStringLiteral("FILE")};
 };
 
 void Undo::parse(ParsedCommandLine &given)
@@ -77,10 +77,10 @@ void Undo::parse(ParsedCommandLine &given)
     const QUuid record = QUuid::fromString(word);
     m_record = record.toString(QUuid::WithoutBraces);
     if (word.isEmpty())
-        given.wrong(QStringLiteral("undo needs the RECORD that an action printed"));
+        given.wrong(AppText::tr("undo needs the RECORD that an action printed"));
     else if (record.isNull() || word != m_record)
-        given.wrong(QStringLiteral("undo does not take '%1': give the record of an action, such as "
-                                   "0b7c3a52-6c1f-4a0e-9a53-1f0d2c9d7e11")
+        given.wrong(AppText::tr("undo does not take '%1': give the record of an action, such as "
+                                "0b7c3a52-6c1f-4a0e-9a53-1f0d2c9d7e11")
                         .arg(toDisplay(redis::withoutSecrets(word).toUtf8())));
     given.noMoreWords();
     m_connection.read(given);
@@ -101,7 +101,7 @@ Task<int> Undo::run(Context *context)
     if (!adopted)
         co_return codeOfUndo(*context, adopted.error());
     if (!folder.take(m_record)) {
-        context->streams.error(QStringLiteral("nothing was done: another undo was faster"));
+        context->streams.error(AppText::tr("nothing was done: another undo was faster"));
         co_return int(NotFound);
     }
     const actions::PlanPtr plan = *adopted;
@@ -110,7 +110,7 @@ Task<int> Undo::run(Context *context)
     if (!outcome) {
         const auto kept = isUntouched(outcome.error()) ? folder.write(*saved) : Result<void>();
         if (!kept)
-            context->streams.error(QStringLiteral("undo cannot be tried again: ") + kept.error().message);
+            context->streams.error(AppText::tr("undo cannot be tried again: ") + kept.error().message);
         co_return codeOfUndo(*context, outcome.error());
     }
     const actions::Outcome came = *outcome;

@@ -1,3 +1,4 @@
+#include "app/app_text.h"
 #include "app/cli/command/context.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
@@ -73,7 +74,7 @@ QString loadText(const Context &context)
         share = std::max(share, session->monitor()->status().serverShare);
         commands += session->monitor()->status().commandsPerSecond;
     }
-    return QStringLiteral("≈ %1 % of the server, %2 commands/s")
+    return AppText::tr("≈ %1 % of the server, %2 commands/s")
         .arg(QString::number(share * 100, 'f', 1), QString::number(qRound64(commands)));
 }
 
@@ -110,14 +111,14 @@ void drawScreen(const Watched &watched)
     locks.resize(std::min(all, fits));
 
     QString screen = QStringLiteral("\x1b[H\x1b[2J");
-    screen += QStringLiteral("%1  %2  %3 locks%4  %5  (Ctrl+C ends)\n")
-                  .arg(nodesText(context), localTime(context.clock->wallMillis()), QString::number(all),
-                       complete ? QString() : QStringLiteral(", still scanning"), loadText(context));
+    screen += AppText::tr("%1  %2  %n locks%3  %4  (Ctrl+C ends)\n", nullptr, int(all))
+                  .arg(nodesText(context), localTime(context.clock->wallMillis()),
+                       complete ? QString() : AppText::tr(", still scanning"), loadText(context));
     screen += tableLines(watched.columns, locks, context.clock->now(), watched.lead, {true, context.streams.colours})
                   .join(QLatin1Char('\n'))
         + QLatin1Char('\n');
     if (all > fits)
-        screen += QStringLiteral("… and %1 more\n").arg(all - fits);
+        screen += AppText::tr("… and %1 more\n").arg(all - fits);
     context.streams.out(screen.toUtf8());
 }
 
@@ -143,7 +144,7 @@ constexpr Millis drawEvery{500};
 class Watch final : public CliCommand {
 public:
     Watch()
-        : CliCommand({QStringLiteral("watch"), {}, QStringLiteral("show the locks as they change, until Ctrl+C")})
+        : CliCommand({QStringLiteral("watch"), {}, AppText::tr("show the locks as they change, until Ctrl+C")})
     { }
 
     QStringList examples() const override

@@ -1,5 +1,6 @@
 #include "app/cli/holding/acquire_for_command.h"
 
+#include "app/app_text.h"
 #include "core/base/escape.h"
 #include "core/words/describe.h"
 
@@ -26,8 +27,8 @@ private:
     {
         Context *const context = m_context;
         m_timer = context->clock->callAt(context->clock->now() + patience, [context] {
-            context->streams.error(QStringLiteral("waiting for the server's answer, to leave no lock behind; Ctrl+C "
-                                                  "again ends at once"));
+            context->streams.error(AppText::tr("waiting for the server's answer, to leave no lock behind; Ctrl+C "
+                                               "again ends at once"));
         });
     }
 
@@ -38,9 +39,7 @@ private:
 
 QString tooFewPermits(int permits)
 {
-    if (permits == 1)
-        return QStringLiteral("has no free permit");
-    return QStringLiteral("has fewer than %1 free permits").arg(permits);
+    return AppText::tr("has fewer than %n free permits", nullptr, permits);
 }
 
 // The reason for waiting: "'a' is held by another owner". Empty before the first look.
@@ -49,13 +48,13 @@ QString waitingText(const Key &name, int permits, const locks::AcquireProgress &
     const QString shown = QLatin1Char('\'') + toDisplay(name.raw()) + QLatin1Char('\'');
     switch (progress.why) {
     case locks::Refusal::None: return {};
-    case locks::Refusal::Held: return shown + QStringLiteral(" is held by another owner");
-    case locks::Refusal::OthersTurn: return shown + QStringLiteral(" is free, but another waiter is next in its queue");
+    case locks::Refusal::Held: return shown + AppText::tr(" is held by another owner");
+    case locks::Refusal::OthersTurn: return shown + AppText::tr(" is free, but another waiter is next in its queue");
     case locks::Refusal::TooFewPermits: return shown + QLatin1Char(' ') + tooFewPermits(permits);
     case locks::Refusal::Unavailable: break;
     }
-    const QString why = progress.error ? progress.error->message : QStringLiteral("no answer");
-    return QStringLiteral("the server cannot provide %1 at the moment: %2").arg(shown, why);
+    const QString why = progress.error ? progress.error->message : AppText::tr("no answer");
+    return AppText::tr("the server cannot provide %1 at the moment: %2").arg(shown, why);
 }
 
 // The reason for not acquiring: "is still held, its lease has 3 s left".
@@ -64,16 +63,16 @@ QString refusalText(locks::Refusal why, int permits, const Ttl &remaining)
     using locks::Refusal;
     const QString left = remaining.hasExpiry() ? words::durationText(remaining.left()) : QString();
     if (why == Refusal::OthersTurn)
-        return QStringLiteral(
+        return AppText::tr(
             "is free, but another waiter is next in its queue. If that waiter is dead, its place expires, "
             "or lockscope-cli evict removes it");
     if (why == Refusal::TooFewPermits && left.isEmpty())
         return tooFewPermits(permits);
     if (why == Refusal::TooFewPermits)
-        return QStringLiteral("%1; the next one in use expires in %2").arg(tooFewPermits(permits), left);
+        return AppText::tr("%1; the next permit in use expires in %2").arg(tooFewPermits(permits), left);
     if (left.isEmpty())
-        return QStringLiteral("is still held, it has no expiry");
-    return QStringLiteral("is still held, its lease has %1 left").arg(left);
+        return AppText::tr("is still held, it has no expiry");
+    return AppText::tr("is still held, its lease has %1 left").arg(left);
 }
 
 // Prints each reason once, and only while the acquire really waits.
@@ -101,8 +100,8 @@ int reportWhyNot(const Context &context, const Error &error)
     if (error.token != locks::noSemaphore)
         return code;
     context.streams.error(
-        QStringLiteral("Create it with lockscope-cli set-permits NAME --permits N, or wait with --any-kind "
-                       "until another program does"));
+        AppText::tr("Create it with lockscope-cli set-permits NAME --permits N, or wait with --any-kind "
+                    "until another program does"));
     return NotFound;
 }
 
@@ -122,7 +121,7 @@ Task<Acquired> acquireOne(Context *context, locks::AcquireRequest request)
         acquired.exitCode = reportWhyNot(*context, outcome.error());
     } else if (!outcome->hold) {
         const QString why = refusalText(outcome->why, request.permits, outcome->remaining);
-        context->streams.error(QStringLiteral("not acquired in time: '%1' %2").arg(toDisplay(request.name.raw()), why));
+        context->streams.error(AppText::tr("not acquired in time: '%1' %2").arg(toDisplay(request.name.raw()), why));
         acquired.exitCode = NotFound;
     } else {
         acquired.hold = outcome->hold;
@@ -165,12 +164,12 @@ QString resultText(const locks::MemberResult &result)
 {
     switch (result.what) {
     case What::NotAsked: return {};
-    case What::Unanswered: return QStringLiteral("did not answer in time");
+    case What::Unanswered: return AppText::tr("did not answer in time");
     case What::Refused: return refusalText(result.why, 1, result.remaining);
     case What::Failed: return result.error.message;
     case What::Taken: break;
     }
-    return QStringLiteral("was free and has been released again");
+    return AppText::tr("was free and has been released again");
 }
 
 int reportNotAcquired(const Context &context, const CompoundRequest &request, const locks::CompoundOutcome &outcome)
@@ -179,7 +178,7 @@ int reportNotAcquired(const Context &context, const CompoundRequest &request, co
     if (outcome.error)
         code = context.fail(*outcome.error);
     else
-        context.streams.error(QStringLiteral("not acquired in time: %1").arg(namesText(request.names)));
+        context.streams.error(AppText::tr("not acquired in time: %1").arg(namesText(request.names)));
     for (size_t i = 0; i < outcome.members.size(); ++i) {
         const QString text = resultText(outcome.members[i]);
         if (!text.isEmpty())

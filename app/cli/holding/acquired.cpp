@@ -1,5 +1,7 @@
 #include "app/cli/holding/acquired.h"
 
+#include "app/app_text.h"
+
 namespace lockscope::cli {
 
 namespace {
@@ -9,9 +11,9 @@ Task<void> releaseOne(Context *context, std::shared_ptr<locks::Hold> hold, int *
     auto released = co_await context->session->lockClient()->release(hold);
     if (!released) {
         context->fail(released.error());
-        context->streams.error(QStringLiteral("the lock frees itself when its lease expires"));
+        context->streams.error(AppText::tr("the lock frees itself when its lease expires"));
     } else if (*released == locks::Released::NotHeld) {
-        context->streams.error(QStringLiteral("the lock was no longer held at its release"));
+        context->streams.error(AppText::tr("the lock was no longer held at its release"));
         *exitCode = *exitCode == Done ? int(LockLost) : *exitCode;
     }
 }
@@ -67,7 +69,7 @@ Task<int> releaseAtEnd(Context *context, Acquired acquired, Millis limit, int ex
             context->fail(member->error());
     }
     if (released.what == locks::Released::NotHeld) {
-        context->streams.error(QStringLiteral("the lock was no longer held at its release"));
+        context->streams.error(AppText::tr("the lock was no longer held at its release"));
         co_return exitCode == Done ? int(LockLost) : exitCode;
     }
     co_return exitCode;
@@ -90,8 +92,8 @@ void detach(Context *context, const Acquired &acquired)
 QString lossText(locks::LossReason reason)
 {
     return reason == locks::LossReason::NotHeldAnymore
-        ? QStringLiteral("the lock was lost: it was freed by force, it expired, or the server lost its data")
-        : QStringLiteral("the lock could not be renewed in time, so another owner may hold it");
+        ? AppText::tr("the lock was lost: it was freed by force, it expired, or the server lost its data")
+        : AppText::tr("the lock could not be renewed in time, so another owner may hold it");
 }
 
 } // namespace lockscope::cli

@@ -1,5 +1,6 @@
 #include "app/cli/options/action_options.h"
 
+#include "app/app_text.h"
 #include "core/base/escape.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ Owner readOwner(ParsedCommandLine &given, const QCommandLineOption &option, cons
     if (bytes && !bytes->isEmpty())
         return Owner(*bytes);
     given.wrong(
-        QStringLiteral("--%1: give the owner as `list --json` shows it, UUID:THREAD").arg(option.names().constFirst()));
+        AppText::tr("--%1: give the owner as `list --json` shows it, UUID:THREAD").arg(option.names().constFirst()));
     return {};
 }
 
@@ -47,10 +48,10 @@ void ActionOptions::read(ParsedCommandLine &given)
     if (dryRun)
         return;
     if (ifHolders.empty() && m_holder == Holder::MustBeSaid)
-        given.wrong(QStringLiteral("%1 needs --if-holder OWNER (see `show`), so that it breaks no other hold")
-                        .arg(given.command));
+        given.wrong(
+            AppText::tr("%1 needs --if-holder OWNER (see `show`), so that it breaks no other hold").arg(given.command));
     if (reason.trimmed().isEmpty())
-        given.wrong(QStringLiteral("%1 needs --reason TEXT for the audit file").arg(given.command));
+        given.wrong(AppText::tr("%1 needs --reason TEXT for the audit file").arg(given.command));
 }
 
 } // namespace lockscope::cli

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/options/parsed_command_line.h"
 #include "core/actions/policy/consent.h"
 #include "core/base/bytes.h"
@@ -34,20 +35,20 @@ public:
 private:
     const Holder m_holder;
     const QCommandLineOption m_ifHolder{QStringLiteral("if-holder"),
-                                        QStringLiteral("act only if this owner, or a thread of this client, holds"
-                                                       " the lock (with several locks: repeatable)"),
+                                        AppText::tr("act only if this owner, or a thread of this client, holds"
+                                                    " the lock (with several locks: repeatable)"),
                                         QStringLiteral("OWNER")};
-    const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("the reason, for the audit file"),
+    const QCommandLineOption m_reason{QStringLiteral("reason"), AppText::tr("the reason, for the audit file"),
                                       QStringLiteral("TEXT")};
     // The terminal does not ask: the lock would change while somebody types, scripts would need another way, and the
     // shell's history would not show the confirmation.
     const QCommandLineOption m_confirmName{QStringLiteral("confirm-name"),
-                                           QStringLiteral("the lock's name again; needed if the environment is prod"),
+                                           AppText::tr("the lock's name again; needed if the environment is prod"),
                                            QStringLiteral("NAME")};
     const QCommandLineOption m_dryRun{QStringLiteral("dry-run"),
-                                      QStringLiteral("print what would happen and change nothing")};
-    const QCommandLineOption m_auditFile{
-        QStringLiteral("audit-file"), QStringLiteral("append the audit record to this file"), QStringLiteral("FILE")};
+                                      AppText::tr("print what would happen and change nothing")};
+    const QCommandLineOption m_auditFile{QStringLiteral("audit-file"),
+                                         AppText::tr("append the audit record to this file"), QStringLiteral("FILE")};
 };
 
 } // namespace lockscope::cli

@@ -1,5 +1,7 @@
 #include "app/cli/options/bulk_options.h"
 
+#include "app/app_text.h"
+
 #include <QUuid>
 
 namespace lockscope::cli {
@@ -11,7 +13,7 @@ void BulkOptions::read(ParsedCommandLine &given)
     bool isNumber = false;
     m_typed = given.value(m_count).toInt(&isNumber);
     if (!isNumber || m_typed < 1)
-        given.wrong(QStringLiteral("--confirm-count: give the number that --dry-run prints"));
+        given.wrong(AppText::tr("--confirm-count: give the number that --dry-run prints"));
 }
 
 actions::Consent BulkOptions::consent(const QString &reason, std::size_t size) const

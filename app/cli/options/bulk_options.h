@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/options/parsed_command_line.h"
 #include "core/actions/policy/consent.h"
 
@@ -17,7 +18,7 @@ public:
 private:
     const QCommandLineOption m_count{
         QStringLiteral("confirm-count"),
-        QStringLiteral("the number of locks or keys; needed above 20, and if the environment is prod"),
+        AppText::tr("the number of locks or keys; needed above 20, and if the environment is prod"),
         QStringLiteral("NUMBER")};
     int m_typed = 0;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/options/parsed_command_line.h"
 #include "core/clients/analysis/name_rules.h"
 
@@ -23,8 +24,8 @@ public:
 private:
     const QCommandLineOption m_names{
         QStringLiteral("client-names"),
-        QStringLiteral("how clients name their connections: 'orders-{uuid}' finds the client, 'old-* = Old'"
-                       " gives it a name (repeatable)"),
+        AppText::tr("how clients name their connections: 'orders-{uuid}' finds the client, 'old-* = Old'"
+                    " gives it a name (repeatable)"),
         QStringLiteral("RULE")};
 };
 

@@ -1,5 +1,6 @@
 #include "app/cli/options/columns_option.h"
 
+#include "app/app_text.h"
 #include "core/base/escape.h"
 
 namespace lockscope::cli {
@@ -14,7 +15,7 @@ void ColumnsOption::read(ParsedCommandLine &given)
     const QStringList asked = given.value(m_columns).split(QLatin1Char(','), Qt::SkipEmptyParts);
     for (const QString &column : asked) {
         if (!allColumnNames().contains(column))
-            given.wrong(QStringLiteral("-o: '%1' is not a column. Choose from %2, or write wide for all")
+            given.wrong(AppText::tr("-o: '%1' is not a column. Choose from %2, or write wide for all")
                             .arg(toDisplay(column.toUtf8()), allColumnNames().join(QStringLiteral(", "))));
     }
     if (!asked.isEmpty())

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/options/parsed_command_line.h"
 #include "app/cli/output/list_columns.h"
 
@@ -17,7 +18,7 @@ public:
 private:
     const QCommandLineOption m_columns{
         {QStringLiteral("o"), QStringLiteral("columns")},
-        QStringLiteral("wide for all, or some of these with commas between: %1").arg(allColumnNames().join(u',')),
+        AppText::tr("wide for all columns, or some of these, separated by commas: %1").arg(allColumnNames().join(u',')),
         QStringLiteral("COLUMNS")};
 };
 

@@ -1,5 +1,7 @@
 #include "app/cli/options/connection_options.h"
 
+#include "app/app_text.h"
+
 namespace lockscope::cli {
 
 namespace {
@@ -43,7 +45,7 @@ void ConnectionOptions::readConnectTimeout(ParsedCommandLine &given)
     constexpr Millis longest{10 * 60'000};
     connectTimeout = given.duration(m_connectTimeout).value_or(connectTimeout);
     if (connectTimeout < shortest || connectTimeout > longest)
-        given.wrong(QStringLiteral("--connect-timeout: give 100ms to 10m"));
+        given.wrong(AppText::tr("--connect-timeout: give 100ms to 10m"));
 }
 
 void ConnectionOptions::keepGiven(const ParsedCommandLine &given)
@@ -67,10 +69,9 @@ void ConnectionOptions::keepGiven(const ParsedCommandLine &given)
 void ConnectionOptions::needOneServer(ParsedCommandLine &given) const
 {
     if (servers.size() > 1)
-        given.wrong(
-            QStringLiteral("%1 takes one --url. Give several to list, show, watch, events, explain, clients and "
-                           "check, or with --kind red")
-                .arg(given.command));
+        given.wrong(AppText::tr("%1 takes one --url. Give several to list, show, watch, events, explain, clients and "
+                                "check, or with --kind red")
+                        .arg(given.command));
 }
 
 } // namespace lockscope::cli

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/options/parsed_command_line.h"
 #include "app/connection/server_options.h"
 #include "core/actions/policy/connection_policy.h"
@@ -23,7 +24,7 @@ private:
     void keepGiven(const ParsedCommandLine &given);
 
     const QCommandLineOption m_connectTimeout{QStringLiteral("connect-timeout"),
-                                              QStringLiteral("give up connecting after this long (5s)"),
+                                              AppText::tr("give up connecting after this long (5s)"),
                                               QStringLiteral("DURATION")};
 };
 

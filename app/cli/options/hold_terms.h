@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/options/lock_choice.h"
 
 namespace lockscope::cli {
@@ -20,17 +21,17 @@ private:
     void readReplicas(ParsedCommandLine &given);
 
     const QCommandLineOption m_anyKind{QStringLiteral("any-kind"),
-                                       QStringLiteral("acquire even if another kind of lock uses the name")};
+                                       AppText::tr("acquire even if another kind of lock uses the name")};
     const QCommandLineOption m_replicas{
         QStringLiteral("replicas"),
-        QStringLiteral("how many replicas must confirm the lock within 1s: off, one or all (off). Without their "
-                       "confirmation the lock is released and the exit code is 5"),
+        AppText::tr("how many replicas must confirm the lock within 1s: off, one or all (off). Without their "
+                    "confirmation the lock is released and the exit code is 5"),
         QStringLiteral("HOW-MANY")};
-    const QCommandLineOption m_wait{
-        QStringLiteral("wait"), QStringLiteral("wait at most this long, 0s tries once (default: as long as it takes)"),
-        QStringLiteral("DURATION")};
+    const QCommandLineOption m_wait{QStringLiteral("wait"),
+                                    AppText::tr("wait at most this long; 0s tries once (default: no limit)"),
+                                    QStringLiteral("DURATION")};
     const QCommandLineOption m_lease{QStringLiteral("lease"),
-                                     QStringLiteral("a fixed lease (default: the watchdog renews it)"),
+                                     AppText::tr("a fixed lease (default: the watchdog renews it)"),
                                      QStringLiteral("DURATION")};
 };
 

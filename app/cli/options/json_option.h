@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/options/parsed_command_line.h"
 
 namespace lockscope::cli {
@@ -14,7 +15,7 @@ public:
 
 private:
     const QCommandLineOption m_json{QStringLiteral("json"),
-                                    QStringLiteral("print JSON for scripts: one object, or one for each line")};
+                                    AppText::tr("print JSON for scripts: one object, or one for each line")};
 };
 
 } // namespace lockscope::cli

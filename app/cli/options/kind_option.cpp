@@ -1,5 +1,6 @@
 #include "app/cli/options/kind_option.h"
 
+#include "app/app_text.h"
 #include "core/base/escape.h"
 
 namespace lockscope::cli {
@@ -22,7 +23,7 @@ void readPlainKind(ParsedCommandLine &given, const QCommandLineOption &option, c
     if (kind)
         into = *kind;
     else
-        given.wrong(QStringLiteral("--%1: '%2' is not a kind. Choose from %3%4")
+        given.wrong(AppText::tr("--%1: '%2' is not a kind. Choose from %3%4")
                         .arg(option.names().constFirst(), toDisplay(word.toUtf8()), kindWords(), more));
 }
 
@@ -30,7 +31,7 @@ void readPlainKind(ParsedCommandLine &given, const QCommandLineOption &option, c
 
 QString KindOption::notes()
 {
-    return QStringLiteral(
+    return AppText::tr(
         "Kinds: reentrant, fair (waiters queue), read, write, fenced (with a rising token), non-reentrant,\n"
         "non-reentrant-fair, spin (no messages), token (SET NX PX, like redis-py and node-redlock), semaphore,\n"
         "expirable-semaphore; and of several locks:\n"
@@ -55,7 +56,7 @@ void KindOption::read(ParsedCommandLine &given)
 void KindOption::readMemberKind(ParsedCommandLine &given)
 {
     if (!compound)
-        given.wrong(QStringLiteral("--member-kind goes with --kind multi or --kind red"));
+        given.wrong(AppText::tr("--member-kind goes with --kind multi or --kind red"));
     readPlainKind(given, m_memberKind, {}, kind);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/options/parsed_command_line.h"
 #include "core/locks/compound/compound.h"
 
@@ -26,10 +27,10 @@ public:
 private:
     void readMemberKind(ParsedCommandLine &given);
 
-    const QCommandLineOption m_kind{QStringLiteral("kind"), QStringLiteral("the kind of lock, see below (reentrant)"),
+    const QCommandLineOption m_kind{QStringLiteral("kind"), AppText::tr("the kind of lock, see below (reentrant)"),
                                     QStringLiteral("KIND")};
     const QCommandLineOption m_memberKind{QStringLiteral("member-kind"),
-                                          QStringLiteral("multi and red: the kind of each member (reentrant)"),
+                                          AppText::tr("multi and red: the kind of each member (reentrant)"),
                                           QStringLiteral("KIND")};
 };
 

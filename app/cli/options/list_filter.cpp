@@ -1,5 +1,6 @@
 #include "app/cli/options/list_filter.h"
 
+#include "app/app_text.h"
 #include "app/cli/output/nearest.h"
 #include "core/base/escape.h"
 #include "core/monitor/analysis/glob.h"
@@ -55,11 +56,11 @@ void ListFilter::read(ParsedCommandLine &given)
         const QString word = given.words.takeFirst();
         const auto bytes = fromDisplay(word);
         if (isAddress(word)) // it may contain a password, so the message does not repeat it
-            given.wrong(QStringLiteral("list takes a pattern of names. Give an address with --url"));
+            given.wrong(AppText::tr("list takes a pattern of names. Give an address with --url"));
         else if (bytes && !bytes->isEmpty())
             m_glob = *bytes;
         else
-            given.wrong(QStringLiteral("a backslash in a pattern starts \\xHH or is written \\\\"));
+            given.wrong(AppText::tr("a backslash in a pattern starts \\xHH or is written \\\\"));
     }
     readStates(given);
     hasHeaders = !given.has(m_noHeaders);
@@ -71,8 +72,8 @@ void ListFilter::read(ParsedCommandLine &given)
     else if (order == QLatin1String("held"))
         m_order = Order::Held;
     else if (given.has(m_sort))
-        given.wrong(QStringLiteral("--sort: '%1' is not an order. Choose severity, name or held")
-                        .arg(toDisplay(order.toUtf8())));
+        given.wrong(
+            AppText::tr("--sort: '%1' is not an order. Choose severity, name or held").arg(toDisplay(order.toUtf8())));
 }
 
 void ListFilter::readStates(ParsedCommandLine &given)
@@ -87,11 +88,10 @@ void ListFilter::readStates(ParsedCommandLine &given)
             continue;
         }
         const QString meant = nearest(asked, known);
-        given.wrong(QStringLiteral("--state: '%1' is not a state. %2")
+        given.wrong(AppText::tr("--state: '%1' is not a state. %2")
                         .arg(toDisplay(asked.toUtf8()),
-                             meant.isEmpty()
-                                 ? QString(QStringLiteral("Choose from ") + known.join(QStringLiteral(", ")))
-                                 : QStringLiteral("Did you mean %1?").arg(meant)));
+                             meant.isEmpty() ? QString(AppText::tr("Choose from ") + known.join(QStringLiteral(", ")))
+                                             : AppText::tr("Did you mean %1?").arg(meant)));
     }
 }
 

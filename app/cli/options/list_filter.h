@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/options/parsed_command_line.h"
 #include "core/model/lock.h"
 
@@ -28,12 +29,12 @@ private:
     Order m_order = Order::AsRead;
     const QCommandLineOption m_state{
         QStringLiteral("state"),
-        QStringLiteral("only locks in these states, with commas between: no-expiry,ghost-at-head"),
+        AppText::tr("only locks in these states, separated by commas: no-expiry,ghost-at-head"),
         QStringLiteral("STATES")};
     const QCommandLineOption m_sort{QStringLiteral("sort"),
-                                    QStringLiteral("severity (worst first), name, or held (longest first)"),
+                                    AppText::tr("severity (worst first), name, or held (longest first)"),
                                     QStringLiteral("ORDER")};
-    const QCommandLineOption m_noHeaders{QStringLiteral("no-headers"), QStringLiteral("only the rows of the table")};
+    const QCommandLineOption m_noHeaders{QStringLiteral("no-headers"), AppText::tr("only the rows of the table")};
 };
 
 } // namespace lockscope::cli

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/options/connection_options.h"
 #include "app/cli/options/kind_option.h"
 #include "app/cli/options/lock_names.h"
@@ -13,7 +14,7 @@ public:
     Options options() const override { return names.options() + kind.options() + permits.options(); }
     // Call it after kind.read(): the kind decides the number of names.
     void readNames(ParsedCommandLine &given) { names.read(given, kind.isMulti()); }
-    static QString whySeveralAreLeft() { return QStringLiteral(" (several names only with --kind multi)"); }
+    static QString whySeveralAreLeft() { return AppText::tr(" (several names only with --kind multi)"); }
     // Checks the combination of options.
     void check(ParsedCommandLine &given, const ConnectionOptions &connection) const;
 

@@ -1,5 +1,6 @@
 #include "app/cli/options/lock_names.h"
 
+#include "app/app_text.h"
 #include "core/base/escape.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ void LockNames::takeHex(ParsedCommandLine &given)
         const QByteArray hex = text.toLatin1();
         all.emplace_back(QByteArray::fromHex(hex));
         if (all.back().isEmpty() || all.back().raw().toHex() != hex.toLower())
-            given.wrong(QStringLiteral("--name-hex: give pairs of hexadecimal digits, such as 6f72646572"));
+            given.wrong(AppText::tr("--name-hex: give pairs of hexadecimal digits, such as 6f72646572"));
     }
 }
 
@@ -22,8 +23,7 @@ void LockNames::takeWord(ParsedCommandLine &given)
     if (bytes && !bytes->isEmpty())
         all.emplace_back(*bytes);
     else
-        given.wrong(
-            QStringLiteral("a backslash in a name starts \\xHH or is written \\\\. You can also give --name-hex"));
+        given.wrong(AppText::tr("a backslash in a name starts \\xHH or is written \\\\. You can also give --name-hex"));
 }
 
 void LockNames::read(ParsedCommandLine &given, bool several)
@@ -37,7 +37,7 @@ void LockNames::read(ParsedCommandLine &given, bool several)
     }
     if (all.empty())
         given.wrong(
-            QStringLiteral("%1 needs the name of a lock: lockscope-cli %1 %2").arg(given.command, given.arguments));
+            AppText::tr("%1 needs the name of a lock: lockscope-cli %1 %2").arg(given.command, given.arguments));
 }
 
 void LockNames::readAny(ParsedCommandLine &given)
@@ -50,7 +50,7 @@ void LockNames::readAny(ParsedCommandLine &given)
 void LockNames::needOne(ParsedCommandLine &given) const
 {
     if (all.size() > 1)
-        given.wrong(QStringLiteral("%1 takes one name; several only with --kind multi").arg(given.command));
+        given.wrong(AppText::tr("%1 takes one name; several only with --kind multi").arg(given.command));
 }
 
 void LockNames::dropRepeated()

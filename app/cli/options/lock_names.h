@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/options/parsed_command_line.h"
 #include "core/base/bytes.h"
 
@@ -25,7 +26,7 @@ private:
     void takeWord(ParsedCommandLine &given);
 
     const QCommandLineOption m_hex{QStringLiteral("name-hex"),
-                                   QStringLiteral("the lock's name in hexadecimal, instead of NAME (repeatable)"),
+                                   AppText::tr("the lock's name in hexadecimal, instead of NAME (repeatable)"),
                                    QStringLiteral("HEX")};
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/options/parsed_command_line.h"
 
 namespace lockscope::cli {
@@ -12,11 +13,11 @@ public:
     void read(ParsedCommandLine &given)
     {
         if (given.has(m_now) && given.has(m_for))
-            given.wrong(QStringLiteral("--now looks once and --for looks longer: give one of them"));
+            given.wrong(AppText::tr("--now looks once and --for looks longer: give one of them"));
         isGiven = given.has(m_now) || given.has(m_for);
         time = given.has(m_now) ? Millis(0) : given.duration(m_for).value_or(usual);
         if (given.has(m_for) && time == Millis(0))
-            given.wrong(QStringLiteral("--for must be longer than 0s. To look once, give --now"));
+            given.wrong(AppText::tr("--for must be longer than 0s. To look once, give --now"));
     }
 
     Millis time{};
@@ -27,10 +28,10 @@ private:
 
     const QCommandLineOption m_for{
         QStringLiteral("for"),
-        QStringLiteral("watch the lock this long (3s). To see a late renewal, watch longer than a "
-                       "third of the lease"),
+        AppText::tr("watch the lock this long (3s). To see a late renewal, watch longer than a "
+                    "third of the lease"),
         QStringLiteral("DURATION")};
-    const QCommandLineOption m_now{QStringLiteral("now"), QStringLiteral("look once and answer immediately")};
+    const QCommandLineOption m_now{QStringLiteral("now"), AppText::tr("look once and answer immediately")};
 };
 
 } // namespace lockscope::cli

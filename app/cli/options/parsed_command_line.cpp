@@ -1,5 +1,6 @@
 #include "app/cli/options/parsed_command_line.h"
 
+#include "app/app_text.h"
 #include "core/base/escape.h"
 #include "core/redis/address.h"
 
@@ -15,7 +16,7 @@ ParsedCommandLine::ParsedCommandLine(const QCommandLineParser &parser, const QSt
 void ParsedCommandLine::noMoreWords(const QString &hint)
 {
     if (!words.isEmpty())
-        wrong(QStringLiteral("%1 does not take '%2'%3")
+        wrong(AppText::tr("%1 does not take '%2'%3")
                   .arg(command, toDisplay(redis::withoutSecrets(words.constFirst()).toUtf8()), hint));
 }
 

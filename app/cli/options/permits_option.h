@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/options/parsed_command_line.h"
 
 namespace lockscope::cli {
@@ -18,7 +19,7 @@ public:
     bool isGiven = false;
 
 private:
-    const QCommandLineOption m_permits{QStringLiteral("permits"), QStringLiteral("semaphores: how many permits (1)"),
+    const QCommandLineOption m_permits{QStringLiteral("permits"), AppText::tr("semaphores: how many permits (1)"),
                                        QStringLiteral("N")};
 };
 

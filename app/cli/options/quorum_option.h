@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/app_text.h"
 #include "app/cli/options/connection_options.h"
 #include "app/cli/options/parsed_command_line.h"
 
@@ -23,8 +24,8 @@ public:
 private:
     const QCommandLineOption m_quorum{
         QStringLiteral("quorum"),
-        QStringLiteral("treat the servers of all --url as one set of independent masters for red "
-                       "locks, with one row for each lock")};
+        AppText::tr("treat the servers of all --url as one set of independent masters for red "
+                    "locks, with one row for each lock")};
 };
 
 } // namespace lockscope::cli

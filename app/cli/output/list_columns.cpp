@@ -1,5 +1,6 @@
 #include "app/cli/output/list_columns.h"
 
+#include "app/app_text.h"
 #include "app/cli/output/table.h"
 #include "core/base/escape.h"
 #include "core/words/describe.h"
@@ -28,7 +29,7 @@ QString ttlCell(const Lock &lock, Instant now)
 {
     if (!lock.exists)
         return QStringLiteral("—");
-    return lock.noExpiry ? QStringLiteral("no expiry") : words::durationText(lock.ttl(now).left());
+    return lock.noExpiry ? AppText::tr("no expiry") : words::durationText(lock.ttl(now).left());
 }
 
 QString leaseCell(const Lock &lock)
@@ -72,7 +73,7 @@ QString stateCell(const Lock &lock)
     const QString word = lockscope::word(lock.state);
     const qint64 count = lock.token.value_or(0) + lock.overduePermits;
     if (lock.state == State::CountingDown)
-        return QStringLiteral("%1, %2 left").arg(word, QString::number(count));
+        return AppText::tr("%1, %2 left").arg(word, QString::number(count));
     const bool lends = isCounter(lock) && lock.kind != Kind::Latch;
     return lends && lock.state == State::Free ? QStringLiteral("%1, permits: %2").arg(word, QString::number(count))
                                               : word;

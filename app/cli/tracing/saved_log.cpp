@@ -1,5 +1,6 @@
 #include "app/cli/tracing/saved_log.h"
 
+#include "app/app_text.h"
 #include "core/async/next_turn.h"
 #include "core/async/sleep.h"
 #include "core/base/escape.h"
@@ -47,7 +48,7 @@ Task<Result<trace::TraceCounts>> decodeSavedLog(QString name, Clock *clock, trac
     if (!open(file, name))
         co_return Result<trace::TraceCounts>(
             Error{Error::Kind::Precondition,
-                  QStringLiteral("cannot read '%1': %2").arg(toDisplay(name.toUtf8()), file.errorString()),
+                  AppText::tr("cannot read '%1': %2").arg(toDisplay(name.toUtf8()), file.errorString()),
                   {},
                   {}});
     trace::Decoder decoder(std::move(sink));

@@ -1,5 +1,6 @@
 #include "app/cli/tracing/unlock_report.h"
 
+#include "app/app_text.h"
 #include "app/cli/output/json.h"
 #include "app/cli/output/times.h"
 #include "app/cli/tracing/saved_log.h"
@@ -49,11 +50,12 @@ Task<Result<Known>> fromLog(Context *context, Key lock, QString file)
     if (!counts)
         co_return Result<Known>(counts.error());
     known->watched = counts->events == 0
-        ? QStringLiteral("The log has nothing about locks.")
-        : QStringLiteral("The log covers locks from %1 to %2, %3.")
+        ? AppText::tr("The log has nothing about locks.")
+        : AppText::tr("The log covers lock events from %1 to %2, %3.")
               .arg(localMoment(span->from), localMoment(span->until),
-                   known->past.empty() ? QStringLiteral("and does not mention this one")
-                                       : QStringLiteral("and mentions this one %1 times").arg(known->past.size()));
+                   known->past.empty()
+                       ? AppText::tr("and does not mention this one")
+                       : AppText::tr("and mentions this one %n times", nullptr, int(known->past.size())));
     co_return Result<Known>(*known);
 }
 
@@ -77,8 +79,8 @@ Task<Result<Known>> fromServer(Context *context, Key name)
         for (const Holder &holder : (*lock)->holders)
             known.past.push_back(holdOf(holder, context->clock->wallMillis()));
     }
-    known.watched = QStringLiteral("This report knows only the current state and the audit file. A log of "
-                                   "MONITOR would show the past (--from FILE).");
+    known.watched = AppText::tr("This report knows only the current state and the audit file. A log of "
+                                "MONITOR would show the past (--from FILE).");
     co_return Result<Known>(known);
 }
 
@@ -174,7 +176,7 @@ Task<int> reportUnlock(Context *context, Key lock, Owner owner, QString file, bo
     const trace::UnlockCause cause = trace::whyUnlockFailed(past, owner, now);
     QStringList story;
     for (const words::Phrase &phrase : words::unlockStory(cause, owner, localMoment))
-        story << phrase.english();
+        story << phrase.translated();
     if (asJson)
         printJson(*context, lock, owner, causeJson(cause), story, known->watched);
     else

@@ -1,6 +1,7 @@
 #include "core/actions/audit/audit_file.h"
 
 #include "core/base/clock.h"
+#include "core/base/core_text.h"
 #include "core/base/posix_file.h"
 
 #include <QCoreApplication>
@@ -58,7 +59,7 @@ QString lastError()
 
 QString notAFile()
 {
-    return QStringLiteral("it is not a regular file: choose one");
+    return CoreText::tr("it is not a regular file; choose a regular file");
 }
 
 // A device or a pipe keeps no records, and its mode and owner must not be changed.
@@ -144,11 +145,11 @@ QString AuditTurn::take(std::chrono::milliseconds limit)
     for (;;) {
         switch (tryOnce()) {
         case Try::Taken: return {};
-        case Try::Failed: return QStringLiteral("its folder cannot be written to");
+        case Try::Failed: return CoreText::tr("its folder cannot be written to");
         case Try::Busy: break;
         }
         if (deadline.hasExpired())
-            return QStringLiteral("another program keeps it locked");
+            return CoreText::tr("another program keeps it locked");
         QThread::msleep(lookEveryMs);
     }
 }
@@ -362,13 +363,12 @@ QString AuditFile::makeFolder(const QString &folder) const
         return {};
     const QString above = QFileInfo(folder).absolutePath();
     if (above == folder)
-        return QStringLiteral("there is no such folder");
+        return CoreText::tr("there is no such folder");
     if (const QString why = makeFolder(above); !why.isEmpty())
         return why;
     if (::mkdir(QFile::encodeName(folder).constData(), 0700) != 0 && errno != EEXIST)
-        return QStringLiteral("its folder cannot be created: ") + lastError();
-    return syncFolder(above) ? QString()
-                             : QStringLiteral("its folder could not be written to the disk: ") + lastError();
+        return CoreText::tr("its folder cannot be created: ") + lastError();
+    return syncFolder(above) ? QString() : CoreText::tr("its folder could not be written to the disk: ") + lastError();
 }
 
 // If the file cannot be renamed, it keeps growing.
@@ -394,10 +394,10 @@ QString AuditFile::write(QJsonObject record) const
     if (is.st_uid == ::geteuid() && (is.st_mode & 0777) != wanted && ::fchmod(file.descriptor(), wanted) != 0)
         return lastError();
     if (isNew && !syncFolder(QFileInfo(m_path).absolutePath()))
-        return QStringLiteral("its name could not be written to the disk: ") + lastError();
+        return CoreText::tr("its name could not be written to the disk: ") + lastError();
     const auto end = readAuditEnd(m_path, file, is.st_size);
     if (!end)
-        return QStringLiteral("its last record cannot be read: ") + lastError();
+        return CoreText::tr("its last record cannot be read: ") + lastError();
 
     const AuditHead last = followed(end->last, readAuditHead(m_path));
     record[QLatin1String("n")] = last.number + 1;
@@ -416,9 +416,9 @@ QString AuditFile::writeLine(const PosixFile &file, qint64 size, const QByteArra
     if (!file.write(bytes))
         why = lastError();
     else if (m_sync(file.descriptor()) != 0)
-        why = QStringLiteral("it could not be written to the disk: ") + lastError();
+        why = CoreText::tr("it could not be written to the disk: ") + lastError();
     if (!why.isEmpty() && ::ftruncate(file.descriptor(), size) != 0)
-        why += QStringLiteral("; and the written part of it cannot be removed: ") + lastError();
+        why += CoreText::tr("; and the written part of it cannot be removed: ") + lastError();
     return why;
 }
 
@@ -443,7 +443,7 @@ Result<QString> AuditFile::append(QJsonObject record) const
     if (why.isEmpty())
         return id;
     return Error{Error::Kind::Forbidden,
-                 QStringLiteral("the audit file %1 cannot be written: %2").arg(m_path, why),
+                 CoreText::tr("the audit file %1 cannot be written: %2").arg(m_path, why),
                  QByteArrayLiteral("AUDIT"),
                  {}};
 }

@@ -1,5 +1,6 @@
 #include "core/actions/audit/audit_reader.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <QDir>
@@ -23,18 +24,15 @@ QString shown(const QString &file)
 
 const char *templateOf(const AuditFinding &finding)
 {
-    const bool isOne = finding.count == 1;
+
     switch (finding.what) {
     case What::Changed: return QT_TRANSLATE_NOOP("describe", "line %1 of %2 was changed after it was written");
-    case What::Missing:
-        return isOne ? QT_TRANSLATE_NOOP("describe", "a record is missing before line %1 of %2")
-                     : QT_TRANSLATE_NOOP("describe", "%3 records are missing before line %1 of %2");
+    case What::Missing: return QT_TRANSLATE_N_NOOP("describe", "%n records are missing before line %1 of %2");
     case What::Added: return QT_TRANSLATE_NOOP("describe", "line %1 of %2 was inserted, or lines changed places there");
     case What::NoBeginning:
         return QT_TRANSLATE_NOOP("describe", "line %1 of %2 is not the first record: earlier records are missing");
     case What::EndMissing:
-        return isOne ? QT_TRANSLATE_NOOP("describe", "the last record is missing or cut off, after line %1 of %2")
-                     : QT_TRANSLATE_NOOP("describe", "%3 records are missing at the end, after line %1 of %2");
+        return QT_TRANSLATE_N_NOOP("describe", "%n records are missing or cut off at the end, after line %1 of %2");
     case What::EndChanged:
         return QT_TRANSLATE_NOOP("describe", "the last record, line %1 of %2, was changed after it was written");
     case What::CutOff:
@@ -78,9 +76,7 @@ words::Phrase phraseOf(const AuditVerdict &verdict)
         return {QT_TRANSLATE_NOOP("describe",
                                   "it has no records: it is not an audit file, or no record was written completely"),
                 {}};
-    if (verdict.records == 1)
-        return {QT_TRANSLATE_NOOP("describe", "chain verified: one record"), {}};
-    return {QT_TRANSLATE_NOOP("describe", "chain verified: %1 records"), {QString::number(verdict.records)}};
+    return words::counted(QT_TRANSLATE_N_NOOP("describe", "chain verified: %n records"), verdict.records);
 }
 
 AuditChain::AuditChain(QString trail, std::optional<AuditHead> head, bool fromFirst)
@@ -198,7 +194,7 @@ Result<bool> AuditReader::openNext()
             return false;
         if (!next->open(QIODevice::ReadOnly))
             return Error{Error::Kind::Forbidden,
-                         QStringLiteral("the audit file %1 cannot be read: %2")
+                         CoreText::tr("the audit file %1 cannot be read: %2")
                              .arg(toDisplay(QFile::encodeName(next->fileName())), next->errorString()),
                          QByteArrayLiteral("AUDIT"),
                          {}};

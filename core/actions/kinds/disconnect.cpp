@@ -4,6 +4,7 @@
 #include "core/actions/plan/differences.h"
 #include "core/actions/plan/lock_plan.h"
 #include "core/actions/plan/refusals.h"
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/clients/client_watch.h"
 #include "core/words/client_words.h"
@@ -28,7 +29,7 @@ bool isSame(const Connection &a, const Connection &b)
 
 QString shown(const Connection &connection)
 {
-    return QStringLiteral("%1 %2 %3 at %4")
+    return CoreText::tr("%1 %2 %3 at %4")
         .arg(QString::number(connection.id), toDisplay(connection.address), toDisplay(connection.name),
              connection.node);
 }
@@ -37,27 +38,27 @@ QString shown(const Connection &connection)
 Result<Holder> holderMeant(const Lock &lock, const Owner &meant)
 {
     if (lock.kind == Kind::Token || isCounter(lock))
-        return precondition(QStringLiteral("this kind of lock does not record which client holds it"));
+        return precondition(CoreText::tr("this kind of lock does not record which client holds it"));
     for (const Holder &holder : lock.holders) {
         if (holder.owner == meant || holder.client == meant.raw() || (meant.isEmpty() && lock.holderCount == 1))
             return holder;
     }
     if (meant.isEmpty())
-        return precondition(QStringLiteral("it has %1 holders: name the one to disconnect").arg(lock.holderCount));
-    return precondition(QStringLiteral("%1 no longer holds it").arg(toDisplay(meant.raw())));
+        return precondition(CoreText::tr("it has %1 holders: name the one to disconnect").arg(lock.holderCount));
+    return precondition(CoreText::tr("%1 no longer holds it").arg(toDisplay(meant.raw())));
 }
 
 // Refuses connections that are only inferred, because they may belong to another program.
 std::optional<Error> whereRefusal(const clients::ClientPtr &client, const clients::ListState &list)
 {
     if (!list.hasList())
-        return precondition(list.why.isEmpty() ? QStringLiteral("the connections of the server could not be read")
+        return precondition(list.why.isEmpty() ? CoreText::tr("the connections of the server could not be read")
                                                : list.why);
     if (client && client->where.source == clients::Source::Own)
-        return precondition(QStringLiteral("these are the connections of this program: release its locks instead"));
+        return precondition(CoreText::tr("these are the connections of this program: release its locks instead"));
     if (client && clients::isCertain(client->where.source) && !client->where.connections.empty())
         return std::nullopt;
-    Error unknown = precondition(QStringLiteral(
+    Error unknown = precondition(CoreText::tr(
         "it is not certain which connections belong to it: find them by MONITOR, or add a rule for their names"));
     unknown.token = "UNIDENTIFIED";
     return unknown;
@@ -80,10 +81,11 @@ std::vector<words::Phrase> closingConsequences(const Plan &plan, const Holder &h
 {
     const QString left = plan.pttl.hasExpiry() ? words::durationText(plan.pttl.left()) : QStringLiteral("—");
     std::vector<words::Phrase> consequences{
-        {QT_TRANSLATE_NOOP(
-             "describe",
-             "Closes %1 connections of the client %2, each only if its number, address and name are unchanged"),
-         {QString::number(plan.connections.size()), words::namedClient(holder.client)}},
+        words::counted(
+            QT_TRANSLATE_N_NOOP(
+                "describe",
+                "Closes %n connections of the client %1, each only if its ID, address and name are unchanged"),
+            qint64(plan.connections.size()), {words::namedClient(holder.client)}),
         {QT_TRANSLATE_NOOP("describe",
                            "This does not free the lock, which stays until it is released or expires (%1 left)"),
          {left}},
@@ -91,15 +93,16 @@ std::vector<words::Phrase> closingConsequences(const Plan &plan, const Holder &h
                            "The program keeps running: Redisson reconnects within seconds, and its watchdog goes on "
                            "renewing. Only a program that cannot reconnect loses its locks"),
          {}},
-        {QT_TRANSLATE_NOOP("describe",
-                           "All its requests in progress on this server fail or are sent again, also those for other "
-                           "locks and data. Its waiting threads subscribe again"),
+        {QT_TRANSLATE_NOOP(
+             "describe",
+             "All its requests in progress on this server fail or are sent again, including requests for other "
+             "locks and data. Its waiting threads subscribe again"),
          {}}};
     if (onReplicas > 0)
-        consequences.push_back(
-            {QT_TRANSLATE_NOOP("describe",
-                               "Its %1 connections to replicas stay open, because no lock is renewed there"),
-             {QString::number(onReplicas)}});
+        consequences.push_back(words::counted(
+            QT_TRANSLATE_N_NOOP("describe",
+                                "Its %n connections to replicas stay open, because no lock is renewed there"),
+            qint64(onReplicas)));
     return consequences;
 }
 
@@ -124,7 +127,7 @@ Task<Result<Plan>> planDisconnect(Tools tools, Target target, std::stop_token st
     const auto onReplicas = leaveToReplicas(tools.client, client->where.connections, plan->connections);
     if (plan->connections.empty())
         co_return Result<Plan>(
-            precondition(QStringLiteral("only its connections to replicas are known, and no lock is renewed there")));
+            precondition(CoreText::tr("only its connections to replicas are known, and no lock is renewed there")));
     plan->consequences = closingConsequences(*plan, *holder, onReplicas);
     co_return plan;
 }
@@ -222,7 +225,8 @@ Task<Result<Outcome>> closeAll(redis::Server *client, std::vector<Connection> co
     if (failure && outcome.receivers > 0) {
         failure->kind = Error::Kind::OutcomeUnknown;
         failure->message =
-            QStringLiteral("%1 of %2 connections were closed, and the result for the others is unknown: ")
+            CoreText::tr("%1 of %2 connections were closed, and the result for the others is unknown: ", nullptr,
+                         int(connections.size()))
                 .arg(QString::number(outcome.receivers), QString::number(connections.size()))
             + failure->message;
     }
@@ -266,7 +270,7 @@ Task<Result<Outcome>> disconnectClient(Tools tools, PlanPtr plan)
     outcome.what = same ? What::Gone : What::Changed;
     if (!same)
         outcome.differences.push_back(
-            {QT_TRANSLATE_NOOP("describe", "The numbers of its connections now belong to other connections"), {}});
+            {QT_TRANSLATE_NOOP("describe", "The IDs of its connections now belong to other connections"), {}});
     if (!same || same->empty())
         co_return Result<Outcome>(outcome);
     auto changed = co_await whatChanged(tools, plan);

@@ -6,6 +6,7 @@
 #include "core/actions/steps/step.h"
 #include "core/async/sleep.h"
 #include "core/async/task.h"
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
@@ -70,9 +71,9 @@ std::vector<Asked> ask(redis::Server *server, const Channel &channel, HeardEvery
                 {node.name, node.server->send(redis::Command::ofNode({"PUBSUB", "SHARDNUMSUB", channel.raw()}))});
     }
     if (server->info().infoDenied)
-        into.silent << QStringLiteral("replicas, because INFO is not permitted");
+        into.silent << CoreText::tr("replicas, because INFO is not permitted");
     if (unnamed(server) > 0)
-        into.silent << QStringLiteral("%1 replicas that the master does not name").arg(unnamed(server));
+        into.silent << CoreText::tr("%n replicas that the master does not name", nullptr, int(unnamed(server)));
     return asked;
 }
 
@@ -107,7 +108,7 @@ std::optional<Error> queueRefusal(const Key &name, const LockPtr &lock)
 {
     if (lock && !isNoLock(*lock) && !lock->queue.empty())
         return std::nullopt;
-    return precondition(QStringLiteral("nobody is queued for '%1'").arg(toDisplay(name.raw())));
+    return precondition(CoreText::tr("nobody is queued for '%1'").arg(toDisplay(name.raw())));
 }
 
 qint64 placeOf(const Plan &plan)
@@ -123,16 +124,16 @@ std::optional<Error> whyNotThisWaiter(const Plan &plan)
     const QString name = toDisplay(plan.seen.id.key.raw());
     const Owner &waiter = plan.target.holder;
     if (waiter.isEmpty())
-        return precondition(QStringLiteral("name the waiter of '%1' to evict").arg(name));
+        return precondition(CoreText::tr("name the waiter of '%1' to evict").arg(name));
     const QString shown = elided(toDisplay(waiter.raw()), 80);
     if (placeOf(plan) < 0)
-        return precondition(QStringLiteral("%1 is not in the queue of '%2' (any more)").arg(shown, name));
+        return precondition(CoreText::tr("%1 is not in the queue of '%2' (any more)").arg(shown, name));
     return std::nullopt;
 }
 
 Error isAlive(const Owner &waiter)
 {
-    return precondition(QStringLiteral("%1 is alive: a client is subscribed to its channel. It stays in the queue")
+    return precondition(CoreText::tr("%1 is alive: a client is subscribed to its channel. It stays in the queue")
                             .arg(elided(toDisplay(waiter.raw()), 80)));
 }
 
@@ -193,7 +194,7 @@ std::optional<Phrase> silentNodesWarning(const HeardEverywhere &heard)
 Error fellSilent(const HeardEverywhere &heard)
 {
     return precondition(
-        QStringLiteral("nothing was done: %1 did not answer, so the waiter may be subscribed there. Try again")
+        CoreText::tr("nothing was done: %1 did not answer, so the waiter may be subscribed there. Try again")
             .arg(heard.silent.join(QStringLiteral(", "))));
 }
 

@@ -10,6 +10,7 @@
 #include "core/actions/release/spring_channel.h"
 #include "core/actions/steps/put_back_plan.h"
 #include "core/actions/steps/step.h"
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/locks/client/taking.h"
 #include "core/locks/wire/kind_calls.h"
@@ -129,14 +130,14 @@ Outcome kept(const Tools &tools, const locks::Hold &hold, Outcome outcome, Milli
 Error notTaken(const Error &lost)
 {
     return {Error::Kind::Connect,
-            QStringLiteral("nothing was done: the request was canceled before the server executed it. ") + lost.message,
+            CoreText::tr("nothing was done: the request was canceled before the server executed it. ") + lost.message,
             lost.token, lost.node};
 }
 
 Error perhapsKept(Error lost, const locks::Taking &taking)
 {
-    lost.message += QStringLiteral("; this console may hold the lock as %1 for up to %2. It keeps checking, and "
-                                   "releases the lock if it got it")
+    lost.message += CoreText::tr("; this console may hold the lock as %1 for up to %2. It keeps checking, and "
+                                 "releases the lock if it has acquired it")
                         .arg(toDisplay(taking.owner().raw()), words::durationText(taking.lease()));
     return lost;
 }

@@ -7,6 +7,7 @@
 #include "core/actions/plan/undo_state.h"
 #include "core/actions/steps/step.h"
 #include "core/actions/steps/ttl_call.h"
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/base/result.h"
 #include "core/locks/wire/kind_calls.h"
@@ -72,10 +73,10 @@ ScriptCall waiterCall(const Plan &plan)
 
 // Keyed by the scripts' words.
 constexpr std::pair<const char *, const char *> reasons[] = {
-    {"taken", QT_TRANSLATE_NOOP("describe", "Another client has acquired it meanwhile and keeps it.")},
+    {"taken", QT_TRANSLATE_NOOP("describe", "Another client has acquired it meanwhile and still holds it.")},
     {"holders",
      QT_TRANSLATE_NOOP("describe", "The former holder has acquired it again itself, or others hold it now.")},
-    {"token", QT_TRANSLATE_NOOP("describe", "Another client had the lock meanwhile: a new fencing token was drawn.")},
+    {"token", QT_TRANSLATE_NOOP("describe", "Another client had the lock meanwhile: a new fencing token was issued.")},
     {"between", QT_TRANSLATE_NOOP("describe", "Another client had the lock meanwhile, as the monitor saw.")},
     {"mode", QT_TRANSLATE_NOOP("describe", "Its mode changed from reading to writing, or from writing to reading.")},
     {"over", QT_TRANSLATE_NOOP("describe", "It would have expired by now.")},
@@ -98,7 +99,7 @@ Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &
     case UndoWhat::Token: break;
     }
     if (isOver(left))
-        return precondition(QStringLiteral("it cannot be put back, because it would have expired by now"));
+        return precondition(CoreText::tr("it cannot be put back, because it would have expired by now"));
     if (undoState.what == UndoWhat::Token)
         return ScriptCall{&lua::script("put_back_token"), {plan.seen.id.key.raw()}, {plan.value, inMillis(left)}};
     return hashCall(plan, left, now);
@@ -116,7 +117,8 @@ words::Phrase notPutBackPhrase(const QByteArray &word)
 
 Task<Result<Plan>> planOfItsOwn(Tools, Target, std::stop_token)
 {
-    co_return Result<Plan>(precondition(QStringLiteral("an action can be undone only with the plan in its answer")));
+    co_return Result<Plan>(
+        precondition(CoreText::tr("an action can be undone only with the undo plan that its answer contains")));
 }
 
 QJsonObject putBackDetails(const Plan &plan)
@@ -152,7 +154,7 @@ Task<Result<Outcome>> comeBack(Tools tools, PlanPtr plan)
     const Instant now = tools.client->clock()->now();
     if (now > plan->readAt + undoFor)
         co_return Result<Outcome>(
-            precondition(QStringLiteral("it could be put back only within %1").arg(words::durationText(undoFor))));
+            precondition(CoreText::tr("it could be put back only within %1").arg(words::durationText(undoFor))));
     if (wasSomebodyElses(*plan, tools.monitor->lock(plan->seen.id.key)))
         co_return Result<Outcome>(notPutBack("between"));
     auto call = putBackCall(*plan, now, locks::publishCommand(*tools.client));

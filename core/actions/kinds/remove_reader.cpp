@@ -8,6 +8,7 @@
 #include "core/actions/release/release_words.h"
 #include "core/actions/steps/put_back_plan.h"
 #include "core/actions/steps/step.h"
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
@@ -24,14 +25,14 @@ std::optional<Error> readersRefusal(const Key &name, const LockPtr &lock)
 {
     const QString shown = toDisplay(name.raw());
     if (!lock)
-        return precondition(QStringLiteral("there is no reader to remove: '%1' does not exist").arg(shown));
+        return precondition(CoreText::tr("there is no reader to remove: '%1' does not exist").arg(shown));
     if (auto refusal = lockRefusal(name, lock))
         return refusal;
     if (lock->kind != Kind::ReadWrite)
-        return precondition(QStringLiteral("'%1' is not a read-write lock, so it has no readers").arg(shown));
+        return precondition(CoreText::tr("'%1' is not a read-write lock, so it has no readers").arg(shown));
     if (lock->mixed)
-        return precondition(QStringLiteral("two kinds of lock share the name '%1', so it is unknown which of its "
-                                           "owners read: release it as a whole")
+        return precondition(CoreText::tr("two kinds of lock share the name '%1', so it is unknown which of its "
+                                         "owners read: release it as a whole")
                                 .arg(shown));
     return std::nullopt;
 }
@@ -50,13 +51,13 @@ std::optional<Error> whyNotThisReader(const Plan &plan)
     constexpr qint64 mostHolds = 1'000;
     const QString name = toDisplay(plan.seen.id.key.raw());
     if (plan.target.holder.isEmpty())
-        return precondition(QStringLiteral("name the reader of '%1' to remove").arg(name));
+        return precondition(CoreText::tr("name the reader of '%1' to remove").arg(name));
     const Holder *reader = readerOf(plan);
     const QString shown = elided(toDisplay(plan.target.holder.raw()), 80);
     if (!reader)
-        return precondition(QStringLiteral("%1 does not hold '%2' for reading (any more)").arg(shown, name));
+        return precondition(CoreText::tr("%1 does not hold '%2' for reading (any more)").arg(shown, name));
     if (reader->holds > mostHolds)
-        return precondition(QStringLiteral("%1 holds '%2' for reading %3 times: too many to compare before acting")
+        return precondition(CoreText::tr("%1 holds '%2' for reading %3 times: too many to compare before acting")
                                 .arg(shown, name, QString::number(reader->holds)));
     return std::nullopt;
 }
@@ -68,12 +69,9 @@ bool isLast(const Plan &plan)
 
 Phrase takenOut(const Plan &plan)
 {
-    const qint64 holds = readerOf(plan)->holds;
-    if (holds == 1)
-        return {QT_TRANSLATE_NOOP("describe", "Removes %1 with its hold and its timeout key, if it is unchanged."),
-                {words::namedOwner(plan.target.holder)}};
-    return {QT_TRANSLATE_NOOP("describe", "Removes %1 with its %2 holds and their timeout keys, if it is unchanged."),
-            {words::namedOwner(plan.target.holder), QString::number(holds)}};
+    return words::counted(
+        QT_TRANSLATE_N_NOOP("describe", "Removes %1 with its %n holds and their timeout keys, if it is unchanged."),
+        readerOf(plan)->holds, {words::namedOwner(plan.target.holder)});
 }
 
 std::vector<Phrase> removalConsequences(const Plan &plan)

@@ -7,6 +7,7 @@
 #include "core/actions/steps/put_back_plan.h"
 #include "core/actions/steps/step.h"
 #include "core/actions/steps/ttl_call.h"
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/locks/wire/kind_calls.h"
 
@@ -22,12 +23,12 @@ constexpr Millis longest{24LL * 3'600'000};
 std::optional<Error> ttlRefusal(Millis ttl)
 {
     if (ttl <= Millis(0))
-        return precondition(QStringLiteral("a time to live of 0 or less would delete the lock and wake nobody: give at "
-                                           "least %1, or force-release it")
+        return precondition(CoreText::tr("a time to live of 0 or less would delete the lock and wake nobody: give at "
+                                         "least %1, or force-release it")
                                 .arg(words::durationText(shortest)));
     if (ttl < shortest || ttl > longest)
         return precondition(
-            QStringLiteral("a time to live must be from %1 to %2, and not %3")
+            CoreText::tr("a time to live must be from %1 to %2, not %3")
                 .arg(words::durationText(shortest), words::durationText(longest), words::durationText(ttl)));
     return std::nullopt;
 }
@@ -36,15 +37,15 @@ std::optional<Error> endsRefusal(const Key &name, const LockPtr &lock)
 {
     const QString shown = toDisplay(name.raw());
     if (!lock)
-        return precondition(QStringLiteral("no time to live can be set: '%1' does not exist").arg(shown));
+        return precondition(CoreText::tr("no time to live can be set: '%1' does not exist").arg(shown));
     if (auto refusal = lockRefusal(name, lock))
         return refusal;
     if (lock->kind == Kind::ExpirableSemaphore)
         return precondition(
-            QStringLiteral("each permit of '%1' has its own deadline: take away the permit that has none").arg(shown));
+            CoreText::tr("each permit of '%1' has its own deadline: take away the permit that has none").arg(shown));
     if (!lock->noExpiry)
         return precondition(
-            QStringLiteral("'%1' already has a time to live: it expires, or its holder renews it").arg(shown));
+            CoreText::tr("'%1' already has a time to live: it expires, or its holder renews it").arg(shown));
     return std::nullopt;
 }
 

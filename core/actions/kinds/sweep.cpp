@@ -4,6 +4,7 @@
 #include "core/actions/plan/refusals.h"
 #include "core/actions/steps/step.h"
 #include "core/actions/sweep/leftover_reading.h"
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/script_call.h"
@@ -49,9 +50,8 @@ Error notDead(const Key &key, const std::optional<Leftover> &leftover)
 {
     const QString shown = toDisplay(key.raw());
     if (!leftover)
-        return precondition(
-            QStringLiteral("'%1' is not left behind: its lock uses it, or it does not exist").arg(shown));
-    return precondition(QStringLiteral("'%1' is not provably dead. ").arg(shown) + leftover->why.english());
+        return precondition(CoreText::tr("'%1' is not left behind: its lock uses it, or it does not exist").arg(shown));
+    return precondition(CoreText::tr("'%1' is not provably dead. ").arg(shown) + leftover->why.english());
 }
 
 Plan planOf(const LeftoverReading &reading, const Leftover &leftover, const Target &target)
@@ -119,8 +119,9 @@ words::Phrase whyNotAnyMore(const QByteArray &word)
         return {QT_TRANSLATE_NOOP("describe", "Its reader holds the lock now."), {}};
     if (word == "listens")
         return {QT_TRANSLATE_NOOP("describe", "A client is subscribed and waits for its turn."), {}};
-    return {QT_TRANSLATE_NOOP("describe", "It has changed since it was checked: other clients wait, or for longer."),
-            {}};
+    return {
+        QT_TRANSLATE_NOOP("describe", "It has changed since it was checked: it has other waiters or other deadlines."),
+        {}};
 }
 
 Task<Result<Outcome>> deleteLeftover(Tools tools, PlanPtr plan)

@@ -3,6 +3,7 @@
 #include "core/actions/release/release_command.h"
 #include "core/actions/release/spring_channel.h"
 #include "core/actions/steps/step.h"
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
@@ -24,22 +25,22 @@ std::optional<Error> refusalOf(const Key &name, const LockPtr &lock)
     const QString shown = toDisplay(name.raw());
     if (!lock)
         return precondition(
-            QStringLiteral("there is nobody to wake: no lock '%1' exists, and nobody waits for it").arg(shown));
+            CoreText::tr("there is nobody to wake: no lock '%1' exists, and nobody waits for it").arg(shown));
     if (isNoLock(*lock))
-        return precondition(QStringLiteral("'%1' is not a lock, so nobody waits for it").arg(shown));
+        return precondition(CoreText::tr("'%1' is not a lock, so nobody waits for it").arg(shown));
     const qint64 free = lock->token.value_or(0) + lock->overduePermits;
     if (isCounted(*lock) && free < 1)
-        return precondition(QStringLiteral("no permit of '%1' is free, so a woken waiter would find none").arg(shown));
+        return precondition(CoreText::tr("no permit of '%1' is free, so a woken waiter would find none").arg(shown));
     if (lock->kind == Kind::Latch && lock->token.value_or(0) > 0)
-        return precondition(QStringLiteral("the latch '%1' is not open (count %2): a message that says otherwise would "
-                                           "make Redisson's waiters poll without a pause")
+        return precondition(CoreText::tr("the latch '%1' is not open (count %2): a message that says otherwise would "
+                                         "make Redisson's waiters poll without a pause")
                                 .arg(shown, QString::number(*lock->token)));
     return std::nullopt;
 }
 
 Error nobodyListens(const Key &name)
 {
-    return precondition(QStringLiteral("the waiters for '%1' poll and receive no messages").arg(toDisplay(name.raw())));
+    return precondition(CoreText::tr("the waiters for '%1' poll and receive no messages").arg(toDisplay(name.raw())));
 }
 
 Phrase consequence(const Plan &plan)

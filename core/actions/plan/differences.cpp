@@ -1,5 +1,6 @@
 #include "core/actions/plan/differences.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 namespace lockscope::actions {
@@ -12,7 +13,7 @@ namespace {
 QString ttlText(const Ttl &ttl)
 {
     if (ttl.isNoExpiry())
-        return QStringLiteral("no expiry");
+        return CoreText::tr("no expiry");
     return ttl.hasExpiry() ? words::durationText(ttl.left()) : QStringLiteral("—");
 }
 
@@ -90,7 +91,7 @@ Argument holderList(const Lock &lock)
             break;
         first.push_back(words::namedOwner(holder.owner));
         if (holder.holds != 1)
-            first.back() += QStringLiteral(", entered %1 times").arg(holder.holds);
+            first.back() += CoreText::tr(", entered %n times", nullptr, int(holder.holds));
     }
     return listed(first, lock.holderCount);
 }

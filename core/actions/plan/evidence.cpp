@@ -2,6 +2,7 @@
 
 #include "core/actions/plan/one_step.h"
 #include "core/actions/plan/refusals.h"
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/locks/wire/names.h"
 
@@ -136,18 +137,17 @@ std::optional<Error> whyNotThis(const Lock &semaphore, const Owner &permit)
 {
     const QString name = toDisplay(semaphore.id.key.raw());
     if (semaphore.holderCount == 0)
-        return precondition(QStringLiteral("no permit of '%1' is held now").arg(name));
+        return precondition(CoreText::tr("no permit of '%1' is held now").arg(name));
     if (permit.isEmpty() && semaphore.holders.size() != 1)
         return precondition(
-            QStringLiteral(
-                "'%1' has %2 held permits: name the one to take away by its ID, which is shown as its holder")
+            CoreText::tr("'%1' has %2 held permits: name the one to take away by its ID, which is shown as its holder")
                 .arg(name, QString::number(semaphore.holderCount)));
     return std::nullopt;
 }
 
 Error notThere(const Lock &semaphore, const Owner &permit)
 {
-    return precondition(QStringLiteral("'%1' has no permit %2 (any more)")
+    return precondition(CoreText::tr("'%1' has no permit %2 (any more)")
                             .arg(toDisplay(semaphore.id.key.raw()), elided(toDisplay(permit.raw()), 80)));
 }
 

@@ -1,6 +1,7 @@
 #include "core/actions/plan/one_step.h"
 
 #include "core/async/sleep.h"
+#include "core/base/core_text.h"
 
 namespace lockscope::actions {
 
@@ -41,13 +42,13 @@ Task<Result<Replies>> once(redis::Server *client, std::vector<Command> commands,
         if (!reply && !failure) {
             failure = reply.error();
             if (isOurs && failure->kind == Error::Kind::Forbidden)
-                failure->message += QStringLiteral("; an action must first read the lock in one step");
+                failure->message += CoreText::tr("; an action must first read the lock in one step");
         } else if (reply && i + 1 == pending.size()) {
             replies = std::move(reply->elements);
         }
     }
     if (!failure && replies.size() != asked)
-        failure = Error{Error::Kind::Decode, QStringLiteral("EXEC gave an unexpected answer"), {}, {}};
+        failure = Error{Error::Kind::Decode, CoreText::tr("EXEC gave an unexpected answer"), {}, {}};
     if (failure)
         co_return Result<Replies>(*failure);
     co_return Result<Replies>(replies);

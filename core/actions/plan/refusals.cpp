@@ -1,5 +1,6 @@
 #include "core/actions/plan/refusals.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/locks/wire/companion_key.h"
 
@@ -27,22 +28,22 @@ Error precondition(const QString &message)
 
 Error canceled()
 {
-    return Error{Error::Kind::Canceled, QStringLiteral("canceled; nothing was changed"), {}, {}};
+    return Error{Error::Kind::Canceled, CoreText::tr("canceled; nothing was changed"), {}, {}};
 }
 
 Error unknownAction(const QByteArray &word)
 {
-    return precondition(QStringLiteral("there is no action '%1'").arg(toDisplay(word)));
+    return precondition(CoreText::tr("there is no action '%1'").arg(toDisplay(word)));
 }
 
 Error unknownPlan()
 {
-    return precondition(QStringLiteral("nothing was done: the shown state is no longer kept. Read it again"));
+    return precondition(CoreText::tr("nothing was done: the shown state is no longer kept. Read it again"));
 }
 
 Error releasedMeanwhile(const Key &name)
 {
-    return precondition(QStringLiteral("'%1' was released just now").arg(toDisplay(name.raw())));
+    return precondition(CoreText::tr("'%1' was released just now").arg(toDisplay(name.raw())));
 }
 
 std::optional<Error> companionRefusal(const Key &name, const QByteArray &type)
@@ -50,8 +51,8 @@ std::optional<Error> companionRefusal(const Key &name, const QByteArray &type)
     const auto companion = locks::companionKeyOf(name.raw(), type);
     if (!companion)
         return std::nullopt;
-    return precondition(QStringLiteral("'%1' is not a lock: it is %2 of the lock '%3'. Nothing was done. Use '%3' for "
-                                       "the lock itself, or sweep for keys that locks left behind")
+    return precondition(CoreText::tr("'%1' is not a lock: it is %2 of the lock '%3'. Nothing was done. Use '%3' for "
+                                     "the lock itself, or sweep for keys that locks left behind")
                             .arg(toDisplay(name.raw()), QLatin1String(locks::companionNoun(companion->role)),
                                  toDisplay(companion->lock.raw())));
 }
@@ -59,13 +60,13 @@ std::optional<Error> companionRefusal(const Key &name, const QByteArray &type)
 Error ofAnotherSource(const Key &name)
 {
     return precondition(
-        QStringLiteral("nothing was done: '%1' is on another server or in another database than this connection")
+        CoreText::tr("nothing was done: '%1' is on another server or in another database than this connection")
             .arg(toDisplay(name.raw())));
 }
 
 Error unrecorded(Error why)
 {
-    why.message += QStringLiteral("; nothing was changed. Make it writable, or choose another file");
+    why.message += CoreText::tr("; nothing was changed. Make it writable, or choose another file");
     return why;
 }
 
@@ -73,27 +74,27 @@ std::optional<Error> lockRefusal(const Key &name, const LockPtr &lock)
 {
     const QString shown = toDisplay(name.raw());
     if (!lock)
-        return precondition(QStringLiteral("there is nothing to release: '%1' does not exist").arg(shown));
+        return precondition(CoreText::tr("there is nothing to release: '%1' does not exist").arg(shown));
     if (auto refusal = companionRefusal(name, typeOf(*lock)))
         return refusal;
     switch (lock->kind) {
     case Kind::Semaphore:
         return precondition(
-            QStringLiteral(
+            CoreText::tr(
                 "'%1' is a semaphore, which has permits and no holder: return permits from a program that uses it")
                 .arg(shown));
     case Kind::Latch:
         return precondition(
-            QStringLiteral("'%1' is a count-down latch, which nobody holds: count it down from a program that uses it")
+            CoreText::tr("'%1' is a count-down latch, which nobody holds: count it down from a program that uses it")
                 .arg(shown));
     case Kind::UnknownHash:
         return precondition(
-            QStringLiteral("'%1' is a hash whose fields are not those of a lock: deleting it could destroy data")
+            CoreText::tr("'%1' is a hash whose fields are not those of a lock: deleting it could destroy data")
                 .arg(shown));
     case Kind::OtherType:
         return precondition(
-            QStringLiteral("'%1' is not a lock: its type is %2, and its name and content are not those of a lock. A "
-                           "plain number may belong to a semaphore. Names that match --token-pattern are SET NX locks")
+            CoreText::tr("'%1' is not a lock: its type is %2, and its name and content are not those of a lock. A "
+                         "plain number may belong to a semaphore. Names that match --token-pattern are SET NX locks")
                 .arg(shown, toDisplay(lock->foreignType)));
     case Kind::Reentrant:
     case Kind::Fair:
@@ -104,9 +105,9 @@ std::optional<Error> lockRefusal(const Key &name, const LockPtr &lock)
     case Kind::Token: break;
     }
     if (!lock->exists)
-        return precondition(QStringLiteral("nobody holds '%1' now").arg(shown));
+        return precondition(CoreText::tr("nobody holds '%1' now").arg(shown));
     if (lock->holderCount > Lock::maxHolders)
-        return precondition(QStringLiteral("'%1' has %2 holders: too many to compare before acting")
+        return precondition(CoreText::tr("'%1' has %2 holders: too many to compare before acting")
                                 .arg(shown, QString::number(lock->holderCount)));
     return std::nullopt;
 }
@@ -117,14 +118,14 @@ std::optional<Error> typeRefusal(const Lock &known, const QByteArray &type)
     if (type == "none" || type == (isString ? "string" : "hash"))
         return std::nullopt;
     return precondition(
-        QStringLiteral("'%1' has just become something else: read it again").arg(toDisplay(known.id.key.raw())));
+        CoreText::tr("the type of '%1' has just changed: read it again").arg(toDisplay(known.id.key.raw())));
 }
 
 std::optional<Error> reasonRefusal(const Rules &rules, const QString &reason)
 {
     if (!rules.needsReason || !reason.trimmed().isEmpty())
         return std::nullopt;
-    return precondition(QStringLiteral("give a reason: it is recorded in the audit file"));
+    return precondition(CoreText::tr("give a reason: it is recorded in the audit file"));
 }
 
 bool isFresh(const Plan &plan, Instant now)

@@ -1,5 +1,6 @@
 #include "core/actions/policy/action_permission.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 namespace lockscope::actions {
@@ -23,7 +24,7 @@ std::optional<Error> batchRefusal(const ConnectionPolicy &policy, const Batch &b
     if (batch.typedSize == batch.size || (batch.typedSize == 0 && !mustBeTyped))
         return std::nullopt;
     return forbidden("UNCONFIRMED",
-                     QStringLiteral("nothing was done: to act on %1 at once, type that number").arg(batch.size));
+                     CoreText::tr("nothing was done: to act on %1 targets at once, type that number").arg(batch.size));
 }
 
 std::optional<Error> nameRefusal(const QByteArray &name, const QString &typed)
@@ -32,10 +33,12 @@ std::optional<Error> nameRefusal(const QByteArray &name, const QString &typed)
         return std::nullopt;
     const QString shown = elided(toDisplay(name), 400);
     if (typed.isEmpty())
-        return forbidden("UNCONFIRMED",
-                         QStringLiteral("nothing was done: this is prod; type the name to confirm it: %1").arg(shown));
+        return forbidden(
+            "UNCONFIRMED",
+            CoreText::tr("nothing was done: this is a prod connection; type the name to confirm the action: %1")
+                .arg(shown));
     return forbidden("UNCONFIRMED",
-                     QStringLiteral("nothing was done: the typed name '%1' is not '%2'")
+                     CoreText::tr("nothing was done: the typed name '%1' is not '%2'")
                          .arg(elided(toDisplay(typed.toUtf8()), 400), shown));
 }
 
@@ -48,10 +51,10 @@ std::optional<Error> refusalOf(Barrier barrier)
     case Barrier::ReadOnly:
         return forbidden(
             "POLICY",
-            QStringLiteral(
+            CoreText::tr(
                 "nothing was done: this connection is read-only; connect again without read-only to change anything"));
     case Barrier::NotArmed:
-        return forbidden("POLICY", QStringLiteral("nothing was done: this is prod, and not armed; arm it first"));
+        return forbidden("POLICY", CoreText::tr("nothing was done: this prod connection is not armed; arm it first"));
     }
     return std::nullopt;
 }
@@ -82,7 +85,7 @@ std::optional<Error> ageRefusal(const Rules &rules, const Plan &plan, Instant no
 {
     if (!rules.onlyAsSeen || isFresh(plan, now))
         return std::nullopt;
-    return precondition(QStringLiteral("nothing was done: the shown state is older than %1 s; read it again")
+    return precondition(CoreText::tr("nothing was done: the shown state is older than %1 s; read it again")
                             .arg(std::chrono::duration_cast<std::chrono::seconds>(freshFor).count()));
 }
 

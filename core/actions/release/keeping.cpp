@@ -1,6 +1,7 @@
 #include "core/actions/release/keeping.h"
 
 #include "core/actions/plan/refusals.h"
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/words/describe.h"
 
@@ -13,7 +14,7 @@ std::optional<Error> whyNotSoLong(Millis keepFor)
     if (keepFor >= shortestKeep && keepFor <= longestKeep)
         return std::nullopt;
     return precondition(
-        QStringLiteral("a lock can be kept for %1 to %2, not for %3")
+        CoreText::tr("a lock can be kept for %1 to %2, not for %3")
             .arg(words::durationText(shortestKeep), words::durationText(longestKeep), words::durationText(keepFor)));
 }
 
@@ -22,18 +23,18 @@ std::optional<Error> whyNot(const Plan &plan)
     const QString name = toDisplay(plan.seen.id.key.raw());
     if (plan.seen.kind == Kind::ExpirableSemaphore)
         return precondition(
-            QStringLiteral("'%1' is a semaphore: keeping one permit would not keep others out").arg(name));
+            CoreText::tr("'%1' is a semaphore: keeping one permit would not keep others out").arg(name));
     if (plan.seen.kind == Kind::FasterMulti)
         return precondition(
-            QStringLiteral(
+            CoreText::tr(
                 "'%1' is a faster multi-lock, which is acquired value by value: it can be released, but not kept")
                 .arg(name));
     bool isNumber = true;
     if (plan.token)
         plan.token->toLongLong(&isNumber);
     if (plan.seen.kind == Kind::Fenced && !isNumber)
-        return precondition(QStringLiteral("the fencing token of '%1' is not a number, so it has no next one: the lock "
-                                           "can be released, but not kept")
+        return precondition(CoreText::tr("the fencing token of '%1' is not a number, so it has no next one: the lock "
+                                         "can be released, but not kept")
                                 .arg(name));
     return std::nullopt;
 }

@@ -10,35 +10,27 @@ namespace {
 
 using words::Phrase;
 
-// English uses one sentence for one, and another for several or none.
-Phrase counted(qint64 number, const char *one, const char *several)
-{
-    return number == 1 ? Phrase{one, {}} : Phrase{several, {QString::number(number)}};
-}
-
 Phrase wakePhrase(const Plan &plan)
 {
     if (plan.seen.kind == Kind::Token && !plan.springChannel.isEmpty())
-        return counted(plan.wakes,
-                       QT_TRANSLATE_NOOP("describe", "Notifies its Spring registry, which has one subscribed client."),
-                       QT_TRANSLATE_NOOP("describe", "Notifies its Spring registry, which has %1 subscribed clients."));
+        return words::counted(
+            QT_TRANSLATE_N_NOOP("describe", "Notifies its Spring registry, which has %n subscribed clients."),
+            plan.wakes);
     if (plan.seen.kind == Kind::ExpirableSemaphore)
-        return counted(
-            plan.wakes,
-            QT_TRANSLATE_NOOP("describe", "Notifies one subscribed client of the new number of free permits."),
-            QT_TRANSLATE_NOOP("describe", "Notifies %1 subscribed clients of the new number of free permits."));
+        return words::counted(
+            QT_TRANSLATE_N_NOOP("describe", "Notifies %n subscribed clients of the new number of free permits."),
+            plan.wakes);
     if (plan.seen.kind == Kind::Token)
         return {QT_TRANSLATE_NOOP("describe", "Sends no message, because waiters for this kind of lock poll."), {}};
     if (plan.seen.kind == Kind::Fair && !plan.seen.queue.empty())
-        return {QT_TRANSLATE_NOOP("describe", "Wakes the next in the queue, if it is still subscribed: %1."),
+        return {QT_TRANSLATE_NOOP("describe", "Wakes the next waiter in the queue, if it is still subscribed: %1."),
                 {words::namedOwner(plan.seen.queue.front().owner)}};
     if (plan.wakes == 0)
         return {QT_TRANSLATE_NOOP("describe",
                                   "No subscriber of its unlock channel is visible now. The message is sent anyway."),
                 {}};
-    return counted(plan.wakes,
-                   QT_TRANSLATE_NOOP("describe", "The unlock message goes to one subscriber of its channel."),
-                   QT_TRANSLATE_NOOP("describe", "The unlock message goes to %1 subscribers of its channel."));
+    return words::counted(QT_TRANSLATE_N_NOOP("describe", "The unlock message goes to %n subscribers of its channel."),
+                          plan.wakes);
 }
 
 Phrase holderPhrase(const Plan &plan)
@@ -64,7 +56,7 @@ Phrase alivePhrase(const Plan &plan)
 {
     return {QT_TRANSLATE_NOOP("describe",
                               "Its owner renewed it %1 ago, so its program is alive and working. If you release it, "
-                              "two may work at the same time."),
+                              "two programs may work at the same time."),
             {words::durationText(toMillis(plan.readAt - *plan.seen.lastRenewal))}};
 }
 
@@ -89,9 +81,9 @@ std::vector<Phrase> consequences(const Plan &plan)
 {
     std::vector<Phrase> phrases{releasePhrase(plan), notStoppedPhrase(), holderPhrase(plan), wakePhrase(plan)};
     if (!plan.companions.empty())
-        phrases.push_back(counted(qint64(plan.companions.size()),
-                                  QT_TRANSLATE_NOOP("describe", "Also deletes one timeout key of its readers."),
-                                  QT_TRANSLATE_NOOP("describe", "Also deletes %1 timeout keys of its readers.")));
+        phrases.push_back(
+            words::counted(QT_TRANSLATE_N_NOOP("describe", "Also deletes %n timeout keys of its readers."),
+                           qint64(plan.companions.size())));
     if (plan.token)
         phrases.push_back(
             {QT_TRANSLATE_NOOP("describe", "The fencing token %1 stays; the next holder gets a higher one."),

@@ -15,8 +15,9 @@ Phrase comesBack(const Plan &done, const UndoState &undoState)
 {
     switch (undoState.what) {
     case What::Permit:
-        return {QT_TRANSLATE_NOOP("describe", "Returns the permit %1 to its holder as before, if one is still free."),
-                {elided(toDisplay(permitOwner(done.permit).raw()), 64)}};
+        return {
+            QT_TRANSLATE_NOOP("describe", "Returns the permit %1 to its holder as before, if a permit is still free."),
+            {elided(toDisplay(permitOwner(done.permit).raw()), 64)}};
     case What::Waiter:
         return {
             QT_TRANSLATE_NOOP(

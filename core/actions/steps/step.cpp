@@ -2,6 +2,7 @@
 
 #include "core/actions/plan/differences.h"
 #include "core/actions/plan/refusals.h"
+#include "core/base/core_text.h"
 #include "core/redis/error_reply.h"
 
 namespace lockscope::actions {
@@ -10,7 +11,7 @@ namespace {
 
 Error unexpected()
 {
-    return {Error::Kind::Decode, QStringLiteral("the script of this action gave an unexpected answer"), {}, {}};
+    return {Error::Kind::Decode, CoreText::tr("the script of this action gave an unexpected answer"), {}, {}};
 }
 
 // True if the script never began: EVAL or one of the keys is not permitted, or the server does not know EVAL. Errors
@@ -25,7 +26,7 @@ bool isRefusedWhole(const Error &error)
 Error withNothingChanged(Error error)
 {
     if (isRefusedWhole(error))
-        error.message += QStringLiteral("; nothing was changed");
+        error.message += CoreText::tr("; nothing was changed");
     return error;
 }
 

@@ -3,6 +3,7 @@
 #include "core/actions/plan/refusals.h"
 #include "core/actions/sweep/leftover_reading.h"
 #include "core/async/sleep.h"
+#include "core/base/core_text.h"
 #include "core/monitor/discovery/prefixes.h"
 #include "core/monitor/discovery/scan_pacer.h"
 #include "core/redis/refusal/acl_line.h"
@@ -144,7 +145,7 @@ Task<Result<QByteArray>> scanOn(std::shared_ptr<Sweeping> sweeping, QPointer<red
         co_return Result<QByteArray>(reply.error());
     if (reply->elements.size() != 2)
         co_return Result<QByteArray>(
-            Error{Error::Kind::Decode, QStringLiteral("SCAN gave an unexpected answer"), {}, {}});
+            Error{Error::Kind::Decode, CoreText::tr("SCAN gave an unexpected answer"), {}, {}});
     collect(*reply, *sweeping);
     auto looked = co_await lookAtCandidates(sweeping, stop);
     if (!looked)
@@ -154,8 +155,7 @@ Task<Result<QByteArray>> scanOn(std::shared_ptr<Sweeping> sweeping, QPointer<red
 
 Error isNoNodeAnyMore()
 {
-    return {
-        Error::Kind::Connect, QStringLiteral("the nodes of the cluster changed during the scan: try again"), {}, {}};
+    return {Error::Kind::Connect, CoreText::tr("the nodes of the cluster changed during the scan: try again"), {}, {}};
 }
 
 Task<Result<void>> goThrough(std::shared_ptr<Sweeping> sweeping, QPointer<redis::Server> node, SweepBudget budget,

@@ -2,6 +2,7 @@
 
 #include "core/actions/plan/one_step.h"
 #include "core/actions/plan/refusals.h"
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/monitor/analysis/owners.h"
 
@@ -152,7 +153,8 @@ Judged unproven(Phrase why)
 Judged foreign()
 {
     return unproven(
-        {QT_TRANSLATE_NOOP("describe", "No lock has a key of this type there, so it may belong to another program."),
+        {QT_TRANSLATE_NOOP("describe",
+                           "A lock's key of this name has another type, so this key may belong to another program."),
          {}});
 }
 
@@ -189,10 +191,11 @@ Judged judgeQueue(const LeftoverReading &reading)
                          {QString::number(reading.longest)}});
     const Waiting waiting = waitingIn(reading);
     if (waiting.latest > double(reading.serverMillis - sweepMargin.count()))
-        return unproven({QT_TRANSLATE_NOOP("describe",
-                                           "Nobody holds the lock, but a waiter's deadline has not been over for a "
-                                           "minute, so it may still wait."),
-                         {}});
+        return unproven(
+            {QT_TRANSLATE_NOOP("describe",
+                               "Nobody holds the lock, but a waiter's deadline is still ahead or passed less than a "
+                               "minute ago, so it may still wait."),
+             {}});
     if (reading.listeners.value_or(0) > 0)
         return unproven({QT_TRANSLATE_NOOP(
                              "describe", "Its deadlines are over, but a client is subscribed and waits for its turn."),
@@ -306,7 +309,7 @@ Task<Result<LeftoverReading>> readLeftover(QPointer<redis::Server> server, Key k
     const auto companion = locks::companionOf(key.raw());
     if (!companion || !leftoverOf(*companion))
         co_return Result<LeftoverReading>(
-            precondition(QStringLiteral("'%1' is not a leftover lock key").arg(toDisplay(key.raw()))));
+            precondition(CoreText::tr("'%1' is not a leftover lock key").arg(toDisplay(key.raw()))));
     LeftoverReading reading;
     reading.companion = *companion;
     reading.key = key;

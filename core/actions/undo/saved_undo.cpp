@@ -3,6 +3,7 @@
 #include "core/actions/plan/refusals.h"
 #include "core/actions/plan/undo_state.h"
 #include "core/actions/steps/put_back_plan.h"
+#include "core/base/core_text.h"
 
 #include <QCryptographicHash>
 #include <QDataStream>
@@ -15,7 +16,7 @@ namespace {
 
 std::optional<Error> isTooOld()
 {
-    return precondition(QStringLiteral("nothing was done: the action was more than %1 ago and can no longer be undone")
+    return precondition(CoreText::tr("nothing was done: the action was more than %1 ago and can no longer be undone")
                             .arg(words::durationText(undoFor)));
 }
 
@@ -214,7 +215,7 @@ SavedUndo savedUndo(const Outcome &outcome, const redis::Server &server, const Q
 std::optional<Error> whyTooLate(const SavedUndo &undo, const QByteArray &bootId, const Clock &clock)
 {
     if (bootId.isEmpty() || undo.bootId != bootId)
-        return precondition(QStringLiteral(
+        return precondition(CoreText::tr(
             "nothing was done: the machine was restarted since the action, so the action's age is unknown"));
     const auto age = clock.now() - undo.plan->readAt;
     const Millis wallAge(clock.wallMillis() - undo.wallMillis);

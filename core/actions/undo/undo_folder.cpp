@@ -2,6 +2,7 @@
 
 #include "core/actions/plan/refusals.h"
 #include "core/actions/plan/undo_state.h"
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/base/posix_file.h"
 
@@ -37,28 +38,30 @@ bool isOnlyOurs(const struct stat &is)
 Error notSaved(const QString &path)
 {
     return {Error::Kind::Forbidden,
-            QStringLiteral("%1 cannot be written: %2").arg(toDisplay(QFile::encodeName(path)), qt_error_string(errno)),
+            CoreText::tr("%1 cannot be written: %2").arg(toDisplay(QFile::encodeName(path)), qt_error_string(errno)),
             {},
             {}};
 }
 
 Error notOnlyOurs(const QString &path)
 {
-    return precondition(QStringLiteral("nothing was done: %1 belongs to another user, or others may read or change it")
+    return precondition(CoreText::tr("nothing was done: %1 belongs to another user, or others may read or change it")
                             .arg(toDisplay(QFile::encodeName(path))));
 }
 
 Error nothingSaved(const QString &record)
 {
-    return precondition(QStringLiteral("nothing was done: there is no undo for record %1. It was used already, its %2 "
-                                       "are over, or the record is in another audit file")
-                            .arg(toDisplay(record.toUtf8()), words::durationText(undoFor)));
+    return precondition(
+        CoreText::tr("nothing was done: there is no undo for record %1. It was used already, its limit of %2 "
+                     "has passed, or the record is in another audit file")
+            .arg(toDisplay(record.toUtf8()), words::durationText(undoFor)));
 }
 
 Error isDamaged(const QString &path)
 {
-    return precondition(QStringLiteral("nothing was done: %1 is damaged, or of another version of this program")
-                            .arg(toDisplay(QFile::encodeName(path))));
+    return precondition(
+        CoreText::tr("nothing was done: %1 is damaged, or was written by another version of this program")
+            .arg(toDisplay(QFile::encodeName(path))));
 }
 
 } // namespace
@@ -90,7 +93,7 @@ Result<void> UndoFolder::write(const SavedUndo &undo) const
         return *why;
     removeOld();
     if (m_bootId.isEmpty())
-        return precondition(QStringLiteral("the system does not report its boot ID"));
+        return precondition(CoreText::tr("the system does not report its boot ID"));
     const QByteArray file = fileOf(undo.plan->undoneRecord);
     const QByteArray unfinished = file + ".new";
     {

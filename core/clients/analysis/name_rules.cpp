@@ -1,5 +1,6 @@
 #include "core/clients/analysis/name_rules.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/monitor/analysis/glob.h"
 #include "core/monitor/analysis/owners.h"
@@ -31,19 +32,19 @@ Result<NameRule> parseRule(const QString &text)
     NameRule rule;
     rule.nickname = equals < 0 ? QString() : text.mid(equals + 3).trimmed();
     if (!bytes)
-        return wrong(text, QStringLiteral("a backslash is written \\\\, any other byte \\xHH"));
+        return wrong(text, CoreText::tr("a backslash is written \\\\, any other byte \\xHH"));
     if (bytes->isEmpty() || bytes->size() > longestPattern || bytes->count('*') > mostStars)
         return wrong(text,
-                     QStringLiteral("use a name of 1 to %1 bytes with at most %2 stars")
+                     CoreText::tr("use a name of 1 to %1 bytes with at most %2 stars")
                          .arg(QString::number(longestPattern), QString::number(mostStars)));
     const qsizetype at = bytes->indexOf(placeholder);
     rule.hasUuid = at >= 0;
     rule.before = rule.hasUuid ? bytes->left(at) : *bytes;
     rule.behind = rule.hasUuid ? bytes->mid(at + placeholder.size()) : QByteArray();
     if (rule.behind.contains(placeholder))
-        return wrong(text, QStringLiteral("use {uuid} only once"));
+        return wrong(text, CoreText::tr("use {uuid} only once"));
     if (!rule.hasUuid && rule.nickname.isEmpty())
-        return wrong(text, QStringLiteral("it has no effect: put {uuid} where the name has it, or add ' = nickname'"));
+        return wrong(text, CoreText::tr("it has no effect: put {uuid} where the name has it, or add ' = nickname'"));
     return rule;
 }
 

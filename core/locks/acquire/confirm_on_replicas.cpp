@@ -1,5 +1,6 @@
 #include "core/locks/acquire/confirm_on_replicas.h"
 
+#include "core/base/core_text.h"
 #include "core/redis/error_reply.h"
 
 namespace lockscope::locks {
@@ -36,9 +37,8 @@ Task<Result<ReplicaProbe>> count(std::shared_ptr<AcquireParts> parts, Key name, 
 
 Error knowsNoWait()
 {
-    return unconfirmed(
-        QStringLiteral("this server does not know WAIT, so it cannot confirm that a replica has the lock: "
-                       "do not ask for replicas"));
+    return unconfirmed(CoreText::tr("this server does not know WAIT, so it cannot confirm that a replica has the lock: "
+                                    "do not ask for replicas"));
 }
 
 // The reason that a confirmation is impossible, if it is known before waiting.
@@ -46,13 +46,13 @@ std::optional<Error> cannotConfirm(const redis::Server &server, const ReplicaPro
 {
     if (probe.isReplica)
         return Error{
-            Error::Kind::Precondition, QStringLiteral("this server is a replica: connect to its master"), {}, {}};
+            Error::Kind::Precondition, CoreText::tr("this server is a replica: connect to its master"), {}, {}};
     if (!probe.canCount && all)
-        return unconfirmed(QStringLiteral("this user may not run INFO, so the number of replicas is unknown: "
-                                          "allow it, or ask for one replica"));
+        return unconfirmed(CoreText::tr("this user may not run INFO, so the number of replicas is unknown: "
+                                        "allow it, or ask for one replica"));
     if (probe.canCount && probe.count == 0)
-        return unconfirmed(QStringLiteral("this server has no replica that could confirm the lock: "
-                                          "connect one, or do not ask for replicas"));
+        return unconfirmed(CoreText::tr("this server has no replica that could confirm the lock: "
+                                        "connect one, or do not ask for replicas"));
     return server.has(redis::Capability::Wait) ? std::nullopt : std::optional(knowsNoWait());
 }
 
@@ -61,16 +61,15 @@ Result<void> judge(const Result<redis::Reply> &reply, int wanted, Millis timeout
     if (!reply && redis::isUnknownCommand(reply.error()))
         return knowsNoWait();
     if (!reply && reply.error().kind == Error::Kind::Forbidden)
-        return unconfirmed(
-            QStringLiteral("this user may not run WAIT, so it cannot confirm that a replica has the lock: "
-                           "allow it, or do not ask for replicas (%1)")
-                .arg(reply.error().message));
+        return unconfirmed(CoreText::tr("this user may not run WAIT, so it cannot confirm that a replica has the lock: "
+                                        "allow it, or do not ask for replicas (%1)")
+                               .arg(reply.error().message));
     if (!reply)
         return reply.error();
     const qint64 have = reply->toInteger().value_or(0);
     if (have >= wanted)
         return {};
-    return unconfirmed(QStringLiteral("only %1 of %2 replicas confirmed the lock within %3 ms")
+    return unconfirmed(CoreText::tr("only %1 of %2 replicas confirmed the lock within %3 ms")
                            .arg(QString::number(have), QString::number(wanted), QString::number(timeout.count())));
 }
 
@@ -83,8 +82,8 @@ Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, Key na
         co_return Result<void>(serverGone());
     if (connection == 0)
         co_return Result<void>(unconfirmed(
-            QStringLiteral("the slot of this lock is moving to another node. Until that ends, a failover would lose "
-                           "the lock, whatever the replicas have. Try again when the slot has moved")));
+            CoreText::tr("the slot of this lock is moving to another node. Until that ends, a failover would lose "
+                         "the lock, whatever the replicas have. Try again when the slot has moved")));
     const QString node = parts->server->addressOf(name).node();
     if (!isKnown(parts->replicas[node], connection)) {
         auto counted = co_await count(parts, name, connection);

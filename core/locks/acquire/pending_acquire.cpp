@@ -1,5 +1,7 @@
 #include "core/locks/acquire/pending_acquire.h"
 
+#include "core/base/core_text.h"
+
 namespace lockscope::locks {
 
 // A watchdog runs until the last release, so a re-entry with a lease gets the watchdog's lease.
@@ -66,7 +68,7 @@ Attempt refuse(PendingAcquire &pending, Ttl remaining)
 
 Error acquireCanceled()
 {
-    return {Error::Kind::Canceled, QStringLiteral("the acquire was canceled"), {}, {}};
+    return {Error::Kind::Canceled, CoreText::tr("the acquire was canceled"), {}, {}};
 }
 
 } // namespace lockscope::locks

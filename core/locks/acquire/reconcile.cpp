@@ -1,6 +1,7 @@
 #include "core/locks/acquire/reconcile.h"
 
 #include "core/async/sleep.h"
+#include "core/base/core_text.h"
 #include "core/locks/hold/field_state.h"
 #include "core/locks/release/give_back.h"
 #include "core/locks/wire/kind_rules.h"
@@ -105,7 +106,7 @@ Task<Result<Attempt>> handBackUnconfirmed(PendingAcquire pending, Error why, std
     const Instant until = pending.parts->clock->now() + pending.parts->options.releaseBudget;
     auto state = co_await readField(pending.parts, pending.entry, until);
     if (!state || state->count > before)
-        why.message += QStringLiteral("; releasing the lock also failed, so its lease must expire");
+        why.message += CoreText::tr("; releasing the lock also failed, so its lease must expire");
     co_return Result<Attempt>(why);
 }
 
@@ -138,15 +139,14 @@ Task<Result<Attempt>> reconcile(PendingAcquire pending, Error lost, std::stop_to
     const bool standsInQueue = pending.slot.has_value(); // a free lock may be due to another waiter
     if (state->ttl.isMissing() && !standsInQueue) // nobody has the lock, so the request never arrived
         co_return Result<Attempt>(Error{Error::Kind::Connect,
-                                        QStringLiteral("the acquire did not reach the server: ") + lost.message,
+                                        CoreText::tr("the acquire did not reach the server: ") + lost.message,
                                         lost.token, lost.node});
     Attempt refused{nullptr, state->ttl};
     if (state->ttl.isMissing())
-        refused.unknownTurn =
-            Error{Error::Kind::Connect,
-                  QStringLiteral("no answer to the acquire. The lock is free, but another waiter may be next: ")
-                      + lost.message,
-                  lost.token, lost.node};
+        refused.unknownTurn = Error{
+            Error::Kind::Connect,
+            CoreText::tr("no answer to the acquire. The lock is free, but another waiter may be next: ") + lost.message,
+            lost.token, lost.node};
     co_return Result<Attempt>(refused);
 }
 

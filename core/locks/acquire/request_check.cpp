@@ -1,5 +1,6 @@
 #include "core/locks/acquire/request_check.h"
 
+#include "core/base/core_text.h"
 #include "core/locks/wire/kind_rules.h"
 #include "core/locks/wire/scattered.h"
 
@@ -39,8 +40,8 @@ std::optional<Error> whyNotReplicas(const AcquireRequest &request, const Release
     if (timeout >= Millis(1) && timeout < deadAfter)
         return std::nullopt;
     return precondition(
-        QStringLiteral("the time to wait for replicas (%1 ms) must be at least 1 ms and less than the time "
-                       "after which a silent connection counts as dead (%2 ms)")
+        CoreText::tr("the time to wait for replicas (%1 ms) must be at least 1 ms and less than the time "
+                     "after which a silent connection counts as dead (%2 ms)")
             .arg(QString::number(timeout.count()), QString::number(deadAfter.count())));
 }
 
@@ -59,7 +60,7 @@ std::optional<Error> whyNotInCluster(const Key &name, const ReleaseParts &parts)
     const bool isCluster = parts.server && parts.server->has(redis::Capability::OneSlot);
     if (!isCluster || !isScattered(name))
         return std::nullopt;
-    return precondition(QStringLiteral(
+    return precondition(CoreText::tr(
         "in a cluster, braces in a name must enclose its hash tag, but here they do not: companion keys of "
         "this lock would lie in other slots. Use a hash tag that is not empty, as in "
         "{orders}:42"));
@@ -70,31 +71,30 @@ std::optional<Error> whyNotInCluster(const Key &name, const ReleaseParts &parts)
 std::optional<Error> refusal(const AcquireRequest &request, const ReleaseParts &parts)
 {
     if (request.name.isEmpty())
-        return precondition(QStringLiteral("a lock needs a name"));
+        return precondition(CoreText::tr("a lock needs a name"));
     const KindRules &rules = rulesOf(request.kind);
     if (rules.ownerFrom == OwnerFrom::Caller && !isUsableOwner(request.owner))
-        return precondition(
-            QStringLiteral("a lock needs an owner of the form CLIENT:NUMBER, as newOwner() makes them"));
+        return precondition(CoreText::tr("a lock needs an owner of the form CLIENT:NUMBER, as newOwner() makes them"));
     if (request.wait && (*request.wait < Millis(0) || *request.wait > longest))
-        return precondition(QStringLiteral("the wait time must be between 0 ms and 100 years"));
+        return precondition(CoreText::tr("the wait time must be between 0 ms and 100 years"));
     if (request.lease && (*request.lease < Millis(1) || *request.lease > longest))
-        return precondition(QStringLiteral("the lease must be between 1 ms and 100 years"));
+        return precondition(CoreText::tr("the lease must be between 1 ms and 100 years"));
     if (!rules.acquire && !rules.own)
-        return precondition(QStringLiteral("locks of the kind '%1' cannot be acquired here").arg(word(request.kind)));
+        return precondition(CoreText::tr("locks of the kind '%1' cannot be acquired here").arg(word(request.kind)));
     if (request.permits < 1)
-        return precondition(QStringLiteral("request at least one permit"));
+        return precondition(CoreText::tr("request at least one permit"));
     if (request.permits > 1 && !rules.counted)
-        return precondition(QStringLiteral("only semaphores have more than one permit"));
+        return precondition(CoreText::tr("only semaphores have more than one permit"));
     if (request.permits > mostPermits)
-        return precondition(QStringLiteral("at most %1 permits can be acquired at once").arg(mostPermits));
+        return precondition(CoreText::tr("at most %1 permits can be acquired at once").arg(mostPermits));
     if (request.lease && !rules.hasLease)
-        return precondition(QStringLiteral("a plain semaphore has no lease: use an expirable semaphore"));
+        return precondition(CoreText::tr("a plain semaphore has no lease: use an expirable semaphore"));
     if (request.pauses && !isUsable(*request.pauses))
         return precondition(
-            QStringLiteral("pauses between checks must be from 1 ms to 1 hour and must not become shorter"));
+            CoreText::tr("pauses between checks must be from 1 ms to 1 hour and must not become shorter"));
     if (wantsToUpgrade(request, parts.holds))
-        return precondition(QStringLiteral("this owner holds the lock for reading, so it would wait for itself: "
-                                           "release the read lock first, because it cannot be upgraded"));
+        return precondition(CoreText::tr("this owner holds the lock for reading, so it would wait for itself: "
+                                         "release the read lock first, because it cannot be upgraded"));
     if (auto scattered = whyNotInCluster(request.name, parts))
         return scattered;
     return whyNotReplicas(request, parts);

@@ -1,5 +1,6 @@
 #include "core/locks/acquire/strict.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/locks/wire/names.h"
 
@@ -31,21 +32,21 @@ struct Finding {
 Finding lockFound(bool queued, bool token, Finding otherwise)
 {
     if (queued && token)
-        return {There::FencedAndFair, QStringLiteral("a fenced and as a fair lock")};
+        return {There::FencedAndFair, CoreText::tr("a fenced and as a fair lock")};
     if (token)
-        return {There::Fenced, QStringLiteral("a fenced lock (there is a token)")};
-    return queued ? Finding{There::Fair, QStringLiteral("a fair lock (there is a queue)")} : otherwise;
+        return {There::Fenced, CoreText::tr("a fenced lock (there is a token)")};
+    return queued ? Finding{There::Fair, CoreText::tr("a fair lock (there is a queue)")} : otherwise;
 }
 
 Finding hashFound(const QByteArray &form, bool queued, bool token)
 {
     if (form == "read-write")
-        return {There::ReadWrite, QStringLiteral("a read-write lock")};
+        return {There::ReadWrite, CoreText::tr("a read-write lock")};
     if (form == "faster-multi")
-        return {There::FasterMulti, QStringLiteral("a faster-multi lock")};
+        return {There::FasterMulti, CoreText::tr("a faster-multi lock")};
     if (form == "plain")
-        return lockFound(queued, token, {There::Plain, QStringLiteral("a plain lock")});
-    return {There::Other, QStringLiteral("a hash that is not a lock")};
+        return lockFound(queued, token, {There::Plain, CoreText::tr("a plain lock")});
+    return {There::Other, CoreText::tr("a hash that is not a lock")};
 }
 
 struct Companions {
@@ -63,14 +64,14 @@ std::optional<Finding> decode(const redis::Reply &reply, const Companions &has)
     if (type == "hash")
         return hashFound(form, has.queued, has.token);
     if (has.permits)
-        return Finding{There::Expirable, QStringLiteral("an expirable semaphore")};
+        return Finding{There::Expirable, CoreText::tr("an expirable semaphore")};
     if (type == "none")
         return lockFound(has.queued, has.token, {});
     if (type == "string" && form == "number")
-        return Finding{There::Number, QStringLiteral("a number: a semaphore, a latch or a counter")};
+        return Finding{There::Number, CoreText::tr("a number: a semaphore, a latch or a counter")};
     if (type == "string")
-        return Finding{There::Text, QStringLiteral("a string, like a `SET NX PX` lock")};
-    return Finding{There::Other, QStringLiteral("a %1, which is not a lock").arg(QString::fromLatin1(type))};
+        return Finding{There::Text, CoreText::tr("a string, like a `SET NX PX` lock")};
+    return Finding{There::Other, CoreText::tr("a %1, which is not a lock").arg(QString::fromLatin1(type))};
 }
 
 std::vector<There> fitting(AcquirableKind kind)
@@ -99,19 +100,19 @@ bool fits(AcquirableKind kind, There there)
 
 Error refusal(const Key &name, AcquirableKind kind, const Finding &finding)
 {
-    return {Error::Kind::Precondition,
-            QStringLiteral(
-                "the name '%1' is already used by %2, so a lock of the kind '%3' is not acquired. Choose another "
-                "name, or the existing kind")
-                .arg(elided(toDisplay(name.raw()), 100), finding.inWords, word(kind)),
-            {},
-            {}};
+    return {
+        Error::Kind::Precondition,
+        CoreText::tr("the name '%1' is already used by %2, so a lock of the kind '%3' is not acquired. Choose another "
+                     "name, or the existing kind")
+            .arg(elided(toDisplay(name.raw()), 100), finding.inWords, word(kind)),
+        {},
+        {}};
 }
 
 Error nothingToTakeFrom(const Key &name)
 {
     return {Error::Kind::Precondition,
-            QStringLiteral("there is no semaphore '%1' yet: create it first, with a number of permits")
+            CoreText::tr("there is no semaphore '%1' yet: create it first, with a number of permits")
                 .arg(elided(toDisplay(name.raw()), 100)),
             noSemaphore,
             {}};
@@ -148,7 +149,7 @@ Task<Result<void>> refuseOtherKinds(std::shared_ptr<ServerLink> link, Key name, 
     const auto finding = decode(*form, has);
     if (!finding)
         co_return Result<void>(
-            Error{Error::Kind::Decode, QStringLiteral("unexpected answer about the existing key"), {}, {}});
+            Error{Error::Kind::Decode, CoreText::tr("unexpected answer about the existing key"), {}, {}});
     if (!fits(kind, finding->there))
         co_return Result<void>(refusal(name, kind, *finding));
     const bool isSemaphore = kind == AcquirableKind::Semaphore || kind == AcquirableKind::ExpirableSemaphore;

@@ -1,6 +1,7 @@
 #include "core/locks/acquire/waiting.h"
 
 #include "core/async/either_stop.h"
+#include "core/base/core_text.h"
 #include "core/locks/acquire/pace.h"
 #include "core/locks/hold/watching.h"
 #include "core/locks/wire/kind_calls.h"
@@ -94,7 +95,7 @@ bool mayWait(const AcquireParts &parts, const AcquireRequest &request, const Res
 
 Error canceledWait()
 {
-    return {Error::Kind::Canceled, QStringLiteral("waiting for the lock was canceled"), {}, {}};
+    return {Error::Kind::Canceled, CoreText::tr("waiting for the lock was canceled"), {}, {}};
 }
 
 // An error ends the waiting.

@@ -1,5 +1,6 @@
 #include "core/locks/client/closing.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 namespace lockscope::locks {
@@ -9,17 +10,17 @@ namespace {
 QString whatBecomesOfIt(const KindRules &rules)
 {
     if (!rules.hasLease)
-        return QStringLiteral("acquired permits stay acquired; compare the semaphore's free permits with those "
-                              "in use");
+        return CoreText::tr("acquired permits stay acquired; compare the semaphore's free permits with those "
+                            "in use");
     if (rules.leave)
-        return QStringLiteral("the lock, or the place in its queue, remains until its time is over");
-    return QStringLiteral("if it is still ours, it becomes free when its lease expires");
+        return CoreText::tr("the lock, or the place in its queue, remains until its time is over");
+    return CoreText::tr("if it is still ours, it becomes free when its lease expires");
 }
 
 Error leftBehind(const ReleaseParts &parts, const Entry &entry)
 {
     const QString shown = elided(toDisplay(entry.name.raw()), 100);
-    const QString message = QLatin1Char('\'') + shown + QStringLiteral("' could not be released in time: ")
+    const QString message = QLatin1Char('\'') + shown + CoreText::tr("' could not be released in time: ")
         + whatBecomesOfIt(rulesOf(entry.kind));
     return {Error::Kind::OutcomeUnknown, message, {}, parts.server ? parts.server->address().node() : QString()};
 }

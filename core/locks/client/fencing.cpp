@@ -1,5 +1,6 @@
 #include "core/locks/client/fencing.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/retry.h"
@@ -13,7 +14,7 @@ namespace {
 Error notAToken(const Key &key)
 {
     return {Error::Kind::Precondition,
-            QStringLiteral("the key '%1' does not hold a fencing token").arg(elided(toDisplay(key.raw()), 150)),
+            CoreText::tr("the key '%1' does not hold a fencing token").arg(elided(toDisplay(key.raw()), 150)),
             {},
             {}};
 }

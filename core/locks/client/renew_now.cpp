@@ -1,5 +1,6 @@
 #include "core/locks/client/renew_now.h"
 
+#include "core/base/core_text.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/retry.h"
 
@@ -10,7 +11,7 @@ namespace {
 Error lostBefore()
 {
     return {
-        Error::Kind::Precondition, QStringLiteral("the lock is no longer held, so there is nothing to renew"), {}, {}};
+        Error::Kind::Precondition, CoreText::tr("the lock is no longer held, so there is nothing to renew"), {}, {}};
 }
 
 std::optional<Error> whyNotNow(const LiveHold &hold)
@@ -18,11 +19,11 @@ std::optional<Error> whyNotNow(const LiveHold &hold)
     if (!hold.isHeld())
         return lostBefore();
     if (!rulesOf(hold.kind()).hasLease)
-        return Error{Error::Kind::Precondition, QStringLiteral("a semaphore's permits have no lease to renew"), {}, {}};
+        return Error{Error::Kind::Precondition, CoreText::tr("a semaphore's permits have no lease to renew"), {}, {}};
     if (!hold.hasWatchdog() && hold.holds() > 1) // each entry may have its own lease
         return Error{Error::Kind::Precondition,
-                     QStringLiteral("a lock entered more than once with a lease cannot be renewed: release it down to "
-                                    "one hold first"),
+                     CoreText::tr("a lock entered more than once with a lease cannot be renewed: release it down to "
+                                  "one hold first"),
                      {},
                      {}};
     return std::nullopt;

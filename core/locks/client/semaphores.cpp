@@ -1,5 +1,6 @@
 #include "core/locks/client/semaphores.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
@@ -17,8 +18,8 @@ Error precondition(const QString &message)
 
 Error noSemaphore(const Key &name, const Error &error)
 {
-    return precondition(QStringLiteral("the name '%1' is used by a key that is not a semaphore: choose another name "
-                                       "(%2)")
+    return precondition(CoreText::tr("the name '%1' is used by a key that is not a semaphore: choose another name "
+                                     "(%2)")
                             .arg(elided(toDisplay(name.raw()), 100), error.message));
 }
 
@@ -34,9 +35,9 @@ Result<bool> answerOf(const Result<redis::Reply> &reply, const Key &name)
 Task<Result<bool>> setPermits(std::shared_ptr<ServerLink> link, Key name, int permits)
 {
     if (permits < 0)
-        co_return Result<bool>(precondition(QStringLiteral("a semaphore cannot have fewer than 0 permits")));
+        co_return Result<bool>(precondition(CoreText::tr("a semaphore cannot have fewer than 0 permits")));
     if (name.isEmpty())
-        co_return Result<bool>(precondition(QStringLiteral("a semaphore needs a name")));
+        co_return Result<bool>(precondition(CoreText::tr("a semaphore needs a name")));
     if (!link->server)
         co_return Result<bool>(serverGone());
     const lua::Script *script = &lua::script("semaphore_set");
@@ -53,13 +54,13 @@ Task<Result<bool>> setLease(std::shared_ptr<ReleaseParts> parts, Key name, Owner
     const Entry entry{name, AcquirableKind::ExpirableSemaphore, permits};
     if (permitsOf(permits).empty())
         co_return Result<bool>(
-            precondition(QStringLiteral("'%1' is not a permit id: write 32 hexadecimal digits, with commas "
-                                        "between several")
+            precondition(CoreText::tr("'%1' is not a permit id: write 32 hexadecimal digits, with commas "
+                                      "between several")
                              .arg(elided(toDisplay(permits.raw()), 80))));
     if (lease < Millis(1))
-        co_return Result<bool>(precondition(QStringLiteral("the lease must be at least 1 ms")));
+        co_return Result<bool>(precondition(CoreText::tr("the lease must be at least 1 ms")));
     if (parts->holds.find(entry))
-        co_return Result<bool>(precondition(QStringLiteral("this permit is held here, and its hold renews it")));
+        co_return Result<bool>(precondition(CoreText::tr("this permit is held here, and its hold renews it")));
     if (!parts->server)
         co_return Result<bool>(serverGone());
     ScriptCall call = renewCall(entry, lease);

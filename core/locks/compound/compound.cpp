@@ -1,5 +1,6 @@
 #include "core/locks/compound/compound.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/locks/client/lock_client.h"
 
@@ -36,13 +37,13 @@ int quorumOf(CompoundKind kind, int members)
 std::optional<Error> whyNotCompound(CompoundKind kind, const std::vector<Member> &members)
 {
     if (members.empty())
-        return precondition(kind == CompoundKind::Multi ? QStringLiteral("a multi-lock needs the names of its members")
-                                                        : QStringLiteral("a red lock needs servers"));
+        return precondition(kind == CompoundKind::Multi ? CoreText::tr("a multi-lock needs the names of its members")
+                                                        : CoreText::tr("a red lock needs servers"));
     for (size_t i = 0; i < members.size(); ++i) {
         if (members[i].kind == AcquirableKind::Semaphore || members[i].kind == AcquirableKind::ExpirableSemaphore)
-            return precondition(QStringLiteral("a semaphore cannot be a member of a compound lock"));
+            return precondition(CoreText::tr("a semaphore cannot be a member of a compound lock"));
         if (isTwice(members, i))
-            return precondition(QStringLiteral("'%1' is named twice, so it would wait for itself")
+            return precondition(CoreText::tr("'%1' is named twice, so it would wait for itself")
                                     .arg(elided(toDisplay(members[i].name.raw()), 100)));
     }
     return std::nullopt;
@@ -50,10 +51,9 @@ std::optional<Error> whyNotCompound(CompoundKind kind, const std::vector<Member>
 
 Error sameProcess(const Member &one, const Member &other)
 {
-    return precondition(
-        QStringLiteral("%1 and %2 are the same Redis server. Each server has one vote, so name each only "
-                       "once")
-            .arg(one.node, other.node));
+    return precondition(CoreText::tr("%1 and %2 are the same Redis server. Each server has one vote, so name each only "
+                                     "once")
+                            .arg(one.node, other.node));
 }
 
 std::optional<Error> whyNotIndependent(CompoundKind kind, const std::vector<Member> &members)

@@ -1,5 +1,6 @@
 #include "core/locks/compound/compound_hold.h"
 
+#include "core/base/core_text.h"
 #include "core/locks/client/lock_client.h"
 #include "core/locks/hold/live_hold.h"
 
@@ -159,8 +160,8 @@ std::optional<Error> CompoundHold::whyNoVote(int index, const Hold &hold) const
     if (hold.holds() > 1 || counted <= 1)
         return std::nullopt;
     return Error{Error::Kind::OutcomeUnknown,
-                 QStringLiteral("%1 counts %2 holds instead of one: two of the servers may be the same, or an earlier "
-                                "request arrived late")
+                 CoreText::tr("%1 counts %2 holds instead of one: two of the servers may be the same, or an earlier "
+                              "request arrived late")
                      .arg(mine.node, QString::number(counted)),
                  {},
                  mine.node};
@@ -184,13 +185,13 @@ namespace {
 
 Error memberGone(const Member &member)
 {
-    return {Error::Kind::Connect, QStringLiteral("the connection to the server was closed"), {}, member.node};
+    return {Error::Kind::Connect, CoreText::tr("the connection to the server was closed"), {}, member.node};
 }
 
 Error noAnswerYet(const Member &member)
 {
     return {Error::Kind::OutcomeUnknown,
-            QStringLiteral("the server has not answered yet; if it never does, the lease frees the lock"),
+            CoreText::tr("the server has not answered yet; if it never does, the lease frees the lock"),
             {},
             member.node};
 }
@@ -298,7 +299,7 @@ Task<Result<Millis>> CompoundHold::renew(Millis limit)
     Clock *const clock = self->m_clock;
     co_await waitFor(answers, clock, limit);
     int confirmed = 0;
-    Error why{Error::Kind::Precondition, QStringLiteral("the lock was lost: too few members are still held"), {}, {}};
+    Error why{Error::Kind::Precondition, CoreText::tr("the lock was lost: too few members are still held"), {}, {}};
     for (int i = 0; i < self->memberCount(); ++i) {
         const auto &answer = answers->members[size_t(i)];
         if (answer && *answer)

@@ -1,5 +1,6 @@
 #include "core/locks/compound/compound_rounds.h"
 
+#include "core/base/core_text.h"
 #include "core/locks/client/lock_client.h"
 #include "core/locks/wire/retry.h"
 
@@ -60,7 +61,7 @@ Error firstError(const CompoundHold &hold, bool (*counts)(const Error &))
             error.node = hold.member(int(i)).node;
         return error;
     }
-    return {Error::Kind::Timeout, QStringLiteral("no answer in time"), {}, {}};
+    return {Error::Kind::Timeout, CoreText::tr("no answer in time"), {}, {}};
 }
 
 bool isHopeless(const Error &error)
@@ -86,7 +87,7 @@ int missing(const CompoundHold &hold)
 Error tooFew(const CompoundHold &hold, Error error)
 {
     if (hold.kind() == CompoundKind::Red)
-        error.message = QStringLiteral("%1 of %2 servers are needed, but %3 failed. One error is: %4")
+        error.message = CoreText::tr("%1 of %2 servers are needed, but %3 failed. One error is: %4")
                             .arg(QString::number(hold.quorum()), QString::number(hold.memberCount()),
                                  QString::number(missing(hold)), error.message);
     return error;
@@ -113,7 +114,7 @@ std::optional<Error> whyGivenUp(const CompoundHold &hold)
 
 Error canceled()
 {
-    return {Error::Kind::Canceled, QStringLiteral("the acquire was canceled"), {}, {}};
+    return {Error::Kind::Canceled, CoreText::tr("the acquire was canceled"), {}, {}};
 }
 
 CompoundOutcome failed(const AcquireContext &context, const Error &error, std::vector<MemberResult> results)

@@ -1,6 +1,7 @@
 #include "core/locks/hold/field_state.h"
 
 #include "core/async/sleep.h"
+#include "core/base/core_text.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/retry.h"
 
@@ -10,7 +11,7 @@ namespace {
 
 Error unexpectedState()
 {
-    return {Error::Kind::Decode, QStringLiteral("the state script did not answer with three numbers"), {}, {}};
+    return {Error::Kind::Decode, CoreText::tr("the state script did not answer with three numbers"), {}, {}};
 }
 
 Task<Result<FieldState>> readByScript(std::shared_ptr<ServerLink> link, Entry entry, Instant until)

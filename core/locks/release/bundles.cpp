@@ -2,6 +2,7 @@
 
 #include "core/async/resume.h"
 #include "core/async/task_scope.h"
+#include "core/base/core_text.h"
 #include "core/locks/wire/identity.h"
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/retry.h"
@@ -142,7 +143,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
     {
         if (size_t(answers.size()) != bundle.parts.size())
             return tell(bundle,
-                        Error{Error::Kind::Decode, QStringLiteral("a script did not answer for each lock"), {}, {}});
+                        Error{Error::Kind::Decode, CoreText::tr("a script did not answer for each lock"), {}, {}});
         noteRefusals(bundle, answers);
         for (size_t place = 0; place < bundle.parts.size(); ++place) {
             const char answer = answers[qsizetype(place)];

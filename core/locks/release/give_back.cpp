@@ -1,6 +1,7 @@
 #include "core/locks/release/give_back.h"
 
 #include "core/async/sleep.h"
+#include "core/base/core_text.h"
 #include "core/locks/release/release_seen.h"
 #include "core/locks/wire/identity.h"
 #include "core/locks/wire/kind_calls.h"
@@ -26,7 +27,7 @@ Result<Released> decode(const redis::Reply &reply)
         return Released::HoldsRemain;
     if (answer >= 1)
         return Released::Freed;
-    return Error{Error::Kind::Decode, QStringLiteral("the release script answered neither nil nor a number"), {}, {}};
+    return Error{Error::Kind::Decode, CoreText::tr("the release script answered neither nil nor a number"), {}, {}};
 }
 
 // The number of clients that received the message. A release answers this number plus one.
@@ -40,13 +41,13 @@ Error unknownOutcome(const Error &last, const KindRules &rules)
 {
     if (!rules.hasLease)
         return {Error::Kind::OutcomeUnknown,
-                QStringLiteral("no answer to the release. If it did not arrive, the permits stay acquired; compare the "
-                               "semaphore's free permits with those in use (")
+                CoreText::tr("no answer to the release. If it did not arrive, the permits stay acquired; compare the "
+                             "semaphore's free permits with those in use (")
                     + last.message + QLatin1Char(')'),
                 last.token, last.node};
     return {
         Error::Kind::OutcomeUnknown,
-        QStringLiteral("no answer to the release. If it did not arrive, the lock becomes free when its lease expires (")
+        CoreText::tr("no answer to the release. If it did not arrive, the lock becomes free when its lease expires (")
             + last.message + QLatin1Char(')'),
         last.token, last.node};
 }
@@ -55,9 +56,9 @@ Error unknownOutcome(const Error &last, const KindRules &rules)
 Error goneMeanwhile()
 {
     return {Error::Kind::OutcomeUnknown,
-            QStringLiteral("the lock is no longer held, but an answer was lost, so it is unknown whether this release "
-                           "freed it or it was "
-                           "gone before"),
+            CoreText::tr("the lock is no longer held, but an answer was lost, so it is unknown whether this release "
+                         "freed it or it was "
+                         "gone before"),
             {},
             {}};
 }

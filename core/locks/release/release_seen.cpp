@@ -1,6 +1,7 @@
 #include "core/locks/release/release_seen.h"
 
 #include "core/async/sleep.h"
+#include "core/base/core_text.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/retry.h"
 
@@ -23,7 +24,7 @@ redis::Reply answerOf(qint64 value)
 
 Error unexpectedLook()
 {
-    return {Error::Kind::Decode, QStringLiteral("unexpected answer about the lock's holders"), {}, {}};
+    return {Error::Kind::Decode, CoreText::tr("unexpected answer about the lock's holders"), {}, {}};
 }
 
 Task<Result<Seen>> look(std::shared_ptr<ReleaseParts> parts, Entry entry, Instant deadline)
@@ -104,7 +105,7 @@ private:
     BackOff m_backOff;
     bool m_isUnanswered;
     std::optional<qint64> m_before; // holds at the previous reading
-    Error m_last{Error::Kind::Server, QStringLiteral("the lock kept changing while it was released"), "TRYAGAIN", {}};
+    Error m_last{Error::Kind::Server, CoreText::tr("the lock kept changing while it was released"), "TRYAGAIN", {}};
 };
 
 // The latch's answer to the earlier tries; nil means that none was executed, as far as can be read.

@@ -1,5 +1,6 @@
 #include "core/locks/wire/acquire_reply.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/locks/wire/retry.h"
 
@@ -10,7 +11,7 @@ namespace {
 Error notALock(const Error &error, const Entry &entry)
 {
     return {Error::Kind::Precondition,
-            QStringLiteral("the name '%1' is used by a key of another kind: choose another name (%2)")
+            CoreText::tr("the name '%1' is used by a key of another kind: choose another name (%2)")
                 .arg(elided(toDisplay(entry.name.raw()), 100), error.message),
             error.token, error.node};
 }
@@ -18,7 +19,7 @@ Error notALock(const Error &error, const Entry &entry)
 Error heldAlready(const Error &error, const Entry &entry)
 {
     return {Error::Kind::Precondition,
-            QStringLiteral("this owner already holds '%1', which cannot be acquired twice: release it first (%2)")
+            CoreText::tr("this owner already holds '%1', which cannot be acquired twice: release it first (%2)")
                 .arg(elided(toDisplay(entry.name.raw()), 100), error.message),
             error.token, error.node};
 }
@@ -26,8 +27,8 @@ Error heldAlready(const Error &error, const Entry &entry)
 Error slotMoves(const Error &error, const Entry &entry)
 {
     return {error.kind,
-            QStringLiteral("the slot of '%1' is moving to another node of the cluster. A lock of the kind '%2' has "
-                           "several keys, some of which have not arrived yet. Try again when the slot has moved (%3)")
+            CoreText::tr("the slot of '%1' is moving to another node of the cluster. A lock of the kind '%2' has "
+                         "several keys, some of which have not arrived yet. Try again when the slot has moved (%3)")
                 .arg(elided(toDisplay(entry.name.raw()), 100), word(entry.kind), error.message),
             error.token, error.node};
 }
@@ -56,7 +57,7 @@ bool AcquireReply::isTaken(const Result<redis::Reply> &reply)
 
 Error unexpectedReply()
 {
-    return {Error::Kind::Decode, QStringLiteral("the acquire script did not answer with numbers"), {}, {}};
+    return {Error::Kind::Decode, CoreText::tr("the acquire script did not answer with numbers"), {}, {}};
 }
 
 bool saysHeldAlready(const Error &error)

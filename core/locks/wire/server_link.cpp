@@ -1,5 +1,7 @@
 #include "core/locks/wire/server_link.h"
 
+#include "core/base/core_text.h"
+
 #include <algorithm>
 
 namespace lockscope::locks {
@@ -30,7 +32,7 @@ QByteArray ServerLink::processOf(const Key &name) const
 
 Error serverGone()
 {
-    return {Error::Kind::Canceled, QStringLiteral("the connection to the server was closed"), {}, {}};
+    return {Error::Kind::Canceled, CoreText::tr("the connection to the server was closed"), {}, {}};
 }
 
 } // namespace lockscope::locks

@@ -1,5 +1,6 @@
 #include "core/monitor/copies/replica_reader.h"
 
+#include "core/base/core_text.h"
 #include "core/monitor/analysis/observe.h"
 #include "core/monitor/copies/replication.h"
 
@@ -24,7 +25,7 @@ ReadRequest holdOf(const Key &name)
 QString whyNot(const Error &error)
 {
     if (error.token == "MOVED") // the reply to a user without permission for READONLY
-        return QStringLiteral("this user may not read there (READONLY)");
+        return CoreText::tr("this user may not read this replica (no permission for READONLY)");
     return error.message;
 }
 

@@ -1,5 +1,7 @@
 #include "core/monitor/discovery/key_events.h"
 
+#include "core/base/core_text.h"
+
 namespace lockscope::monitor {
 
 namespace {
@@ -80,15 +82,15 @@ QString KeyEvents::why(bool changesSeen) const
     if (m_state == Status::Feed::On)
         return {};
     if (m_state == Status::Feed::Denied)
-        return QStringLiteral("the server's ACL does not let this user receive key events");
+        return CoreText::tr("the server's ACL does not let this user receive key events");
     if (m_turnedOff)
-        return QStringLiteral("turned off: more than %1 key events a second").arg(Flood::mostPerSecond);
+        return CoreText::tr("turned off: more than %1 key events a second").arg(Flood::mostPerSecond);
     if (m_fellSilent)
-        return QStringLiteral("keys change but key events no longer arrive: notify-keyspace-events was turned off or "
-                              "changed on the server");
+        return CoreText::tr("keys change but key events no longer arrive: notify-keyspace-events was turned off or "
+                            "changed on the server");
     if (changesSeen)
-        return QStringLiteral("keys changed but no key event arrived: notify-keyspace-events is off on the server");
-    return QStringLiteral("no key event has arrived yet");
+        return CoreText::tr("keys changed but no key event arrived: notify-keyspace-events is off on the server");
+    return CoreText::tr("no key event has arrived yet");
 }
 
 // An event may arrive slightly later than the read that found its write. Two missing events are not a delay.

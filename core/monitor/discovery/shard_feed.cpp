@@ -1,5 +1,7 @@
 #include "core/monitor/discovery/shard_feed.h"
 
+#include "core/base/core_text.h"
+
 namespace lockscope::monitor {
 
 ShardFeed::ShardFeed(NodeReader *nodeReader, CandidateFilter *candidateFilter, const LockStore *store,
@@ -15,7 +17,7 @@ ShardFeed::ShardFeed(NodeReader *nodeReader, CandidateFilter *candidateFilter, c
 
 QString ShardFeed::whatIsNotHeard()
 {
-    return QStringLiteral(
+    return CoreText::tr(
         "SPUBLISH, which Redisson uses in clusters since 3.22, arrives for watched locks only: patterns do not match "
         "it, and a subscriber of the channel counts as a waiter. Key events or tracking (--track) report all locks");
 }

@@ -1,5 +1,7 @@
 #include "core/monitor/discovery/tracking.h"
 
+#include "core/base/core_text.h"
+
 #include <algorithm>
 
 namespace lockscope::monitor {
@@ -151,7 +153,7 @@ void Tracking::heard(const redis::Message &message)
         return;
     if (m_flood.isReached(m_nodeReader->clock()->now())) {
         forget();
-        m_why = QStringLiteral("tracking: turned off, more than %1 changes a second").arg(Flood::mostPerSecond);
+        m_why = CoreText::tr("tracking: turned off, more than %1 changes a second").arg(Flood::mostPerSecond);
         m_isOver = true;
         m_changed.call();
         return;

@@ -2,6 +2,8 @@
 
 #include "core/play/captions/sentence.h"
 
+#include <QCoreApplication>
+
 namespace lockscope::play {
 
 namespace {
@@ -17,72 +19,72 @@ struct VerbCaptions {
 
 // By act::ToActor::Verb. RunEvent::What has the same order from ActorCrashed on.
 constexpr VerbCaptions actorVerbs[] = {
-    {{"{actor} crashes.", "{actor} 崩溃。"},
-     {"{actor} has crashed.", "{actor} 已崩溃。"},
-     {"{who} crashed without releasing anything.", "{who} 崩溃了：什么也没释放，没有通知任何人。"}},
-    {{"{actor} freezes.", "{actor} 从现在起停住。"},
-     {"{actor} is frozen.", "{actor} 已停住。"},
-     {"{who} is frozen: it renews nothing and does not look at its clock.", "{who} 停住了：不续期，也不看时钟。"}},
-    {{"{actor} continues.", "{actor} 继续运行。"},
-     {"{actor} runs again.", "{actor} 已继续运行。"},
-     {"{who} continues as if no time had passed.", "{who} 继续运行，仿佛时间没有流逝。"}},
-    {{"The network of {actor} is cut.", "{actor} 的网络被切断。"},
-     {"{actor} is cut off from the network.", "{actor} 已断网。"},
-     {"{who} is cut off from every server.", "{who} 与所有服务器断开了。"}},
-    {{"The network of {actor} comes back.", "{actor} 的网络恢复。"},
-     {"{actor} has its network back.", "{actor} 的网络已恢复。"},
-     {"{who} reaches the servers again.", "{who} 又能连上服务器了。"}},
+    {{QT_TRANSLATE_NOOP("captions", "{actor} crashes.")},
+     {QT_TRANSLATE_NOOP("captions", "{actor} has crashed.")},
+     {QT_TRANSLATE_NOOP("captions", "{who} crashed without releasing anything.")}},
+    {{QT_TRANSLATE_NOOP("captions", "{actor} freezes.")},
+     {QT_TRANSLATE_NOOP("captions", "{actor} is frozen.")},
+     {QT_TRANSLATE_NOOP("captions", "{who} is frozen: it renews nothing and does not look at its clock.")}},
+    {{QT_TRANSLATE_NOOP("captions", "{actor} continues.")},
+     {QT_TRANSLATE_NOOP("captions", "{actor} runs again.")},
+     {QT_TRANSLATE_NOOP("captions", "{who} continues as if no time had passed.")}},
+    {{QT_TRANSLATE_NOOP("captions", "The network of {actor} is cut.")},
+     {QT_TRANSLATE_NOOP("captions", "{actor} is cut off from the network.")},
+     {QT_TRANSLATE_NOOP("captions", "{who} is cut off from every server.")}},
+    {{QT_TRANSLATE_NOOP("captions", "The network of {actor} comes back.")},
+     {QT_TRANSLATE_NOOP("captions", "{actor} has its network back.")},
+     {QT_TRANSLATE_NOOP("captions", "{who} reaches the servers again.")}},
 };
 
 // By act::ToServer::Verb. RunEvent::What has the same order from ServerStopped on.
 constexpr VerbCaptions serverVerbs[] = {
-    {{"{server} is killed.", "{server} 被杀死。"},
-     {"{server} has been killed.", "{server} 已被杀死。"},
-     {"{server} is gone.", "{server} 没了。"}},
-    {{"{server} is started.", "{server} 启动。"},
-     {"{server} is up again.", "{server} 已启动。"},
-     {"{server} runs again.", "{server} 重新运行。"}},
-    {{"{server} pauses.", "{server} 从现在起停住。"},
-     {"{server} is paused.", "{server} 已停住。"},
-     {"{server} is paused.", "{server} 停住了。"}},
-    {{"{server} resumes.", "{server} 继续运行。"},
-     {"{server} runs again.", "{server} 已继续运行。"},
-     {"{server} resumes.", "{server} 继续运行。"}},
-    {{"{server} becomes the master.", "{server} 成为主节点。"},
-     {"{server} is the master now.", "{server} 现在是主节点。"},
-     {"{server} became the master, with the data that it has.", "{server} 带着现有内容成为主节点。"}},
-    {{"{server} loses the connection to its master.", "从现在起 {server} 收不到主节点的内容。"},
-     {"{server} is cut off from its master.", "{server} 已与主节点断开。"},
-     {"{server} receives nothing more from its master.", "{server} 再也收不到主节点的内容。"}},
-    {{"{server} gets the connection to its master back.", "{server} 重新收到主节点的内容。"},
-     {"{server} is connected to its master again.", "{server} 已重新连上主节点。"},
-     {"{server} receives from its master again.", "{server} 重新收到主节点的内容。"}},
+    {{QT_TRANSLATE_NOOP("captions", "{server} is killed.")},
+     {QT_TRANSLATE_NOOP("captions", "{server} has been killed.")},
+     {QT_TRANSLATE_NOOP("captions", "{server} was killed.")}},
+    {{QT_TRANSLATE_NOOP("captions", "{server} is started.")},
+     {QT_TRANSLATE_NOOP("captions", "{server} is up again.")},
+     {QT_TRANSLATE_NOOP("captions", "{server} runs again.")}},
+    {{QT_TRANSLATE_NOOP("captions", "{server} pauses.")},
+     {QT_TRANSLATE_NOOP("captions", "{server} is paused.")},
+     {QT_TRANSLATE_NOOP("captions", "{server} is paused.")}},
+    {{QT_TRANSLATE_NOOP("captions", "{server} resumes.")},
+     {QT_TRANSLATE_NOOP("captions", "{server} runs again.")},
+     {QT_TRANSLATE_NOOP("captions", "{server} resumes.")}},
+    {{QT_TRANSLATE_NOOP("captions", "{server} becomes the master.")},
+     {QT_TRANSLATE_NOOP("captions", "{server} is the master now.")},
+     {QT_TRANSLATE_NOOP("captions", "{server} became the master, with the data that it had received.")}},
+    {{QT_TRANSLATE_NOOP("captions", "{server} loses the connection to its master.")},
+     {QT_TRANSLATE_NOOP("captions", "{server} is cut off from its master.")},
+     {QT_TRANSLATE_NOOP("captions", "{server} receives no more data from its master.")}},
+    {{QT_TRANSLATE_NOOP("captions", "{server} is reconnected to its master.")},
+     {QT_TRANSLATE_NOOP("captions", "{server} is connected to its master again.")},
+     {QT_TRANSLATE_NOOP("captions", "{server} receives data from its master again.")}},
 };
 
 constexpr VerbCaptions clockJumps[] = {
-    {{"The clock of {whose} jumps ahead by {by}.", "{whose} 的时钟前拨 {by}。"},
-     {"The clock of {whose} has jumped ahead by {by}.", "{whose} 的时钟已前拨 {by}。"},
-     {"The clock of {whose} jumped ahead by {by}.", "{whose} 的时钟前拨了 {by}。"}},
-    {{"The clock of {whose} jumps back by {by}.", "{whose} 的时钟回拨 {by}。"},
-     {"The clock of {whose} has jumped back by {by}.", "{whose} 的时钟已回拨 {by}。"},
-     {"The clock of {whose} jumped back by {by}.", "{whose} 的时钟回拨了 {by}。"}},
+    {{QT_TRANSLATE_NOOP("captions", "The clock of {whose} jumps ahead by {by}.")},
+     {QT_TRANSLATE_NOOP("captions", "The clock of {whose} has jumped ahead by {by}.")},
+     {QT_TRANSLATE_NOOP("captions", "The clock of {whose} jumped ahead by {by}.")}},
+    {{QT_TRANSLATE_NOOP("captions", "The clock of {whose} jumps back by {by}.")},
+     {QT_TRANSLATE_NOOP("captions", "The clock of {whose} has jumped back by {by}.")},
+     {QT_TRANSLATE_NOOP("captions", "The clock of {whose} jumped back by {by}.")}},
 };
 
 // By Outcome.
 constexpr Sentence outcomes[] = {
-    {"acquired", "已取得"},
-    {"not acquired in time", "未能及时取得"},
-    {"released", "已释放"},
-    {"holds remain", "仍有持有"},
-    {"not held by this thread", "不归该线程持有"},
-    {"renewed", "已续期"},
-    {"accepted", "已接受"},
-    {"rejected", "被拒绝"},
-    {"answered", "已应答"},
-    {"an error", "出错"},
-    {"unknown: the answer was lost", "未知：应答丢失"},
-    {"canceled", "已取消"},
-    {"done", "完成"},
+    {QT_TRANSLATE_NOOP("captions", "acquired")},
+    {QT_TRANSLATE_NOOP("captions", "not acquired in time")},
+    {QT_TRANSLATE_NOOP("captions", "released")},
+    {QT_TRANSLATE_NOOP("captions", "holds remain")},
+    {QT_TRANSLATE_NOOP("captions", "not held by this thread")},
+    {QT_TRANSLATE_NOOP("captions", "renewed")},
+    {QT_TRANSLATE_NOOP("captions", "accepted")},
+    {QT_TRANSLATE_NOOP("captions", "rejected")},
+    {QT_TRANSLATE_NOOP("captions", "answered")},
+    {QT_TRANSLATE_NOOP("captions", "an error")},
+    {QT_TRANSLATE_NOOP("captions", "unknown: the answer was lost")},
+    {QT_TRANSLATE_NOOP("captions", "canceled")},
+    {QT_TRANSLATE_NOOP("captions", "done")},
 };
 static_assert(std::size(outcomes) == std::size_t(Outcome::Done) + 1);
 
@@ -93,40 +95,44 @@ struct ConditionCaptions {
 
 // By the index in Condition; without a full stop. Placeholders are the fields of the condition.
 constexpr ConditionCaptions conditions[] = {
-    {{"Redis says that {by} holds {lock}", "在 Redis 里 {lock} 归 {by}"},
-     {"Redis does not say that {by} holds {lock}", "在 Redis 里 {lock} 不归 {by}"}},
-    {{"{by} believes it holds {lock}", "{by} 认为 {lock} 归自己"},
-     {"{by} does not believe it holds {lock}", "{by} 不认为 {lock} 归自己"}},
-    {{"{who} waits for {lock}", "{who} 在等 {lock}"}, {"{who} does not wait for {lock}", "{who} 没有在等 {lock}"}},
-    {{"{lock} is free", "{lock} 空闲"}, {"{lock} is taken", "{lock} 已被占用"}},
-    {{"{lock} never had two owners at once", "{lock} 从未同时有两个持有者"},
-     {"{lock} had two owners at once", "{lock} 曾同时有两个持有者"}},
-    {{"{lock} has two owners", "{lock} 有两个持有者"}, {"{lock} does not have two owners", "{lock} 没有两个持有者"}},
-    {{"{key} exists", "{key} 存在"}, {"{key} does not exist", "{key} 不存在"}},
-    {{"the TTL of {key} is between {from} and {to}", "{key} 的剩余时间在 {from} 与 {to} 之间"},
-     {"the TTL of {key} is not between {from} and {to}", "{key} 的剩余时间不在 {from} 与 {to} 之间"}},
-    {{"{key} never expires", "{key} 永不到期"}, {"{key} does not exist without an expiry", "{key} 并非永不到期"}},
-    {{"{key} is {value}", "{key} 是 {value}"}, {"{key} is not {value}", "{key} 不是 {value}"}},
-    {{"the queue of {lock} is: {owners}", "{lock} 的队列：{owners}"},
-     {"the queue of {lock} is not: {owners}", "{lock} 的队列不是：{owners}"}},
-    {{"a message woke {who} for {lock}", "一条消息为 {lock} 唤醒了 {who}"},
-     {"no message woke {who} for {lock}", "没有消息为 {lock} 唤醒 {who}"}},
-    {{"{who} knows that {lock} is lost", "{who} 知道 {lock} 已丢失"},
-     {"{who} does not know that {lock} is lost", "{who} 不知道失去了 {lock}"}},
-    {{"messages published for {lock}: {count}", "为 {lock} 发布的消息：{count} 条"},
-     {"the messages published for {lock} are not {count}", "为 {lock} 发布的消息不是 {count} 条"}},
-    {{"{server} is the master", "{server} 是主节点"}, {"{server} is not the master", "{server} 不是主节点"}},
-    {{"{resource} holds: {value}", "{resource} 里是：{value}"},
-     {"{resource} does not hold: {value}", "{resource} 里不是：{value}"}},
-    {{"held-back messages of {actor}: {count}", "{actor} 被扣下：{count} 条"},
-     {"the held-back messages of {actor} are not {count}", "{actor} 被扣下的不是 {count} 条"}},
+    {{QT_TRANSLATE_NOOP("captions", "Redis says that {by} holds {lock}")},
+     {QT_TRANSLATE_NOOP("captions", "Redis does not say that {by} holds {lock}")}},
+    {{QT_TRANSLATE_NOOP("captions", "{by} believes it holds {lock}")},
+     {QT_TRANSLATE_NOOP("captions", "{by} does not believe it holds {lock}")}},
+    {{QT_TRANSLATE_NOOP("captions", "{who} waits for {lock}")},
+     {QT_TRANSLATE_NOOP("captions", "{who} does not wait for {lock}")}},
+    {{QT_TRANSLATE_NOOP("captions", "{lock} is free")}, {QT_TRANSLATE_NOOP("captions", "{lock} is taken")}},
+    {{QT_TRANSLATE_NOOP("captions", "{lock} never had two owners at once")},
+     {QT_TRANSLATE_NOOP("captions", "{lock} had two owners at once")}},
+    {{QT_TRANSLATE_NOOP("captions", "{lock} has two owners")},
+     {QT_TRANSLATE_NOOP("captions", "{lock} does not have two owners")}},
+    {{QT_TRANSLATE_NOOP("captions", "{key} exists")}, {QT_TRANSLATE_NOOP("captions", "{key} does not exist")}},
+    {{QT_TRANSLATE_NOOP("captions", "the TTL of {key} is between {from} and {to}")},
+     {QT_TRANSLATE_NOOP("captions", "the TTL of {key} is not between {from} and {to}")}},
+    {{QT_TRANSLATE_NOOP("captions", "{key} never expires")},
+     {QT_TRANSLATE_NOOP("captions", "{key} is missing or has an expiry")}},
+    {{QT_TRANSLATE_NOOP("captions", "{key} is {value}")}, {QT_TRANSLATE_NOOP("captions", "{key} is not {value}")}},
+    {{QT_TRANSLATE_NOOP("captions", "the queue of {lock} is: {owners}")},
+     {QT_TRANSLATE_NOOP("captions", "the queue of {lock} is not: {owners}")}},
+    {{QT_TRANSLATE_NOOP("captions", "a message woke {who} for {lock}")},
+     {QT_TRANSLATE_NOOP("captions", "no message woke {who} for {lock}")}},
+    {{QT_TRANSLATE_NOOP("captions", "{who} knows that {lock} is lost")},
+     {QT_TRANSLATE_NOOP("captions", "{who} does not know that {lock} is lost")}},
+    {{QT_TRANSLATE_NOOP("captions", "number of messages published for {lock}: {count}")},
+     {QT_TRANSLATE_NOOP("captions", "the number of messages published for {lock} is not {count}")}},
+    {{QT_TRANSLATE_NOOP("captions", "{server} is the master")},
+     {QT_TRANSLATE_NOOP("captions", "{server} is not the master")}},
+    {{QT_TRANSLATE_NOOP("captions", "{resource} holds: {value}")},
+     {QT_TRANSLATE_NOOP("captions", "{resource} does not hold: {value}")}},
+    {{QT_TRANSLATE_NOOP("captions", "number of held-back messages of {actor}: {count}")},
+     {QT_TRANSLATE_NOOP("captions", "the number of held-back messages of {actor} is not {count}")}},
 };
 static_assert(std::size(conditions) == std::variant_size_v<Condition>);
-constexpr Sentence heldCounted{"Redis says that {by} holds {lock}, entered {count} times",
-                               "在 Redis 里 {lock} 归 {by}，进入 {count} 次"};
+constexpr Sentence heldCounted{
+    QT_TRANSLATE_NOOP("captions", "Redis says that {by} holds {lock}, entered {count} times")};
 constexpr ConditionCaptions existsOnServers{
-    {"{key} is on {servers} servers", "{key} 在 {servers} 台服务器上"},
-    {"{key} is not on exactly {servers} servers", "{key} 不是恰好在 {servers} 台服务器上"}};
+    {QT_TRANSLATE_NOOP("captions", "{key} is on {servers} servers")},
+    {QT_TRANSLATE_NOOP("captions", "{key} is not on exactly {servers} servers")}};
 
 template<class T> BilingualText conditionText(const T &condition, ConditionCaptions captions, bool isNegated)
 {
@@ -142,28 +148,29 @@ template<class T> BilingualText conditionText(const T &condition, ConditionCapti
     const BilingualText text = values.in(isNegated ? captions.isNot : captions.is);
     if constexpr (requires { condition.server; } && !std::is_same_v<T, is::Master>) {
         if (!condition.server.isEmpty())
-            return joined(text, values.in({", on {server}", "（{server}）"}));
+            return joined(text, values.in({QT_TRANSLATE_NOOP("captions", ", on {server}")}));
     }
     return text;
 }
 
 // Actions with one caption. Empty actions have a function below, or no caption.
 template<class A> constexpr Sentence beforeAction{};
-template<> constexpr Sentence beforeAction<act::Release>{"{who} releases {lock}.", "{who} 交还 {lock}。"};
+template<> constexpr Sentence beforeAction<act::Release>{QT_TRANSLATE_NOOP("captions", "{who} releases {lock}.")};
 template<>
-constexpr Sentence beforeAction<act::Renew>{"{who} renews {lock} for a full lease.",
-                                            "{who} 把 {lock} 的剩余时间重置为租期。"};
-template<> constexpr Sentence beforeAction<act::Command>{"{who} types: {arguments}", "{who} 输入：{arguments}"};
-template<> constexpr Sentence beforeAction<act::Statement>{"{who} asks the database: {sql}", "{who} 询问数据库：{sql}"};
+constexpr Sentence beforeAction<act::Renew>{QT_TRANSLATE_NOOP("captions", "{who} renews {lock} for a full lease.")};
+template<> constexpr Sentence beforeAction<act::Command>{QT_TRANSLATE_NOOP("captions", "{who} types: {arguments}")};
 template<>
-constexpr Sentence beforeAction<act::Write>{"{who} writes to {resource}: {value}", "{who} 向 {resource} 写入：{value}"};
+constexpr Sentence beforeAction<act::Statement>{QT_TRANSLATE_NOOP("captions", "{who} asks the database: {sql}")};
 template<>
-constexpr Sentence beforeAction<act::Sleep>{"Nothing happens for {duration}.", "{duration} 之内什么也不做。"};
-template<> constexpr Sentence beforeAction<act::Await>{"Waiting for the end of \"{step}\".", "等待“{step}”结束。"};
+constexpr Sentence beforeAction<act::Write>{QT_TRANSLATE_NOOP("captions", "{who} writes to {resource}: {value}")};
+template<>
+constexpr Sentence beforeAction<act::Sleep>{QT_TRANSLATE_NOOP("captions", "Nothing happens for {duration}.")};
+template<>
+constexpr Sentence beforeAction<act::Await>{QT_TRANSLATE_NOOP("captions", "Waiting for the end of \"{step}\".")};
 
 template<class A> constexpr Sentence afterAction{};
-template<> constexpr Sentence afterAction<act::Sleep>{"{duration} passed.", "{duration} 过去了。"};
-template<> constexpr Sentence afterAction<act::Await>{"\"{step}\" has ended.", "“{step}”已结束。"};
+template<> constexpr Sentence afterAction<act::Sleep>{QT_TRANSLATE_NOOP("captions", "{duration} passed.")};
+template<> constexpr Sentence afterAction<act::Await>{QT_TRANSLATE_NOOP("captions", "\"{step}\" has ended.")};
 
 template<class A> BilingualText before(const A &action)
 {
@@ -179,10 +186,10 @@ BilingualText before(const act::Acquire &acquire)
 {
     const Values values(acquire);
     if (!acquire.wait)
-        return values.in({"{who} wants {lock}, and waits as long as it takes.", "{who} 想要 {lock}，等多久都行。"});
+        return values.in({QT_TRANSLATE_NOOP("captions", "{who} wants {lock}, and waits as long as it takes.")});
     if (*acquire.wait == Millis(0))
-        return values.in({"{who} tries to get {lock}, once.", "{who} 试着取 {lock}，只试一次。"});
-    return values.in({"{who} wants {lock}, and waits {wait} at most.", "{who} 想要 {lock}，最多等 {wait}。"});
+        return values.in({QT_TRANSLATE_NOOP("captions", "{who} tries to get {lock}, once.")});
+    return values.in({QT_TRANSLATE_NOOP("captions", "{who} wants {lock}, and waits {wait} at most.")});
 }
 
 BilingualText jump(Sentence VerbCaptions::*moment, const QString &whose, Micros by)
@@ -235,11 +242,11 @@ BilingualText after(const act::SkewServer &skew)
 BilingualText chosenText(const act::ToMessages &to)
 {
     Values values(to.chosen);
-    BilingualText text = values("of", to.of).in({"the held-back messages of {of}", "扣下的 {of} 的消息"});
+    BilingualText text = values("of", to.of).in({QT_TRANSLATE_NOOP("captions", "the held-back messages of {of}")});
     if (to.chosen.nth > 0)
-        text = values("text", text).in({"number {nth} of {text}", "{text} 中的第 {nth} 条"});
+        text = values("text", text).in({QT_TRANSLATE_NOOP("captions", "number {nth} of {text}")});
     if (!to.chosen.naming.isEmpty())
-        text = values("text", text).in({"{text} that contain \"{naming}\"", "{text}（其中有“{naming}”）"});
+        text = values("text", text).in({QT_TRANSLATE_NOOP("captions", "{text} that contain \"{naming}\"")});
     return text;
 }
 
@@ -247,12 +254,12 @@ BilingualText holdingBack(const act::ToMessages &to)
 {
     Values values(to.chosen);
     BilingualText text =
-        values("of", to.of).in({"From now on messages of {of} are held back", "从现在起扣下 {of} 在途的消息"});
+        values("of", to.of).in({QT_TRANSLATE_NOOP("captions", "From now on messages of {of} are held back")});
     if (!to.chosen.naming.isEmpty())
-        text = values("text", text).in({"{text} if they contain \"{naming}\"", "{text}，如果其中有“{naming}”"});
+        text = values("text", text).in({QT_TRANSLATE_NOOP("captions", "{text} if they contain \"{naming}\"")});
     if (to.chosen.count > 0)
-        text = values("text", text).in({"{text}, only the next {count}", "{text}，只扣接下来的 {count} 条"});
-    return joined(text, say({".", "。"}));
+        text = values("text", text).in({QT_TRANSLATE_NOOP("captions", "{text}, only the next {count}")});
+    return joined(text, say({QT_TRANSLATE_NOOP("captions", ".")}));
 }
 
 BilingualText before(const act::ToMessages &to)
@@ -260,8 +267,9 @@ BilingualText before(const act::ToMessages &to)
     if (to.verb == act::ToMessages::Verb::HoldBack)
         return holdingBack(to);
     return Values()("chosen", chosenText(to))
-        .in(to.verb == act::ToMessages::Verb::Drop ? Sentence{"Lost in flight: {chosen}.", "在途中丢失：{chosen}。"}
-                                                   : Sentence{"Delivered: {chosen}.", "送达：{chosen}。"});
+        .in(to.verb == act::ToMessages::Verb::Drop
+                ? Sentence{QT_TRANSLATE_NOOP("captions", "Lost in flight: {chosen}.")}
+                : Sentence{QT_TRANSLATE_NOOP("captions", "Delivered: {chosen}.")});
 }
 
 BilingualText after(const act::ToMessages &to)
@@ -272,22 +280,22 @@ BilingualText after(const act::ToMessages &to)
     case act::ToMessages::Verb::HoldBack: break;
     case act::ToMessages::Verb::Drop:
         return values.in(
-            isOne ? Sentence{"A message of {of} has been lost.", "{of} 的一条消息已在途中丢失。"}
-                  : Sentence{"The held-back messages of {of} have been lost.", "扣下的 {of} 的消息已丢失。"});
+            isOne ? Sentence{QT_TRANSLATE_NOOP("captions", "A message of {of} has been lost.")}
+                  : Sentence{QT_TRANSLATE_NOOP("captions", "The held-back messages of {of} have been lost.")});
     case act::ToMessages::Verb::Deliver:
         return values.in(
-            isOne ? Sentence{"A message of {of} is on its way again.", "{of} 的一条消息已放行。"}
-                  : Sentence{"The held-back messages of {of} are on their way again.", "扣下的 {of} 的消息已放行。"});
+            isOne ? Sentence{QT_TRANSLATE_NOOP("captions", "A message of {of} is on its way again.")}
+                  : Sentence{QT_TRANSLATE_NOOP("captions", "The held-back messages of {of} are on their way again.")});
     }
-    return values.in(to.chosen.naming.isEmpty()
-                         ? Sentence{"Messages of {of} are held back.", "{of} 在途的消息已被扣下。"}
-                         : Sentence{"Messages of {of} that contain \"{naming}\" are held back.",
-                                    "{of} 在途的、提到“{naming}”的消息已被扣下。"});
+    return values.in(
+        to.chosen.naming.isEmpty()
+            ? Sentence{QT_TRANSLATE_NOOP("captions", "Messages of {of} are held back.")}
+            : Sentence{QT_TRANSLATE_NOOP("captions", "Messages of {of} that contain \"{naming}\" are held back.")});
 }
 
 BilingualText before(const Expectation &expectation)
 {
-    return joined(say({"Check: ", "核对："}), expectationCaption(expectation));
+    return joined(say({QT_TRANSLATE_NOOP("captions", "Check: ")}), expectationCaption(expectation));
 }
 
 BilingualText after(const Expectation &)
@@ -319,11 +327,12 @@ BilingualText judged(const RunEvent &ended, const Expectation &expectation)
 {
     const BilingualText wanted = expectationCaption(expectation);
     if (ended.asExpected)
-        return joined(say({"As expected: ", "符合预期："}), wanted);
+        return joined(say({QT_TRANSLATE_NOOP("captions", "As expected: ")}), wanted);
     if (!ended.outcome)
-        return joined(say({"Stopped before this came true: ", "在看到结果之前已停止："}), wanted);
-    const BilingualText missed = joined(say({"Not as expected: ", "与预期不符："}), wanted);
-    return ended.text.isEmpty() ? missed : joined(missed, Values(ended).in({" Seen: {text}", "所见：{text}"}));
+        return joined(say({QT_TRANSLATE_NOOP("captions", "Stopped before this came true: ")}), wanted);
+    const BilingualText missed = joined(say({QT_TRANSLATE_NOOP("captions", "Not as expected: ")}), wanted);
+    return ended.text.isEmpty() ? missed
+                                : joined(missed, Values(ended).in({QT_TRANSLATE_NOOP("captions", " Seen: {text}")}));
 }
 
 // The result of a step, and whether the scenario expects it. `step` may be null.
@@ -338,16 +347,16 @@ BilingualText stepEnded(const RunEvent &ended, const Step *step)
             return done;
     }
     if (!ended.asExpected && !ended.outcome)
-        return say({"Stopped before this step ended.", "在此步骤结束之前已停止。"});
+        return say({QT_TRANSLATE_NOOP("captions", "Stopped before this step ended.")});
     BilingualText text = say(outcomes[std::size_t(ended.outcome.value_or(Outcome::Done))]);
     const Who doer = ended.who.actor.isEmpty() && step ? doerOf(step->action) : ended.who;
     if (!doer.actor.isEmpty())
-        text = joined(Values()("who", doer).in({"{who}: ", "{who}："}), text);
+        text = joined(Values()("who", doer).in({QT_TRANSLATE_NOOP("captions", "{who}: ")}), text);
     if (!ended.text.isEmpty())
-        text = joined(text, Values(ended).in({": {text}", "：{text}"}));
+        text = joined(text, Values(ended).in({QT_TRANSLATE_NOOP("captions", ": {text}")}));
     if (!endsSentence(ended.text))
-        text = joined(text, say({".", "。"}));
-    return ended.asExpected ? text : joined(say({"Not as expected. ", "与预期不符。"}), text);
+        text = joined(text, say({QT_TRANSLATE_NOOP("captions", ".")}));
+    return ended.asExpected ? text : joined(say({QT_TRANSLATE_NOOP("captions", "Not as expected. ")}), text);
 }
 
 // Looks back from one frame: a caption names causes that earlier frames recorded.
@@ -465,7 +474,7 @@ BilingualText FrameCaption::stepBegan() const
 {
     const Step *begun = step();
     if (!begun)
-        return say({"A step begins.", "一个步骤开始。"});
+        return say({QT_TRANSLATE_NOOP("captions", "A step begins.")});
     return begun->words.isEmpty() ? actionCaption(begun->action) : begun->words;
 }
 
@@ -476,12 +485,12 @@ BilingualText FrameCaption::sinceFreed() const
         return {};
     const Values values = Values()("by", freed->by)("passed", m_frame.at - freed->at);
     if (freed->how == What::Expired)
-        return values.in({", {passed} after it ran out", "，在它到期 {passed} 之后"});
+        return values.in({QT_TRANSLATE_NOOP("captions", ", {passed} after it ran out")});
     if (freed->how == What::TakenAway)
-        return values.in({", {passed} after it was taken away", "，在它被拿走 {passed} 之后"});
+        return values.in({QT_TRANSLATE_NOOP("captions", ", {passed} after it was taken away")});
     return values.in(freed->by.actor.isEmpty()
-                         ? Sentence{", {passed} after it was released", "，在它被释放 {passed} 之后"}
-                         : Sentence{", {passed} after {by} released it", "，在 {by} 释放 {passed} 之后"});
+                         ? Sentence{QT_TRANSLATE_NOOP("captions", ", {passed} after it was released")}
+                         : Sentence{QT_TRANSLATE_NOOP("captions", ", {passed} after {by} released it")});
 }
 
 BilingualText FrameCaption::woken() const
@@ -489,58 +498,55 @@ BilingualText FrameCaption::woken() const
     const auto freed = lastFreed();
     if (freed && freed->how == What::GaveBack && !freed->by.actor.isEmpty())
         return Values(m_values)("by", freed->by)("passed", m_frame.at - freed->at)
-            .in({"{who} was woken {passed} after {by} released {lock}.",
-                 "{by} 释放 {lock} 之后 {passed}，{who} 被唤醒。"});
+            .in({QT_TRANSLATE_NOOP("captions", "{who} was woken {passed} after {by} released {lock}.")});
     return m_values.in(m_now.took
-                           ? Sentence{"{who} was woken {took} after a message was published for {lock}.",
-                                      "{lock} 的消息发布 {took} 之后，{who} 被唤醒。"}
-                           : Sentence{"{who} was woken by a message for {lock}.", "{who} 被 {lock} 的消息唤醒。"});
+                           ? Sentence{QT_TRANSLATE_NOOP(
+                               "captions", "{who} was woken {took} after a message was published for {lock}.")}
+                           : Sentence{QT_TRANSLATE_NOOP("captions", "{who} was woken by a message for {lock}.")});
 }
 
 BilingualText FrameCaption::got() const
 {
     const Wait wait = waitOfHolder();
-    Sentence how{"{who} has {lock}", "{who} 取得 {lock}"};
+    Sentence how{QT_TRANSLATE_NOOP("captions", "{who} has {lock}")};
     if (m_now.count > 1)
-        how = {"{who} enters {lock} again: that makes {count} holds", "{who} 再次进入 {lock}：持有计数为 {count}"};
+        how = {QT_TRANSLATE_NOOP("captions", "{who} enters {lock} again and now has {count} holds")};
     else if (wait.isWoken)
-        how = {"{who} was woken and has {lock}", "{who} 被唤醒并取得 {lock}"};
+        how = {QT_TRANSLATE_NOOP("captions", "{who} was woken and has {lock}")};
     else if (wait.hasWaited)
-        how = {"{who} checked again and has {lock}", "{who} 自己又看了一次，取得 {lock}"};
+        how = {QT_TRANSLATE_NOOP("captions", "{who} checked again and has {lock}")};
     BilingualText text = m_values.in(how);
     if (wait.hasWaited && m_now.count <= 1)
         text = joined(text, sinceFreed());
     if (m_now.token)
-        text = joined(text, m_values.in({", with token {token}", "，令牌为 {token}"}));
-    return joined(text, say({".", "。"}));
+        text = joined(text, m_values.in({QT_TRANSLATE_NOOP("captions", ", with token {token}")}));
+    return joined(text, say({QT_TRANSLATE_NOOP("captions", ".")}));
 }
 
 BilingualText FrameCaption::gaveBack() const
 {
     if (m_now.outcome == Outcome::HoldsRemain && m_now.count == 0)
-        return m_values.in({"{who} released {lock}, which others still hold.", "{who} 交还了 {lock}；别人仍持有它。"});
+        return m_values.in({QT_TRANSLATE_NOOP("captions", "{who} released {lock}, which others still hold.")});
     if (m_now.outcome == Outcome::HoldsRemain)
-        return m_values.in(
-            {"{who} released one hold of {lock}; holds remain.", "{who} 交还了 {lock} 的一次持有；仍有持有。"});
+        return m_values.in({QT_TRANSLATE_NOOP("captions", "{who} released one hold of {lock}; other holds remain.")});
     if (m_now.outcome == Outcome::NotHeld)
-        return m_values.in({"{who} tried to release {lock}, but no longer holds it.",
-                            "{who} 想释放 {lock}，但它已不归 {who}：被拒绝。"});
-    return m_values.in({"{who} released {lock}.", "{who} 释放了 {lock}。"});
+        return m_values.in({QT_TRANSLATE_NOOP("captions", "{who} tried to release {lock}, but no longer holds it.")});
+    return m_values.in({QT_TRANSLATE_NOOP("captions", "{who} released {lock}.")});
 }
 
 BilingualText FrameCaption::chosen() const
 {
     const Transfer *one = transfer();
     if (!one)
-        return say({"one of them", "其中一条"});
+        return say({QT_TRANSLATE_NOOP("captions", "one of them")});
     switch (one->way) {
     case Way::Request:
         return Values()("what", one->script.isEmpty() ? one->words.value(0) : one->script)
-            .in({"request {what}", "请求 {what}"});
-    case Way::Reply: return Values()("what", one->reply).in({"answer {what}", "应答 {what}"});
+            .in({QT_TRANSLATE_NOOP("captions", "request {what}")});
+    case Way::Reply: return Values()("what", one->reply).in({QT_TRANSLATE_NOOP("captions", "answer {what}")});
     case Way::Message: break;
     }
-    return Values()("what", one->words.value(1)).in({"message {what}", "消息 {what}"});
+    return Values()("what", one->words.value(1)).in({QT_TRANSLATE_NOOP("captions", "message {what}")});
 }
 
 BilingualText FrameCaption::inFlight() const
@@ -548,83 +554,78 @@ BilingualText FrameCaption::inFlight() const
     const bool isOne = m_now.transfer > 0;
     const Values values = isOne ? Values(m_values)("chosen", chosen()) : m_values;
     if (m_now.what == What::HeldBack)
-        return values.in(
-            isOne ? Sentence{"A message of {who} is held back: {chosen}.", "{who} 的一条在途内容被扣下：{chosen}。"}
-                  : Sentence{"Messages to or from {who} are held back.", "{who} 在途的内容被扣下。"});
+        return values.in(isOne ? Sentence{QT_TRANSLATE_NOOP("captions", "A message of {who} is held back: {chosen}.")}
+                               : Sentence{QT_TRANSLATE_NOOP("captions", "Messages to or from {who} are held back.")});
     if (m_now.what == What::Dropped)
-        return values.in(isOne
-                             ? Sentence{"A message of {who} is lost: {chosen}.", "{who} 的一条在途内容丢失：{chosen}。"}
-                             : Sentence{"Messages to or from {who} are lost.", "{who} 在途的内容丢失了。"});
-    return values.in(
-        isOne ? Sentence{"A message of {who} has arrived: {chosen}.", "{who} 的一条在途内容已送达：{chosen}。"}
-              : Sentence{"The held-back messages of {who} have arrived.", "扣下的 {who} 的内容已送达。"});
+        return values.in(isOne ? Sentence{QT_TRANSLATE_NOOP("captions", "A message of {who} is lost: {chosen}.")}
+                               : Sentence{QT_TRANSLATE_NOOP("captions", "Messages to or from {who} are lost.")});
+    return values.in(isOne ? Sentence{QT_TRANSLATE_NOOP("captions", "A message of {who} has arrived: {chosen}.")}
+                           : Sentence{QT_TRANSLATE_NOOP("captions", "The held-back messages of {who} have arrived.")});
 }
 
 BilingualText FrameCaption::lost() const
 {
     const bool isOwned = !m_now.who.actor.isEmpty();
     if (m_now.what == What::ToldLost)
-        return m_values.in({"{who} learns that {lock} is lost.", "{who} 得知 {lock} 已丢失。"});
+        return m_values.in({QT_TRANSLATE_NOOP("captions", "{who} learns that {lock} is lost.")});
     if (m_now.what == What::TakenAway && m_now.text.isEmpty()) // nobody asked for it
-        return m_values.in(isOwned ? Sentence{"The server no longer knows that {who} holds {lock}.",
-                                              "服务器已不知道 {who} 持有 {lock}。"}
-                                   : Sentence{"The server no longer knows that its owner holds {lock}.",
-                                              "服务器已不知道 持有者 持有 {lock}。"});
+        return m_values.in(
+            isOwned
+                ? Sentence{QT_TRANSLATE_NOOP("captions", "The server no longer knows that {who} holds {lock}.")}
+                : Sentence{QT_TRANSLATE_NOOP("captions", "The server no longer knows that its owner holds {lock}.")});
     if (m_now.what == What::TakenAway)
-        return m_values.in(isOwned
-                               ? Sentence{"{lock} was taken away from {who}.", "{lock} 从 {who} 那里被拿走了。"}
-                               : Sentence{"{lock} was taken away from its owner.", "{lock} 从持有者那里被拿走了。"});
-    return m_values.in(
-        isOwned ? Sentence{"{who}'s lease expired: Redis deleted {lock}.", "{who} 的租约到期：Redis 删除了 {lock}。"}
-                : Sentence{"The lease expired: Redis deleted {lock}.", "租约到期：Redis 删除了 {lock}。"});
+        return m_values.in(isOwned ? Sentence{QT_TRANSLATE_NOOP("captions", "{lock} was taken away from {who}.")}
+                                   : Sentence{QT_TRANSLATE_NOOP("captions", "{lock} was taken away from its owner.")});
+    return m_values.in(isOwned ? Sentence{QT_TRANSLATE_NOOP("captions", "{who}'s lease expired: Redis deleted {lock}.")}
+                               : Sentence{QT_TRANSLATE_NOOP("captions", "The lease expired: Redis deleted {lock}.")});
 }
 
 BilingualText FrameCaption::wrote() const
 {
     return m_values.in(m_now.outcome == Outcome::Rejected
-                           ? Sentence{"{lock} rejected a write of {who}: its token is too old or missing.",
-                                      "{lock} 拒绝了 {who} 的写入：令牌过旧或缺失。"}
-                           : Sentence{"{lock} accepted from {who}: {text}", "{lock} 接受了 {who} 的写入：{text}"});
+                           ? Sentence{QT_TRANSLATE_NOOP(
+                               "captions", "{lock} rejected a write of {who}: its token is too old or missing.")}
+                           : Sentence{QT_TRANSLATE_NOOP("captions", "{lock} accepted from {who}: {text}")});
 }
 
 BilingualText FrameCaption::ended() const
 {
     const bool isMet = m_recording.failedSteps().empty();
     if (m_recording.unbegun.empty() && !m_recording.cutOffSteps().empty())
-        return say({"Stopped in the middle of the last step.", "在最后一步中途停止。"});
+        return say({QT_TRANSLATE_NOOP("captions", "Stopped in the middle of the last step.")});
     if (!m_recording.unbegun.empty())
         return joined(
             Values()("count", qint64(m_recording.unbegun.size()))
-                .in({"Stopped, with {count} steps still to come. ", "已停止，还有 {count} 个步骤未开始。"}),
+                .in({QT_TRANSLATE_NOOP("captions", "Stopped before {count} remaining steps. ")}),
             say(isMet
-                    ? Sentence{"The steps that ran went as the scenario says.", "已开始的一切都如场景所述。"}
-                    : Sentence{"Some steps that ran did not go as the scenario says.", "已开始的并非都如场景所述。"}));
-    return say(isMet ? Sentence{"The end: everything was as the scenario says.", "结束：一切都如场景所述。"}
-                     : Sentence{"The end: not everything was as the scenario says.", "结束：并非一切都如场景所述。"});
+                    ? Sentence{QT_TRANSLATE_NOOP("captions", "The steps that ran went as the scenario says.")}
+                    : Sentence{QT_TRANSLATE_NOOP("captions", "Some steps that ran did not go as the scenario says.")}));
+    return say(isMet ? Sentence{QT_TRANSLATE_NOOP("captions", "The end: everything was as the scenario says.")}
+                     : Sentence{QT_TRANSLATE_NOOP("captions", "The end: not everything was as the scenario says.")});
 }
 
 BilingualText FrameCaption::sentence() const
 {
     switch (m_now.what) {
-    case What::Began: return say({"The servers are ready.", "服务器已就绪。"});
+    case What::Began: return say({QT_TRANSLATE_NOOP("captions", "The servers are ready.")});
     case What::StepBegan: return stepBegan();
     case What::StepEnded: return stepEnded(m_now, step());
-    case What::Asked: return m_values.in({"{who} asks for {lock}.", "{who} 申请 {lock}。"});
-    case What::Waits: return m_values.in({"{lock} is taken: {who} waits.", "{lock} 已被占用：{who} 等待。"});
+    case What::Asked: return m_values.in({QT_TRANSLATE_NOOP("captions", "{who} asks for {lock}.")});
+    case What::Waits: return m_values.in({QT_TRANSLATE_NOOP("captions", "{lock} is taken: {who} waits.")});
     case What::Woken: return woken();
-    case What::LookedAgain: return m_values.in({"{who} checked {lock} again.", "{who} 自己又看了一次 {lock}。"});
+    case What::LookedAgain: return m_values.in({QT_TRANSLATE_NOOP("captions", "{who} checked {lock} again.")});
     case What::Got: return got();
-    case What::GaveUp: return m_values.in({"{who} did not get {lock} in time.", "{who} 没能及时取得 {lock}。"});
-    case What::Renewed: return m_values.in({"{who} renewed {lock}.", "{who} 为 {lock} 续期。"});
+    case What::GaveUp: return m_values.in({QT_TRANSLATE_NOOP("captions", "{who} did not get {lock} in time.")});
+    case What::Renewed: return m_values.in({QT_TRANSLATE_NOOP("captions", "{who} renewed {lock}.")});
     case What::GaveBack: return gaveBack();
     case What::ToldLost:
     case What::Expired:
     case What::TakenAway: return lost();
     case What::Published:
-        return m_values.in(m_now.who.actor.isEmpty() ? Sentence{"A message was published for the waiters of {lock}.",
-                                                                "为等待 {lock} 的人发布了一条消息。"}
-                                                     : Sentence{"{who} published a message for the waiters of {lock}.",
-                                                                "{who} 为等待 {lock} 的人发布了一条消息。"});
+        return m_values.in(
+            m_now.who.actor.isEmpty()
+                ? Sentence{QT_TRANSLATE_NOOP("captions", "A message was published for the waiters of {lock}.")}
+                : Sentence{QT_TRANSLATE_NOOP("captions", "{who} published a message for the waiters of {lock}.")});
     case What::HeldBack:
     case What::Dropped:
     case What::Delivered: return inFlight();
@@ -646,15 +647,14 @@ BilingualText FrameCaption::sentence() const
     case What::ReplicaHealed:
         return m_values.in(serverVerbs[std::size_t(m_now.what) - std::size_t(What::ServerStopped)].happened);
     case What::BecameMaster:
-        return m_values.in({"The sentinels made {server} the master.", "哨兵让 {server} 成为主节点。"});
+        return m_values.in({QT_TRANSLATE_NOOP("captions", "The sentinels made {server} the master.")});
     case What::Wrote: return wrote();
     case What::SpeedChanged:
-        return m_values.in(
-            {"From here on the speed is {text} ×. Times that a server already counts down stay as they are. So do the "
-             "lease "
-             "of a watchdog and the limit of a waiter.",
-             "从这里起以 {text} 倍速播放。服务器已在计的时间（存活时间）照旧；看门狗保持其租期，等待者保持原有的"
-             "期限。"});
+        return m_values.in({QT_TRANSLATE_NOOP(
+            "captions",
+            "From here on, the speed is {text} ×. Times that a server already counts down stay unchanged. So do the "
+            "lease "
+            "of a watchdog and the limit of a waiter.")});
     case What::Ended: break;
     }
     return ended();
@@ -678,7 +678,7 @@ BilingualText expectationCaption(const Expectation &expectation)
     const BilingualText text =
         std::visit([&](const auto &condition) { return conditionText(condition, captions, expectation.negated); },
                    expectation.condition);
-    return joined(text, say({".", "。"}));
+    return joined(text, say({QT_TRANSLATE_NOOP("captions", ".")}));
 }
 
 } // namespace lockscope::play

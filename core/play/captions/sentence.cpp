@@ -3,12 +3,15 @@
 #include "core/base/escape.h"
 #include "core/words/describe.h"
 
+#include <QCoreApplication>
+
 namespace lockscope::play {
 
-QString Values::filled(const char *text, QString BilingualText::*language) const
+QString Values::filled(const BilingualText &text, QString BilingualText::*language) const
 {
     QString sentence;
-    std::string_view rest(text);
+    const std::string source = (text.*language).toStdString();
+    std::string_view rest(source);
     while (!rest.empty()) {
         const std::size_t begin = std::min(rest.find('{'), rest.size());
         sentence += QString::fromUtf8(rest.data(), qsizetype(begin));
@@ -26,7 +29,8 @@ QString Values::filled(const char *text, QString BilingualText::*language) const
 
 BilingualText Values::in(const Sentence &sentence) const
 {
-    return {filled(sentence.en, &BilingualText::en), filled(sentence.zh, &BilingualText::zh)};
+    const BilingualText text = bilingual(sentence.source);
+    return {filled(text, &BilingualText::en), filled(text, &BilingualText::zh)};
 }
 
 BilingualText say(const Sentence &sentence)
@@ -59,14 +63,14 @@ BilingualText shown(const Who &who)
 {
     if (who.thread == 1)
         return shown(who.actor);
-    return Values(who).in({"{actor} (thread {thread})", "{actor}（线程 {thread}）"});
+    return Values(who).in({QT_TRANSLATE_NOOP("captions", "{actor} (thread {thread})")});
 }
 
 BilingualText shown(const std::vector<Who> &all)
 {
-    BilingualText list = all.empty() ? say({"nobody", "无人"}) : BilingualText();
+    BilingualText list = all.empty() ? say({QT_TRANSLATE_NOOP("captions", "nobody")}) : BilingualText();
     for (const Who &who : all)
-        list = joined(list.isEmpty() ? list : joined(list, say({", ", "、"})), shown(who));
+        list = joined(list.isEmpty() ? list : joined(list, say({QT_TRANSLATE_NOOP("captions", ", ")})), shown(who));
     return list;
 }
 

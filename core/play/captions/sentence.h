@@ -9,10 +9,9 @@
 
 namespace lockscope::play {
 
-// A sentence in both languages, with placeholders: "{who} asks for {lock}."
+// A sentence with placeholders, marked with QT_TRANSLATE_NOOP("captions", …): "{who} asks for {lock}."
 struct Sentence {
-    const char *en = "";
-    const char *zh = "";
+    const char *source = "";
 };
 
 // A value as it appears in a sentence. Text from files is escaped.
@@ -52,7 +51,7 @@ public:
     BilingualText in(const Sentence &sentence) const;
 
 private:
-    QString filled(const char *text, QString BilingualText::*language) const;
+    QString filled(const BilingualText &text, QString BilingualText::*language) const;
 
     std::map<std::string_view, BilingualText> m_values;
 };

@@ -1,5 +1,6 @@
 #include "core/play/choosing/choosing.h"
 
+#include "core/base/core_text.h"
 #include "core/play/scenario/toml/toml_table.h"
 
 #include <QFile>
@@ -39,8 +40,8 @@ Answer readAnswer(TomlTable *fields, const BilingualText &notHere)
         claim.notHere = notHere;
     if (claim.scenario.isEmpty() == claim.notHere.isEmpty())
         fields->complain(
-            QStringLiteral("name a scenario that shows it, or say why none can: scenario = \"…\" or not-here = "
-                           "{ en = \"…\", zh = \"…\" }"));
+            CoreText::tr("name a scenario that shows this, or say why none can: scenario = \"…\" or not-here = "
+                         "{ en = \"…\", zh = \"…\" }"));
     fields->refuseOthers();
     return claim;
 }
@@ -53,7 +54,7 @@ std::vector<Answer> readAnswers(const TomlValue &table, const QStringList &quest
     for (const QString &question : questions) {
         const TomlValue *answer = fields.any(question, TomlValue::Type::Table);
         if (!answer) {
-            fields.complain(QStringLiteral("\"%1\" has no answer: add [way.claims.%1]").arg(question));
+            fields.complain(CoreText::tr("\"%1\" has no answer: add [way.claims.%1]").arg(question));
             continue;
         }
         TomlTable claim(*answer, QStringLiteral("[way.claims.%1]").arg(question), complainer);
@@ -84,7 +85,7 @@ std::span<const TomlValue> listed(TomlTable *root, QStringView key)
 {
     const TomlValue *list = root->any(key.toString(), TomlValue::Type::List);
     if (!list)
-        root->complain(QStringLiteral("there is no [[%1]]").arg(key));
+        root->complain(CoreText::tr("there is no [[%1]]").arg(key));
     return list ? std::span<const TomlValue>(list->items) : std::span<const TomlValue>();
 }
 

@@ -1,5 +1,6 @@
 #include "core/play/network/actor_connection.h"
 
+#include "core/base/core_text.h"
 #include "core/play/network/described_request.h"
 #include "core/play/recording/held_messages.h"
 #include "core/redis/command.h"
@@ -202,7 +203,7 @@ void ActorConnection::reset()
         this,
         [this] {
             if (listener())
-                listener()->closed({Error::Kind::Connect, QStringLiteral("the connection was reset"), {}, {}});
+                listener()->closed({Error::Kind::Connect, CoreText::tr("the connection was reset"), {}, {}});
         },
         Qt::QueuedConnection);
 }

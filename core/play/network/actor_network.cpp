@@ -87,7 +87,7 @@ QByteArray ActorNetwork::actOnOne(const act::ToMessages &action)
     if (!one)
         return "no such message is held back. It has passed or is lost";
     if (m_state->isStill() && action.verb == act::ToMessages::Verb::Deliver)
-        return "nothing passes while " + m_state->actor.toUtf8() + " is cut off or stands still";
+        return "nothing passes while " + m_state->actor.toUtf8() + " is cut off or frozen";
     QByteArray why;
     forEachLink([&](ActorConnection &link) {
         if (link.number() != one->connection)

@@ -1,5 +1,6 @@
 #include "core/play/recording/recording_file.h"
 
+#include "core/base/core_text.h"
 #include "core/play/recording/cbor.h"
 #include "core/play/scenario/permitted_commands.h"
 
@@ -49,13 +50,13 @@ private:
         else if (field == QLatin1String("of"))
             isKnown = m_setting.actor(name) || m_servers.contains(name);
         if (!isKnown && !name.isEmpty())
-            wrong = QStringLiteral("\"%1\" is not on its stage").arg(name);
+            wrong = CoreText::tr("the recording names \"%1\", which is not on its stage").arg(name);
     }
     void lookInto(const Who &who)
     {
         look(QLatin1String("actor"), who.actor);
         if (who.thread < 1 || who.thread > mostThreads)
-            wrong = QStringLiteral("%1 has no thread %2").arg(who.actor, QString::number(who.thread));
+            wrong = CoreText::tr("%1 has no thread %2").arg(who.actor, QString::number(who.thread));
     }
     void lookInto(const std::vector<Who> &all)
     {
@@ -83,26 +84,26 @@ QString lockOf(const Action &action)
             return std::nullopt;
     };
     if (std::holds_alternative<act::Write>(action))
-        return QStringLiteral("none needed");
+        return CoreText::tr("none needed");
     const auto *expectation = std::get_if<Expectation>(&action);
     const auto named = expectation ? std::visit(lock, expectation->condition) : std::visit(lock, action);
-    return named.value_or(QStringLiteral("none needed"));
+    return named.value_or(CoreText::tr("none needed"));
 }
 
 QString wrongIn(const Setting &setting)
 {
     if (setting.servers.replicas < 0 || setting.servers.replicas > mostReplicas || setting.actors.size() > mostActors)
-        return QStringLiteral("its stage is too large");
+        return CoreText::tr("its stage is too large");
     for (const LockTerms &lock : setting.locks) {
         const bool isNameless =
             std::any_of(lock.keys.begin(), lock.keys.end(), [](const Key &key) { return key.isEmpty(); });
         if (lock.name.isEmpty() || lock.keys.empty() || isNameless)
-            return QStringLiteral("one of its locks has no key");
+            return CoreText::tr("one of its locks has no key");
     }
     std::set<QString> names;
     for (const Actor &actor : setting.actors) {
         if (actor.name.isEmpty() || actor.lease < Millis(1) || !names.insert(actor.name).second)
-            return QStringLiteral("one of its actors is not valid");
+            return CoreText::tr("one of its actors is not valid");
     }
     return {};
 }
@@ -112,7 +113,7 @@ QString wrongIn(const Step &step, const Setting &setting)
     NameCheck check(setting);
     std::visit([&](const auto &each) { each.visitFields(check, each); }, step.action);
     if (check.wrong.isEmpty() && lockOf(step.action).isEmpty())
-        check.wrong = QStringLiteral("a step names no lock");
+        check.wrong = CoreText::tr("a step names no lock");
     return check.wrong.isEmpty() ? whyNotPermitted(step.action) : check.wrong;
 }
 
@@ -154,14 +155,14 @@ QString contradiction(const Recording &recording)
     for (std::size_t i = 0; i < recording.frames.size(); ++i) {
         const Frame &frame = *recording.frames[i];
         if (frame.number != int(i) || frame.at < last)
-            return QStringLiteral("its frames are in the wrong order");
+            return CoreText::tr("its frames are in the wrong order");
         if (frame.step < -1 || frame.step >= int(recording.steps().size()))
-            return QStringLiteral("frame %1 belongs to a missing step").arg(i);
+            return CoreText::tr("frame %1 belongs to a missing step").arg(i);
         last = frame.at;
     }
     for (const int step : recording.byHand) {
         if (step < 0 || step >= int(recording.steps().size()))
-            return QStringLiteral("a step that the user added is missing");
+            return CoreText::tr("a step that the user added is missing");
     }
     return {};
 }
@@ -210,29 +211,28 @@ Result<RecordingPtr> fromFile(const QByteArray &bytes)
     QCborParserError parsed;
     const QCborMap file = QCborValue::fromCbor(bytes, &parsed).toMap();
     if (parsed.error != QCborError::NoError || file.value(QLatin1String("format")).toString() != QLatin1String(format))
-        return wrong(QStringLiteral("this is not a recorded run, or the file is incomplete"));
+        return wrong(CoreText::tr("this is not a recorded run, or the file is incomplete"));
     const qint64 written = file.value(QLatin1String("version")).toInteger();
     if (written < 1 || written > version)
-        return wrong(
-            QStringLiteral("it was recorded in version %1 of the format, and this program reads versions up to "
-                           "%2: open it with the program that wrote it, or a later one")
-                .arg(QString::number(written), QString::number(version)));
+        return wrong(CoreText::tr("it was recorded in version %1 of the format, and this program reads versions up to "
+                                  "%2: open it with the program that wrote it, or a later one")
+                         .arg(QString::number(written), QString::number(version)));
     const QByteArray run = file.value(QLatin1String("run")).toByteArray();
     if (QCryptographicHash::hash(run, QCryptographicHash::Sha256) != file.value(QLatin1String("sha256")).toByteArray())
-        return wrong(QStringLiteral("the file is damaged (wrong checksum). Copy it again"));
+        return wrong(CoreText::tr("the file is damaged (wrong checksum). Copy it again"));
     const auto inside = unpacked(run);
     if (!inside)
-        return wrong(QStringLiteral("the file is damaged (it cannot be unpacked). Copy it again"));
+        return wrong(CoreText::tr("the file is damaged (it cannot be unpacked). Copy it again"));
     auto recording = std::make_shared<Recording>();
     QString path;
     CborReader reader({}, {}, &path, int(written));
     reader.read(QCborValue::fromCbor(*inside), *recording, QStringLiteral("run"));
     if (!path.isEmpty())
-        return wrong(QStringLiteral("%1 is not what it should be: the file was not written by this program").arg(path));
+        return wrong(CoreText::tr("%1 has an invalid value: the file was not written by this program").arg(path));
     if (const QString what = contradiction(*recording); !what.isEmpty())
-        return wrong(what + QStringLiteral(": the file was not written by this program"));
+        return wrong(what + CoreText::tr(": the file was not written by this program"));
     if (const QString what = contradictionOf(*recording); !what.isEmpty())
-        return wrong(QStringLiteral("the scenario in it cannot be played: ") + what);
+        return wrong(CoreText::tr("the scenario in it cannot be played: ") + what);
     return RecordingPtr(recording);
 }
 
@@ -242,7 +242,7 @@ Result<void> saveRecording(const QString &path, const Recording &recording)
     const QByteArray bytes = toFile(recording);
     const bool isWritten = file.open(QFile::WriteOnly) && file.write(bytes) == bytes.size() && file.flush();
     if (!isWritten || !file.commit()) // write() alone does not notice a full disk
-        return wrong(QStringLiteral("%1 cannot be written: %2").arg(path, file.errorString()));
+        return wrong(CoreText::tr("%1 cannot be written: %2").arg(path, file.errorString()));
     return {};
 }
 
@@ -257,9 +257,9 @@ Result<RecordingPtr> openRecording(const QString &path)
 {
     QFile file(path);
     if (!file.open(QFile::ReadOnly))
-        return wrong(QStringLiteral("%1 cannot be read: %2").arg(path, file.errorString()));
+        return wrong(CoreText::tr("%1 cannot be read: %2").arg(path, file.errorString()));
     if (file.size() > mostBytes)
-        return wrong(QStringLiteral("%1 is larger than any recorded run").arg(path));
+        return wrong(CoreText::tr("%1 is larger than any recorded run").arg(path));
     auto recording = fromFile(file.readAll());
     if (!recording)
         return wrong(path + QStringLiteral(": ") + recording.error().message);

@@ -49,7 +49,9 @@ QByteArrayList believers(const Evidence &evidence, const QString &lock)
 Judgement byBelievers(const Evidence &evidence, const QString &lock, bool isTrue)
 {
     const QByteArrayList all = believers(evidence, lock);
-    return {isTrue, all.isEmpty() ? QByteArray("nobody believes to hold it") : all.join(", ") + " believe to hold it"};
+    return {isTrue,
+            all.isEmpty() ? QByteArray("nobody believes that they hold it")
+                          : all.join(", ") + " believe that they hold it"};
 }
 
 Counts holders(const QString &lock, const Evidence &evidence)
@@ -93,7 +95,8 @@ Judgement on(const is::Free &what, const Evidence &evidence)
 Judgement on(const is::Exclusive &what, const Evidence &evidence)
 {
     const bool had = evidence.history.hadTwoOwners(what.lock);
-    return {!had, had ? "two believed to hold it at once" : "there were never two"};
+    return {!had,
+            had ? "two actors believed at the same time that they held it" : "there were never two owners at once"};
 }
 
 Judgement on(const is::TwoOwners &what, const Evidence &evidence)
@@ -156,7 +159,8 @@ Judgement on(const is::Queued &what, const Evidence &evidence)
         owners.push_back(evidence.owners.value(Owner(owner)));
         words << text(owners.back());
     }
-    return {owners == what.owners, words.isEmpty() ? QByteArray("nobody queues") : "the queue is " + words.join(", ")};
+    return {owners == what.owners,
+            words.isEmpty() ? QByteArray("the queue is empty") : "the queue is " + words.join(", ")};
 }
 
 Judgement on(const is::Woken &what, const Evidence &evidence)

@@ -3,6 +3,7 @@
 #include "core/async/either_stop.h"
 #include "core/async/resume_all_now.h"
 #include "core/async/sleep.h"
+#include "core/base/core_text.h"
 #include "core/play/recording/held_messages.h"
 
 #include <QPointer>
@@ -280,7 +281,7 @@ void Run::put(Step step)
     if (!m_recorder || m_isStopped)
         return;
     if (step.name.isEmpty())
-        step.name = QStringLiteral("by hand %1").arg(m_byHand.size() + 1);
+        step.name = CoreText::tr("by hand %1").arg(m_byHand.size() + 1);
     auto *messages = std::get_if<act::ToMessages>(&step.action);
     if (messages && messages->chosen.number > 0)
         messages->chosen.nth = placeOf(m_sandbox->heldBack(messages->of), messages->chosen.number);

@@ -1,6 +1,7 @@
 #include "core/play/sandbox/sandbox.h"
 
 #include "core/async/sleep.h"
+#include "core/base/core_text.h"
 #include "core/play/sandbox/server_commands.h"
 #include "core/play/scenario/permitted_commands.h"
 
@@ -183,7 +184,7 @@ Task<Result<void>> Sandbox::start(bool hearsMonitor, std::stop_token stop)
         while (!each->isReady()) {
             if (m_clock->now() > until)
                 co_return Result<void>(
-                    Error{Error::Kind::Connect, each->actor().name + QStringLiteral(" gets no connection"), {}, {}});
+                    Error{Error::Kind::Connect, each->actor().name + CoreText::tr(" gets no connection"), {}, {}});
             const Instant next = m_clock->now() + lookEvery;
             const auto end = co_await sleepUntil(m_clock, next, stop);
             if (end == WaitEnd::Stopped)
@@ -408,7 +409,7 @@ Task<StepResult> Sandbox::ofClient(Action action, Who who, std::stop_token stop)
     }
     if (const auto *statement = std::get_if<act::Statement>(&action); statement && actor->table)
         co_return actor->table->execute(statement->sql);
-    co_return StepResult{Outcome::Failed, "this client knows nothing of that"};
+    co_return StepResult{Outcome::Failed, "this client does not support this action"};
 }
 
 // Every action passes here: of scripts, of repeated runs, and by hand.

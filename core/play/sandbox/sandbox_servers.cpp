@@ -1,6 +1,7 @@
 #include "core/play/sandbox/sandbox_servers.h"
 
 #include "core/async/sleep.h"
+#include "core/base/core_text.h"
 #include "core/play/sandbox/server_commands.h"
 
 #include <QRandomGenerator>
@@ -15,7 +16,7 @@ constexpr char wherever[] = "the master, whichever server that is"; // instead o
 
 Error noSuch(const QString &name)
 {
-    return {Error::Kind::Precondition, QStringLiteral("no server on the stage is called %1").arg(name), {}, {}};
+    return {Error::Kind::Precondition, CoreText::tr("no server on the stage is called %1").arg(name), {}, {}};
 }
 
 constexpr Millis serverReadyLimit{30'000};
@@ -175,8 +176,7 @@ Result<void> SandboxServers::skew(const QString &name, Millis by)
     if (!server->process.setClock(server->clockAhead + by))
         return Error{
             Error::Kind::Precondition,
-            QStringLiteral("%1 goes by the machine's clock: the scenario needs settable-clocks = true in [stage]")
-                .arg(name),
+            CoreText::tr("%1 uses the machine's clock: the scenario needs settable-clocks = true in [stage]").arg(name),
             {},
             {}};
     server->clockAhead += by;
@@ -251,8 +251,8 @@ Result<void> SandboxServers::begin()
 {
     if (m_set.haveClocks && demo::PrivateServer::findClockLibrary().isEmpty())
         return notReady(
-            QStringLiteral("this stage turns the clocks of its servers, and lockscope-server-clock.so, which belongs "
-                           "to Lockscope, is not there. Install Lockscope again"));
+            CoreText::tr("this stage sets the clocks of its servers, but lockscope-server-clock.so, which belongs "
+                         "to Lockscope, is missing. Install Lockscope again"));
     const bool isSet = m_set.kind == Servers::Replicas || m_set.kind == Servers::Sentinels;
     m_sandboxPassword = drawnPassword();
     if (isSet)
@@ -313,7 +313,7 @@ Task<Result<void>> SandboxServers::start(std::stop_token stop)
     for (const auto &server : m_all) {
         const bool isLive = co_await untilLive(server->observer.get(), stop);
         if (!isLive)
-            co_return Result<void>(notReady(QStringLiteral("%1 does not answer").arg(server->name)));
+            co_return Result<void>(notReady(CoreText::tr("%1 does not answer").arg(server->name)));
         redis::Server *const observer = server->observer.get();
         auto confined = co_await confineActors(observer, m_password);
         if (!confined)
@@ -326,7 +326,7 @@ Task<Result<void>> SandboxServers::start(std::stop_token stop)
     if (stop.stop_requested())
         co_return Result<void>(Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}});
     if (!isReplicated || !isAgreed)
-        co_return Result<void>(notReady(QStringLiteral("the servers of the stage do not find each other")));
+        co_return Result<void>(notReady(CoreText::tr("the servers of the stage did not find each other in time")));
     co_return Result<void>();
 }
 
@@ -338,7 +338,7 @@ Task<Result<void>> SandboxServers::listen(std::stop_token stop)
         server->tap = std::make_unique<MonitorListener>(server->name, server->observer.get());
         const bool isListening = co_await server->tap->untilListening(stop);
         if (!isListening)
-            co_return Result<void>(notReady(QStringLiteral("%1 does not let us listen (MONITOR)").arg(server->name)));
+            co_return Result<void>(notReady(CoreText::tr("%1 refuses MONITOR").arg(server->name)));
     }
     co_return Result<void>();
 }
@@ -407,7 +407,7 @@ Task<Result<void>> SandboxServers::startAgain(SandboxServer *server, std::stop_t
     observe(*server);
     const bool isLive = co_await untilLive(server->observer.get(), stop);
     if (!isLive)
-        co_return Result<void>(notReady(QStringLiteral("%1 does not answer").arg(server->name)));
+        co_return Result<void>(notReady(CoreText::tr("%1 does not answer").arg(server->name)));
     if (server->role != Role::Sentinel)
         co_await teachScripts(server->observer.get());
     co_return Result<void>();

@@ -21,4 +21,7 @@ struct BilingualText {
     static void visitFields(auto &visit, auto &v) { visit("en", v.en)("zh", v.zh); }
 };
 
+// A caption in both languages. `source` is marked with QT_TRANSLATE_NOOP("captions", …).
+BilingualText bilingual(const char *source);
+
 } // namespace lockscope::play

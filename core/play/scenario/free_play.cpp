@@ -1,5 +1,6 @@
 #include "core/play/scenario/free_play.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <algorithm>
@@ -22,13 +23,13 @@ std::optional<Error> whyNot(const Setting &setting, const WantedLock &wanted)
 {
     const auto isNameless = [](const Key &key) { return key.isEmpty(); };
     if (wanted.keys.empty() || std::any_of(wanted.keys.begin(), wanted.keys.end(), isNameless))
-        return refused(QStringLiteral("a lock needs a name"));
+        return refused(CoreText::tr("a lock needs a name"));
     if (wanted.compound == Compound::Multi && wanted.keys.size() < 2)
-        return refused(QStringLiteral("a multi-lock needs at least two names"));
+        return refused(CoreText::tr("a multi-lock needs at least two names"));
     if (wanted.compound == Compound::Red && setting.servers.kind != Servers::Independent)
-        return refused(QStringLiteral("a red lock needs independent servers: choose a stage of five"));
+        return refused(CoreText::tr("a red lock needs independent servers: choose a stage of five"));
     if (hasPermits(wanted.kind) && (wanted.permits < 1 || wanted.permits > 100))
-        return refused(QStringLiteral("a semaphore has from 1 to 100 permits"));
+        return refused(CoreText::tr("a semaphore has from 1 to 100 permits"));
     return std::nullopt;
 }
 
@@ -67,12 +68,11 @@ Scenario freePlay(const ServerSet &servers)
 {
     Scenario scenario;
     scenario.id = QStringLiteral("free-stage");
-    scenario.title = {QStringLiteral("A free stage"), QStringLiteral("自由舞台")};
-    scenario.why = {
-        QStringLiteral("Without a script, the actors on the stage do what you ask for, with locks "
-                       "of any kind and any name. The run is recorded as in any scenario."),
-        QStringLiteral("这里没有剧本：台上的每一位都照您的要求去做，锁的种类和名称任选。所做的一切都会像任何场景"
-                       "一样被记录下来。")};
+    scenario.title = bilingual(QT_TRANSLATE_NOOP("captions", "A free stage"));
+    scenario.why =
+        bilingual(QT_TRANSLATE_NOOP("captions",
+                                    "Without a script, the actors on the stage do what you ask for, with locks "
+                                    "of any kind and any name. The run is recorded as in any scenario."));
     scenario.setting.servers = servers;
     for (const char *name : {"Anna", "Ben", "Cleo", "Dan"}) {
         Actor actor;

@@ -1,5 +1,6 @@
 #include "core/play/scenario/permitted_commands.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <algorithm>
@@ -67,12 +68,11 @@ QString whyNotCommand(const QByteArrayList &words)
     const QByteArray verb = words.value(0).toLower();
     const QByteArray withSecond = verb + '|' + words.value(1).toLower();
     if (!isIn(typed, verb) && !isIn(typed, withSecond))
-        return QStringLiteral(
-                   "a scenario may not send %1, because it could reach beyond the scenario's own servers. Use "
-                   "commands on keys, EVAL, PUBLISH, MULTI, WAIT or INFO; \"do\" has verbs for servers")
-            .arg(verb.isEmpty() ? QStringLiteral("this command") : toDisplay(words.value(0).toUpper()));
+        return CoreText::tr("a scenario may not send %1, because it could reach beyond the scenario's own servers. Use "
+                            "commands on keys, EVAL, PUBLISH, MULTI, WAIT or INFO; \"do\" has verbs for servers")
+            .arg(verb.isEmpty() ? CoreText::tr("this command") : toDisplay(words.value(0).toUpper()));
     if (verb == "publish" && isOfServers(words.value(1)))
-        return QStringLiteral("channels that begin with _ belong to the servers: publish on another one");
+        return CoreText::tr("channels that begin with _ belong to the servers: publish on another one");
     return {};
 }
 
@@ -81,9 +81,9 @@ QString whyNotStatement(const QString &sql)
     const QString word = firstWord(sql);
     if (isIn(statements, word.toLower().toLatin1()))
         return {};
-    return QStringLiteral("a scenario may not run %1, because it could reach beyond the scenario's own database. Use "
-                          "SELECT, INSERT, UPDATE, DELETE, CREATE or a transaction")
-        .arg(word.isEmpty() ? QStringLiteral("this statement") : word.toUpper());
+    return CoreText::tr("a scenario may not run %1, because it could reach beyond the scenario's own database. Use "
+                        "SELECT, INSERT, UPDATE, DELETE, CREATE or a transaction")
+        .arg(word.isEmpty() ? CoreText::tr("this statement") : word.toUpper());
 }
 
 QString whyNotPermitted(const Action &action)

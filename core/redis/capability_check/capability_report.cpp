@@ -1,5 +1,6 @@
 #include "core/redis/capability_check/capability_report.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <algorithm>
@@ -70,11 +71,11 @@ QString shown(const Error &error)
 QString shown(const Reply &reply)
 {
     if (const qsizetype lines = reply.bytes.count('\n'))
-        return lines == 1 ? QStringLiteral("1 line") : QStringLiteral("%1 lines").arg(lines);
+        return CoreText::tr("%n lines", nullptr, int(lines));
     switch (reply.type) {
     case Reply::Type::Nil: return QStringLiteral("nil");
     case Reply::Type::Integer: return QString::number(reply.integer);
-    case Reply::Type::Array: return QStringLiteral("%1 values").arg(reply.elements.size());
+    case Reply::Type::Array: return CoreText::tr("%n values", nullptr, int(reply.elements.size()));
     default: break;
     }
     return elided(toDisplay(reply.bytes.left(1'000)), longestAnswer);
@@ -175,7 +176,7 @@ void tellListed(CapabilityFinding &finding, const std::optional<Reply> &listed)
     const bool isThere = listed->isArray() && !listed->elements.empty();
     finding.state = isThere ? State::Listed : State::Missing;
     finding.tried = "COMMAND INFO " + finding.tried.split(' ').first();
-    finding.said = isThere ? QStringLiteral("known") : QStringLiteral("not known");
+    finding.said = isThere ? QStringLiteral("known") : CoreText::tr("not known");
 }
 
 } // namespace lockscope::redis

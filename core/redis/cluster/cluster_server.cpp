@@ -1,6 +1,7 @@
 #include "core/redis/cluster/cluster_server.h"
 
 #include "core/async/resume.h"
+#include "core/base/core_text.h"
 #include "core/redis/cluster/cluster_state.h"
 #include "core/redis/cluster/cluster_tap.h"
 #include "core/redis/cluster/routes.h"
@@ -75,7 +76,7 @@ void ClusterServer::Private::seedChanged()
         ConnectionState refused = seed->state();
         refused.phase = Phase::Refused;
         refused.error = {Error::Kind::Connect,
-                         QStringLiteral("this server is not a cluster (its mode is %1): omit --cluster")
+                         CoreText::tr("this server is not a cluster (its mode is %1): omit --cluster")
                              .arg(seed->info().mode.isEmpty() ? QStringLiteral("unknown") : seed->info().mode),
                          {},
                          seed->address().node()};
@@ -112,7 +113,7 @@ void ClusterServer::Private::end()
     state.reset();
     missed.clear();
     Q_EMIT q->nodesChanged();
-    was->close({Error::Kind::Canceled, QStringLiteral("the connection was closed"), {}, seed->address().node()});
+    was->close({Error::Kind::Canceled, CoreText::tr("the connection was closed"), {}, seed->address().node()});
 }
 
 // Combines changes that come together into one signal.

@@ -1,6 +1,7 @@
 #include "core/redis/cluster/cluster_subscriber.h"
 
 #include "core/async/sleep.h"
+#include "core/base/core_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,8 +14,7 @@ constexpr Millis tryAgainAfter(50);
 
 Error nobodyHasIt()
 {
-    return {
-        Error::Kind::Connect, QStringLiteral("no reachable node of the cluster serves this channel's slot"), {}, {}};
+    return {Error::Kind::Connect, CoreText::tr("no reachable node of the cluster serves this channel's slot"), {}, {}};
 }
 
 bool isElsewhere(const Error &error)

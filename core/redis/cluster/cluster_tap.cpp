@@ -1,6 +1,7 @@
 #include "core/redis/cluster/cluster_tap.h"
 
 #include "core/async/task_scope.h"
+#include "core/base/core_text.h"
 
 #include <memory>
 #include <utility>
@@ -68,7 +69,7 @@ Task<MonitorStreamEnd> tapAll(std::vector<Server *> masters, MonitorStreamLimits
 {
     if (masters.empty()) {
         MonitorStreamEnd nobody;
-        nobody.error = {Error::Kind::Connect, QStringLiteral("no master of this cluster is known yet"), {}, {}};
+        nobody.error = {Error::Kind::Connect, CoreText::tr("no master of this cluster is known yet"), {}, {}};
         co_return nobody;
     }
     const auto all = std::make_shared<All>();

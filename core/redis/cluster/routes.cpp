@@ -1,5 +1,6 @@
 #include "core/redis/cluster/routes.h"
 
+#include "core/base/core_text.h"
 #include "core/redis/cluster/listeners.h"
 
 #include "core/redis/error_reply.h"
@@ -26,7 +27,7 @@ bool saysKeysAreApart(const Reply &refusal)
 
 Error beforeAnswer()
 {
-    return {Error::Kind::Connect, QStringLiteral("the nodes of the cluster are not known yet"), {}, {}};
+    return {Error::Kind::Connect, CoreText::tr("the nodes of the cluster are not known yet"), {}, {}};
 }
 
 } // namespace
@@ -102,10 +103,10 @@ NodeClient *Routes::nodeFor(const Command &command) const
 Error Routes::nobodyThere(const NodeClient *node) const
 {
     if (!node)
-        return {Error::Kind::Connect, QStringLiteral("no node of the cluster serves the slot of this key"), {}, {}};
+        return {Error::Kind::Connect, CoreText::tr("no node of the cluster serves the slot of this key"), {}, {}};
     const QString why = node->state().error.message;
     return {Error::Kind::Connect,
-            why.isEmpty() ? QStringLiteral("not connected to this node of the cluster") : why,
+            why.isEmpty() ? CoreText::tr("not connected to this node of the cluster") : why,
             {},
             node->address().node()};
 }
@@ -139,7 +140,7 @@ void Routes::sendOver(Routed command)
         node->evalAllowed(command.what, command.deadline, NodeClient::Leaves::Soon, std::move(command.reply));
     else
         command.reply.settle(Result<Reply>(
-            Error{Error::Kind::Connect, QStringLiteral("the connection that carried the write was lost"), {}, {}}));
+            Error{Error::Kind::Connect, CoreText::tr("the connection that carried the write was lost"), {}, {}}));
 }
 
 void Routes::hold(Routed command, Error why, Millis pause)
@@ -266,7 +267,7 @@ void Routes::refused(const Error &why)
     m_trouble = why;
     if (why.kind == Error::Kind::Forbidden)
         m_trouble.message =
-            QStringLiteral("this user may not ask where the cluster's slots are. Allow it on each node (%1)")
+            CoreText::tr("this user may not ask where the cluster's slots are. Allow it on each node (%1)")
                 .arg(QString::fromLatin1(aclLine(m_seed->address().user, {"+cluster|slots", "+cluster|myid"})));
     m_isRefused = m_nodes.topology().empty();
     m_calls.touched();
@@ -276,7 +277,7 @@ void Routes::learned(const Topology &topology, const QByteArray &id, NodeClient 
 {
     const QByteArray seedId = from == m_seed && !id.isEmpty() ? id : m_seedId;
     if (topology.empty()) {
-        m_trouble = {Error::Kind::Connect, QStringLiteral("this cluster serves no slots yet"), {}, {}};
+        m_trouble = {Error::Kind::Connect, CoreText::tr("this cluster serves no slots yet"), {}, {}};
         m_calls.touched();
         learnSoon();
         return;

@@ -1,5 +1,7 @@
 #include "core/redis/cluster/topology.h"
 
+#include "core/base/core_text.h"
+
 #include <algorithm>
 
 namespace lockscope::redis {
@@ -62,7 +64,7 @@ Result<Topology> topologyOf(const Reply &answer, const QString &askedHost)
         && std::all_of(answer.elements.begin(), answer.elements.end(),
                        [&](const Reply &entry) { return addRange(all, entry, askedHost); });
     if (!isSound)
-        return Error{Error::Kind::Decode, QStringLiteral("unexpected answer to CLUSTER SLOTS"), {}, {}};
+        return Error{Error::Kind::Decode, CoreText::tr("unexpected answer to CLUSTER SLOTS"), {}, {}};
     return all;
 }
 

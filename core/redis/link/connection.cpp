@@ -1,6 +1,7 @@
 #include "core/redis/link/connection.h"
 
 #include "core/async/resume.h"
+#include "core/base/core_text.h"
 #include "core/redis/error_reply.h"
 #include "core/redis/link/transport_factory.h"
 #include "core/redis/refusal/allowing.h"
@@ -52,7 +53,7 @@ Connection::Connection(const Address &address, Clock *clock, const ClientOptions
 Connection::~Connection()
 {
     m_onClosed = {};
-    close(error(Error::Kind::Canceled, QStringLiteral("the connection was abandoned")));
+    close(error(Error::Kind::Canceled, CoreText::tr("the connection was abandoned")));
 }
 
 SettleOnce<Result<void>> Connection::open(Instant deadline)
@@ -101,9 +102,9 @@ void Connection::eval(const ScriptCommand &command, Instant deadline, PendingRep
 std::optional<Error> Connection::cannotTake(const Command &command) const
 {
     if (m_state != State::Open)
-        return error(Error::Kind::Connect, QStringLiteral("not connected"));
+        return error(Error::Kind::Connect, CoreText::tr("not connected"));
     if (command.connection != 0 && command.connection != m_id)
-        return error(Error::Kind::Connect, QStringLiteral("the connection that carried the write was lost"));
+        return error(Error::Kind::Connect, CoreText::tr("the connection that carried the write was lost"));
     return std::nullopt;
 }
 
@@ -187,11 +188,11 @@ void Connection::take(Reply reply)
     if (m_state != State::Open)
         return;
     if (m_asked.empty()) {
-        Error unasked = error(Error::Kind::Protocol, QStringLiteral("a reply without a request"));
+        Error unasked = error(Error::Kind::Protocol, CoreText::tr("a reply without a request"));
         if (reply.isError()) { // a full or protected server sends this to every new connection
             unasked = toError(reply, m_node);
             unasked.kind = Error::Kind::Protocol;
-            unasked.message.prepend(QStringLiteral("the server says: "));
+            unasked.message.prepend(CoreText::tr("the server says: "));
         }
         close(unasked);
         return;
@@ -262,7 +263,7 @@ Error Connection::lost(const Asked &asked, const Error &why) const
     const bool wasSent = asked.startsAt < m_sent;
     if (wasSent && asked.effect == Effect::Write)
         return error(Error::Kind::OutcomeUnknown,
-                     QStringLiteral("the command was sent, but its reply is lost: ") + why.message);
+                     CoreText::tr("the command was sent, but its reply is lost: ") + why.message);
     if (why.kind == Error::Kind::Canceled)
         return why;
     return error(Error::Kind::Connect, why.message);
@@ -323,8 +324,8 @@ void Connection::expire(Instant now)
 Error Connection::late(const Asked &asked) const
 {
     if (asked.effect == Effect::Write)
-        return error(Error::Kind::OutcomeUnknown, QStringLiteral("the command was sent, but no reply came in time"));
-    return error(Error::Kind::Timeout, QStringLiteral("no reply in time"));
+        return error(Error::Kind::OutcomeUnknown, CoreText::tr("the command was sent, but no reply came in time"));
+    return error(Error::Kind::Timeout, CoreText::tr("the server did not reply in time"));
 }
 
 void Connection::beat(Instant now)
@@ -332,7 +333,7 @@ void Connection::beat(Instant now)
     const Instant silentSince = std::max(m_lastByte, m_askedSince);
     if (!m_asked.empty() && now - silentSince >= m_deadAfter) {
         close(error(Error::Kind::Connect,
-                    QStringLiteral("the server has been silent for %1 s: the link is dead, or the server hangs")
+                    CoreText::tr("the server has been silent for %1 s: the link is dead, or the server hangs")
                         .arg(seconds(m_deadAfter))));
         return;
     }

@@ -1,5 +1,7 @@
 #include "core/redis/link/handshake.h"
 
+#include "core/base/core_text.h"
+
 namespace lockscope::redis {
 
 namespace {
@@ -114,7 +116,7 @@ Error reasonOf(const Connection &connection, const Address &address)
     Error why = connection.why();
     const bool plainTcp = address.transport == Address::Transport::Tcp;
     if (plainTcp && connection.wasOpen() && !connection.heardAnything() && why.kind == Error::Kind::Connect)
-        why.message += QStringLiteral(" (before it sent anything; if it expects TLS, use rediss://)");
+        why.message += CoreText::tr(" (before it sent anything; if it expects TLS, use rediss://)");
     return why;
 }
 

@@ -1,5 +1,6 @@
 #include "core/redis/link/handshake_result.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/redis/refusal/acl_line.h"
 
@@ -36,14 +37,14 @@ bool passes(const Error &error)
 HandshakeResult tryAgain(Error error)
 {
     if (error.token == "LOADING")
-        error.message = QStringLiteral("the server is still loading its data");
+        error.message = CoreText::tr("the server is still loading its data");
     else if (error.token == "BUSY")
-        error.message = QStringLiteral("the server is busy running a script");
+        error.message = CoreText::tr("the server is busy running a script");
     else if (error.message.contains(QLatin1String("max number of clients")))
-        error.message = QStringLiteral("the server has reached its maximum number of clients (maxclients)");
+        error.message = CoreText::tr("the server has reached its maximum number of clients (maxclients)");
     if (error.kind == Error::Kind::Timeout) {
         error.kind = Error::Kind::Connect;
-        error.message = QStringLiteral("connected, but the server does not answer");
+        error.message = CoreText::tr("connected, but the server does not answer");
     }
     return {Verdict::TryAgain, std::move(error), {}};
 }
@@ -72,8 +73,8 @@ bool mayTell(const QString &text, const Secret &secret)
 
 QString refusesLogIn(const QByteArray &token)
 {
-    return token == "ERR" ? QStringLiteral("the server rejects the login (ERR)")
-                          : QStringLiteral("the server rejects the login");
+    return token == "ERR" ? CoreText::tr("the server rejects the login (ERR)")
+                          : CoreText::tr("the server rejects the login");
 }
 
 } // namespace
@@ -94,14 +95,12 @@ std::optional<HandshakeResult> commonRefusal(const Error &error)
     if (passes(error))
         return tryAgain(error);
     if (error.token == "NOAUTH")
-        return refused(
-            error, Error::Kind::Auth,
-            QStringLiteral("the server requires a password: enter one (and a user, if the server has users)"));
+        return refused(error, Error::Kind::Auth,
+                       CoreText::tr("the server requires a password: enter one (and a user, if the server has users)"));
     if (error.token == "DENIED")
-        return refused(
-            error, Error::Kind::Auth,
-            QStringLiteral("the server is in protected mode: it accepts only local connections until it has a "
-                           "password or a bind address"));
+        return refused(error, Error::Kind::Auth,
+                       CoreText::tr("the server is in protected mode: it accepts only local connections until it has a "
+                                    "password or a bind address"));
     return std::nullopt;
 }
 
@@ -113,8 +112,8 @@ HandshakeResult withoutSecret(HandshakeResult result, const Error &said, const A
         return result;
     if (said.token != "ERR") // any other token may contain the password
         result.error.token.clear();
-    result.error.message = isForeign ? QStringLiteral("this is not a Redis reply") : refusesLogIn(said.token);
-    result.error.message += QStringLiteral("; the server's message is hidden because it may contain the password");
+    result.error.message = isForeign ? CoreText::tr("this is not a Redis reply") : refusesLogIn(said.token);
+    result.error.message += CoreText::tr("; the server's message is hidden because it may contain the password");
     return result;
 }
 
@@ -124,19 +123,19 @@ HandshakeResult authRefusal(const Error &error, const Address &address)
         return *common;
     if (error.message.contains(QLatin1String("wrong number of arguments")))
         return refused(error, Error::Kind::Auth,
-                       QStringLiteral("the server is older than Redis 6 and has no users: omit the user"));
+                       CoreText::tr("the server is older than Redis 6 and has no users: omit the user"));
     if (error.message.contains(QLatin1String("without any password"))
         || error.message.contains(QLatin1String("no password is set")))
         return refused(error, Error::Kind::Auth,
-                       QStringLiteral("the server's user 'default' has no password: omit the password, or name the "
-                                      "user to whom it belongs"));
+                       CoreText::tr("the server's user 'default' has no password: omit the password, or name the "
+                                    "user to whom it belongs"));
     if (error.token == "WRONGPASS" || error.message.contains(QLatin1String("invalid password")))
         return refused(error, Error::Kind::Auth,
                        (address.password.isEmpty()
-                            ? QStringLiteral("the server requires a password for user '%1': enter it")
-                            : QStringLiteral("wrong password for user '%1', or no such user"))
+                            ? CoreText::tr("the server requires a password for user '%1': enter it")
+                            : CoreText::tr("wrong password for user '%1', or no such user"))
                            .arg(shownUser(address)));
-    return refused(error, Error::Kind::Auth, QStringLiteral("the server rejects the login: ") + error.message);
+    return refused(error, Error::Kind::Auth, CoreText::tr("the server rejects the login: ") + error.message);
 }
 
 HandshakeResult selectRefusal(const Error &error, const Address &address)
@@ -145,17 +144,17 @@ HandshakeResult selectRefusal(const Error &error, const Address &address)
         return *common;
     if (error.kind == Error::Kind::Forbidden)
         return refused(error, Error::Kind::Forbidden,
-                       QStringLiteral("user '%1' may not select a database: use database 0, or allow it (%2)")
+                       CoreText::tr("user '%1' may not select a database: use database 0, or allow it (%2)")
                            .arg(shownUser(address), QString::fromLatin1(aclLine(address.user, {"+select"}))));
     if (error.message.contains(QLatin1String("out of range")))
         return refused(error, Error::Kind::Precondition,
-                       QStringLiteral("database %1 does not exist on this server: choose a lower number, or raise "
-                                      "'databases' in its configuration")
+                       CoreText::tr("database %1 does not exist on this server: choose a lower number, or raise "
+                                    "'databases' in its configuration")
                            .arg(address.db));
     if (error.message.contains(QLatin1String("cluster mode")))
-        return refused(error, Error::Kind::Precondition, QStringLiteral("a cluster has only database 0"));
+        return refused(error, Error::Kind::Precondition, CoreText::tr("a cluster has only database 0"));
     return refused(error, Error::Kind::Server,
-                   QStringLiteral("the server refuses to select the database: ") + error.message);
+                   CoreText::tr("the server refuses to select the database: ") + error.message);
 }
 
 HandshakeResult infoVerdict(const Result<Reply> &reply, const Address &address)
@@ -169,11 +168,11 @@ HandshakeResult infoVerdict(const Result<Reply> &reply, const Address &address)
     }
     if (reply->type != Reply::Type::Bulk)
         return refused({{}, {}, {}, address.node()}, Error::Kind::Protocol,
-                       QStringLiteral("the server gave an unexpected answer to INFO: is this Redis?"));
+                       CoreText::tr("the server gave an unexpected answer to INFO: is this Redis?"));
     server = ServerInfo::parse(reply->bytes);
     if (server.majorVersion > 0 && server.majorVersion < oldestMajorVersion)
         return refused({{}, {}, {}, address.node()}, Error::Kind::Precondition,
-                       QStringLiteral("Redis %1 is too old: version %2 or newer is needed")
+                       CoreText::tr("Redis %1 is too old: version %2 or newer is needed")
                            .arg(elided(toDisplay(server.version.toUtf8()), 32), QString::number(oldestMajorVersion)));
     return admitted(server);
 }

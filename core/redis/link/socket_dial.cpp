@@ -1,5 +1,6 @@
 #include "core/redis/link/socket_dial.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <QFile>
@@ -119,9 +120,9 @@ void SocketDial::fail(const QString &message)
 QString SocketDial::stuckIn() const
 {
     if (m_tunnel)
-        return QStringLiteral("ssh did not connect to %1 in time: run 'ssh %1' in a terminal to see where it stops")
+        return CoreText::tr("ssh did not connect to %1 in time: run 'ssh %1' in a terminal to see where it stops")
             .arg(m_address.ssh);
-    return m_lookup.isRunning() ? QStringLiteral("the name server did not answer in time") : QString();
+    return m_lookup.isRunning() ? CoreText::tr("the name server did not answer in time") : QString();
 }
 
 void SocketDial::lookedUp()
@@ -136,9 +137,9 @@ void SocketDial::lookedUp()
     }
     const QString host = elided(toDisplay(m_address.host.toUtf8()), 100);
     if (found.error() == QHostInfo::HostNotFound)
-        fail(QStringLiteral("unknown host '%1': check its spelling or the name server").arg(host));
+        fail(CoreText::tr("unknown host '%1': check its spelling or the name server").arg(host));
     else
-        fail(QStringLiteral("cannot look up '%1': %2").arg(host, toDisplay(found.errorString().toUtf8())));
+        fail(CoreText::tr("cannot look up '%1': %2").arg(host, toDisplay(found.errorString().toUtf8())));
 }
 
 void SocketDial::openUnix(const QString &file)
@@ -149,7 +150,7 @@ void SocketDial::openUnix(const QString &file)
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     if (path.isEmpty() || path.size() >= qsizetype(sizeof address.sun_path)) {
-        fail(QStringLiteral("a socket's path has 1 to %1 bytes, but this one has %2")
+        fail(CoreText::tr("a socket's path has 1 to %1 bytes, but this one has %2")
                  .arg(QString::number(sizeof address.sun_path - 1), QString::number(path.size())));
         return;
     }
@@ -242,25 +243,25 @@ void SocketDial::dropDescriptor()
 QString SocketDial::explained(int error) const
 {
     if (m_tunnel)
-        return QStringLiteral("ssh has exited: ") + QString::fromLocal8Bit(strerror(error));
+        return CoreText::tr("ssh has exited: ") + QString::fromLocal8Bit(strerror(error));
     const bool isSocket = m_address.transport == Address::Transport::Unix;
     switch (error) {
     case ECONNREFUSED:
-        return isSocket ? QStringLiteral("no server listens on this socket: is the server running?")
-                        : QStringLiteral("connection refused: is the server running, and is this its port?");
-    case ENOENT: return QStringLiteral("there is no such socket: is the server running, and is the path right?");
+        return isSocket ? CoreText::tr("no server listens on this socket: is the server running?")
+                        : CoreText::tr("connection refused: is the server running, and is this its port?");
+    case ENOENT: return CoreText::tr("there is no such socket: is the server running, and is the path right?");
     case EACCES:
     case EPERM:
-        return isSocket ? QStringLiteral("no permission to open this socket: check its mode and owner")
-                        : QStringLiteral("the system does not permit this connection (firewall?)");
-    case ETIMEDOUT: return QStringLiteral("no answer from this address");
+        return isSocket ? CoreText::tr("no permission to open this socket: check its mode and owner")
+                        : CoreText::tr("the system does not permit this connection (firewall?)");
+    case ETIMEDOUT: return CoreText::tr("no answer from this address");
     case EHOSTUNREACH:
-    case ENETUNREACH: return QStringLiteral("no route to this host: is the network up?");
-    case EAGAIN: return QStringLiteral("the server does not accept new connections at the moment (its queue is full)");
+    case ENETUNREACH: return CoreText::tr("no route to this host: is the network up?");
+    case EAGAIN: return CoreText::tr("the server does not accept new connections at the moment (its queue is full)");
     case EMFILE:
-    case ENFILE: return QStringLiteral("too many open files: raise the limit (ulimit -n)");
+    case ENFILE: return CoreText::tr("too many open files: raise the limit (ulimit -n)");
     case ENOTSOCK:
-    case EPROTOTYPE: return QStringLiteral("this path is not a stream socket");
+    case EPROTOTYPE: return CoreText::tr("this path is not a stream socket");
     default: return QString::fromLocal8Bit(strerror(error));
     }
 }

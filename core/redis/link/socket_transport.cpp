@@ -1,6 +1,7 @@
 #include "core/redis/link/socket_transport.h"
 
 #include "core/async/resume.h"
+#include "core/base/core_text.h"
 #include "core/redis/resp_reader.h"
 
 #include <QEvent>
@@ -150,8 +151,8 @@ void SocketTransport::failLater(int error)
 
 void SocketTransport::lost(int error)
 {
-    QString how = error == 0 ? QStringLiteral("the server closed the connection")
-                             : QStringLiteral("the connection broke: ") + QString::fromLocal8Bit(strerror(error));
+    QString how = error == 0 ? CoreText::tr("the server closed the connection")
+                             : CoreText::tr("the connection broke: ") + QString::fromLocal8Bit(strerror(error));
     if (const QString said = m_tunnel ? m_tunnel->saidSince(m_saidBefore) : QString(); !said.isEmpty())
         how = said;
     Listener *to = listener();

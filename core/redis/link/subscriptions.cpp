@@ -1,5 +1,7 @@
 #include "core/redis/link/subscriptions.h"
 
+#include "core/base/core_text.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -65,12 +67,13 @@ Task<Subscriptions::Subscribed> Subscriptions::subscribeTo(std::shared_ptr<Subsc
                                                            Handler handler, Instant deadline, std::stop_token stop)
 {
     if (!self->m_connection)
-        co_return Subscribed(self->error(Error::Kind::Connect, QStringLiteral("not connected")));
+        co_return Subscribed(self->error(Error::Kind::Connect, CoreText::tr("not connected")));
     auto interest = std::make_shared<Interest>();
     interest->handler = std::move(handler);
     const Confirmation end = self->join(id, interest);
     std::shared_ptr<Subscription> handle = std::make_shared<Handle>(self, id, interest);
-    const Error late = self->error(Error::Kind::Timeout, QStringLiteral("no confirmation of the subscription in time"));
+    const Error late =
+        self->error(Error::Kind::Timeout, CoreText::tr("the server did not confirm the subscription in time"));
     const Result<void> outcome = co_await confirmation(self->m_clock, end, late, deadline, stop);
     if (!outcome)
         co_return Subscribed(outcome.error());
@@ -160,7 +163,7 @@ void Subscriptions::answered(const TopicId &id, quint64 generation, Connection &
         topic->wanted = false;
         settle(*topic, reply.error());
     } else if (!confirms(*reply, wanted ? wordsOf(id.form).subscribed : wordsOf(id.form).unsubscribed, id.name)) {
-        connection.close(error(Error::Kind::Protocol, QStringLiteral("an unexpected answer to a subscription")));
+        connection.close(error(Error::Kind::Protocol, CoreText::tr("an unexpected answer to a subscription")));
         return;
     } else if (wanted) {
         topic->confirmed = true;
@@ -229,7 +232,7 @@ void Subscriptions::tellTaken(const QByteArray &channel)
         topic->wanted = false;
         m_taken(channel);
     } else if (!m_taken && connection) {
-        connection->close(error(Error::Kind::Connect, QStringLiteral("the slot of a channel moved to another node")));
+        connection->close(error(Error::Kind::Connect, CoreText::tr("the slot of a channel moved to another node")));
     }
 }
 
@@ -251,7 +254,7 @@ bool Subscriptions::dispatch(const Reply &reply)
         return true;
     case Pushed::What::Malformed:
         if (const auto connection = m_connection)
-            connection->close(error(Error::Kind::Protocol, QStringLiteral("a malformed message")));
+            connection->close(error(Error::Kind::Protocol, CoreText::tr("a malformed message")));
         return true;
     }
     return false;

@@ -1,5 +1,6 @@
 #include "core/redis/link/supervisor.h"
 
+#include "core/base/core_text.h"
 #include "core/redis/link/transport_factory.h"
 
 #include <QRandomGenerator>
@@ -44,7 +45,7 @@ void Supervisor::start()
 void Supervisor::moveTo(const Address &address)
 {
     m_scope.reset();
-    dropBoth({Error::Kind::Connect, QStringLiteral("the connection moves to another server"), {}, m_address.node()});
+    dropBoth({Error::Kind::Connect, CoreText::tr("the connection moves to another server"), {}, m_address.node()});
     m_address = address;
     m_subscriptions->moveTo(address.node());
     start();
@@ -53,7 +54,7 @@ void Supervisor::moveTo(const Address &address)
 void Supervisor::close()
 {
     m_scope.reset(); // requests the stop
-    dropBoth({Error::Kind::Canceled, QStringLiteral("the connection was closed"), {}, m_address.node()});
+    dropBoth({Error::Kind::Canceled, CoreText::tr("the connection was closed"), {}, m_address.node()});
     m_tunnel.reset();
     if (m_state.phase != Phase::Idle)
         enter(Phase::Idle);

@@ -1,5 +1,6 @@
 #include "core/redis/link/tls_transport.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/redis/resp_reader.h"
 #include "core/redis/tls/tls_files.h"
@@ -30,7 +31,7 @@ TlsTransport::TlsTransport(Address address, std::shared_ptr<LookupThreads> looku
 
 void TlsTransport::open()
 {
-    const QString problem = QSslSocket::supportsSsl() ? prepare() : QStringLiteral("Qt's TLS plugin is not installed");
+    const QString problem = QSslSocket::supportsSsl() ? prepare() : CoreText::tr("Qt's TLS plugin is not installed");
     if (!problem.isEmpty()) {
         QMetaObject::invokeMethod(
             this, [this, problem] { end(problem); }, Qt::QueuedConnection);
@@ -210,11 +211,11 @@ QString TlsTransport::stuckIn() const
     if (const QString where = m_dial ? m_dial->stuckIn() : QString(); !where.isEmpty())
         return where;
     if (m_lookup.isRunning())
-        return QStringLiteral("the name server did not answer in time");
+        return CoreText::tr("the name server did not answer in time");
     switch (m_socket.state()) {
     case QAbstractSocket::ConnectedState:
-        return QStringLiteral("no answer to the TLS handshake: does the server speak TLS on this port? "
-                              "(without TLS, use redis://)");
+        return CoreText::tr("no answer to the TLS handshake: does the server speak TLS on this port? "
+                            "(without TLS, use redis://)");
     default: return Transport::stuckIn();
     }
 }
@@ -231,14 +232,14 @@ QString TlsTransport::explained() const
     if (m_verified && !m_heard)
         return closedBeforeAWord(reason, m_address);
     if (m_verified)
-        return isClosed ? QStringLiteral("the server closed the connection")
-                        : QStringLiteral("the connection broke: ") + elided(toDisplay(reason.toUtf8()), 200);
+        return isClosed ? CoreText::tr("the server closed the connection")
+                        : CoreText::tr("the connection broke: ") + elided(toDisplay(reason.toUtf8()), 200);
     switch (m_socket.error()) {
     case QAbstractSocket::HostNotFoundError:
-        return QStringLiteral("unknown host '%1': check its spelling or the name server")
+        return CoreText::tr("unknown host '%1': check its spelling or the name server")
             .arg(elided(toDisplay(m_address.host.toUtf8()), 100));
     case QAbstractSocket::ConnectionRefusedError:
-        return QStringLiteral("connection refused: is the server running, and is this its port?");
+        return CoreText::tr("connection refused: is the server running, and is this its port?");
     default: return handshakeTrouble(m_socket.error(), reason, m_address);
     }
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/core_text.h"
 #include "core/base/error.h"
 #include "core/redis/address.h"
 
@@ -31,7 +32,7 @@ public:
     // The step in which opening is stuck, for the timeout message.
     virtual QString stuckIn() const
     {
-        return QStringLiteral("no connection in time: the host is down, or a firewall blocks it");
+        return CoreText::tr("no connection in time: the host is down, or a firewall blocks it");
     }
 
 protected:

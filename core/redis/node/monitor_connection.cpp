@@ -1,5 +1,6 @@
 #include "core/redis/node/monitor_connection.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/redis/error_reply.h"
 #include "core/redis/link/handshake.h"
@@ -26,12 +27,12 @@ Error refusalOf(const QByteArray &said, const Address &address)
     reply.bytes = said;
     Error error = toError(reply, address.node());
     if (error.kind == Error::Kind::Forbidden)
-        error.message = QStringLiteral("user '%1' may not run MONITOR: grant it while it is needed (%2)")
+        error.message = CoreText::tr("user '%1' may not run MONITOR: grant it while it is needed (%2)")
                             .arg(shownUser(address), QString::fromLatin1(aclLine(address.user, {"+monitor"})));
     else if (said.contains("unknown command"))
-        error.message = QStringLiteral("this server has no MONITOR (it was renamed, or the provider removed it)");
+        error.message = CoreText::tr("this server has no MONITOR (it was renamed, or the provider removed it)");
     else
-        error.message.prepend(QStringLiteral("the server refuses MONITOR: "));
+        error.message.prepend(CoreText::tr("the server refuses MONITOR: "));
     return error;
 }
 
@@ -63,7 +64,7 @@ public:
         m_timeIsUp.reset();
         m_connection->passOn({});
         m_connection->setOnClosed({});
-        m_connection->close({Error::Kind::Canceled, QStringLiteral("MONITOR has ended"), {}, m_connection->node()});
+        m_connection->close({Error::Kind::Canceled, CoreText::tr("MONITOR has ended"), {}, m_connection->node()});
     }
 
     void end(MonitorStreamEnd::Why why, Error error = {})
@@ -114,7 +115,7 @@ private:
         if (silence >= m_deadAfter) {
             end(MonitorStreamEnd::Why::Lost,
                 {Error::Kind::Connect,
-                 QStringLiteral("the server has been silent for %1 s: the link is dead, or the server hangs")
+                 CoreText::tr("the server has been silent for %1 s: the link is dead, or the server hangs")
                      .arg(double(m_deadAfter.count()) / 1000.0),
                  {},
                  m_connection->node()});

@@ -1,5 +1,6 @@
 #include "core/redis/node/node_client.h"
 
+#include "core/base/core_text.h"
 #include "core/redis/link/supervisor.h"
 #include "core/redis/node/monitor_connection.h"
 #include "core/redis/node/replicas.h"
@@ -20,7 +21,7 @@ public:
     Error notLive() const
     {
         const QString &why = supervisor.state().error.message;
-        const QString message = QStringLiteral("not connected");
+        const QString message = CoreText::tr("not connected");
         return {Error::Kind::Connect,
                 why.isEmpty() ? message : QString(message + QStringLiteral(": ") + why),
                 {},
@@ -137,7 +138,7 @@ std::optional<Error> NodeClient::cannotSend(Instant deadline) const
         return d->notLive();
     if (deadline <= d->clock->now())
         return Error{Error::Kind::Timeout,
-                     QStringLiteral("the deadline passed before the command was sent"),
+                     CoreText::tr("the deadline passed before the command was sent"),
                      {},
                      d->address.node()};
     return std::nullopt;

@@ -1,5 +1,6 @@
 #include "core/redis/sentinel/master_info.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ Error wrong(Error::Kind kind, const QString &message)
 Error noSuchMaster(const QByteArray &name)
 {
     return {Error::Kind::Precondition,
-            QStringLiteral("it does not know a master named '%1'").arg(elided(toDisplay(name), shownName)),
+            CoreText::tr("it does not know a master named '%1'").arg(elided(toDisplay(name), shownName)),
             QByteArrayLiteral("NAME"),
             {}};
 }
@@ -26,12 +27,12 @@ Error noSuchMaster(const QByteArray &name)
 Error explained(const QByteArray &name, Error said)
 {
     if (said.kind == Error::Kind::Forbidden)
-        said.message.prepend(QStringLiteral("its user lacks a permission (each sentinel has users of its own): "));
+        said.message.prepend(CoreText::tr("its user lacks a permission (each sentinel has users of its own): "));
     else if (said.message.contains(QLatin1String("o such master")))
         return noSuchMaster(name);
     else if (said.message.contains(QLatin1String("unknown command")))
         return wrong(Error::Kind::Precondition,
-                     QStringLiteral("it is not a sentinel; sentinels usually listen on port 26379"));
+                     CoreText::tr("it is not a sentinel; sentinels usually listen on port 26379"));
     return said;
 }
 
@@ -76,7 +77,7 @@ Result<MasterInfo> parseMasterInfo(const QByteArray &masterName, const Result<Re
     bool ok = false;
     const qint64 epoch = field(*master, "config-epoch").toLongLong(&ok);
     if (!where || !ok)
-        return wrong(Error::Kind::Decode, QStringLiteral("its answer is not that of a sentinel"));
+        return wrong(Error::Kind::Decode, CoreText::tr("its answer is not that of a sentinel"));
     return MasterInfo{*where, epoch};
 }
 

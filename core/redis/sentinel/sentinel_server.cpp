@@ -1,5 +1,6 @@
 #include "core/redis/sentinel/sentinel_server.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <QPointer>
@@ -122,7 +123,7 @@ void SentinelServer::evalAllowed(const ScriptCommand &command, Instant deadline,
 Error SentinelServer::notLive() const
 {
     const QString &why = m_state.error.message;
-    const QString message = QStringLiteral("not connected");
+    const QString message = CoreText::tr("not connected");
     return {Error::Kind::Connect,
             why.isEmpty() ? message : QString(message + QStringLiteral(": ") + why),
             {},
@@ -179,7 +180,7 @@ void SentinelServer::followMaster(const ConnectionState &state)
 QString SentinelServer::whereItIs() const
 {
     const QString place = m_place ? m_place->toText() : QString();
-    return QStringLiteral("master '%1' is at %2")
+    return CoreText::tr("master '%1' is at %2")
         .arg(elided(toDisplay(m_address.sentinel->masterName), 100), toDisplay(place.toUtf8()));
 }
 
@@ -213,10 +214,10 @@ void SentinelServer::confirmed(const Result<Reply> &told)
         return; // the connection handles the loss
     const QByteArray role = mayNotAsk(told) ? m_master.info().role.toUtf8() : roleIn(told);
     if (role.isEmpty())
-        disbelieve(QStringLiteral("ROLE is not permitted there: grant its user +role"));
+        disbelieve(CoreText::tr("ROLE is not permitted there: grant its user +role"));
     else if (role != "master")
-        disbelieve(QStringLiteral("that server is not a master (its role is %1): waiting for its promotion or another "
-                                  "answer from the sentinels")
+        disbelieve(CoreText::tr("that server is not a master (its role is %1): waiting for its promotion or another "
+                                "answer from the sentinels")
                        .arg(toDisplay(role)));
     else if (!isLive())
         enter(Phase::Live);
@@ -225,7 +226,7 @@ void SentinelServer::confirmed(const Result<Reply> &told)
 void SentinelServer::disbelieve(const QString &what)
 {
     m_sentinels.askNow();
-    const QString message = QStringLiteral("%1, but %2").arg(whereItIs(), what);
+    const QString message = CoreText::tr("%1, but %2").arg(whereItIs(), what);
     fail(Phase::Waiting, {Error::Kind::Connect, message, {}, m_address.node()});
 }
 

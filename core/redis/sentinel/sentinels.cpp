@@ -1,5 +1,6 @@
 #include "core/redis/sentinel/sentinels.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <QStringList>
@@ -138,14 +139,14 @@ std::optional<Error> Sentinels::failure() const
         std::all_of(m_all.begin(), m_all.end(), [](const auto &each) { return each->why().kind == Error::Kind::Auth; });
     Error failure{isAccount ? Error::Kind::Auth : Error::Kind::Connect, {}, {}, {}};
     if (std::all_of(m_all.begin(), m_all.end(), [](const auto &each) { return each->why().token == "NAME"; })) {
-        failure.message = QStringLiteral("no sentinel knows a master named '%1'; they know: %2")
+        failure.message = CoreText::tr("no sentinel knows a master named '%1'. The names they know: %2")
                               .arg(elided(toDisplay(m_masterName), 100), knownNames());
         return failure;
     }
     QStringList reasons;
     for (const auto &each : m_all)
         reasons << each->node() + QLatin1String(": ") + each->why().message;
-    failure.message = QStringLiteral("no sentinel reports the address of master '%1': %2")
+    failure.message = CoreText::tr("no sentinel reports the address of master '%1': %2")
                           .arg(elided(toDisplay(m_masterName), 100), reasons.join(QLatin1String("; ")));
     return failure;
 }

@@ -1,5 +1,7 @@
 #include "core/redis/tls/certificate_pin.h"
 
+#include "core/base/core_text.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -27,8 +29,8 @@ Result<QByteArray> parsePin(QStringView text)
     const bool isHex = std::all_of(digits.begin(), digits.end(), [](uchar c) { return std::isxdigit(c); });
     if (!isHex || digits.size() != 2 * pinBytes)
         return Error{Error::Kind::Precondition,
-                     QStringLiteral("a pin is the SHA-256 of the server's certificate, 64 hexadecimal digits: "
-                                    "openssl x509 -noout -fingerprint -sha256 -in server.crt prints it"),
+                     CoreText::tr("a pin is the SHA-256 of the server's certificate, 64 hexadecimal digits: "
+                                  "openssl x509 -noout -fingerprint -sha256 -in server.crt prints it"),
                      {},
                      {}};
     return QByteArray::fromHex(digits);

@@ -1,5 +1,6 @@
 #include "core/redis/tls/pem_file.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 
 #include <QFile>
@@ -13,7 +14,7 @@ constexpr qint64 mostOfIt = 4 << 20; // ten times the size of a system's CA bund
 Error unusable(const char *what, const QString &path, const QString &why)
 {
     return {Error::Kind::Precondition,
-            QStringLiteral("no usable %1 in %2%3").arg(QLatin1String(what), toDisplay(path.toUtf8()), why),
+            CoreText::tr("no usable %1 in %2%3").arg(QLatin1String(what), toDisplay(path.toUtf8()), why),
             {},
             {}};
 }
@@ -33,15 +34,15 @@ Error noPem(const char *what, const QString &path, const QByteArray &says)
     const bool isKeyWanted = QByteArrayView(what) == "private key";
     const bool hasKey = says.contains("PRIVATE KEY-----");
     if (says.contains("BEGIN OPENSSH PRIVATE KEY"))
-        return unusable(what, path, QStringLiteral(": it contains an SSH key, which TLS does not accept"));
+        return unusable(what, path, CoreText::tr(": it contains an SSH key, which TLS does not accept"));
     if (isKeyWanted && hasKey)
-        return unusable(what, path, QStringLiteral(": it does not contain a complete RSA, EC or DSA key"));
+        return unusable(what, path, CoreText::tr(": it does not contain a complete RSA, EC or DSA key"));
     if (hasKey)
-        return unusable(what, path, QStringLiteral(": it contains a private key; choose the certificate's file"));
+        return unusable(what, path, CoreText::tr(": it contains a private key; choose the certificate's file"));
     if (isKeyWanted && says.contains("BEGIN CERTIFICATE"))
-        return unusable(what, path, QStringLiteral(": it contains a certificate; choose the file of its key"));
+        return unusable(what, path, CoreText::tr(": it contains a certificate; choose the file of its key"));
     return unusable(what, path,
-                    QStringLiteral(": choose a PEM file, which contains a line -----BEGIN %1-----")
+                    CoreText::tr(": choose a PEM file, which contains a line -----BEGIN %1-----")
                         .arg(isKeyWanted ? QLatin1String("PRIVATE KEY") : QLatin1String("CERTIFICATE")));
 }
 

@@ -1,5 +1,6 @@
 #include "core/redis/tls/tls_files.h"
 
+#include "core/base/core_text.h"
 #include "core/redis/tls/pem_file.h"
 #include "core/redis/tls/private_key.h"
 
@@ -53,8 +54,8 @@ Result<QSslConfiguration> tlsConfiguration(const Address &address, const Secret 
     }
     if (address.certFile.isEmpty() != address.keyFile.isEmpty())
         return wrong(address.keyFile.isEmpty()
-                         ? QStringLiteral("a client certificate needs its private key: set the key file as well")
-                         : QStringLiteral("a private key needs its certificate: set the certificate as well"));
+                         ? CoreText::tr("a client certificate needs its private key: set the key file as well")
+                         : CoreText::tr("a private key needs its certificate: set the certificate as well"));
     return configuration;
 }
 

@@ -1,5 +1,6 @@
 #include "core/redis/tls/tls_words.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/redis/tls/certificate_pin.h"
 
@@ -31,15 +32,15 @@ QString namesOf(const QSslCertificate &certificate)
     names.sort();
     if (names.isEmpty()) {
         const QString common = certificate.subjectInfo(QSslCertificate::CommonName).value(0);
-        return common.isEmpty() ? QStringLiteral("it names no host at all")
-                                : QStringLiteral("it names a host only in its common name, '%1'").arg(shown(common));
+        return common.isEmpty() ? CoreText::tr("it does not name any host")
+                                : CoreText::tr("it names a host only in its common name, '%1'").arg(shown(common));
     }
     QStringList some;
     for (const QString &name : names.mid(0, namesShown))
         some << QLatin1Char('\'') + shown(name) + QLatin1Char('\'');
     const QString more =
-        names.size() > namesShown ? QStringLiteral(" and %1 more").arg(names.size() - namesShown) : QString();
-    return QStringLiteral("it is for ") + some.join(QLatin1String(", ")) + more;
+        names.size() > namesShown ? CoreText::tr(" and %1 more").arg(names.size() - namesShown) : QString();
+    return CoreText::tr("it is for ") + some.join(QLatin1String(", ")) + more;
 }
 
 QString when(const QDateTime &time)
@@ -50,7 +51,7 @@ QString when(const QDateTime &time)
 QString issuerOf(const QSslCertificate &certificate)
 {
     const QString name = certificate.issuerInfo(QSslCertificate::CommonName).value(0);
-    return name.isEmpty() ? QStringLiteral("an authority without a name") : QString(u'\'' + shown(name) + u'\'');
+    return name.isEmpty() ? CoreText::tr("an authority without a name") : QString(u'\'' + shown(name) + u'\'');
 }
 
 bool isUnknownAuthority(ErrorKind kind)
@@ -68,20 +69,20 @@ bool isUnknownAuthority(ErrorKind kind)
 QString wordsOf(const QSslError &error, const QSslCertificate &certificate, const Address &address)
 {
     if (isUnknownAuthority(error.error()))
-        return QStringLiteral("it is signed by %1, which is not trusted here: use that authority's certificate "
-                              "as the CA file")
+        return CoreText::tr("it is signed by %1, which is not trusted here: use that authority's certificate "
+                            "as the CA file")
             .arg(issuerOf(certificate));
     switch (error.error()) {
     case QSslError::SelfSignedCertificate:
-        return QStringLiteral("it is self-signed: use the certificate itself as the CA file");
+        return CoreText::tr("it is self-signed: use the certificate itself as the CA file");
     case QSslError::CertificateExpired:
-        return QStringLiteral("it expired on %1: the server needs a new one").arg(when(certificate.expiryDate()));
+        return CoreText::tr("it expired on %1: the server needs a new one").arg(when(certificate.expiryDate()));
     case QSslError::CertificateNotYetValid:
-        return QStringLiteral("it is valid only from %1: is the clock of this machine right?")
+        return CoreText::tr("it is valid only from %1: is the clock of this machine right?")
             .arg(when(certificate.effectiveDate()));
     case QSslError::HostNameMismatch:
-        return QStringLiteral("%1, but not for '%2': connect by one of its names, or have this one added to its "
-                              "Subject Alternative Names")
+        return CoreText::tr("%1, but not for '%2': connect by one of its names, or have this one added to its "
+                            "Subject Alternative Names")
             .arg(namesOf(certificate), expectedName(address));
     default: return shown(error.errorString(), 200);
     }
@@ -97,14 +98,14 @@ QString certificateTrouble(const QList<QSslError> &errors, const QSslCertificate
         if (!all.contains(words)) // OpenSSL reports some faults several times
             all << words;
     }
-    return QStringLiteral("the server's certificate is not trusted: ") + all.join(QLatin1String("; "))
-        + QStringLiteral(". If it is the right one nevertheless, pin it. Its SHA-256 is ")
+    return CoreText::tr("the server's certificate is not trusted: ") + all.join(QLatin1String("; "))
+        + CoreText::tr(". If you are sure that it is the right certificate, pin it. Its SHA-256 is ")
         + pinText(certificate.digest(QCryptographicHash::Sha256));
 }
 
 QString pinTrouble(const QSslCertificate &certificate, const Address &address)
 {
-    return QStringLiteral(
+    return CoreText::tr(
                "the server's certificate is not the pinned one: its SHA-256 is %1, but %2 is "
                "pinned. If it was renewed, pin the new one. Otherwise somebody may be intercepting the connection")
         .arg(pinText(certificate.digest(QCryptographicHash::Sha256)), pinText(address.pin));
@@ -114,22 +115,22 @@ QString handshakeTrouble(QAbstractSocket::SocketError error, const QString &reas
 {
     const auto says = [&reason](const char *text) { return reason.contains(QLatin1String(text), Qt::CaseInsensitive); };
     if (says("alert protocol version") || says("unsupported protocol"))
-        return QStringLiteral(
+        return CoreText::tr(
             "the server does not offer TLS 1.2 or newer, and older versions are not safe: enable it there "
             "(tls-protocols \"TLSv1.2 TLSv1.3\")");
     if (says("certify public key") || says("key values mismatch"))
-        return QStringLiteral("the private key in %1 does not belong to the client certificate in %2")
+        return CoreText::tr("the private key in %1 does not belong to the client certificate in %2")
             .arg(shown(address.keyFile), shown(address.certFile));
     if (says("alert handshake failure") || says("alert certificate required"))
         return address.certFile.isEmpty()
-            ? QStringLiteral("the server refuses the handshake: it requires a client certificate, or has no cipher in "
-                             "common with us")
-            : QStringLiteral("the server refuses the handshake: it rejects this client certificate, or has no "
-                             "cipher in common with us");
+            ? CoreText::tr("the server refuses the handshake: it requires a client certificate, or has no cipher in "
+                           "common with us")
+            : CoreText::tr("the server refuses the handshake: it rejects this client certificate, or has no "
+                           "cipher in common with us");
     if (error == QAbstractSocket::RemoteHostClosedError)
-        return QStringLiteral("the server ended the TLS handshake: does it speak TLS on this port? (without TLS, use "
-                              "redis://)");
-    return QStringLiteral("no TLS connection: %1 (for a server without TLS, use redis://)").arg(shown(reason, 200));
+        return CoreText::tr("the server ended the TLS handshake: does it speak TLS on this port? (without TLS, use "
+                            "redis://)");
+    return CoreText::tr("no TLS connection: %1 (for a server without TLS, use redis://)").arg(shown(reason, 200));
 }
 
 QString closedBeforeAWord(const QString &reason, const Address &address)
@@ -137,12 +138,12 @@ QString closedBeforeAWord(const QString &reason, const Address &address)
     const bool isTold = reason.contains(QLatin1String("alert"), Qt::CaseInsensitive);
     const QString why = isTold ? QStringLiteral(" (%1)").arg(shown(reason, 200)) : QString();
     if (address.certFile.isEmpty())
-        return QStringLiteral("the server closed the connection right after the TLS handshake%1: it requires a client "
-                              "certificate. Set one with its key")
+        return CoreText::tr("the server closed the connection right after the TLS handshake%1: it requires a client "
+                            "certificate. Set one with its key")
             .arg(why);
-    return QStringLiteral("the server closed the connection right after the TLS handshake%1: it rejects this "
-                          "client certificate. Is it signed by the authority that the server requires, and still "
-                          "valid?")
+    return CoreText::tr("the server closed the connection right after the TLS handshake%1: it rejects this "
+                        "client certificate. Is it signed by the authority that the server requires, and still "
+                        "valid?")
         .arg(why);
 }
 

@@ -20,10 +20,9 @@ namespace lockscope::ui {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("RunPage", text);
-}
+struct RunPage {
+    Q_DECLARE_TR_FUNCTIONS(RunPage)
+};
 
 double millis(Instant at)
 {
@@ -118,7 +117,7 @@ QJsonObject keyJson(const ServerRows &server, const KeyRow &key, bool isOneOfSev
         about += server.name;
     about += key.type;
     if (!key.ttl.isEmpty())
-        about += key.isRenewed ? tr("set: %1").arg(key.ttl) : key.ttl;
+        about += key.isRenewed ? RunPage::tr("set: %1").arg(key.ttl) : key.ttl;
     if (!server.standing.isEmpty())
         about += server.standing;
     return {{QStringLiteral("name"), QString(changeSign(key.change) + key.name)},
@@ -158,12 +157,12 @@ QJsonObject frameJson(const play::RecordingPtr &recording, int number, const QSt
 
 QJsonObject labelsJson()
 {
-    return {{QStringLiteral("lanes"), tr("Lanes")},
-            {QStringLiteral("redis"), tr("In Redis now")},
-            {QStringLiteral("commands"), tr("Commands and messages")},
-            {QStringLiteral("nothing"), tr("nothing")},
-            {QStringLiteral("play"), tr("Play")},
-            {QStringLiteral("pause"), tr("Pause")}};
+    return {{QStringLiteral("lanes"), RunPage::tr("Lanes")},
+            {QStringLiteral("redis"), RunPage::tr("In Redis now")},
+            {QStringLiteral("commands"), RunPage::tr("Commands and messages")},
+            {QStringLiteral("nothing"), RunPage::tr("nothing")},
+            {QStringLiteral("play"), RunPage::tr("Play")},
+            {QStringLiteral("pause"), RunPage::tr("Pause")}};
 }
 
 QJsonObject runJson(const play::RecordingPtr &recording, play::Language language, const FrameCaption &caption)
@@ -206,23 +205,20 @@ QByteArray dataOf(const QJsonObject &run)
     return json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
 }
 
-QByteArray paragraph(const QString &heading, const play::BilingualText &words, play::Language language)
+QByteArray paragraph(const char *heading, const play::BilingualText &words, play::Language language)
 {
     if (words.isEmpty())
         return {};
-    return "<h2>" + html(heading) + "</h2><p>" + html(words.in(language)) + "</p>\n";
+    return "<h2>" + html(play::bilingual(heading).in(language)) + "</h2><p>" + html(words.in(language)) + "</p>\n";
 }
 
 QByteArray wordsOf(const play::Scenario &scenario, play::Language language)
 {
-    const bool english = language == play::Language::English;
-    QByteArray words =
-        paragraph(english ? QStringLiteral("Why it happens") : QStringLiteral("为什么会这样"), scenario.why, language)
-        + paragraph(english ? QStringLiteral("What to do in production") : QStringLiteral("生产环境怎么办"),
-                    scenario.production, language)
-        + paragraph(english ? QStringLiteral("Question") : QStringLiteral("思考题"), scenario.question, language);
+    QByteArray words = paragraph(QT_TRANSLATE_NOOP("captions", "Why it happens"), scenario.why, language)
+        + paragraph(QT_TRANSLATE_NOOP("captions", "What to do in production"), scenario.production, language)
+        + paragraph(QT_TRANSLATE_NOOP("captions", "Question"), scenario.question, language);
     if (!scenario.answer.isEmpty())
-        words += "<details><summary>" + html(english ? QStringLiteral("The answer") : QStringLiteral("答案"))
+        words += "<details><summary>" + html(play::bilingual(QT_TRANSLATE_NOOP("captions", "The answer")).in(language))
             + "</summary><p>" + html(scenario.answer.in(language)) + "</p></details>\n";
     return words;
 }
@@ -234,13 +230,13 @@ QByteArray button(const char *id, const QString &text, const QString &meaning)
 
 QByteArray barOf()
 {
-    QByteArray bar = "<div id=\"bar\">" + button("home", QStringLiteral("|◀"), tr("To the beginning (Home)"))
-        + button("back", QStringLiteral("◀"), tr("A step back (Left)"))
-        + button("play", tr("Play"), tr("Play or pause (Space)"))
-        + button("on", QStringLiteral("▶"), tr("A step on (Right)"))
-        + button("end", QStringLiteral("▶|"), tr("To the end (End)"))
-        + "<input type=\"range\" id=\"place\" min=\"0\" tabindex=\"-1\" aria-label=\"" + html(tr("Step"))
-        + "\"><span id=\"step\"></span><select id=\"speed\" aria-label=\"" + html(tr("Speed")) + "\">";
+    QByteArray bar = "<div id=\"bar\">" + button("home", QStringLiteral("|◀"), RunPage::tr("To the beginning (Home)"))
+        + button("back", QStringLiteral("◀"), RunPage::tr("A step back (Left)"))
+        + button("play", RunPage::tr("Play"), RunPage::tr("Play or pause (Space)"))
+        + button("on", QStringLiteral("▶"), RunPage::tr("A step on (Right)"))
+        + button("end", QStringLiteral("▶|"), RunPage::tr("To the end (End)"))
+        + "<input type=\"range\" id=\"place\" min=\"0\" tabindex=\"-1\" aria-label=\"" + html(RunPage::tr("Step"))
+        + "\"><span id=\"step\"></span><select id=\"speed\" aria-label=\"" + html(RunPage::tr("Speed")) + "\">";
     for (const char *speed : {"0.1", "0.25", "0.5", "1", "2", "5", "10"})
         bar += QByteArray("<option value=\"") + speed + "\"" + (speed == QByteArray("1") ? " selected" : "") + ">"
             + speed + " ×</option>";
@@ -268,8 +264,8 @@ QByteArray runPage(const play::RecordingPtr &recording, play::Language language,
     return "<!DOCTYPE html>\n<html lang=\"" + QByteArray(language == play::Language::English ? "en" : "zh")
         + "\">\n<head>\n<meta charset=\"utf-8\">\n" + "<meta http-equiv=\"Content-Security-Policy\" content=\"" + policy
         + "\">\n" + "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" + title + "</title>\n<style>"
-        + style + "</style>\n</head>\n<body>\n<h1>" + title + "</h1>\n<details><summary>" + html(tr("About this run"))
-        + "</summary>\n" + wordsOf(recording->scenario, language) + "</details>\n"
+        + style + "</style>\n</head>\n<body>\n<h1>" + title + "</h1>\n<details><summary>"
+        + html(RunPage::tr("About this run")) + "</summary>\n" + wordsOf(recording->scenario, language) + "</details>\n"
         + "<section id=\"lanes\"></section>\n<div id=\"panes\"><section id=\"keys\"></section>"
         + "<section id=\"commands\"></section></div>\n<div id=\"says\" role=\"status\"></div>\n" + barOf()
         + sentencesOf(recording, language, caption) + "<script type=\"application/json\" id=\"run\">"

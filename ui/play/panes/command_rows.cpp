@@ -14,10 +14,9 @@ namespace {
 constexpr qsizetype longestWord = 120;
 constexpr qsizetype longestId = 9; // if the owner's name follows
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("CommandRows", text);
-}
+struct CommandRows {
+    Q_DECLARE_TR_FUNCTIONS(CommandRows)
+};
 
 // Shows bytes in full or cut.
 struct Telling {
@@ -33,7 +32,8 @@ struct Telling {
         const QString called = calls ? calls(bytes) : QString();
         if (bytes.isEmpty())
             return QStringLiteral("\"\"");
-        return called.isEmpty() ? cut(bytes, longestWord) : tr("%1 (%2)").arg(cut(bytes, longestId), called);
+        return called.isEmpty() ? cut(bytes, longestWord)
+                                : CommandRows::tr("%1 (%2)").arg(cut(bytes, longestId), called);
     }
     QString arguments(const Transfer &transfer) const
     {
@@ -57,7 +57,7 @@ struct Telling {
         switch (transfer.way) {
         case play::Way::Request: return transfer.script.isEmpty() ? words(transfer) : arguments(transfer);
         case play::Way::Reply: return cut(transfer.reply, longestWord);
-        case play::Way::Message: return tr("message %1").arg(words(transfer));
+        case play::Way::Message: return CommandRows::tr("message %1").arg(words(transfer));
         }
         return {};
     }
@@ -67,9 +67,9 @@ QString fateText(Fate fate)
 {
     switch (fate) {
     case Fate::Passed: return {};
-    case Fate::HeldBack: return tr("[held back] ");
-    case Fate::Delivered: return tr("[delivered now] ");
-    case Fate::Dropped: return tr("[dropped] ");
+    case Fate::HeldBack: return CommandRows::tr("[held back] ");
+    case Fate::Delivered: return CommandRows::tr("[delivered now] ");
+    case Fate::Dropped: return CommandRows::tr("[dropped] ");
     }
     return {};
 }
@@ -90,7 +90,7 @@ CommandRow commandRow(const Transfer &transfer, int frame, const Calls &calls)
     row.frame = frame;
     row.number = transfer.number;
     row.at = transfer.at;
-    row.way = isRequest ? tr("%1 → %2").arg(actor, server) : tr("%1 ← %2").arg(actor, server);
+    row.way = isRequest ? CommandRows::tr("%1 → %2").arg(actor, server) : CommandRows::tr("%1 ← %2").arg(actor, server);
     row.script = isRequest ? transfer.script : QByteArray();
     row.what = fateText(transfer.fate) + Telling{calls, false}.what(transfer);
     row.whole = fateText(transfer.fate) + Telling{calls, true}.what(transfer);

@@ -19,10 +19,9 @@ namespace {
 constexpr qsizetype longestText = 200;
 constexpr auto renewedBy = 20ms; // a smaller difference comes from the round trip, and is not a change
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("KeyRows", text);
-}
+struct KeyRows {
+    Q_DECLARE_TR_FUNCTIONS(KeyRows)
+};
 
 QString text(const QByteArray &bytes)
 {
@@ -32,11 +31,11 @@ QString text(const QByteArray &bytes)
 QString typeText(KeyState::Type type)
 {
     switch (type) {
-    case KeyState::Type::String: return tr("string");
-    case KeyState::Type::Hash: return tr("hash");
-    case KeyState::Type::List: return tr("list");
-    case KeyState::Type::SortedSet: return tr("sorted set");
-    case KeyState::Type::Other: return tr("other");
+    case KeyState::Type::String: return KeyRows::tr("string");
+    case KeyState::Type::Hash: return KeyRows::tr("hash");
+    case KeyState::Type::List: return KeyRows::tr("list");
+    case KeyState::Type::SortedSet: return KeyRows::tr("sorted set");
+    case KeyState::Type::Other: return KeyRows::tr("other");
     }
     return {};
 }
@@ -44,18 +43,18 @@ QString typeText(KeyState::Type type)
 QString ttlText(const Ttl &ttl)
 {
     if (ttl.isNoExpiry())
-        return tr("no expiry");
-    return ttl.hasExpiry() ? tr("%1 left").arg(shortDuration(ttl.left())) : QString();
+        return KeyRows::tr("no expiry");
+    return ttl.hasExpiry() ? KeyRows::tr("%1 left").arg(shortDuration(ttl.left())) : QString();
 }
 
 QString standingText(const ServerState &server)
 {
     switch (server.standing) {
-    case play::Standing::Stopped: return tr("stopped: previous data");
-    case play::Standing::Paused: return tr("paused: previous data");
+    case play::Standing::Stopped: return KeyRows::tr("stopped: previous data");
+    case play::Standing::Paused: return KeyRows::tr("paused: previous data");
     case play::Standing::Up: break;
     }
-    return server.isCutOff ? tr("without its master") : QString();
+    return server.isCutOff ? KeyRows::tr("without its master") : QString();
 }
 
 const KeyState *find(const ServerState *server, const Key &key)
@@ -82,8 +81,8 @@ FieldRow fieldRow(const KeyState::Field &field, const KeyState *before, const Ca
 {
     const QString called = calls ? calls(field.first) : QString();
     const QString valued = calls ? calls(field.second) : QString();
-    FieldRow row{called.isEmpty() ? text(field.first) : tr("%1 (%2)").arg(called, text(field.first)),
-                 valued.isEmpty() ? text(field.second) : tr("%1 (%2)").arg(valued, text(field.second))};
+    FieldRow row{called.isEmpty() ? text(field.first) : KeyRows::tr("%1 (%2)").arg(called, text(field.first)),
+                 valued.isEmpty() ? text(field.second) : KeyRows::tr("%1 (%2)").arg(valued, text(field.second))};
     row.same = (called.isEmpty() ? row.name : called) + QLatin1Char(' ') + (valued.isEmpty() ? row.value : valued);
     if (!before)
         return row;

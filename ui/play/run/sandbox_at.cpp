@@ -13,16 +13,16 @@ namespace lockscope::ui {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("StageAt", text);
-}
+struct SandboxText {
+    Q_DECLARE_TR_FUNCTIONS(SandboxText)
+};
 
 QString holdText(const play::BelievedHold &claim)
 {
     const QString lock = toDisplay(claim.lock.toUtf8());
-    QString text = claim.count > 1 ? tr("has %1 ×%2").arg(lock, QString::number(claim.count)) : tr("has %1").arg(lock);
-    return claim.token ? tr("%1, token %2").arg(text, QString::number(*claim.token)) : text;
+    QString text = claim.count > 1 ? SandboxText::tr("has %1 ×%2").arg(lock, QString::number(claim.count))
+                                   : SandboxText::tr("has %1").arg(lock);
+    return claim.token ? SandboxText::tr("%1, token %2").arg(text, QString::number(*claim.token)) : text;
 }
 
 void addThreads(std::set<int> *threads, const play::Scenario &scenario, const QString &actor)
@@ -45,7 +45,7 @@ std::vector<ThreadShown> threadsOf(const play::Scenario &scenario, const QString
     for (const play::BelievedHold &claim : state ? state->holds : std::vector<play::BelievedHold>())
         doing[claim.thread] += holdText(claim);
     for (const play::BelievedHold &claim : state ? state->waits : std::vector<play::BelievedHold>())
-        doing[claim.thread] += tr("waits for %1").arg(toDisplay(claim.lock.toUtf8()));
+        doing[claim.thread] += SandboxText::tr("waits for %1").arg(toDisplay(claim.lock.toUtf8()));
     for (const auto &[thread, what] : doing)
         numbers.insert(thread);
     std::vector<ThreadShown> threads;

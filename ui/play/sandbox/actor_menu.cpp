@@ -14,10 +14,9 @@ using play::Who;
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("ActorMenu", text);
-}
+struct ActorMenu {
+    Q_DECLARE_TR_FUNCTIONS(ActorMenu)
+};
 
 constexpr Millis spans[] = {500ms, 1'000ms, 3'000ms, 10'000ms};
 
@@ -36,16 +35,16 @@ struct Filling {
 
 void addLock(const Filling &to, const Who &who, const QString &lock)
 {
-    to.add(tr("&Lock"), play::act::Acquire{who, lock, {}, {}});
-    to.add(tr("&Try once"), play::act::Acquire{who, lock, Millis(0), {}});
-    const Filling waiting = to.in(tr("Try and &wait at most"));
-    const Filling leased = to.in(tr("Lock with a lea&se of"));
+    to.add(ActorMenu::tr("&Lock"), play::act::Acquire{who, lock, {}, {}});
+    to.add(ActorMenu::tr("&Try once"), play::act::Acquire{who, lock, Millis(0), {}});
+    const Filling waiting = to.in(ActorMenu::tr("Try and &wait at most"));
+    const Filling leased = to.in(ActorMenu::tr("Lock with a lea&se of"));
     for (const Millis span : spans) {
         waiting.add(leaseText(span), play::act::Acquire{who, lock, span, {}});
         leased.add(leaseText(span), play::act::Acquire{who, lock, {}, span});
     }
-    to.add(tr("&Unlock"), play::act::Release{who, lock});
-    to.add(tr("&Renew once"), play::act::Renew{who, lock});
+    to.add(ActorMenu::tr("&Unlock"), play::act::Release{who, lock});
+    to.add(ActorMenu::tr("&Renew once"), play::act::Renew{who, lock});
 }
 
 void addLocks(const Filling &to, const play::Setting &setting, const Who &who)
@@ -54,38 +53,39 @@ void addLocks(const Filling &to, const play::Setting &setting, const Who &who)
         if (setting.locks.size() == 1)
             addLock(to, who, lock.name);
         else
-            addLock(to.in(tr("%1 (%2)").arg(plainActionText(lock.name), kindText(lock.kind))), who, lock.name);
+            addLock(to.in(ActorMenu::tr("%1 (%2)").arg(plainActionText(lock.name), kindText(lock.kind))), who,
+                    lock.name);
     }
 }
 
 void addWrites(const Filling &to, const play::Setting &setting, const Who &who)
 {
     for (const play::Resource &resource : setting.resources) {
-        const Filling write = to.in(tr("Write to %1").arg(plainActionText(resource.name)));
+        const Filling write = to.in(ActorMenu::tr("Write to %1").arg(plainActionText(resource.name)));
         const QByteArray value = who.actor.toUtf8();
         for (const play::LockTerms &lock : setting.locks)
-            write.add(tr("with the token of %1").arg(plainActionText(lock.name)),
+            write.add(ActorMenu::tr("with the token of %1").arg(plainActionText(lock.name)),
                       play::act::Write{who, resource.name, value, lock.name});
-        write.add(tr("without a token"), play::act::Write{who, resource.name, value, {}});
+        write.add(ActorMenu::tr("without a token"), play::act::Write{who, resource.name, value, {}});
     }
 }
 
 // Of an actor or a server.
 template<class Skew> void addClock(const Filling &to, const QString &of)
 {
-    const Filling clock = to.in(tr("Its clock &jumps"));
+    const Filling clock = to.in(ActorMenu::tr("Its clock &jumps"));
     for (const Millis by : {1'000ms, 5'000ms, 30'000ms}) {
-        clock.add(tr("ahead by %1").arg(leaseText(by)), Skew{of, by});
-        clock.add(tr("back by %1").arg(leaseText(by)), Skew{of, -by});
+        clock.add(ActorMenu::tr("ahead by %1").arg(leaseText(by)), Skew{of, by});
+        clock.add(ActorMenu::tr("back by %1").arg(leaseText(by)), Skew{of, -by});
     }
 }
 
 QString wayText(play::act::ToMessages::Way way)
 {
     switch (way) {
-    case play::act::ToMessages::Way::Requests: return tr("requests");
-    case play::act::ToMessages::Way::Replies: return tr("replies");
-    case play::act::ToMessages::Way::Messages: return tr("messages");
+    case play::act::ToMessages::Way::Requests: return ActorMenu::tr("requests");
+    case play::act::ToMessages::Way::Replies: return ActorMenu::tr("replies");
+    case play::act::ToMessages::Way::Messages: return ActorMenu::tr("messages");
     }
     return {};
 }
@@ -93,9 +93,9 @@ QString wayText(play::act::ToMessages::Way way)
 QString oneText(play::act::ToMessages::Way way)
 {
     switch (way) {
-    case play::act::ToMessages::Way::Requests: return tr("request");
-    case play::act::ToMessages::Way::Replies: return tr("reply");
-    case play::act::ToMessages::Way::Messages: return tr("message");
+    case play::act::ToMessages::Way::Requests: return ActorMenu::tr("request");
+    case play::act::ToMessages::Way::Replies: return ActorMenu::tr("reply");
+    case play::act::ToMessages::Way::Messages: return ActorMenu::tr("message");
     }
     return {};
 }
@@ -105,19 +105,19 @@ void addMessages(const Filling &to, const QString &of, const Asks *asks,
                  std::initializer_list<play::act::ToMessages::Way> ways)
 {
     using Verb = play::act::ToMessages::Verb;
-    const Filling messages = to.in(tr("In flig&ht"));
+    const Filling messages = to.in(ActorMenu::tr("In flig&ht"));
     play::act::Chosen next;
     next.count = 1;
     for (const auto way : ways) {
-        messages.add(tr("Pause %1").arg(wayText(way)), play::act::ToMessages{Verb::HoldBack, way, of});
+        messages.add(ActorMenu::tr("Pause %1").arg(wayText(way)), play::act::ToMessages{Verb::HoldBack, way, of});
         if (asks) {
-            messages.add(tr("Pause the next %1").arg(oneText(way)),
+            messages.add(ActorMenu::tr("Pause the next %1").arg(oneText(way)),
                          play::act::ToMessages{Verb::HoldBack, way, of, next});
-            QObject::connect(messages.menu->addAction(tr("Pause only %1 that name …").arg(wayText(way))),
+            QObject::connect(messages.menu->addAction(ActorMenu::tr("Pause only %1 that name …").arg(wayText(way))),
                              &QAction::triggered, messages.menu, [naming = asks->naming, way] { naming(way); });
         }
-        messages.add(tr("Deliver %1").arg(wayText(way)), play::act::ToMessages{Verb::Deliver, way, of});
-        messages.add(tr("Drop %1").arg(wayText(way)), play::act::ToMessages{Verb::Drop, way, of});
+        messages.add(ActorMenu::tr("Deliver %1").arg(wayText(way)), play::act::ToMessages{Verb::Deliver, way, of});
+        messages.add(ActorMenu::tr("Drop %1").arg(wayText(way)), play::act::ToMessages{Verb::Drop, way, of});
     }
 }
 
@@ -132,20 +132,21 @@ void fillActorMenu(QMenu *menu, const play::Setting &setting, const ActorShown &
     const Who who{actor.actor.name, thread};
     if (actor.actor.client == play::ClientKind::LockClient && !actor.isCrashed) {
         addLocks(to, setting, who);
-        QObject::connect(menu->addAction(tr("An&other lock…")), &QAction::triggered, menu, asks.lock);
+        QObject::connect(menu->addAction(ActorMenu::tr("An&other lock…")), &QAction::triggered, menu, asks.lock);
         addWrites(to, setting, who);
     } else if (!actor.isCrashed) {
         const bool isSql = actor.actor.client == play::ClientKind::Sqlite;
-        QObject::connect(menu->addAction(isSql ? tr("&Statement…") : tr("&Command…")), &QAction::triggered, menu,
-                         asks.command);
+        QObject::connect(menu->addAction(isSql ? ActorMenu::tr("&Statement…") : ActorMenu::tr("&Command…")),
+                         &QAction::triggered, menu, asks.command);
     }
     menu->addSeparator();
-    to.add(tr("&Crash: gone without a word"), play::act::ToActor{Verb::Crash, who.actor}, !actor.isCrashed);
-    to.add(actor.isFrozen ? tr("Tha&w: its threads go on") : tr("Free&ze: no thread moves, nothing is renewed"),
+    to.add(ActorMenu::tr("&Crash: gone without a word"), play::act::ToActor{Verb::Crash, who.actor}, !actor.isCrashed);
+    to.add(actor.isFrozen ? ActorMenu::tr("Tha&w: its threads go on")
+                          : ActorMenu::tr("Free&ze: no thread moves, nothing is renewed"),
            play::act::ToActor{actor.isFrozen ? Verb::Thaw : Verb::Freeze, who.actor}, !actor.isCrashed);
     if (actor.actor.client == play::ClientKind::Sqlite)
         return; // it uses a file instead of a network
-    to.add(actor.isCut ? tr("Heal its &network") : tr("Cut its &network"),
+    to.add(actor.isCut ? ActorMenu::tr("Heal its &network") : ActorMenu::tr("Cut its &network"),
            play::act::ToActor{actor.isCut ? Verb::Heal : Verb::Cut, who.actor}, !actor.isCrashed);
     if (actor.isCrashed)
         return;
@@ -159,19 +160,20 @@ void fillServerMenu(QMenu *menu, const ServerShown &server, const Act &act)
     using Verb = play::act::ToServer::Verb;
     const Filling to{menu, act};
     if (!server.isRunning)
-        return to.add(tr("&Restart: with nothing in memory"), play::act::ToServer{Verb::Start, server.name});
-    to.add(tr("&Stop: killed"), play::act::ToServer{Verb::Stop, server.name});
-    to.add(server.isPaused ? tr("Resum&e") : tr("&Pause the process"),
+        return to.add(ActorMenu::tr("&Restart: with nothing in memory"), play::act::ToServer{Verb::Start, server.name});
+    to.add(ActorMenu::tr("&Stop: killed"), play::act::ToServer{Verb::Stop, server.name});
+    to.add(server.isPaused ? ActorMenu::tr("Resum&e") : ActorMenu::tr("&Pause the process"),
            play::act::ToServer{server.isPaused ? Verb::Resume : Verb::Pause, server.name});
     if (server.canJump)
         addClock<play::act::SkewServer>(to, server.name);
     else if (!server.isSentinel) // which keeps no locks
-        to.add(tr("Its clock cannot jump: on this stage it is the machine's"), play::act::SkewServer{server.name, {}},
-               false);
+        to.add(ActorMenu::tr("Its clock cannot jump: on this stage it is the machine's"),
+               play::act::SkewServer{server.name, {}}, false);
     if (!server.isReplica)
         return;
-    to.add(tr("Pro&mote: it becomes the master"), play::act::ToServer{Verb::Promote, server.name});
-    to.add(server.isCut ? tr("&Heal: it hears its master again") : tr("&Cut: it hears nothing of its master"),
+    to.add(ActorMenu::tr("Pro&mote: it becomes the master"), play::act::ToServer{Verb::Promote, server.name});
+    to.add(server.isCut ? ActorMenu::tr("&Heal: it hears its master again")
+                        : ActorMenu::tr("&Cut: it hears nothing of its master"),
            play::act::ToServer{server.isCut ? Verb::Heal : Verb::Cut, server.name});
     addMessages(to, server.name, nullptr, {play::act::ToMessages::Way::Messages});
 }

@@ -130,9 +130,8 @@ void LeaveFlow::ask()
     }
     const auto count = m_held.size();
     m_dialog->setWindowTitle(m_server.isEmpty() ? titleText(m_to) : tr("%1: %2").arg(titleText(m_to), m_server));
-    m_dialog->ask(count == 0       ? tr("This window has running requests:")
-                      : count == 1 ? tr("This window holds a lock and releases it first:")
-                                   : tr("This window holds %1 locks and releases them first:").arg(count),
+    m_dialog->ask(count == 0 ? tr("This window has running requests:")
+                             : tr("This window holds %n locks and releases them first:", nullptr, int(count)),
                   concerned(), goText(m_to, count > 0));
 }
 

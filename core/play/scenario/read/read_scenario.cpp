@@ -1,5 +1,6 @@
 #include "core/play/scenario/read/read_scenario.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/play/scenario/read/step_reader.h"
 
@@ -34,7 +35,7 @@ ServerSet readServers(TomlTable *root)
         servers.replicas = fields.whole(QStringLiteral("replicas"), 1, mostReplicas).value_or(1);
     else if (fields.has(QStringLiteral("replicas")) && fields.whole(QStringLiteral("replicas"), 0, 0).value_or(1) > 0)
         fields.complain(QStringLiteral("replicas"),
-                        QStringLiteral("only servers = \"replicas\" and \"sentinels\" have replicas"));
+                        CoreText::tr("only servers = \"replicas\" and \"sentinels\" have replicas"));
     servers.haveClocks = fields.flag(QStringLiteral("settable-clocks"), false);
     fields.refuseOthers();
     return servers;
@@ -49,7 +50,7 @@ Actor readActor(TomlTable *fields)
     actor.name = fields->required(QStringLiteral("name"), QStringLiteral("Anna"));
     if (actor.name.contains(QLatin1Char('/')))
         fields->complain(QStringLiteral("name"),
-                         QStringLiteral("a name cannot contain \"/\", which separates a thread as in \"Anna/2\""));
+                         CoreText::tr("a name cannot contain \"/\", which separates a thread as in \"Anna/2\""));
     actor.client = ClientKind(fields->oneOf(QStringLiteral("client"), clients).value_or(0));
     actor.lease = fields->duration(QStringLiteral("lease")).value_or(actor.lease);
     actor.skew = fields->duration(QStringLiteral("skew"), true).value_or(actor.skew);
@@ -58,8 +59,8 @@ Actor readActor(TomlTable *fields)
     actor.fairWait = fields->duration(QStringLiteral("fair-wait")).value_or(actor.fairWait);
     if (actor.lease < shortestLease)
         fields->complain(QStringLiteral("lease"),
-                         QStringLiteral("a lease of less than 300 ms is over before it is "
-                                        "renewed: make it longer"));
+                         CoreText::tr("a lease of less than 300 ms is over before it is "
+                                      "renewed: make it longer"));
     return actor;
 }
 
@@ -68,7 +69,7 @@ Key readKey(const TomlTable &fields, const QString &key, const QString &text)
     const auto bytes = fromDisplay(text);
     if (!bytes)
         fields.complain(
-            key, QStringLiteral("\"%1\" is not a valid key: write a backslash as \\\\, and a byte as \\xHH").arg(text));
+            key, CoreText::tr("\"%1\" is not a valid key: write a backslash as \\\\, and a byte as \\xHH").arg(text));
     return Key(bytes.value_or(QByteArray()));
 }
 
@@ -97,14 +98,13 @@ LockTerms readLock(TomlTable *fields, const ServerSet &servers)
         for (const QString &member : fields->texts(QStringLiteral("of")).value_or(QStringList()))
             lock.keys.push_back(readKey(*fields, QStringLiteral("of"), member));
         if (lock.keys.size() < 2)
-            fields->complain(QStringLiteral("a multi-lock needs at least two keys: of = [\"a\", \"b\"]"));
+            fields->complain(CoreText::tr("a multi-lock needs at least two keys: of = [\"a\", \"b\"]"));
         return lock;
     }
     const QString key = fields->text(QStringLiteral("key")).value_or(lock.name);
     lock.keys.push_back(readKey(*fields, QStringLiteral("key"), key));
     if (lock.compound == Compound::Red && servers.kind != Servers::Independent)
-        fields->complain(QStringLiteral("kind"),
-                         QStringLiteral("a red lock needs servers = \"independent\" in [stage]"));
+        fields->complain(QStringLiteral("kind"), CoreText::tr("a red lock needs servers = \"independent\" in [stage]"));
     return lock;
 }
 
@@ -125,7 +125,7 @@ std::span<const TomlValue> tables(TomlTable *root, QStringView key)
         return {};
     const auto isTable = [](const TomlValue &item) { return item.type == TomlValue::Type::Table; };
     if (list->type != TomlValue::Type::List || !std::all_of(list->items.begin(), list->items.end(), isTable)) {
-        root->complain(name, QStringLiteral("write each %1 under a line [[%1]]").arg(name));
+        root->complain(name, CoreText::tr("write each %1 under a line [[%1]]").arg(name));
         return {};
     }
     return list->items;
@@ -141,8 +141,8 @@ template<class Read> auto readAll(TomlTable *root, const QString &key, const Rea
         fields.refuseOthers();
         if (const QString &name = all.back().name; !name.isEmpty() && names.contains(name))
             fields.complain(QStringLiteral("name"),
-                            QStringLiteral("there are two [[%1]] called \"%2\": give one of "
-                                           "them another name")
+                            CoreText::tr("there are two [[%1]] called \"%2\": give one of "
+                                         "them another name")
                                 .arg(key, name));
         names.insert(all.back().name);
     }
@@ -158,11 +158,11 @@ Setting readSetting(TomlTable *root)
         readAll(root, QStringLiteral("lock"), [&](TomlTable *fields) { return readLock(fields, setting.servers); });
     setting.resources = readAll(root, QStringLiteral("resource"), readResource);
     if (setting.actors.empty())
-        root->complain(QStringLiteral("the scenario has no actors: add [[actor]] with a name"));
+        root->complain(CoreText::tr("the scenario has no actors: add [[actor]] with a name"));
     if (setting.actors.size() > mostActors)
         root->complain(
             QStringLiteral("actor"),
-            QStringLiteral("there are more than six actors. Remove some, because nobody could tell them apart"));
+            CoreText::tr("there are more than six actors. Remove some, because nobody could tell them apart"));
     return setting;
 }
 
@@ -208,9 +208,9 @@ void readChapters(TomlTable *root, Scenario *scenario)
     readLanguage(root, QStringLiteral("en"), &BilingualText::en, QStringLiteral(" "), scenario);
     readLanguage(root, QStringLiteral("zh"), &BilingualText::zh, QString(), scenario);
     if (scenario->title.isEmpty())
-        root->complain(QStringLiteral("a scenario needs a title: add [en] with title = \"…\""));
+        root->complain(CoreText::tr("a scenario needs a title: add [en] with title = \"…\""));
     if (!scenario->question.isEmpty() && scenario->answer.isEmpty())
-        root->complain(QStringLiteral("the question has no answer: add answer = \"…\" below it"));
+        root->complain(CoreText::tr("the question has no answer: add answer = \"…\" below it"));
 }
 
 QDir folder()
@@ -225,7 +225,7 @@ std::vector<Step> readSteps(TomlTable *root, const Setting &setting)
     for (const TomlValue &table : tables(root, u"step"))
         steps.push_back(reader.read(table));
     if (steps.empty())
-        root->complain(QStringLiteral("the scenario has no steps: add [[step]] with \"do\" or \"expect\""));
+        root->complain(CoreText::tr("the scenario has no steps: add [[step]] with \"do\" or \"expect\""));
     return steps;
 }
 
@@ -237,7 +237,7 @@ std::variant<Scenario, Complaints> readScenario(const QByteArray &text, const QS
     if (const auto *complaint = std::get_if<Complaint>(&toml))
         return Complaints{*complaint};
     Complainer complainer(file);
-    TomlTable root(std::get<TomlValue>(toml), QStringLiteral("a scenario"), &complainer);
+    TomlTable root(std::get<TomlValue>(toml), CoreText::tr("a scenario"), &complainer);
     Scenario scenario;
     scenario.id = QFileInfo(file).completeBaseName();
     scenario.file = file;
@@ -259,9 +259,9 @@ std::variant<Scenario, Complaints> readScenarioFile(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return Complaints{{path, 1, QStringLiteral("cannot be read: ") + file.errorString()}};
+        return Complaints{{path, 1, CoreText::tr("cannot be read: ") + file.errorString()}};
     if (file.size() > largest)
-        return Complaints{{path, 1, QStringLiteral("is larger than 1 MB, so it is not a scenario")}};
+        return Complaints{{path, 1, CoreText::tr("is larger than 1 MB, so it is not a scenario")}};
     return readScenario(file.read(largest + 1), path);
 }
 

@@ -1,5 +1,6 @@
 #include "core/play/scenario/read/step_reader.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/play/scenario/permitted_commands.h"
 #include "core/play/scenario/toml/suggestion.h"
@@ -96,7 +97,7 @@ public:
         const Actor *found = m_setting.actor(who.actor);
         if (found && m_client && found->client != *m_client)
             m_keys.complain(QStringLiteral("who"),
-                            QStringLiteral("%1 is a %2, and only a %3 can do this: give another actor client = \"%3\"")
+                            CoreText::tr("%1 is a %2, but only a %3 can do this: use an actor with client = \"%3\"")
                                 .arg(who.actor, clientText(found->client), clientText(*m_client)));
         return *this;
     }
@@ -134,7 +135,7 @@ public:
         const QString key = QStringLiteral("command");
         const auto read = argumentsOf(m_keys.required(key, QStringLiteral("GET orders")));
         if (!read)
-            m_keys.complain(key, QStringLiteral("a quote is not closed"));
+            m_keys.complain(key, CoreText::tr("a quote is not closed"));
         arguments = read.value_or(QByteArrayList());
         return *this;
     }
@@ -148,7 +149,7 @@ public:
         const auto bytes = fromDisplay(m_keys.required(QLatin1String(name), QStringLiteral("orders")));
         if (!bytes)
             m_keys.complain(QLatin1String(name),
-                            QStringLiteral("not a valid key: write a backslash as \\\\, and a byte as \\xHH"));
+                            CoreText::tr("not a valid key: write a backslash as \\\\, and a byte as \\xHH"));
         key = Key(bytes.value_or(QByteArray()));
         return *this;
     }
@@ -174,8 +175,7 @@ public:
     {
         const auto read = m_keys.whole(QLatin1String(name), 0, 1'000);
         if (!read)
-            m_keys.complain(
-                QStringLiteral("\"%1\" needs a number of messages: %2 = 1").arg(m_word, QLatin1String(name)));
+            m_keys.complain(CoreText::tr("\"%1\" needs a number of messages: %2 = 1").arg(m_word, QLatin1String(name)));
         number = read.value_or(0);
         return *this;
     }
@@ -187,7 +187,7 @@ private:
         if (written.isEmpty() || names.contains(written))
             return written;
         m_keys.complain(key,
-                        QStringLiteral("no %1 called \"%2\" is on the stage%3")
+                        CoreText::tr("no %1 called \"%2\" is on the stage%3")
                             .arg(QLatin1String(what), written, suggestion(written, names)));
         return {};
     }
@@ -213,7 +213,7 @@ private:
         if (who.thread >= 1 && who.thread <= mostThreads)
             return who;
         m_keys.complain(
-            key, QStringLiteral("\"%1\": a thread is a number from 1 to 9, as in \"%2/2\"").arg(written, who.actor));
+            key, CoreText::tr("\"%1\": a thread is a number from 1 to 9, as in \"%2/2\"").arg(written, who.actor));
         return std::nullopt;
     }
 
@@ -228,7 +228,7 @@ Action lock(StepFields *fields)
     act::Acquire acquire = fields->read<act::Acquire>(ClientKind::LockClient);
     if (acquire.wait)
         fields->keys().complain(QStringLiteral("wait"),
-                                QStringLiteral("\"lock\" waits without a limit: use do = \"try\" for a limit"));
+                                CoreText::tr("\"lock\" waits without a limit: use do = \"try\" for a limit"));
     acquire.wait.reset();
     return acquire;
 }
@@ -299,13 +299,13 @@ Action skew(StepFields *fields)
 {
     const auto by = fields->keys().duration(QStringLiteral("by"), true);
     if (!by)
-        fields->keys().complain(QStringLiteral("\"skew\" needs a duration: by = \"5s\", or by = \"-5s\" to jump back"));
+        fields->keys().complain(CoreText::tr("\"skew\" needs a duration: by = \"5s\", or by = \"-5s\" to jump back"));
     if (!fields->keys().has(QStringLiteral("server")))
         return act::Skew{fields->actor(), by.value_or(Millis(0))};
     const QString server = fields->server();
     if (server.startsWith(QLatin1String("sentinel")))
         fields->keys().complain(QStringLiteral("server"),
-                                QStringLiteral("the clock of a sentinel affects no locks: name another server"));
+                                CoreText::tr("the clock of a sentinel does not affect locks: name another server"));
     return act::SkewServer{server, by.value_or(Millis(0))};
 }
 
@@ -319,7 +319,7 @@ act::Chosen chosen(TomlTable *keys, act::ToMessages::Verb verb)
         chosen.nth = keys->whole(QStringLiteral("nth"), 1, 1'000).value_or(chosen.naming.isEmpty() ? 0 : 1);
     if (keys->has(QStringLiteral("server")) && chosen != act::Chosen{})
         keys->complain(QStringLiteral("server"),
-                       QStringLiteral("replication is a stream, so choose all of it: leave out naming, count and nth"));
+                       CoreText::tr("replication is a stream, so choose all of it: leave out naming, count and nth"));
     return chosen;
 }
 
@@ -330,7 +330,7 @@ template<act::ToMessages::Verb verb> Action toMessages(StepFields *fields)
     const auto way = keys.oneOf(QStringLiteral("way"), ways);
     const bool isReplica = keys.has(QStringLiteral("server"));
     if (!way && !isReplica)
-        keys.complain(QStringLiteral("name the direction: way = \"requests\", \"replies\" or \"messages\""));
+        keys.complain(CoreText::tr("name the direction: way = \"requests\", \"replies\" or \"messages\""));
     return act::ToMessages{verb, act::ToMessages::Way(way.value_or(2)), isReplica ? fields->replica() : fields->actor(),
                            chosen(&keys, verb)};
 }
@@ -392,7 +392,7 @@ Condition expiring(StepFields *fields)
     const auto is = fields->read<is::Expiring>();
     const TomlTable &keys = fields->keys();
     if (!keys.has(QStringLiteral("from")) || !keys.has(QStringLiteral("to")) || is.from > is.to)
-        keys.complain(QStringLiteral("\"ttl\" needs two durations: from = \"1s\", to = \"3s\""));
+        keys.complain(CoreText::tr("\"ttl\" needs two durations: from = \"1s\", to = \"3s\""));
     return is;
 }
 
@@ -400,7 +400,7 @@ Condition queued(StepFields *fields)
 {
     if (!fields->keys().has(QStringLiteral("owners")))
         fields->keys().complain(
-            QStringLiteral("\"queue\" needs its owners: owners = [\"Ben\", \"Carl\"], or [] for an empty queue"));
+            CoreText::tr("\"queue\" needs its owners: owners = [\"Ben\", \"Carl\"], or [] for an empty queue"));
     return fields->read<is::Queued>();
 }
 
@@ -454,7 +454,7 @@ std::optional<Expectation> readExpectation(const QString &written, TomlTable *ke
         return expectation;
     }
     keys->complain(QStringLiteral("expect"),
-                   QStringLiteral("no condition is called \"%1\"%2").arg(word, suggestion(word, words)));
+                   CoreText::tr("no condition is called \"%1\"%2").arg(word, suggestion(word, words)));
     return std::nullopt;
 }
 
@@ -467,7 +467,7 @@ ExpectedEnd readEnd(TomlTable *fields, const QStringList &outcomes)
             end.outcome = outcomeFromWord(*written);
         else
             fields->complain(
-                key, QStringLiteral("\"%1\" is not a possible result%2").arg(*written, suggestion(*written, outcomes)));
+                key, CoreText::tr("\"%1\" is not a possible result%2").arg(*written, suggestion(*written, outcomes)));
     }
     if (const auto reply = fields->text(QStringLiteral("reply")))
         end.reply = reply->toUtf8();
@@ -479,7 +479,7 @@ ExpectedEnd readEnd(TomlTable *fields, const QStringList &outcomes)
 
 Step StepReader::read(const TomlValue &table)
 {
-    TomlTable fields(table, QStringLiteral("this step"), m_complainer);
+    TomlTable fields(table, CoreText::tr("this step"), m_complainer);
     Step step;
     step.line = table.line;
     step.words = {fields.text(QStringLiteral("en")).value_or(QString()),
@@ -498,7 +498,7 @@ void StepReader::readWhat(TomlTable *fields, Step *step)
     m_isUnderstood = verb.has_value() != expected.has_value();
     if (!m_isUnderstood) {
         fields->complain(
-            QStringLiteral("a step needs either \"do\" or \"expect\"; use \"result\" for the result of an action"));
+            CoreText::tr("a step needs either \"do\" or \"expect\"; use \"result\" for the result of an action"));
     } else if (expected) {
         const auto expectation = readExpectation(*expected, fields, m_setting);
         m_isUnderstood = expectation.has_value();
@@ -516,17 +516,17 @@ void StepReader::readSleep(TomlTable *fields, Step *step)
 {
     const auto duration = fields->duration(QStringLiteral("for"));
     if (!duration && !fields->has(QStringLiteral("for")))
-        fields->complain(QStringLiteral("\"sleep\" needs a duration: for = \"500ms\""));
+        fields->complain(CoreText::tr("\"sleep\" needs a duration: for = \"500ms\""));
     step->action = act::Sleep{duration.value_or(Millis(0))};
 }
 
 void StepReader::readAwait(TomlTable *fields, Step *step)
 {
     const QString key = QStringLiteral("step");
-    const QString name = fields->required(key, QStringLiteral("Ben's lock"));
+    const QString name = fields->required(key, CoreText::tr("Ben's lock"));
     if (!name.isEmpty() && !m_meanwhile.contains(name))
         fields->complain(
-            key, QStringLiteral("no running step is called \"%1\"%2").arg(name, suggestion(name, m_meanwhile.keys())));
+            key, CoreText::tr("no running step is called \"%1\"%2").arg(name, suggestion(name, m_meanwhile.keys())));
     const QStringList outcomes = m_meanwhile.take(name);
     step->action = act::Await{name};
     step->end = readEnd(fields, outcomes.isEmpty() ? outcomeWords() : outcomes);
@@ -549,7 +549,7 @@ void StepReader::readAction(const QString &verb, TomlTable *fields, Step *step)
     }
     verbs << QStringLiteral("sleep") << QStringLiteral("await");
     fields->complain(QStringLiteral("do"),
-                     QStringLiteral("no verb is called \"%1\"%2").arg(verb, suggestion(verb, verbs)));
+                     CoreText::tr("no verb is called \"%1\"%2").arg(verb, suggestion(verb, verbs)));
     m_isUnderstood = false;
 }
 
@@ -558,14 +558,14 @@ void StepReader::readMeanwhile(const QString &name, bool mayTakeLong, const QStr
 {
     const QString key = QStringLiteral("meanwhile");
     if (!mayTakeLong)
-        fields->complain(key, QStringLiteral("this is done at once: leave \"meanwhile\" out"));
+        fields->complain(key, CoreText::tr("this is done at once: leave \"meanwhile\" out"));
     if (m_meanwhile.contains(name))
-        fields->complain(
-            key, QStringLiteral("a step called \"%1\" is already running: give this one another name").arg(name));
+        fields->complain(key,
+                         CoreText::tr("a step called \"%1\" is already running: give this one another name").arg(name));
     if (step->end.outcome || step->end.reply || !step->end.error.isEmpty())
         fields->complain(
             key,
-            QStringLiteral(
+            CoreText::tr(
                 "its result is known only when it is awaited: move \"result\" to the step with do = \"await\""));
     m_meanwhile.insert(name, outcomes);
     step->name = name;

@@ -1,5 +1,7 @@
 #include "core/play/scenario/toml/suggestion.h"
 
+#include "core/base/core_text.h"
+
 #include <algorithm>
 #include <numeric>
 #include <vector>
@@ -45,10 +47,10 @@ QString nearest(const QString &written, const QStringList &known)
 QString suggestion(const QString &written, const QStringList &known)
 {
     if (const QString meant = nearest(written, known); !meant.isEmpty())
-        return QStringLiteral("; did you mean \"%1\"?").arg(meant);
+        return CoreText::tr("; did you mean \"%1\"?").arg(meant);
     if (known.isEmpty())
-        return QStringLiteral("; there is none");
-    return QStringLiteral("; there is: ") + known.join(QStringLiteral(", "));
+        return CoreText::tr("; there is none");
+    return CoreText::tr("; there is: ") + known.join(QStringLiteral(", "));
 }
 
 } // namespace lockscope::play

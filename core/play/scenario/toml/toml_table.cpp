@@ -1,5 +1,6 @@
 #include "core/play/scenario/toml/toml_table.h"
 
+#include "core/base/core_text.h"
 #include "core/base/duration.h"
 #include "core/play/scenario/toml/suggestion.h"
 
@@ -38,8 +39,7 @@ const TomlValue *TomlTable::any(const QString &key, TomlValue::Type type)
     const TomlValue *value = any(key);
     if (!value || value->type == type)
         return value;
-    complain(key,
-             QStringLiteral("\"%1\" is %2 here, but must be %3").arg(key, described(value->type), described(type)));
+    complain(key, CoreText::tr("\"%1\" is %2 here, but must be %3").arg(key, described(value->type), described(type)));
     return nullptr;
 }
 
@@ -50,7 +50,7 @@ std::optional<QString> TomlTable::text(const QString &key)
         return std::nullopt;
     const QString text = value->text.trimmed();
     if (text.isEmpty()) {
-        complain(key, QStringLiteral("\"%1\" is empty: write something or leave it out").arg(key));
+        complain(key, CoreText::tr("\"%1\" is empty: write something or leave it out").arg(key));
         return std::nullopt;
     }
     return text;
@@ -59,7 +59,7 @@ std::optional<QString> TomlTable::text(const QString &key)
 QString TomlTable::required(const QString &key, const QString &example)
 {
     if (!any(key))
-        complain(QStringLiteral("%1 needs \"%2\", for instance: %2 = \"%3\"").arg(m_what, key, example));
+        complain(CoreText::tr("%1 needs \"%2\", for instance: %2 = \"%3\"").arg(m_what, key, example));
     return text(key).value_or(QString());
 }
 
@@ -76,7 +76,7 @@ std::optional<QStringList> TomlTable::texts(const QString &key)
     for (const TomlValue &item : value->items) {
         if (item.type != TomlValue::Type::Text) {
             m_complainer->complain(item.line,
-                                   QStringLiteral("\"%1\" lists %2, but may list text only: put it in quotes")
+                                   CoreText::tr("\"%1\" contains %2, but may contain only text: put it in quotes")
                                        .arg(key, described(item.type)));
             return std::nullopt;
         }
@@ -94,8 +94,7 @@ std::optional<Millis> TomlTable::duration(const QString &key, bool mayBeNegative
     const auto length = parseDuration(QStringView(value->text).mid(negative ? 1 : 0));
     if (value->type == TomlValue::Type::Text && length)
         return negative ? -*length : *length;
-    complain(key,
-             QStringLiteral("\"%1\" is a duration with its unit, in quotes: \"300ms\", \"3s\" or \"1m\"").arg(key));
+    complain(key, CoreText::tr("\"%1\" is a duration with its unit, in quotes: \"300ms\", \"3s\" or \"1m\"").arg(key));
     return std::nullopt;
 }
 
@@ -107,7 +106,7 @@ std::optional<int> TomlTable::whole(const QString &key, int least, int most)
     if (value->whole >= least && value->whole <= most)
         return int(value->whole);
     complain(key,
-             QStringLiteral("\"%1\" must be between %2 and %3, not %4")
+             CoreText::tr("\"%1\" must be between %2 and %3, not %4")
                  .arg(key, QString::number(least), QString::number(most), QString::number(value->whole)));
     return std::nullopt;
 }
@@ -125,7 +124,7 @@ std::optional<int> TomlTable::oneOf(const QString &key, const QStringList &words
         return std::nullopt;
     if (const auto at = words.indexOf(*written); at >= 0)
         return int(at);
-    complain(key, QStringLiteral("no %1 is called \"%2\"%3").arg(key, *written, suggestion(*written, words)));
+    complain(key, CoreText::tr("no %1 is called \"%2\"%3").arg(key, *written, suggestion(*written, words)));
     return std::nullopt;
 }
 
@@ -134,7 +133,7 @@ void TomlTable::refuseOthers() const
     for (const auto &[key, value] : m_table.members) {
         if (!m_known.contains(key))
             m_complainer->complain(value.line,
-                                   QStringLiteral("%1 has no key \"%2\"%3").arg(m_what, key, suggestion(key, m_known)));
+                                   CoreText::tr("%1 has no key \"%2\"%3").arg(m_what, key, suggestion(key, m_known)));
     }
 }
 

@@ -1,5 +1,7 @@
 #include "core/play/scenario/toml/toml_value.h"
 
+#include "core/base/core_text.h"
+
 #include <toml++/toml.h>
 
 #include <algorithm>
@@ -72,14 +74,14 @@ QString described(TomlValue::Type type)
 {
     switch (type) {
     case TomlValue::Type::Text: return QStringLiteral("text");
-    case TomlValue::Type::Whole: return QStringLiteral("a whole number");
-    case TomlValue::Type::Real: return QStringLiteral("a number with a fraction");
-    case TomlValue::Type::Flag: return QStringLiteral("true or false");
-    case TomlValue::Type::Time: return QStringLiteral("a date or time");
-    case TomlValue::Type::List: return QStringLiteral("a list");
+    case TomlValue::Type::Whole: return CoreText::tr("a whole number");
+    case TomlValue::Type::Real: return CoreText::tr("a number with a fraction");
+    case TomlValue::Type::Flag: return CoreText::tr("true or false");
+    case TomlValue::Type::Time: return CoreText::tr("a date or time");
+    case TomlValue::Type::List: return CoreText::tr("a list");
     case TomlValue::Type::Table: break;
     }
-    return QStringLiteral("a table");
+    return CoreText::tr("a table");
 }
 
 std::variant<TomlValue, Complaint> readToml(const QByteArray &text, const QString &file)
@@ -88,7 +90,7 @@ std::variant<TomlValue, Complaint> readToml(const QByteArray &text, const QStrin
         return taken(toml::parse(std::string_view(text.data(), std::size_t(text.size()))));
     } catch (const toml::parse_error &error) {
         const int line = int(error.source().begin.line);
-        return Complaint{file, line, QStringLiteral("not readable as TOML: ") + asText(error.description())};
+        return Complaint{file, line, CoreText::tr("not readable as TOML: ") + asText(error.description())};
     }
 }
 

@@ -1,0 +1,75 @@
+"""The translations hold what the source says: no text without a unit, none left over, and the same placeholders.
+
+English has only plural forms, all of them finished. Another language may be unfinished, except for the captions of the
+playground, which shows both languages.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+from source import code, files, line_of, report
+
+PLACEHOLDER = re.compile(r"%(?:L?\d+|n)|\{[a-z]+\}")
+# three words in a row; with an option in it, it is an example of a command line
+SENTENCE = re.compile(r'QStringLiteral\(\s*"(?!(?:[^"\\]|\\.)* --)(?:[^"\\]|\\.)*\b[A-Za-z\']{2,} [a-z\']+ [a-z%](?:[^"\\]|\\.)*"')
+
+
+def units(path):
+    """(context, source, comment) of each message, with its translations."""
+    found = {}
+    for context in ElementTree.parse(path).getroot().iter("context"):
+        for message in context.iter("message"):
+            translation = message.find("translation")
+            forms = [form.text or "" for form in translation.iter("numerusform")] or [translation.text or ""]
+            key = (context.findtext("name"), message.findtext("source"), message.findtext("comment") or "")
+            found[key] = ([] if translation.get("type") == "unfinished" else forms, message.get("numerus") == "yes")
+    return found
+
+
+def wrong_forms(source, forms, is_plural):
+    wanted = set(PLACEHOLDER.findall(source))
+    for number, form in enumerate(forms):
+        if not form.strip() and source.strip():
+            yield "is empty"
+        given = set(PLACEHOLDER.findall(form))
+        one = is_plural and len(forms) > 1 and number == 0  # "one lock" needs no %n
+        if given - wanted or (wanted - given) - ({"%n"} if one else set()):
+            yield f"has other placeholders: {form!r}"
+
+
+def check(root):
+    for path in files(root, "core", "app", "ui"):
+        text = code(Path(root) / path)
+        for match in SENTENCE.finditer(text):
+            yield f"{path}:{line_of(text, match.start())}: a sentence that nobody can translate: use tr()"
+    folder = Path(root) / "resources/translations"
+    with tempfile.TemporaryDirectory() as fresh:
+        for translation in folder.glob("*.ts"):
+            shutil.copy(translation, fresh)
+        update = subprocess.run([folder / "update", fresh], capture_output=True, text=True, check=False)
+        if update.returncode != 0:
+            yield f"resources/translations/update fails: {update.stderr.strip()}"
+            return
+        for line in update.stderr.splitlines():
+            if "lacks Q_OBJECT" in line or "without context" in line:
+                yield f"lupdate does not know the context that the program uses: {line}"
+        for translation in sorted(folder.glob("*.ts")):
+            here, wanted = units(translation), units(Path(fresh) / translation.name)
+            for context, source, _ in sorted(wanted.keys() - here.keys()):
+                yield f"{translation.name}: lacks {context}: {source!r}; run resources/translations/update"
+            for context, source, _ in sorted(here.keys() - wanted.keys()):
+                yield f"{translation.name}: the source has no more {context}: {source!r}; run resources/translations/update"
+            for (context, source, _), (forms, is_plural) in sorted(here.items()):
+                if not forms and (translation.stem.endswith("_en") or context == "captions"):
+                    yield f"{translation.name}: {context}: {source!r} is not translated"
+                for what in wrong_forms(source, forms, is_plural):
+                    yield f"{translation.name}: {context}: {source!r} {what}"
+
+
+if __name__ == "__main__":
+    report(list(check(sys.argv[1])))
