@@ -59,7 +59,7 @@ end
 if keeps and redis.acl_check_cmd
     and not (redis.acl_check_cmd('hset', lock, keeper, 1) and redis.acl_check_cmd('pexpire', lock, keep)
              and (form ~= 'fenced' or redis.acl_check_cmd('incr', token))) then
-    return redis.error_reply('NOPERM this user needs hset and pexpire (and incr, of a fenced lock) to keep this lock')
+    return redis.error_reply('NOPERM this user needs hset and pexpire (and incr, for a fenced lock) to keep this lock')
 end
 
 local function difference()

@@ -15,7 +15,7 @@
 local queue, deadlines, waiter, place, deadline = KEYS[1], KEYS[2], ARGV[1], tonumber(ARGV[2]), ARGV[3]
 
 if not place or #ARGV % 3 ~= 0 then
-    return redis.error_reply('ERR place must be a number, and behind the deadline come owner, before, after of each')
+    return redis.error_reply('ERR place must be a number, and the deadline must be followed by owner, before and after of each waiter')
 end
 -- Without these permissions others would lose their places. (Redis 7 and later can be asked.)
 if redis.acl_check_cmd and not (redis.acl_check_cmd('rpop', queue) and redis.acl_check_cmd('rpush', queue, waiter)

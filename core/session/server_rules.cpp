@@ -36,7 +36,7 @@ Error refusedMember(const redis::Address &address, actions::Barrier barrier, con
     const QString who = saidBy.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(saidBy.join(QLatin1String(", ")));
     const QString why = barrier == actions::Barrier::ReadOnly
         ? CoreText::tr("it is read-only%1; allow changes there first").arg(who)
-        : CoreText::tr("it is prod%1, and not armed; connect to it and arm it first").arg(who);
+        : CoreText::tr("it is prod%1 and is not armed; connect to it and arm it first").arg(who);
     return {Error::Kind::Forbidden, CoreText::tr("nothing was acquired on %1: %2").arg(address.node(), why),
             QByteArrayLiteral("POLICY"), address.node()};
 }

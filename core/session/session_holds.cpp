@@ -21,7 +21,7 @@ Error overBefore()
 Error lostBefore()
 {
     return {Error::Kind::Precondition,
-            CoreText::tr("the lock was not ours any more: it had already been lost or released by force"),
+            CoreText::tr("the lock was no longer ours: it had already been lost or force-released"),
             {},
             {}};
 }

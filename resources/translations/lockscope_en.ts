@@ -519,13 +519,6 @@
 <context>
     <name>lockscope::ui::EvidenceTable</name>
     <message numerus="yes">
-        <source>%1 threads (exact: the queue)</source>
-        <translation>
-            <numerusform>%1 thread (exact: the queue)</numerusform>
-            <numerusform>%1 threads (exact: the queue)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>at least %1 clients (subscribed)</source>
         <translation>
             <numerusform>at least %1 client (subscribed)</numerusform>
@@ -537,6 +530,13 @@
         <translation>
             <numerusform>%1 subscriber now</numerusform>
             <numerusform>%1 subscribers now</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 threads (exact, from the queue)</source>
+        <translation>
+            <numerusform>%1 thread (exact, from the queue)</numerusform>
+            <numerusform>%1 threads (exact, from the queue)</numerusform>
         </translation>
     </message>
 </context>
@@ -661,13 +661,6 @@
 <context>
     <name>lockscope::ui::TraceView</name>
     <message numerus="yes">
-        <source>None of %1 lines concerns locks.</source>
-        <translation>
-            <numerusform>%1 line, which does not concern locks.</numerusform>
-            <numerusform>None of %1 lines concerns locks.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 lines.</source>
         <translation>
             <numerusform>%1 line.</numerusform>
@@ -682,17 +675,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Ignored %1 lines that were torn or not from MONITOR.</source>
-        <translation>
-            <numerusform>Ignored %1 line that was torn or not from MONITOR.</numerusform>
-            <numerusform>Ignored %1 lines that were torn or not from MONITOR.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Dropped the first %1 events.</source>
         <translation>
             <numerusform>Dropped the first %1 event.</numerusform>
             <numerusform>Dropped the first %1 events.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %1 lines concerns locks.</source>
+        <translation>
+            <numerusform>%1 line, which does not concern locks.</numerusform>
+            <numerusform>None of the %1 lines concerns locks.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Ignored %1 lines that were incomplete or not from MONITOR.</source>
+        <translation>
+            <numerusform>Ignored %1 line that was incomplete or not from MONITOR.</numerusform>
+            <numerusform>Ignored %1 lines that were incomplete or not from MONITOR.</numerusform>
         </translation>
     </message>
 </context>

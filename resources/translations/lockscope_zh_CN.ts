@@ -92,10 +92,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Pause only %1 that name …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Deliver %1</source>
         <translation type="unfinished"></translation>
     </message>
@@ -116,31 +112,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Crash: gone without a word</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tha&amp;w: its threads go on</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Free&amp;ze: no thread moves, nothing is renewed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Heal its &amp;network</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cut its &amp;network</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Restart: with nothing in memory</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Stop: killed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -152,19 +128,43 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Its clock cannot jump: on this stage it is the machine&apos;s</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Pro&amp;mote: it becomes the master</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Heal: it hears its master again</source>
+        <source>Pause only %1 that contain …</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Cut: it hears nothing of its master</source>
+        <source>&amp;Crash: ends without releasing anything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tha&amp;w: its threads continue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free&amp;ze: its threads stop, and nothing is renewed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Restart: with an empty memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Stop: kills the process</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its clock cannot jump: here it is the machine&apos;s clock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Heal: reconnects it to its master</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Cut: disconnects it from its master</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2068,10 +2068,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The connection on which it is seen and acted on.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Kind</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2185,6 +2181,10 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     </message>
     <message>
         <source>99 permits free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection on which the lock is seen and acted on.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -4434,10 +4434,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1, after its message</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>got it from %1, %2 after it was free; known by %3</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4478,10 +4474,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
         <translation type="unfinished">已释放</translation>
     </message>
     <message>
-        <source>lost: the holder found it gone</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>expired</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4516,14 +4508,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     <message>
         <source>%1: %2</source>
         <translation type="unfinished">%1：%2</translation>
-    </message>
-    <message>
-        <source>in total it waits %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in total it holds it %1</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Events before %1 are no longer kept.</source>
@@ -4563,6 +4547,22 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     </message>
     <message>
         <source>Lasted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, after the unlock message</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lost: the holder found that the lock no longer exists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waits in total %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds the lock in total %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -4754,10 +4754,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A step on (Right)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>To the end (End)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4771,6 +4767,10 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     </message>
     <message>
         <source>About this run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A step forward (Right)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -8731,10 +8731,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Even if ano&amp;ther kind of lock uses the name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>order:42; bytes as \xHH</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8831,6 +8827,10 @@ redis://host-c</source>
     </message>
     <message>
         <source>Enter the names of several locks, one per line.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Acquire even if ano&amp;ther kind of lock uses the name</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -8988,10 +8988,6 @@ redis://host-c</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Its holder is active: since you looked it has acquired or released the lock once.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>When you looked, %1 held it. Nobody holds it now.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9029,6 +9025,10 @@ redis://host-c</source>
     </message>
     <message>
         <source>As of %1 s ago: too old to act on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its holder is active: since you looked, the holder has acquired or released the lock once.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -9131,15 +9131,15 @@ redis://host-c</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>As in redis-cli; words with blanks in double quotes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Pause</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Only what has this in it: a command, a script&apos;s name, a key, a value or a reply</source>
+        <source>As in redis-cli; words with spaces in double quotes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only messages with this text: a command, a script&apos;s name, a key, a value or a reply</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -9169,10 +9169,6 @@ redis://host-c</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Undone: it is as it was.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Undo failed; nothing was changed.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9190,6 +9186,10 @@ redis://host-c</source>
     </message>
     <message>
         <source>Undoing…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undone: the previous state is restored.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -9431,10 +9431,6 @@ redis://host-c</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>left as it is: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>done</source>
         <translation type="unfinished">完成</translation>
     </message>
@@ -9451,11 +9447,15 @@ redis://host-c</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>undone: it is as it was</source>
+        <source>done, not undone. %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>done, not undone. %1</source>
+        <source>unchanged: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>undone: the previous state is restored</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -9490,10 +9490,6 @@ redis://host-c</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 keys scanned. Left behind by locks: %2, of which %3 are provably dead.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>There are more.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9514,19 +9510,23 @@ redis://host-c</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Checking each: %1 of %2…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Each is released if its holder is still the listed one. The programs that hold them keep running, and may still be writing.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>undo: %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1: %2 of %3 done so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 keys scanned. Leftovers of locks: %2, of which %3 are provably dead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checking lock %1 of %2…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each lock is released if its holder is unchanged. The programs that hold the locks keep running, and may still be writing.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -9576,10 +9576,6 @@ redis://host-c</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Tries each capability once, over three connections that are then closed. Writes nothing. MONITOR is started and stopped at once. The server logs what its ACL refuses</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>What the server can do for locks</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9601,6 +9597,10 @@ redis://host-c</source>
     </message>
     <message>
         <source>%1. Without it: %2. Instead: %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tests each capability once, over three connections that are then closed. Writes nothing. MONITOR is started and stopped at once. The server logs what its ACL refuses</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -9740,10 +9740,6 @@ redis://host-c</source>
         <source>Rules that match names of connections to clients</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Listen to all commands for a few seconds. That shows for certain from which address each client sends. The trace shows its cost before it starts</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message numerus="yes">
         <source>%n clients</source>
         <translation type="unfinished">
@@ -9753,6 +9749,10 @@ redis://host-c</source>
     <message>
         <source>%1. %2</source>
         <translation type="unfinished">%1：%2 {1.?}</translation>
+    </message>
+    <message>
+        <source>Listen to all commands for a few seconds. The trace proves from which address each client sends. The trace shows its cost before it starts</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9792,11 +9792,11 @@ redis://host-c</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>≠ the other run has not, or has otherwise · Escape: back to one run</source>
+        <source>%1 · run at %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 · run at %2</source>
+        <source>≠ missing or different in the other run · Escape: back to one run</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -9966,14 +9966,6 @@ redis://host-c</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>waiting threads (sampled, exact: the queue)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>waiting clients (sampled, at least)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>gap: waiters unknown</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10003,6 +9995,14 @@ redis://host-c</source>
     </message>
     <message>
         <source>sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting threads (sampled; exact, from the queue)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting clients (sampled; a lower bound)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -10249,12 +10249,6 @@ redis://host-c</source>
         <source>%1 · %2</source>
         <translation type="unfinished"></translation>
     </message>
-    <message numerus="yes">
-        <source>%1 threads (exact: the queue)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
     <message>
         <source>no subscribers; waiters that spin or poll cannot be seen</source>
         <translation type="unfinished"></translation>
@@ -10354,6 +10348,12 @@ redis://host-c</source>
     <message>
         <source>%1 held, %2 free</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 threads (exact, from the queue)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10539,10 +10539,6 @@ redis://host-c</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Deliver all: they go on their way</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>&amp;Deliver it</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10558,17 +10554,21 @@ redis://host-c</source>
         <source>&amp;%1: %2</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>&amp;Deliver all: they continue to their receivers</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::HelpPage</name>
     <message>
-        <source>Space: run or pause. Left, Right: a step back or on, and at the end a new step of the live run. Home, End: to the beginning, to the latest event. R: restart. F: fork from here. S: stop. Comma and full stop: slower, faster. F11: projector, where V shows one pane after the other. Escape: back. Ctrl+5: back to your locks.
-A goes to the first actor and to the next. On an actor Enter opens its menu, 1 to 9 choose the thread, L locks, T tries, U unlocks, O asks for another lock, C crashes, Z freezes or thaws, N cuts or heals the network. On a server: P pauses or resumes, K kills or starts. On paused messages: D delivers, X drops.
-In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 shows all.</source>
+        <source>Help</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Help</source>
+        <source>Space: run or pause. Left, Right: a step back or forward, and at the end a new step of the live run. Home, End: to the beginning, to the latest event. R: restart. F: fork from here. S: stop. Comma and full stop: slower, faster. F11: projector, where V shows one pane after the other. Escape: back. Ctrl+5: back to your locks.
+A goes to the first actor, then to the next. On an actor Enter opens its menu, 1 to 9 choose the thread, L locks, T tries, U unlocks, O asks for another lock, C crashes, Z freezes or thaws, N cuts or heals the network. On a server: P pauses or resumes, K kills or starts. On paused messages: D delivers, X drops.
+In the lanes: [ goes from the waiter to the holder, ] goes back, + and - zoom, 0 shows all.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -10588,10 +10588,6 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
     </message>
     <message>
         <source>You no longer hold it. Another client may. Stop what it protected.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock is held without this member, because enough others are.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10666,6 +10662,10 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
         <source>State</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>The lock is held without this member, because enough other members are held.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::HoldsPanel</name>
@@ -10716,15 +10716,15 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Cannot read it from the keychain: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The one in the keychain does not fit: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Cannot keep the passphrase of %1: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot read the passphrase from the keychain: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kept passphrase does not fit: %1.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -10996,19 +10996,11 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
         </translation>
     </message>
     <message>
-        <source>It has ended.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1: the acquire will be canceled</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1: the action is running and will be finished</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1; the rest is not started</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11032,7 +11024,15 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not everything could be released. Locks with a lease end with it. The others stay until somebody releases them.</source>
+        <source>Nothing remains to be released or canceled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; no further actions are started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not everything could be released. Locks with a lease expire with it. The others stay until somebody releases them.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -11086,15 +11086,7 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fixed, then it ends</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>&amp;Name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Names, one a line</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11130,11 +11122,19 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>red lock: on most of the servers</source>
+        <source>Fixed, then it expires</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>“%1”: a backslash is written \\, a byte \xHH</source>
+        <source>&amp;Names, one per line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>red lock: on the majority of the servers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1”: write \\ for a backslash, \xHH for a byte</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -11246,10 +11246,6 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It is prod: it still has to be armed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>&amp;Allow changes</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11285,6 +11281,10 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
         <source>Demo</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>This server is prod, so you still have to arm it.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::MakeSemaphore</name>
@@ -11308,10 +11308,6 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
     <name>lockscope::ui::NameFields</name>
     <message>
         <source>all, or prefixes such as orders:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Watches only locks whose names have such a prefix, for a user whose ACL allows no others. No key of another lock is read.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11344,6 +11340,10 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
     </message>
     <message>
         <source>In a pattern, write \xHH for a byte or \\ for a backslash.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Watches only locks whose names begin with such a prefix, for a user whose ACL allows no others. No key of another lock is read.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -11501,10 +11501,6 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This run beside another one, aligned by their steps</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Which lock to choose?</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11517,15 +11513,7 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Each scenario in a picture, and the keys (F1)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Projector</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Large, with the lanes first (F11)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11548,21 +11536,21 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
         <source>Save the lanes as S&amp;VG…</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Shows this run beside another run, step by step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A picture of each scenario, and the keys (F1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Large view, lanes first (F11)</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::Playground</name>
-    <message>
-        <source>The servers of the stage are started.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Space sets the stage. Then choose a card (A, or the mouse) and press Enter: it has all that can be done.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Space runs it, the right arrow goes step by step. It uses private servers and never touches yours.</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>Save the run</source>
         <translation type="unfinished"></translation>
@@ -11616,6 +11604,18 @@ In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 s
         <translation type="unfinished">
             <numerusform></numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The servers of the stage are starting.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Space starts the servers. Then choose a card (A or the mouse), and Enter shows all that can be done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Space runs the scenario, the right arrow steps. It uses private servers and never touches yours.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -12369,15 +12369,15 @@ billing-* = Billing shows connections with such names as &quot;Billing&quot;
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>⚠ hears no master</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>⚠ clock %1 ahead</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>⚠ clock %1 behind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>⚠ cut off from its master</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -12462,7 +12462,7 @@ billing-* = Billing shows connections with such names as &quot;Billing&quot;
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>[user@]host[:port], or a name from ~/.ssh/config. All hosts and ports, also of sentinels and cluster nodes, are then as seen from there. Each has its own tunnel.</source>
+        <source>[user@]host[:port], or a name from ~/.ssh/config. All hosts and ports, also of sentinels and cluster nodes, are then addresses as the SSH host sees them. Each has its own tunnel.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -12658,7 +12658,7 @@ billing-* = Billing shows connections with such names as &quot;Billing&quot;
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>by holding it, while you stop the program</source>
+        <source>Lockscope holds the lock while you stop the program</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -12971,12 +12971,6 @@ billing-* = Billing shows connections with such names as &quot;Billing&quot;
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
-        <source>None of %1 lines concerns locks.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 lines.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
@@ -12984,12 +12978,6 @@ billing-* = Billing shows connections with such names as &quot;Billing&quot;
     </message>
     <message numerus="yes">
         <source>%1 events.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Ignored %1 lines that were torn or not from MONITOR.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
         </translation>
@@ -13028,6 +13016,18 @@ billing-* = Billing shows connections with such names as &quot;Billing&quot;
         <source>Cannot write %1: %2. Choose another place.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message numerus="yes">
+        <source>None of the %1 lines concerns locks.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Ignored %1 lines that were incomplete or not from MONITOR.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::TransportBar</name>
@@ -13060,15 +13060,7 @@ billing-* = Billing shows connections with such names as &quot;Billing&quot;
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A step on (Right)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>▶|</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>To the last that happened (End)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13121,6 +13113,14 @@ billing-* = Billing shows connections with such names as &quot;Billing&quot;
     </message>
     <message>
         <source>step %1 of %2 · %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A step forward (Right)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To the latest event (End)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

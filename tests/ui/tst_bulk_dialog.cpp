@@ -149,7 +149,7 @@ private Q_SLOTS:
         auto *leaving = m_at->at<LeaveDialog>();
         QVERIFY(m_at->window.isVisible() && leaving);
         const QString named = leaving->findChild<QLabel *>(QStringLiteral("lines"))->text();
-        QVERIFY2(named.contains(QStringLiteral("Sweep: 1 of 3 done so far; the rest is not started")),
+        QVERIFY2(named.contains(QStringLiteral("Sweep: 1 of 3 done so far; no further actions are started")),
                  qPrintable(named));
         batch.what.told(1, Outcome()); // it goes on while the question is there
         QVERIFY(leaving->findChild<QLabel *>(QStringLiteral("lines"))->text().contains(QStringLiteral("2 of 3 done")));

@@ -177,7 +177,7 @@ private Q_SLOTS:
         const QString twice = shown.hover(0, 7'000);
         QVERIFY(has(twice, "3 hold"));
         QVERIFY(has(twice, "known by sample"));
-        QVERIFY(has(twice, "in total it holds it since"));
+        QVERIFY(has(twice, "holds the lock in total since"));
         const QString contended = shown.hover(0, 15'000);
         QVERIFY(has(contended, "holds it while others wait"));
         QVERIFY(has(contended, "released, known by event"));
@@ -185,7 +185,7 @@ private Q_SLOTS:
         QVERIFY(has(shown.hover(2, 13'000), "gave up, known by inference"));
         QVERIFY(has(shown.hover(1, 22'000), "expired, known by inference"));
         QVERIFY(has(shown.hover(2, 26'000), "released by force, known by event"));
-        QVERIFY(has(shown.hover(3, 31'000), "lost: the holder found it gone"));
+        QVERIFY(has(shown.hover(3, 31'000), "lost: the holder found that the lock no longer exists"));
         QVERIFY(has(shown.hover(0, 35'000), "reason unknown, known by sample"));
         QVERIFY(has(shown.hover(1, 37'000), "then contact was lost"));
         shown.hover(1, 41'000); // of the gap nothing is said

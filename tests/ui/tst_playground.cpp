@@ -106,7 +106,7 @@ private Q_SLOTS:
     {
         PlayedPlayground it;
         QVERIFY(it.sandbox.started.empty());
-        QVERIFY(has(it.playground.sentence(), "Space runs it"));
+        QVERIFY(has(it.playground.sentence(), "Space runs the scenario"));
         QCOMPARE(it.playground.findChildren<ActorCard *>().size(), 2); // who will play is seen
         it.press(Qt::Key_Space);
         QCOMPARE(it.sandbox.started.size(), 1u);
@@ -497,7 +497,7 @@ private Q_SLOTS:
     void aLockOfAnyKindAndName()
     {
         PlayedPlayground it({1'280, 720}, freePlays());
-        QVERIFY(has(it.playground.sentence(), "Space sets the stage"));
+        QVERIFY(has(it.playground.sentence(), "Space starts the servers"));
         it.press(Qt::Key_Space);
         QVERIFY(it.sandbox.started.at(0).scenario.steps.empty());
         auto run = std::make_shared<play::Recording>();

@@ -239,7 +239,7 @@ private Q_SLOTS:
         o.flow.open(o.store.all()[0]);
         QTRY_VERIFY(o.at<PassphraseDialog>());
         QPointer<PassphraseDialog> asked = o.at<PassphraseDialog>();
-        QVERIFY2(saidIn(asked, "why").contains(QLatin1String("The one in the keychain does not fit")),
+        QVERIFY2(saidIn(asked, "why").contains(QLatin1String("The kept passphrase does not fit")),
                  qPrintable(saidIn(asked, "why")));
         o.type("askedPassphrase", "not this one");
         QTest::keyClick(o.at<QLineEdit>("askedPassphrase"), Qt::Key_Return);

@@ -442,7 +442,7 @@ void ActionDialog::showHolder()
 {
     if (m_seen.isAtWork())
         return m_changed->say(Tone::Warning,
-                              tr("Its holder is active: since you looked it has acquired or released the lock "
+                              tr("Its holder is active: since you looked, the holder has acquired or released the lock "
                                  "once."));
     if (!m_seen.isOther())
         return m_changed->clear();

@@ -106,7 +106,7 @@ void AfterNote::setUndone(const actions::Outcome &outcome, Instant now)
     m_answeredAt = now;
     if (outcome.what == What::Done) {
         m_next.reset(); // the present holder got it back
-        return m_undone->say(Tone::Good, joined({tr("Undone: it is as it was."), recordText(outcome)}));
+        return m_undone->say(Tone::Good, joined({tr("Undone: the previous state is restored."), recordText(outcome)}));
     }
     QStringList why{tr("Undo failed; nothing was changed.")};
     for (const words::Phrase &difference : outcome.differences)

@@ -52,7 +52,7 @@ QString queueText(const Lock &seen, const words::ClientNames &names)
 QString waitersText(const Waiters &waiters)
 {
     if (waiters.threads)
-        return EvidenceTable::tr("%1 threads (exact: the queue)", nullptr, int(*waiters.threads))
+        return EvidenceTable::tr("%1 threads (exact, from the queue)", nullptr, int(*waiters.threads))
             .arg(countText(*waiters.threads));
     if (waiters.clients == 0)
         return EvidenceTable::tr("no subscribers; waiters that spin or poll cannot be seen");

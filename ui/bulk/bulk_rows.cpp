@@ -59,7 +59,7 @@ BulkDialog::Row bulkRow(const Lock &lock, const Error &refusal, const words::Cli
             actions::holderList(lock).in(names),
             false,
             {},
-            BulkDialog::tr("left as it is: %1").arg(errorText(refusal))};
+            BulkDialog::tr("unchanged: %1").arg(errorText(refusal))};
 }
 
 Tone bulkTone(const std::optional<actions::Outcome> &outcome)
@@ -85,7 +85,7 @@ QString undoneText(const std::optional<actions::Outcome> &outcome, const Error &
     if (!outcome)
         return BulkDialog::tr("done, not undone: %1").arg(errorText(error));
     if (outcome->what == Ended::Done)
-        return BulkDialog::tr("undone: it is as it was") + unrecordedText(*outcome);
+        return BulkDialog::tr("undone: the previous state is restored") + unrecordedText(*outcome);
     return BulkDialog::tr("done, not undone. %1").arg(whyText(*outcome, names)) + unrecordedText(*outcome);
 }
 

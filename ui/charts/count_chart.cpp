@@ -81,10 +81,10 @@ TimeChart::Drawing CountChart::draw(const ChartColours &colours)
     contents.paths.push_back({stepped(waiters), colours.line(3), contents.top});
     const bool unknown = std::any_of(waiters.begin(), waiters.end(), [](const LinePoint &p) { return p.isGap(); });
     using Symbol = ChartLegend::Symbol;
-    drawing.legend = {
-        {Symbol::Path, colours.line(0), tr("readers (sampled)")},
-        {Symbol::Path, colours.line(3),
-         m_exact ? tr("waiting threads (sampled, exact: the queue)") : tr("waiting clients (sampled, at least)")}};
+    drawing.legend = {{Symbol::Path, colours.line(0), tr("readers (sampled)")},
+                      {Symbol::Path, colours.line(3),
+                       m_exact ? tr("waiting threads (sampled; exact, from the queue)")
+                               : tr("waiting clients (sampled; a lower bound)")}};
     if (unknown)
         drawing.legend.push_back({Symbol::Path, QPen(Qt::NoPen), tr("gap: waiters unknown")});
     return drawing;

@@ -82,7 +82,7 @@ ClientPanel::ClientPanel(const Nicknames *nicknames, QWidget *parent, Now now)
     setPlainToolTip(m_name, tr("Give the chosen client a name of yours (F2)"));
     setPlainToolTip(m_rules, tr("Rules that match names of connections to clients"));
     setPlainToolTip(m_find,
-                    tr("Listen to all commands for a few seconds. That shows for certain from which address each client"
+                    tr("Listen to all commands for a few seconds. The trace proves from which address each client"
                        " sends. The trace shows its cost before it starts"));
     auto *row = new FlowLayout;
     row->addGrowing(m_note);

@@ -29,7 +29,7 @@ NameFields::NameFields(ConnectionForm *form, QWidget *parent)
     m_prefixes->setObjectName(QStringLiteral("prefixes"));
     m_prefixes->setPlaceholderText(tr("all, or prefixes such as orders:"));
     m_prefixes->setToolTip(
-        tr("Watches only locks whose names have such a prefix, for a user whose ACL allows no others. No key"
+        tr("Watches only locks whose names begin with such a prefix, for a user whose ACL allows no others. No key"
            " of another lock is read."));
     m_patterns->setObjectName(QStringLiteral("tokenPatterns"));
     m_patterns->setPlaceholderText(tr("patterns such as mutex:* job:*"));

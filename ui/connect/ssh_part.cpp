@@ -12,7 +12,7 @@ SshPart::SshPart(QFormLayout *form, QWidget *parent)
     , m_key(addFile("sshKey", tr("SSH ke&y file"), tr("empty: the default of ssh")))
 {
     m_ssh->setToolTip(tr("[user@]host[:port], or a name from ~/.ssh/config. All hosts and ports, also of sentinels and"
-                         " cluster nodes, are then as seen from there. Each has its own tunnel."));
+                         " cluster nodes, are then addresses as the SSH host sees them. Each has its own tunnel."));
 }
 
 void SshPart::show(const redis::Address &address)

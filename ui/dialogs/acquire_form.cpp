@@ -73,7 +73,7 @@ AcquireForm::AcquireForm(QWidget *parent)
     , m_lease(combo(this, "lease", {tr("Watchdog: renewed until released"), tr("Fixed, then it expires")}))
     , m_leaseTime(new DurationField(this))
     , m_replicas(combo(this, "replicas", {tr("Not required"), tr("One must have it"), tr("All must have it")}))
-    , m_anyKind(new QCheckBox(tr("Even if ano&ther kind of lock uses the name"), this))
+    , m_anyKind(new QCheckBox(tr("Acquire even if ano&ther kind of lock uses the name"), this))
     , m_layout(new QFormLayout(this))
 {
     const std::pair<QWidget *, const char *> names[] = {

@@ -38,7 +38,7 @@ QString meaning(const HoldRow &row)
     if (row.hold.lost)
         return HoldTableModel::tr("You no longer hold it. Another client may. Stop what it protected.");
     if (row.what == HoldRow::What::Member && !row.isWell)
-        return HoldTableModel::tr("The lock is held without this member, because enough others are.");
+        return HoldTableModel::tr("The lock is held without this member, because enough other members are held.");
     if (row.hold.atRisk)
         return HoldTableModel::tr("A renewal failed and is being retried. You hold it until the countdown ends.");
     if (isEndless(row.hold))

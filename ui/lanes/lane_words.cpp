@@ -61,7 +61,7 @@ QStringList handOverTexts(const lanes::LockLanes &all, const Owner &owner, const
 {
     QStringList lines;
     for (const lanes::HandOver &over : all.handOvers()) {
-        const QString known = over.woken ? LaneWords::tr("%1, after its message").arg(knownByWord(over.knownBy))
+        const QString known = over.woken ? LaneWords::tr("%1, after the unlock message").arg(knownByWord(over.knownBy))
                                          : knownByWord(over.knownBy);
         const QString pause = shortDuration(toMillis(over.got - over.freed));
         if (over.to == owner && over.got == segment.from && segment.phase != Phase::Waiting)
@@ -123,7 +123,7 @@ QString endWord(End end)
     case End::Open: return LaneWords::tr("ongoing");
     case End::Continues: return LaneWords::tr("continues differently");
     case End::Released: return LaneWords::tr("released");
-    case End::Lost: return LaneWords::tr("lost: the holder found it gone");
+    case End::Lost: return LaneWords::tr("lost: the holder found that the lock no longer exists");
     case End::Expired: return LaneWords::tr("expired");
     case End::Forced: return LaneWords::tr("released by force");
     case End::Restarted: return LaneWords::tr("lost in a server restart");
@@ -146,8 +146,8 @@ QString placeText(const lanes::LockLanes &all, const lanes::Place &place, const 
     lines += LaneWords::tr("%1: %2").arg(telling.called(owner), whatText(segment, !owner.isEmpty()));
     lines += sinceText(segment, telling);
     if (&first != &segment && first.begins)
-        lines += place.waits ? LaneWords::tr("in total it waits %1").arg(sinceText(first, telling))
-                             : LaneWords::tr("in total it holds it %1").arg(sinceText(first, telling));
+        lines += place.waits ? LaneWords::tr("waits in total %1").arg(sinceText(first, telling))
+                             : LaneWords::tr("holds the lock in total %1").arg(sinceText(first, telling));
     lines += untilText(segment, telling);
     lines += handOverTexts(all, owner, segment, telling);
     return lines.join(QLatin1Char('\n'));

@@ -270,7 +270,7 @@ constexpr ColumnTraits columns[] = {
     {
         .column = Column::Connection,
         .title = QT_TRANSLATE_NOOP("Columns", "Connection"),
-        .meaning = QT_TRANSLATE_NOOP("Columns", "The connection on which it is seen and acted on."),
+        .meaning = QT_TRANSLATE_NOOP("Columns", "The connection on which the lock is seen and acted on."),
         .importance = 1,
         .isShownAtFirst = false,
         .text =

@@ -35,7 +35,7 @@ CompareView::CompareView(FrameCaption caption, QWidget *parent)
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    auto *meaning = new PlainLabel(tr("≠ the other run has not, or has otherwise · Escape: back to one run"), this);
+    auto *meaning = new PlainLabel(tr("≠ missing or different in the other run · Escape: back to one run"), this);
     meaning->setContentsMargins(8, 2, 8, 2);
     column->addWidget(meaning);
     m_sides = new QHBoxLayout;

@@ -30,15 +30,15 @@ PlainLabel *wrapped(const QString &text, QWidget *parent)
 QString keysText()
 {
     return HelpPage::tr(
-        "Space: run or pause. Left, Right: a step back or on, and at the end a new step of the live "
+        "Space: run or pause. Left, Right: a step back or forward, and at the end a new step of the live "
         "run. Home, End: to the beginning, to the latest event. R: restart. F: fork from here. S: "
         "stop. Comma and full stop: slower, faster. F11: projector, where V shows one pane after the "
         "other. Escape: back. Ctrl+5: back to your locks.\n"
-        "A goes to the first actor and to the next. On an actor Enter opens its menu, 1 to 9 choose the "
+        "A goes to the first actor, then to the next. On an actor Enter opens its menu, 1 to 9 choose the "
         "thread, L locks, T tries, U unlocks, O asks for another lock, C crashes, Z freezes or thaws, N "
         "cuts or heals the network. On a server: P pauses or resumes, K kills or starts. On paused messages: "
         "D delivers, X drops.\n"
-        "In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 shows all.");
+        "In the lanes: [ goes from the waiter to the holder, ] goes back, + and - zoom, 0 shows all.");
 }
 
 } // namespace

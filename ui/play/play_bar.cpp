@@ -34,17 +34,17 @@ PlayBar::PlayBar(QWidget *parent)
             [this] { Q_EMIT languageChosen(play::Language(m_language->currentData().toInt())); });
     m_files = addButton(tr("Files"), tr("Open a scenario or a run; save this run"), "files");
     buildFiles();
-    m_compare = addButton(tr("Compare"), tr("This run beside another one, aligned by their steps"), "compare");
+    m_compare = addButton(tr("Compare"), tr("Shows this run beside another run, step by step"), "compare");
     m_compare->setMenu(m_compareMenu);
     m_compare->setPopupMode(QToolButton::InstantPopup);
     connect(m_compareMenu, &QMenu::aboutToShow, this, &PlayBar::compareMenuOpens);
     m_choosing = addButton(tr("Which lock to choose?"), tr("The ways to build a lock, side by side"), "choosing");
     m_choosing->setCheckable(true);
     connect(m_choosing, &QToolButton::clicked, this, &PlayBar::choosingWanted);
-    connect(addButton(tr("Help"), tr("Each scenario in a picture, and the keys (F1)"), "help"), &QToolButton::clicked,
+    connect(addButton(tr("Help"), tr("A picture of each scenario, and the keys (F1)"), "help"), &QToolButton::clicked,
             this, &PlayBar::helpWanted);
-    connect(addButton(tr("Projector"), tr("Large, with the lanes first (F11)"), "projector"), &QToolButton::clicked,
-            this, &PlayBar::projectorWanted);
+    connect(addButton(tr("Projector"), tr("Large view, lanes first (F11)"), "projector"), &QToolButton::clicked, this,
+            &PlayBar::projectorWanted);
     setRunThere(false);
 }
 

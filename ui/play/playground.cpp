@@ -294,11 +294,11 @@ QString Playground::sentence() const
         return lesson.isEmpty() ? m_parts.caption(*run, m_player->frame(), m_language) : lesson.in(m_language);
     }
     if (m_state == PlayPort::State::Starting)
-        return tr("The servers of the stage are started.");
+        return tr("The servers of the stage are starting.");
     if (m_scenario.steps.empty())
-        return tr("Space sets the stage. Then choose a card (A, or the mouse) and press Enter: it has all that can be "
+        return tr("Space starts the servers. Then choose a card (A or the mouse), and Enter shows all that can be "
                   "done.");
-    return tr("Space runs it, the right arrow goes step by step. It uses private servers and never touches yours.");
+    return tr("Space runs the scenario, the right arrow steps. It uses private servers and never touches yours.");
 }
 
 void Playground::showSentence()

@@ -29,8 +29,8 @@ TransportBar::TransportBar(QWidget *parent)
             [this] { Q_EMIT wentTo(0); });
     m_back = addButton(tr("◀"), tr("A step back (Left)"), "back");
     m_play = addButton(tr("Run"), tr("Run or pause (Space)"), "play");
-    m_on = addButton(tr("▶"), tr("A step on (Right)"), "on");
-    connect(addButton(tr("▶|"), tr("To the last that happened (End)"), "end"), &QToolButton::clicked, this,
+    m_on = addButton(tr("▶"), tr("A step forward (Right)"), "on");
+    connect(addButton(tr("▶|"), tr("To the latest event (End)"), "end"), &QToolButton::clicked, this,
             [this] { Q_EMIT wentTo(m_place->maximum()); });
     connect(m_back, &QToolButton::clicked, this, [this] { Q_EMIT stepped(-1); });
     connect(m_on, &QToolButton::clicked, this, [this] { Q_EMIT stepped(+1); });

@@ -48,7 +48,7 @@ CapabilityPanel::CapabilityPanel(QWidget *parent)
     m_try->setFocusPolicy(Qt::TabFocus);
     setPlainToolTip(
         m_try,
-        tr("Tries each capability once, over three connections that are then closed. Writes nothing. MONITOR is"
+        tr("Tests each capability once, over three connections that are then closed. Writes nothing. MONITOR is"
            " started and stopped at once. The server logs what its ACL refuses"));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);

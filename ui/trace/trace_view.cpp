@@ -213,12 +213,12 @@ void TraceView::tellCounts(const trace::TraceCounts &counts, const QString &how)
     if (counts.lines == 0)
         parts << tr("No lines of MONITOR arrived.");
     else if (counts.events == 0)
-        parts << tr("None of %1 lines concerns locks.", nullptr, int(counts.lines)).arg(countText(counts.lines));
+        parts << tr("None of the %1 lines concerns locks.", nullptr, int(counts.lines)).arg(countText(counts.lines));
     else
         parts << tr("%1 lines.", nullptr, int(counts.lines)).arg(countText(counts.lines))
               << tr("%1 events.", nullptr, int(counts.events)).arg(countText(counts.events));
     if (counts.bad > 0)
-        parts << tr("Ignored %1 lines that were torn or not from MONITOR.", nullptr, int(counts.bad))
+        parts << tr("Ignored %1 lines that were incomplete or not from MONITOR.", nullptr, int(counts.bad))
                      .arg(countText(counts.bad));
     if (m_model->letGo() > 0)
         parts << tr("Dropped the first %1 events.", nullptr, int(m_model->letGo())).arg(countText(m_model->letGo()));

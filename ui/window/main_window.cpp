@@ -641,7 +641,7 @@ void MainWindow::askToAllowChanges()
     if (!saidBy.isEmpty())
         more << tr("Saved as read-only: %1. These entries will be changed.").arg(saidBy.join(QLatin1String(", ")));
     if (connection->policy()->policy().isProd())
-        more << tr("It is prod: it still has to be armed.");
+        more << tr("This server is prod, so you still have to arm it.");
     box->setInformativeText(more.join(QLatin1Char('\n')));
     auto *allow = box->addButton(tr("&Allow changes"), QMessageBox::AcceptRole);
     allow->setObjectName(QStringLiteral("allow"));

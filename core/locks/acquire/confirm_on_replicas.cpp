@@ -82,8 +82,8 @@ Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, Key na
         co_return Result<void>(serverGone());
     if (connection == 0)
         co_return Result<void>(unconfirmed(
-            CoreText::tr("the slot of this lock is moving to another node. Until that ends, a failover would lose "
-                         "the lock, whatever the replicas have. Try again when the slot has moved")));
+            CoreText::tr("the slot of this lock is moving to another node. Until the move ends, a failover would lose "
+                         "the lock, even if the replicas have it. Try again when the slot has moved")));
     const QString node = parts->server->addressOf(name).node();
     if (!isKnown(parts->replicas[node], connection)) {
         auto counted = co_await count(parts, name, connection);

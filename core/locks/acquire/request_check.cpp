@@ -74,7 +74,7 @@ std::optional<Error> refusal(const AcquireRequest &request, const ReleaseParts &
         return precondition(CoreText::tr("a lock needs a name"));
     const KindRules &rules = rulesOf(request.kind);
     if (rules.ownerFrom == OwnerFrom::Caller && !isUsableOwner(request.owner))
-        return precondition(CoreText::tr("a lock needs an owner of the form CLIENT:NUMBER, as newOwner() makes them"));
+        return precondition(CoreText::tr("a lock needs an owner of the form CLIENT:NUMBER, as newOwner() returns it"));
     if (request.wait && (*request.wait < Millis(0) || *request.wait > longest))
         return precondition(CoreText::tr("the wait time must be between 0 ms and 100 years"));
     if (request.lease && (*request.lease < Millis(1) || *request.lease > longest))

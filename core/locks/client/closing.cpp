@@ -13,7 +13,7 @@ QString whatBecomesOfIt(const KindRules &rules)
         return CoreText::tr("acquired permits stay acquired; compare the semaphore's free permits with those "
                             "in use");
     if (rules.leave)
-        return CoreText::tr("the lock, or the place in its queue, remains until its time is over");
+        return CoreText::tr("the lock, or the place in its queue, remains until it expires");
     return CoreText::tr("if it is still ours, it becomes free when its lease expires");
 }
 

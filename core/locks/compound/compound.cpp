@@ -43,7 +43,7 @@ std::optional<Error> whyNotCompound(CompoundKind kind, const std::vector<Member>
         if (members[i].kind == AcquirableKind::Semaphore || members[i].kind == AcquirableKind::ExpirableSemaphore)
             return precondition(CoreText::tr("a semaphore cannot be a member of a compound lock"));
         if (isTwice(members, i))
-            return precondition(CoreText::tr("'%1' is named twice, so it would wait for itself")
+            return precondition(CoreText::tr("'%1' is named twice, so the acquire would wait for itself")
                                     .arg(elided(toDisplay(members[i].name.raw()), 100)));
     }
     return std::nullopt;

@@ -58,7 +58,7 @@ Error goneMeanwhile()
     return {Error::Kind::OutcomeUnknown,
             CoreText::tr("the lock is no longer held, but an answer was lost, so it is unknown whether this release "
                          "freed it or it was "
-                         "gone before"),
+                         "already free"),
             {},
             {}};
 }

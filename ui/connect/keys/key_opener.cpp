@@ -72,12 +72,12 @@ void KeyOpener::tryKept(const SearchPtr &search, const Result<std::optional<Secr
         if (kept)
             ask(search, {}, isKept(*search->profile));
         else // nor can it be kept
-            ask(search, tr("Cannot read it from the keychain: %1.").arg(kept.error().message), false);
+            ask(search, tr("Cannot read the passphrase from the keychain: %1.").arg(kept.error().message), false);
         return;
     }
     const QString file = search->files.front();
     if (const auto key = redis::readPrivateKey(file, **kept); !key) {
-        ask(search, tr("The one in the keychain does not fit: %1.").arg(key.error().message), isKept(*search->profile));
+        ask(search, tr("The kept passphrase does not fit: %1.").arg(key.error().message), isKept(*search->profile));
         return;
     }
     take(file, **kept);

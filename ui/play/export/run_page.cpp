@@ -233,7 +233,7 @@ QByteArray barOf()
     QByteArray bar = "<div id=\"bar\">" + button("home", QStringLiteral("|◀"), RunPage::tr("To the beginning (Home)"))
         + button("back", QStringLiteral("◀"), RunPage::tr("A step back (Left)"))
         + button("play", RunPage::tr("Play"), RunPage::tr("Play or pause (Space)"))
-        + button("on", QStringLiteral("▶"), RunPage::tr("A step on (Right)"))
+        + button("on", QStringLiteral("▶"), RunPage::tr("A step forward (Right)"))
         + button("end", QStringLiteral("▶|"), RunPage::tr("To the end (End)"))
         + "<input type=\"range\" id=\"place\" min=\"0\" tabindex=\"-1\" aria-label=\"" + html(RunPage::tr("Step"))
         + "\"><span id=\"step\"></span><select id=\"speed\" aria-label=\"" + html(RunPage::tr("Speed")) + "\">";

@@ -162,7 +162,7 @@ void ActorCard::askCommand()
     auto *dialog = new QInputDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(isSql ? tr("Statement") : tr("Command"));
-    dialog->setLabelText(isSql ? tr("SQL, as in sqlite3") : tr("As in redis-cli; words with blanks in double quotes"));
+    dialog->setLabelText(isSql ? tr("SQL, as in sqlite3") : tr("As in redis-cli; words with spaces in double quotes"));
     connect(dialog, &QInputDialog::textValueSelected, this, [this, isSql](const QString &text) {
         const play::Who who{name(), m_thread};
         if (text.trimmed().isEmpty())
@@ -180,7 +180,7 @@ void ActorCard::askNaming(play::act::ToMessages::Way way)
     auto *dialog = new QInputDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Pause"));
-    dialog->setLabelText(tr("Only what has this in it: a command, a script's name, a key, a value or a reply"));
+    dialog->setLabelText(tr("Only messages with this text: a command, a script's name, a key, a value or a reply"));
     if (const play::LockTerms *lock = m_setting.lock(this->lock()))
         dialog->setTextValue(toDisplay(lock->keys.front().raw()));
     connect(dialog, &QInputDialog::textValueSelected, this, [this, way](const QString &text) {

@@ -113,7 +113,7 @@ void addMessages(const Filling &to, const QString &of, const Asks *asks,
         if (asks) {
             messages.add(ActorMenu::tr("Pause the next %1").arg(oneText(way)),
                          play::act::ToMessages{Verb::HoldBack, way, of, next});
-            QObject::connect(messages.menu->addAction(ActorMenu::tr("Pause only %1 that name …").arg(wayText(way))),
+            QObject::connect(messages.menu->addAction(ActorMenu::tr("Pause only %1 that contain …").arg(wayText(way))),
                              &QAction::triggered, messages.menu, [naming = asks->naming, way] { naming(way); });
         }
         messages.add(ActorMenu::tr("Deliver %1").arg(wayText(way)), play::act::ToMessages{Verb::Deliver, way, of});
@@ -140,9 +140,10 @@ void fillActorMenu(QMenu *menu, const play::Setting &setting, const ActorShown &
                          &QAction::triggered, menu, asks.command);
     }
     menu->addSeparator();
-    to.add(ActorMenu::tr("&Crash: gone without a word"), play::act::ToActor{Verb::Crash, who.actor}, !actor.isCrashed);
-    to.add(actor.isFrozen ? ActorMenu::tr("Tha&w: its threads go on")
-                          : ActorMenu::tr("Free&ze: no thread moves, nothing is renewed"),
+    to.add(ActorMenu::tr("&Crash: ends without releasing anything"), play::act::ToActor{Verb::Crash, who.actor},
+           !actor.isCrashed);
+    to.add(actor.isFrozen ? ActorMenu::tr("Tha&w: its threads continue")
+                          : ActorMenu::tr("Free&ze: its threads stop, and nothing is renewed"),
            play::act::ToActor{actor.isFrozen ? Verb::Thaw : Verb::Freeze, who.actor}, !actor.isCrashed);
     if (actor.actor.client == play::ClientKind::Sqlite)
         return; // it uses a file instead of a network
@@ -160,20 +161,20 @@ void fillServerMenu(QMenu *menu, const ServerShown &server, const Act &act)
     using Verb = play::act::ToServer::Verb;
     const Filling to{menu, act};
     if (!server.isRunning)
-        return to.add(ActorMenu::tr("&Restart: with nothing in memory"), play::act::ToServer{Verb::Start, server.name});
-    to.add(ActorMenu::tr("&Stop: killed"), play::act::ToServer{Verb::Stop, server.name});
+        return to.add(ActorMenu::tr("&Restart: with an empty memory"), play::act::ToServer{Verb::Start, server.name});
+    to.add(ActorMenu::tr("&Stop: kills the process"), play::act::ToServer{Verb::Stop, server.name});
     to.add(server.isPaused ? ActorMenu::tr("Resum&e") : ActorMenu::tr("&Pause the process"),
            play::act::ToServer{server.isPaused ? Verb::Resume : Verb::Pause, server.name});
     if (server.canJump)
         addClock<play::act::SkewServer>(to, server.name);
     else if (!server.isSentinel) // which keeps no locks
-        to.add(ActorMenu::tr("Its clock cannot jump: on this stage it is the machine's"),
+        to.add(ActorMenu::tr("Its clock cannot jump: here it is the machine's clock"),
                play::act::SkewServer{server.name, {}}, false);
     if (!server.isReplica)
         return;
     to.add(ActorMenu::tr("Pro&mote: it becomes the master"), play::act::ToServer{Verb::Promote, server.name});
-    to.add(server.isCut ? ActorMenu::tr("&Heal: it hears its master again")
-                        : ActorMenu::tr("&Cut: it hears nothing of its master"),
+    to.add(server.isCut ? ActorMenu::tr("&Heal: reconnects it to its master")
+                        : ActorMenu::tr("&Cut: disconnects it from its master"),
            play::act::ToServer{server.isCut ? Verb::Heal : Verb::Cut, server.name});
     addMessages(to, server.name, nullptr, {play::act::ToMessages::Way::Messages});
 }

@@ -54,7 +54,7 @@ void HeldBackCard::addDoings(QMenu *menu, int number)
         connect(menu->addAction(text), &QAction::triggered, this,
                 [this, verb, number] { Q_EMIT wanted(doing(verb, number)); });
     };
-    add(number == 0 ? tr("&Deliver all: they go on their way") : tr("&Deliver it"), Verb::Deliver);
+    add(number == 0 ? tr("&Deliver all: they continue to their receivers") : tr("&Deliver it"), Verb::Deliver);
     add(number == 0 ? tr("D&rop all: they never arrive") : tr("D&rop it: it never arrives"), Verb::Drop);
 }
 

@@ -75,11 +75,11 @@ void LockByHand::build()
     m_how->addItems({tr("Lock: wait as long as it takes"), tr("Try once"), tr("Try, and wait at most")});
     m_how->setObjectName(QStringLiteral("how"));
     m_wait->setValue(3s);
-    m_lease->addItems({tr("Watchdog: renewed until released"), tr("Fixed, then it ends")});
+    m_lease->addItems({tr("Watchdog: renewed until released"), tr("Fixed, then it expires")});
     m_lease->setObjectName(QStringLiteral("lease"));
     m_leaseTime->setValue(3s);
     m_rows->addRow(tr("&Name"), m_name);
-    m_rows->addRow(tr("&Names, one a line"), m_names);
+    m_rows->addRow(tr("&Names, one per line"), m_names);
     m_rows->addRow(tr("&Kind"), m_kind);
     m_rows->addRow(tr("&Permits, if it is new"), m_permits);
     m_rows->addRow(tr("&How"), m_how);
@@ -105,7 +105,7 @@ void LockByHand::fillKinds()
     }
     m_kind->addItem(tr("multi-lock: several as one"), compoundsFrom + int(Compound::Multi));
     if (m_setting.servers.kind == play::Servers::Independent)
-        m_kind->addItem(tr("red lock: on most of the servers"), compoundsFrom + int(Compound::Red));
+        m_kind->addItem(tr("red lock: on the majority of the servers"), compoundsFrom + int(Compound::Red));
     m_kind->setMaxVisibleItems(20);
 }
 
@@ -136,7 +136,7 @@ Result<play::WantedLock> LockByHand::read() const
         const auto bytes = fromDisplay(name);
         if (!bytes)
             return Error{
-                Error::Kind::Precondition, tr("“%1”: a backslash is written \\\\, a byte \\xHH").arg(name), {}, {}};
+                Error::Kind::Precondition, tr("“%1”: write \\\\ for a backslash, \\xHH for a byte").arg(name), {}, {}};
         lock.keys.push_back(Key(*bytes));
     }
     return lock;

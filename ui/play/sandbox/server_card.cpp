@@ -25,7 +25,7 @@ void ServerCard::show(const ServerShown &server, bool mayAct)
     else if (server.isPaused)
         words += tr("⚠ paused");
     if (server.isCut)
-        words += tr("⚠ hears no master");
+        words += tr("⚠ cut off from its master");
     if (server.clockAhead.count() != 0)
         words += server.clockAhead.count() > 0 ? tr("⚠ clock %1 ahead").arg(shortDuration(server.clockAhead))
                                                : tr("⚠ clock %1 behind").arg(shortDuration(-server.clockAhead));

@@ -83,7 +83,7 @@ void BulkFlow::swept(const WorkPtr &work, const Result<actions::SweepReportPtr> 
             work->items.push_back({{leftover.id}, nullptr});
     }
     QString summary =
-        tr("%1 keys scanned. Left behind by locks: %2, of which %3 are provably dead.")
+        tr("%1 keys scanned. Leftovers of locks: %2, of which %3 are provably dead.")
             .arg(countText(report->keys), countText(qint64(rows.size())), countText(qint64(work->items.size())));
     if (!report->isWhole)
         summary += QLatin1Char(' ') + tr("There are more.");
@@ -105,7 +105,7 @@ void BulkFlow::planNext(const WorkPtr &work)
         return;
     }
     const std::size_t looked = work->items.size() + work->refused.size();
-    work->dialog->setLooking(tr("Checking each: %1 of %2…")
+    work->dialog->setLooking(tr("Checking lock %1 of %2…")
                                  .arg(countText(qint64(looked + 1)), countText(qint64(looked + work->toPlan.size()))));
     onAnswer(m_port->plan(work->action, {work->toPlan.front()->id}), this,
              [this, work](const Result<actions::PlanPtr> &plan) { planned(work, plan); });
@@ -134,7 +134,7 @@ void BulkFlow::showPlans(const WorkPtr &work)
     for (const auto &[lock, error] : work->refused)
         rows.push_back(bulkRow(*lock, error, m_names));
     work->dialog->setRows(std::move(rows),
-                          tr("Each is released if its holder is still the listed one. The programs that hold them keep "
+                          tr("Each lock is released if its holder is unchanged. The programs that hold the locks keep "
                              "running, and may still be writing."));
 }
 

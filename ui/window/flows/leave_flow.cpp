@@ -139,7 +139,7 @@ void LeaveFlow::ask()
 void LeaveFlow::showProgress()
 {
     if (m_dialog && m_go && !m_releasing && m_failed.isEmpty())
-        m_dialog->setLines(isNeeded() ? concerned() : QStringList{tr("It has ended.")});
+        m_dialog->setLines(isNeeded() ? concerned() : QStringList{tr("Nothing remains to be released or canceled.")});
 }
 
 QStringList LeaveFlow::concerned() const
@@ -150,7 +150,7 @@ QStringList LeaveFlow::concerned() const
     for (const QString &name : m_acts->working())
         lines << tr("%1: the action is running and will be finished").arg(name);
     for (const QString &batch : m_bulk->working())
-        lines << tr("%1; the rest is not started").arg(batch);
+        lines << tr("%1; no further actions are started").arg(batch);
     return lines;
 }
 
@@ -233,7 +233,7 @@ void LeaveFlow::giveUpWaiting()
 
 void LeaveFlow::tellFailed()
 {
-    m_dialog->fail(tr("Not everything could be released. Locks with a lease end with it. The others stay until "
+    m_dialog->fail(tr("Not everything could be released. Locks with a lease expire with it. The others stay until "
                       "somebody releases them."),
                    m_failed, anywayText(m_to));
 }
