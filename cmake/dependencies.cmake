@@ -1,4 +1,5 @@
-# Debian 12 is the floor: Qt 6.4, hiredis 0.14, SQLite 3.34, QCoro 0.8, QtKeychain 0.13, toml++ 3.3. What installs them: installer/dependencies.
+# Debian 12 has the oldest supported versions: Qt 6.4, hiredis 0.14, SQLite 3.34, QCoro 0.8, QtKeychain 0.13, toml++
+# 3.3. installer/dependencies installs them.
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Network)
 find_program(LOCKSCOPE_LRELEASE NAMES lrelease lrelease-qt6 REQUIRED
     HINTS ${QT6_INSTALL_PREFIX}/${QT6_INSTALL_BINS} ${QT6_INSTALL_PREFIX}/lib/qt6/bin)

@@ -1,9 +1,9 @@
-# One place for how everything of ours is compiled; every target links lockscope_flags.
+# The compiler settings for all targets of this project; every target links lockscope_flags.
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_AUTOMOC ON)
-# moc 6.4 stumbles over `namespace std _GLIBCXX_VISIBILITY(default)` in <concepts> and <coroutine>.
+# moc 6.4 cannot parse `namespace std _GLIBCXX_VISIBILITY(default)` in <concepts> and <coroutine>.
 set(CMAKE_AUTOMOC_MOC_OPTIONS "-D_GLIBCXX_VISIBILITY=")
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
@@ -31,7 +31,7 @@ target_compile_options(lockscope_flags INTERFACE
     -fPIC # programs too (CMake says -fPIE before), so that tests may use the precompiled header of a library
     -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
     $<$<CXX_COMPILER_ID:GNU>:-fcoroutines>
-    $<$<NOT:$<BOOL:${LOCKSCOPE_UNITY}>>:-Wshadow> # a neighbour's names are no reason to rename a local one
+    $<$<NOT:$<BOOL:${LOCKSCOPE_UNITY}>>:-Wshadow> # a name in a neighboring file is not a reason to rename a local one
     # ccache can reuse a precompiled header only when it is preprocessed along with the source
     $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 target_compile_definitions(lockscope_flags INTERFACE

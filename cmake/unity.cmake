@@ -1,15 +1,15 @@
-# Compiles a target folder by folder: the files of one folder become one unit, which saves most of a full build.
-# An edit then recompiles its folder, so LOCKSCOPE_UNITY is an option: the presets that are built as a whole set it.
+# Compiles a target folder by folder: the files of one folder become one unit, which saves most of a full build. An edit
+# then recompiles its whole folder, so LOCKSCOPE_UNITY is optional. Only presets for full builds set it.
 
-# lockscope_unity(TARGET [APART FILE_OR_FOLDER...]): those of APART have names of their own that another file of the
-# folder has, too. Call it when all properties of the sources are set.
+# lockscope_unity(TARGET [APART FILE_OR_FOLDER...]): compiles the files of APART separately, because other files of
+# their folder define the same names. Call it after all properties of the sources are set.
 function(lockscope_unity target)
     if(NOT LOCKSCOPE_UNITY)
         return()
     endif()
     cmake_parse_arguments(ARG "" "" "APART" ${ARGN})
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-    # GCC takes the file that includes the others for a header, in which an anonymous namespace would be a mistake.
+    # GCC takes the included source files for headers, in which an anonymous namespace would be a mistake.
     target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
     get_target_property(sources ${target} SOURCES)
     foreach(source IN LISTS sources)

@@ -13,22 +13,23 @@
 --                          the waiter is out. If it was the head, the next live waiter was notified: that many clients
 --                          are subscribed for it. For each waiter behind it: its deadlines before and after ('': none)
 --       {0, word}          nothing is changed, because: 'gone' it is not in the queue; 'type' these are not a queue and
---                          deadlines; 'place' another waiter is there; 'deadline' it has another one, or lost or got
---                          one: it asked again; 'listens' a client is subscribed to its channel, so it is
---                          alive
+--                          deadlines; 'place' another waiter is there; 'deadline' its deadline was changed,
+--                          added or removed, so it asked again; 'listens' a client is subscribed to its channel, so
+--                          it is alive
 --
--- Rule: as in Redisson when a waiter gives up, the deadlines behind it are reduced by its slot. The slot's length is
--- stored nowhere. A waiter that asks again gets a new deadline, so neighbouring deadlines do not show it. The smallest
--- difference between neighbours is the most that keeps all of them in order; a fair lock's slot is at most 300 s. If
--- the deadlines do not ascend along the queue, none is changed. Everybody keeps at least the lease and 5 s, as in
--- fair_leave. All deadlines are computed before the first write, so that nothing can fail between two writes.
+-- Rule: as in Redisson when a waiter gives up, its slot is subtracted from the deadlines behind it. The slot's length
+-- is not stored. Neighboring deadlines do not show it either, because a waiter that asks again gets a new deadline. So
+-- the script subtracts the smallest difference between neighbors, which keeps all deadlines in order, but never more
+-- than 300 s, the longest slot of a fair lock. If the deadlines do not ascend along the queue, none is changed. Every
+-- waiter keeps at least the lock's remaining time and 5 s, as in fair_leave. All deadlines are computed before the
+-- first write, so that nothing can fail between two writes.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local publish, fair_channel, waiter, place, seen = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
 
 if not place then
     return redis.error_reply('ERR place must be a number')
 end
--- Without these permissions a waiter would be half removed. (Redis 7 and later can be asked.)
+-- Without these permissions a waiter would be half removed. (Redis 7 and later can check this.)
 if redis.acl_check_cmd and not (redis.acl_check_cmd('zrem', deadlines, waiter)
                                 and redis.acl_check_cmd('lrem', queue, 0, waiter)
                                 and redis.acl_check_cmd('zadd', deadlines, 1, waiter)) then
@@ -56,7 +57,7 @@ if (deadline and math.floor(deadline)) ~= tonumber(seen) then
     return {0, 'deadline'}
 end
 
--- As in force_release; nil if PUBSUB is not permitted.
+-- Counts the subscribed clients as in force_release; nil if PUBSUB is not permitted.
 local function listeners(owner)
     local channel = fair_channel .. owner
     local plain = redis.pcall('pubsub', 'numsub', channel)
@@ -67,7 +68,7 @@ if (listeners(waiter) or 0) > 0 then
     return {0, 'listens'}
 end
 
--- How much the deadlines behind it may be reduced; not above 0 if that is unknown.
+-- How much the deadlines behind it may be reduced; 0 or less if that is unknown.
 local longest_share, unlikely = 300000, 1e15
 local function share()
     local smallest, last = longest_share, nil

@@ -5,13 +5,13 @@
 -- ARGV  1 channel          redisson_sc:{NAME}
 --       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
 --       3…                 the ids, 16 bytes each; one that an older Redisson wrote is found by its hexadecimal text
--- Gives 1    all of them were held and in time
---       nil  at least one was gone or late; the held ones are released nevertheless
+-- Gives 1    all of them were held and had not expired
+--       nil  at least one was missing or expired; those that still exist are released anyway
 --       WRONGTYPE …  the name does not hold a count
 -- If any permit is released, the new number of free permits is published.
 --
--- Rule: Redisson's release. An id is used once, so a retry after a lost reply releases nothing twice. It gets nil, and
--- the caller knows the reason. A deleted semaphore is not created again.
+-- Rule: Redisson's release. An id is used once, so a retry after a lost reply releases nothing twice. The retry gets
+-- nil, and the caller knows the reason. A deleted semaphore is not created again.
 local semaphore, deadlines, channel, publish = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
 
 local free = redis.call('get', semaphore)

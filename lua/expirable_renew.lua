@@ -4,8 +4,8 @@
 -- ARGV  1 lease_ms   ≥ 1
 --       2…           the ids
 -- Gives 1  the deadline of all of them is now + lease
---       0  at least one is gone, or past its deadline so that anybody may acquire it: the hold is lost; nothing is
---          changed
+--       0  at least one is missing, or its deadline has passed, so that anybody may acquire it: the hold is lost;
+--          nothing is changed
 -- Publishes nothing.
 --
 -- Rule: Redisson's updateLeaseTime, by the server's clock.

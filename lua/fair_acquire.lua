@@ -6,29 +6,29 @@
 -- ARGV  1 lease_ms       ≥ 1, checked by the caller
 --       2 owner          CLIENT-UUID:THREAD-ID
 --       3 slot_ms        ≥ 1: how long the caller may keep the waiters behind it waiting
---       4 line           'wait': join the queue if the lock is not available; 'try': do not
+--       4 line           'wait': join the queue if the lock is not available; 'try': do not join it
 --       5 again          'reenter', or 'refuse' for a lock that is not reentrant
 --       6 mark           redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
 -- Gives {1, hold count}  acquired: the TTL is the lease; re-entered: at least the lease. The owner leaves the queue
 --       {0, PTTL}        somebody else has it (-1: without an expiry), or (-2) it is free but another waiter is next. A
---                        request that was called off also gets this; it changes nothing and does not join the queue
+--                        canceled request also gets this answer; it changes nothing and does not join the queue
 --       ERR NON_REENTRANT_REACQUIRE …  this owner already has it, and `again` is 'refuse'
 --       WRONGTYPE …      the name holds something that is not a lock
 -- Publishes nothing. Whatever the answer, it drops stale heads of the queue: those past their deadline or without one.
 --
--- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
 -- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
 -- Rule: Redisson's fair acquire, with five improvements. It uses the server's clock, so that a client with a wrong
 -- clock removes nobody. It repairs a queue and deadlines that do not match, instead of blocking forever. A waiter that
--- asks again in time gets a new deadline, so that only dead waiters lose their places. It recognises a read-write lock
+-- asks again in time gets a new deadline, so that only dead waiters lose their places. It recognizes a read-write lock
 -- as held. A re-entry never shortens the TTL.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local lease, owner, slot, line, again = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5]
 local mark = ARGV[6]
 
--- One EXISTS for both keys: if neither exists, the lock is free and the request not called off. It fails while the slot
--- moves, because only one of the keys is there.
+-- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. It fails while
+-- the slot moves, because the node has only one of the keys.
 local there = redis.pcall('exists', lock, mark)
 local kind = there == 0 and 'none' or redis.call('type', lock).ok
 local off = there == 2 or (there == 1 and kind == 'none')
@@ -60,7 +60,7 @@ local function deadline_of(waiter)
     return tonumber(redis.call('zscore', deadlines, waiter) or nil)
 end
 
--- Leaves each waiter once and with a deadline, and no deadline without a waiter.
+-- After this, each waiter is in the queue once and has a deadline, and each deadline has a waiter.
 local function repair()
     local seen, order = {}, redis.call('lrange', queue, 0, -1)
     redis.call('del', queue)
@@ -106,7 +106,7 @@ if kind == 'none' and (not head or head == owner) then
         redis.call('lpop', queue)
         redis.call('zrem', deadlines, owner)
         --         Its slot is free now. But a waiter with a shorter slot (5 s in Redisson before 3.14) never got that
-        --         much, and would lose its place. So everybody keeps what such a waiter counts on: a lease and 5 s.
+        --         much, and would lose its place. So every waiter keeps what that waiter relies on: a lease and 5 s.
         local least = now + tonumber(lease) + 5000
         for _, waiter in ipairs(redis.call('zrange', deadlines, 0, -1)) do
             local deadline = deadline_of(waiter)

@@ -14,7 +14,7 @@
 -- message went to this owner.
 --
 -- Rule: as in Redisson after a failed acquire, but waiters without a deadline get none. Notifying the next waiter is
--- our addition: in Redisson it sleeps until its own time is over.
+-- our addition: in Redisson, that waiter sleeps until its own time is over.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local owner, slot, channel, publish, message = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4], ARGV[5]
 
@@ -37,7 +37,7 @@ if place == 1 and order[2] and redis.call('exists', lock) == 0 then -- before th
 end
 redis.call('zrem', deadlines, owner)
 redis.call('lrem', queue, 0, owner)
--- Everybody keeps at least the lease and 5 s, as in fair_acquire.
+-- Every waiter keeps at least the lock's remaining time and 5 s, as in fair_acquire.
 local time = redis.call('time')
 local least = time[1] * 1000 + math.floor(time[2] / 1000) + math.max(redis.call('pttl', lock), 0) + 5000
 for i = (place or #order) + 1, #order do

@@ -4,7 +4,8 @@
 --       2 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all retries of one release
 --       3 queue            redisson_lock_queue:{NAME}
 --       4 deadlines        redisson_lock_timeout:{NAME}
--- ARGV  1 channel          the owner's own: redisson_lock__channel:{NAME}:OWNER. The next waiter's is derived from it
+-- ARGV  1 channel          the owner's own: redisson_lock__channel:{NAME}:OWNER. The next waiter's channel is derived
+--                          from it
 --       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
 --       3 message          '0'
 --       4 lease_ms         ≥ 1: the TTL to set when holds remain
@@ -56,7 +57,7 @@ if head then -- before the first write, as in reentrant_release
         redis.call('publish', string.sub(channel, 1, #channel - #owner) .. head, message)
     end
 end
-redis.call('hdel', lock, owner) -- the key goes with its last field
+redis.call('hdel', lock, owner) -- Redis deletes the key with its last field
 for _, waiter in ipairs(stale) do
     redis.call('lpop', queue)
     redis.call('zrem', deadlines, waiter)

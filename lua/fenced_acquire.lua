@@ -6,12 +6,12 @@
 --       2 owner          CLIENT-UUID:THREAD-ID
 --       3 mark           redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
 -- Gives {1, hold count, token}  acquired: the TTL is the lease; re-entered: at least the lease
---       {0, PTTL}        somebody else has it (-1: without an expiry), or the request was called off; nothing is
+--       {0, PTTL}        somebody else has it (-1: without an expiry), or the request was canceled; nothing is
 --                        changed
 --       WRONGTYPE …      the name holds something that is not a lock, or the token key something that is not a number
 -- Publishes nothing.
 --
--- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
 -- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
 -- Rule: Redisson's fenced acquire: every success draws a token, including re-entries. Stricter in one point: a hash
@@ -19,8 +19,8 @@
 -- write, because a token without a lock does no harm, but a lock needs its token. A re-entry never shortens the TTL.
 local lock, token, lease, owner, mark = KEYS[1], KEYS[2], ARGV[1], ARGV[2], ARGV[3]
 
--- One EXISTS for both keys: if neither exists, the lock is free and the request not called off. It fails while the slot
--- moves, because only one of the keys is there.
+-- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. It fails while
+-- the slot moves, because the node has only one of the keys.
 local there = redis.pcall('exists', lock, mark)
 local kind = there == 0 and 'none' or redis.call('type', lock).ok
 local off = there == 2 or (there == 1 and kind == 'none')

@@ -1,10 +1,10 @@
--- Reads one owner's hold of a fenced lock in one step: after an acquire whose answer was lost.
+-- Reads one owner's hold of a fenced lock in one step, after an acquire whose answer was lost.
 --
 -- KEYS  1 lock           NAME
 --       2 token          redisson_lock_token:{NAME}
 -- ARGV  1 field          CLIENT-UUID:THREAD-ID
--- Gives {hold count, PTTL, token}  0 if this owner does not hold it, even if another does. The token is the last one
---                        drawn: while the owner holds the lock, the one of its last acquire
+-- Gives {hold count, PTTL, token}  count 0 if this owner does not hold it, even if another does. The token is the last
+--                        one drawn. While the owner holds the lock, that is the token of its last acquire
 --       WRONGTYPE …      the name holds something that is not a lock
 -- Changes and publishes nothing.
 --

@@ -24,8 +24,8 @@
 --                          a token for the keeper, mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this
 --                          request
 -- Gives {1, receivers, left_ms, drawn, {left_ms of each companion}}
---                          released; how many clients the message woke: those of the next waiter if there is a queue.
---                          The remaining times (as PTTL) of the lock and each companion, so that it can be put back.
+--                          released. receivers: how many clients the message woke; with a queue, those of the next
+--                          waiter. left_ms: remaining times (as PTTL), so that the lock can be put back.
 --                          drawn: the keeper's token, '' without one
 --       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it does not hold a hash;
 --                          'holders' fields or counts differ; 'ttl' the PTTL is out of its bounds, or an expiry was
@@ -33,12 +33,12 @@
 --                          mark exists
 --       ERR …              the keeper's token cannot be drawn; nothing is changed
 --
--- Rule: Redisson's force-unlock deletes whatever is there, so two consoles, or a slow one, destroy a new owner's hold.
--- This script compares first. If the same owner acquired again with the same count, the TTL and the token show it. The
--- queue is read here, because a waiter that queued after the operator looked must also be woken. Deleting the readers'
--- timeout keys and dropping waiters without a deadline repair leftovers of Redisson. Waiters are also notified of a
--- lock that is kept: they check it and learn its new time. The mark calls the request off: a keeper that lost the reply
--- writes the mark, and then this script changes nothing, however late it arrives.
+-- Rule: Redisson's force-unlock deletes whatever is there, so two consoles, or a slow one, could destroy a new owner's
+-- hold. This script compares first. If the same owner acquired again with the same count, the TTL and the token show
+-- it. The queue is read here, because a waiter that queued after the operator looked must also be woken. The script
+-- deletes the readers' timeout keys and drops waiters without a deadline, to repair leftovers of Redisson. Waiters are
+-- also notified of a lock that is kept: they check it and learn its new time. The mark cancels the request: a keeper
+-- that lost the reply writes the mark, and then this script changes nothing, however late it arrives.
 local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, channel, fair_channel, message, now = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local most, least, seen_token, n = tonumber(ARGV[6]), tonumber(ARGV[7]), ARGV[8], tonumber(ARGV[9])
@@ -51,11 +51,11 @@ if not most or not least or not n or (#ARGV ~= 9 + 2 * n and not keeps) then
     return redis.error_reply('ERR most_ms, least_ms and n must be numbers, followed by n pairs of field and value')
 end
 local keep, keeper, form, mark = unpack(ARGV, 10 + 2 * n)
--- Without this permission only the dead waiters would go. (Redis 7 and later can be asked.)
+-- Without this permission, only the dead waiters would be removed. (Redis 7 and later can check this.)
 if redis.acl_check_cmd and not redis.acl_check_cmd('del', lock) then
     return redis.error_reply('NOPERM this user needs del to free a lock')
 end
--- Without these permissions the lock would be free, or never end.
+-- Without these permissions, the lock would be free, or would never expire.
 if keeps and redis.acl_check_cmd
     and not (redis.acl_check_cmd('hset', lock, keeper, 1) and redis.acl_check_cmd('pexpire', lock, keep)
              and (form ~= 'fenced' or redis.acl_check_cmd('incr', token))) then
@@ -95,8 +95,8 @@ local function take()
     redis.call('pexpire', lock, keep)
 end
 
--- Returns the first waiter whose deadline is still ahead, and drops those before it. Leaves a key that is not a queue
--- alone.
+-- Returns the first waiter whose deadline has not passed, and drops those before it. Does not change a key that is not
+-- a queue.
 local function live_head()
     local kept = redis.call('type', deadlines).ok
     if redis.call('type', queue).ok ~= 'list' or (kept ~= 'zset' and kept ~= 'none') then
@@ -118,8 +118,8 @@ local function live_head()
     end
 end
 
--- Returns how many clients are subscribed there by name. PUBLISH also counts pattern subscribers, such as a console,
--- which do not wait. If PUBSUB is not permitted, PUBLISH's count is used.
+-- Returns how many clients are subscribed to this channel by name. PUBLISH also counts pattern subscribers, such as a
+-- console, which do not wait. If PUBSUB is not permitted, PUBLISH's count is used.
 local function tell(where, what)
     local sharded = publish == 'spublish' and redis.call('spublish', where, what) or 0
     local heard = redis.call('publish', where, what)

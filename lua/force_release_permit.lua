@@ -8,9 +8,10 @@
 --       3 id               as in the zset
 --       4 latest_ms        the deadline last seen, plus what a renewal may have added since
 -- Gives {1, receivers, deadline}
---                          released; how many clients got the new number of free permits. deadline: the previous one
+--                          released. receivers: how many clients got the new number of free permits. deadline: the
+--                          previous one
 --       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it does not hold a count, or
---                          the permits are not a zset; 'holders' the permit is gone; 'ttl' its deadline is later
+--                          the permits are not a zset; 'holders' the permit is missing; 'ttl' its deadline is later
 --
 -- Rule: Redisson's release by id. An id belongs to one hold, so it identifies the holder. The deadline shows whether
 -- somebody has extended the lease since.
@@ -20,7 +21,7 @@ local publish, channel, id, latest = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]
 if not latest then
     return redis.error_reply('ERR latest_ms must be a number')
 end
--- Without these permissions the permit would belong to nobody. (Redis 7 and later can be asked.)
+-- Without these permissions the permit would belong to nobody. (Redis 7 and later can check this.)
 if redis.acl_check_cmd and not (redis.acl_check_cmd('zrem', deadlines, id)
                                 and redis.acl_check_cmd('incrby', semaphore, 1)) then
     return redis.error_reply('NOPERM this user needs zrem and incrby to take a permit away')

@@ -12,13 +12,13 @@
 --       and, to keep it    keep_ms ≥ 1, keeper: its own token, mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id
 --                          for this request
 -- Gives {1, receivers, left_ms}
---                          released; how many clients got the message; the lock's remaining time, as PTTL
+--                          released. receivers: how many clients got the message. left_ms: the remaining time, as PTTL
 --       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it does not hold a string;
 --                          'holders' the value differs; 'ttl' the PTTL is out of its bounds, or an expiry was added or
 --                          removed; 'called-off' the mark exists
 --
--- Rule: this family's compare-and-delete, plus the TTL, because some clients use fixed values. The mark calls the
--- request off, as in force_release.
+-- Rule: this family's compare-and-delete, plus the TTL, because some clients use fixed values. The mark cancels the
+-- request, as in force_release.
 local lock = KEYS[1]
 local publish, channel, message = ARGV[1], ARGV[2], ARGV[3]
 local most, least, value, keep, keeper, mark = tonumber(ARGV[4]), tonumber(ARGV[5]), unpack(ARGV, 6)

@@ -2,9 +2,9 @@
 --
 -- KEYS  none: sent to that node, without redirects
 -- ARGV  i latch   redisson_unlock_latch:{NAME}:REQUEST-ID
--- Gives how many it deleted. One whose slot is elsewhere or migrating is left to its TTL.
+-- Gives how many it deleted. A latch whose slot is elsewhere or migrating is left to its TTL.
 --
--- Rule: nobody reads them again. For the names in ARGV, see reentrant_acquire_slots.
+-- Rule: nobody reads these latches again. For the names in ARGV, see reentrant_acquire_slots.
 local try = redis.pcall
 local deleted = 0
 for i = 1, #ARGV do

@@ -11,20 +11,20 @@
 --       5…           n pairs: field, value; then left_ms of each of the timeout keys, as above
 -- Gives {1, 0}       the previous state is restored; if others read, the TTL is at least theirs
 --       {0, word}    nothing is changed, because: 'taken' somebody has it; 'gone' nobody reads any more; 'type' the
---                    name does not hold a hash; 'mode' is another; 'holders' this one holds it again itself; 'token'
---                    one was drawn since
+--                    name does not hold a hash; 'mode' the mode is another; 'holders' its holder has acquired it
+--                    again; 'token' a token was drawn since
 -- Publishes nothing, because nothing becomes available.
 --
--- Rule: ours. A token drawn since shows that somebody had the lock meanwhile, so the protected store would reject the
--- former holder's token.
+-- Rule: not from Redisson. A token drawn since shows that somebody had the lock meanwhile, so the protected store would
+-- reject the former holder's token.
 local lock, token = KEYS[1], KEYS[2]
 local left, mode, seen_token, n = tonumber(ARGV[1]), ARGV[2], ARGV[3], tonumber(ARGV[4])
 
 if not left or not n or #ARGV ~= 4 + 2 * n + #KEYS - 2 then
     return redis.error_reply('ERR left_ms and n must be numbers, followed by n pairs and one number for each timeout key')
 end
--- Without these permissions the next lines would leave a lock that never ends, or that ends too soon. (Redis 7 and later
--- can be asked.)
+-- Without these permissions the next lines would leave a lock that never expires, or expires too soon. (Redis 7 and
+-- later can check this.)
 if redis.acl_check_cmd and not (redis.acl_check_cmd('hset', lock, 'mode', 'read')
                                 and redis.acl_check_cmd('pexpire', lock, 1)
                                 and (left ~= -1 or redis.acl_check_cmd('persist', lock))

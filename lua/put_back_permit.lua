@@ -1,4 +1,4 @@
--- Returns a permit of an expirable semaphore to its former holder, if one is still free.
+-- Returns a permit of an expirable semaphore to its former holder, if a permit is still free.
 --
 -- KEYS  1 semaphore  NAME: the number of free permits
 --       2 deadlines  {NAME}:timeout
@@ -10,13 +10,13 @@
 --                    'taken' none is free
 -- Publishes nothing, because nothing becomes available.
 --
--- Rule: ours; it writes the same as Redisson's acquire.
+-- Rule: not from Redisson, but it writes the same as Redisson's acquire.
 local semaphore, deadlines, id, deadline = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
 
 if not tonumber(deadline) then
     return redis.error_reply('ERR deadline must be a number')
 end
--- Without these permissions the permit would be lent twice. (Redis 7 and later can be asked.)
+-- Without these permissions, the permit would have two holders. (Redis 7 and later can check this.)
 if redis.acl_check_cmd and not (redis.acl_check_cmd('zadd', deadlines, deadline, id)
                                 and redis.acl_check_cmd('decrby', semaphore, 1)) then
     return redis.error_reply('NOPERM this user needs zadd and decrby to put a permit back')

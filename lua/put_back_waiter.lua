@@ -5,19 +5,19 @@
 -- ARGV  1 waiter       CLIENT-UUID:THREAD-ID
 --       2 place        the previous one, from 0
 --       3 deadline_ms  the previous one; '' if there was none
---       4…             of each behind it, head first: owner, its deadlines before and after the eviction; '' for none
+--       4…             each waiter behind it, head first: owner, deadlines before and after the eviction; '' for none
 -- Gives {1, 0}         it is in its place again, and all deadlines are restored
 --       {0, word}      nothing is changed, because: 'type' these are not a queue and deadlines; 'holders' it has queued
---                      again itself; 'queue' a waiter came, left or was served since
+--                      again; 'queue' a waiter came, left or was served since
 -- Publishes nothing, because no waiter's turn begins.
 --
--- Rule: ours; the reverse of evict.
+-- Rule: the reverse of evict.
 local queue, deadlines, waiter, place, deadline = KEYS[1], KEYS[2], ARGV[1], tonumber(ARGV[2]), ARGV[3]
 
 if not place or #ARGV % 3 ~= 0 then
     return redis.error_reply('ERR place must be a number, and the deadline must be followed by owner, before and after of each waiter')
 end
--- Without these permissions others would lose their places. (Redis 7 and later can be asked.)
+-- Without these permissions others would lose their places. (Redis 7 and later can check this.)
 if redis.acl_check_cmd and not (redis.acl_check_cmd('rpop', queue) and redis.acl_check_cmd('rpush', queue, waiter)
                                 and redis.acl_check_cmd('zadd', deadlines, 1, waiter)) then
     return redis.error_reply('NOPERM this user needs rpop, rpush and zadd to put a waiter back')
@@ -46,7 +46,7 @@ for i = 4, #ARGV, 3 do
     end
 end
 
--- Rewritten from its place on, because LINSERT works by value, and the next waiter may be in the queue twice.
+-- Rewrites the queue from its place on, because LINSERT works by value, and the next waiter may be in the queue twice.
 for _ = place + 1, #order do
     redis.call('rpop', queue)
 end

@@ -7,20 +7,20 @@
 --       2 owner          CLIENT-UUID:THREAD-ID
 --       3 mark           redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
 -- Gives {1, hold count}  acquired: nobody writes, or this owner does. The TTL is max(remaining, lease)
---       {0, PTTL}        somebody else writes, another kind of lock has the name, or the request was called off;
+--       {0, PTTL}        somebody else writes, another kind of lock has the name, or the request was canceled;
 --                        nothing is changed
 --       WRONGTYPE …      the name holds something that is not a lock
 -- Publishes nothing.
 --
--- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
 -- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
 -- Rule: Redisson's read acquire since 3.12. Stricter in one point: a hash without `mode` is a plain lock that somebody
 -- holds, and not a free read-write lock.
 local lock, timeouts, lease, owner, mark = KEYS[1], KEYS[2], ARGV[1], ARGV[2], ARGV[3]
 
--- One EXISTS for both keys: if neither exists, the lock is free and the request not called off. It fails while the slot
--- moves, because only one of the keys is there.
+-- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. It fails while
+-- the slot moves, because the node has only one of the keys.
 local there = redis.pcall('exists', lock, mark)
 local kind = there == 0 and 'none' or redis.call('type', lock).ok
 local off = there == 2 or (there == 1 and kind == 'none')

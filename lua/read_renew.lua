@@ -24,7 +24,7 @@ end
 local count, renewed = tonumber(holds), 0
 for n = count, math.max(1, count - 9999), -1 do
     local timeout = timeouts .. ':' .. string.format('%.0f', n)
-    local left = redis.call('pttl', timeout) -- -2: it ran out
+    local left = redis.call('pttl', timeout) -- -2: it has expired
     if left ~= -2 then
         renewed = renewed + 1
         redis.call('pexpire', timeout, math.max(left, tonumber(lease)))

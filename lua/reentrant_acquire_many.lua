@@ -1,4 +1,4 @@
--- Acquires the free ones of many locks. For kinds whose free locks are acquired like reentrant ones.
+-- Acquires those of many locks that are free. For kinds whose free locks are acquired like reentrant ones.
 --
 -- KEYS  i lock         NAME, each with another owner or of another name
 -- ARGV  2i-1 lease_ms    ≥ 1, checked by the caller
@@ -9,7 +9,7 @@
 --       -  nothing is changed: send this one alone, with the script of its kind
 -- Publishes nothing.
 --
--- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
 -- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
 -- Rule: Redisson's reentrant acquire of a free lock. For the server, a call costs as much as its work for one lock. All

@@ -1,4 +1,4 @@
--- Acquires the free ones of many locks on one node of a cluster, whatever their slots.
+-- Acquires those of many locks that are free, on one node of a cluster, whatever their slots.
 --
 -- KEYS  none: sent to that node, without redirects
 -- ARGV  1    mark      redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request, NAME of any of the locks
@@ -8,7 +8,7 @@
 -- Gives a string with one character for each lock, in their order: see reentrant_acquire_many
 -- Publishes nothing.
 --
--- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
 -- however late it arrives. It also changes nothing if the mark's slot is elsewhere by then.
 --
 -- Rule: as reentrant_acquire_many. The names are in ARGV, because a cluster rejects KEYS of several slots. The node

@@ -34,7 +34,7 @@ if not count then
     return nil
 end
 
--- Numbers as strings, because converting a Lua number costs the server as much as a small command.
+-- Numbers are passed as strings, because converting a Lua number costs the server as much as a small command.
 local answer, told = '1', 0
 if count > 1 then
     answer = '0'
@@ -47,7 +47,7 @@ else
             redis.call('publish', channel, message)
         end
     end
-    redis.call('hdel', lock, owner) -- the key goes with its last field
+    redis.call('hdel', lock, owner) -- Redis deletes the key with its last field
 end
 if place then
     redis.call('setrange', latch, place, answer)

@@ -40,5 +40,5 @@ if channel ~= '' then
         redis.call('publish', channel, message)
     end
 end
-redis.call('hdel', lock, owner) -- the key goes with its last field
+redis.call('hdel', lock, owner) -- Redis deletes the key with its last field
 return 1 + told

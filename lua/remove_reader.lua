@@ -14,15 +14,15 @@
 --                          existed; -1: one had no expiry
 --       8 least_ms         the shortest, likewise
 -- Gives {1, receivers, left_ms, mode, {field, value, …}, {left_ms of each of its timeout keys}}
---                          the reader is removed. mode: '' if the lock is free now, and the message published; how many
---                          clients are subscribed. The lock's remaining time, the removed fields, its timeout keys'
---                          remaining times
+--                          the reader is removed. receivers: how many clients are subscribed. left_ms: the lock's
+--                          remaining time. mode: '' if the lock is free now, and the message was published. Then the
+--                          removed fields
 --       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it does not hold a hash;
---                          'holders' the reader is gone or has another count; 'mode' is another; 'ttl' their PTTL is
---                          out of its bounds
+--                          'holders' the reader is gone or has another count; 'mode' it has another mode; 'ttl' their
+--                          PTTL is out of its bounds
 --
 -- Rule: Redisson's read release, for all holds at once: see read_release. The TTL becomes the largest of all remaining
--- timeout keys. Readers without a live one are dead and exclude nobody.
+-- timeout keys. Readers without a live timeout key are dead and exclude nobody.
 local lock, timeouts = KEYS[1], KEYS[2]
 local publish, channel, message, reader = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
 local holds, seen_mode, most, least = ARGV[5], ARGV[6], tonumber(ARGV[7]), tonumber(ARGV[8])
@@ -30,7 +30,7 @@ local holds, seen_mode, most, least = ARGV[5], ARGV[6], tonumber(ARGV[7]), tonum
 if not most or not least then
     return redis.error_reply('ERR most_ms and least_ms must be numbers')
 end
--- Without these permissions a reader would be half removed. (Redis 7 and later can be asked.)
+-- Without these permissions a reader would be half removed. (Redis 7 and later can check this.)
 if redis.acl_check_cmd and not (redis.acl_check_cmd('hdel', lock, reader) and redis.acl_check_cmd('del', lock)
                                 and redis.acl_check_cmd('pexpire', lock, 1)) then
     return redis.error_reply('NOPERM this user needs hdel, del and pexpire to remove a reader')

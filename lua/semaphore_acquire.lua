@@ -5,14 +5,14 @@
 -- ARGV  1 permits      ≥ 1
 --       2 mark_ttl_ms  ≥ 1: how long the caller may ask for the outcome
 -- Gives {1, 1}   acquired; the mark is '1'
---       {0, -1}  too few are free, there is no such semaphore, or the caller has called this request off: nothing is
+--       {0, -1}  too few are free, there is no such semaphore, or the caller has canceled this request: nothing is
 --                changed, and it is unknown when more become free
 --       WRONGTYPE …  the name does not hold a count
 -- Publishes nothing.
 --
 -- Rule: Redisson's semaphore has neither owners nor leases, so it does not show whose permits are missing. The mark
--- does: a caller that lost the reply writes '0' there unless the mark exists. Either it finds '1' and has the permits,
--- or this script finds the '0', however late it arrives, and acquires none. The caller deletes the mark.
+-- shows that: a caller that lost the reply writes '0' there unless the mark exists. Either it finds '1' and has the
+-- permits, or this script finds the '0', however late it arrives, and acquires none. The caller deletes the mark.
 local semaphore, mark, permits, mark_ttl = KEYS[1], KEYS[2], tonumber(ARGV[1]), ARGV[2]
 
 local free = redis.call('get', semaphore)

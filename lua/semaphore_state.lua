@@ -1,4 +1,5 @@
--- Finds out whether an acquire of a semaphore whose answer was lost was executed, and if not, prevents that it ever is.
+-- After a lost answer to an acquire of a semaphore: finds out whether it was executed, and if not, prevents its
+-- execution.
 --
 -- KEYS  1 semaphore    NAME
 --       2 mark         redisson_unlock_latch:{NAME}:REQUEST-ID, as in the acquire

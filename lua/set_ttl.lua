@@ -1,5 +1,5 @@
 -- Sets a time to live for a lock without one, or removes it again, if the lock is unchanged since the operator saw it.
--- Notifies the waiters, so that they check the lock and learn its end.
+-- Notifies the waiters, so that they check the lock and learn when it expires.
 --
 -- KEYS  1 lock             NAME
 --       2 queue            redisson_lock_queue:{NAME}
@@ -15,13 +15,13 @@
 --       8 token            the fencing token as last seen, '' if there was none
 --       9 form             'hash', or 'string' for a `SET NX` lock
 --       10…                all pairs of field and value; or the value
--- Gives {1, receivers}     done; how many clients are subscribed: those of the next waiter if there is a queue
+-- Gives {1, receivers}     done. receivers: how many clients are subscribed; with a queue, those of the next waiter
 --       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it holds another type;
 --                          'holders' fields, counts or value differ; 'ttl' the PTTL is out of its bounds, or an expiry
 --                          was added or removed; 'token' the fencing token differs, was added or removed
 --
 -- Rule: PEXPIRE of 0 or less would delete the lock and wake nobody, so it is rejected. Waiters for a lock without an
--- expiry sleep until a message comes, and an expiry sends none.
+-- expiry sleep until a message comes, and an expiry sends no message.
 local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, channel, fair_channel, message = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
 local ttl, most, least, seen_token, form = ARGV[5], tonumber(ARGV[6]), tonumber(ARGV[7]), ARGV[8], ARGV[9]
@@ -64,7 +64,7 @@ local function difference()
     end
 end
 
--- Returns how many clients are subscribed there by name, as in force_release.
+-- Returns how many clients are subscribed to this channel by name, as in force_release.
 local function tell(where, what)
     local sharded = publish == 'spublish' and redis.call('spublish', where, what) or 0
     local heard = redis.call('publish', where, what)

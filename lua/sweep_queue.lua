@@ -4,7 +4,8 @@
 -- KEYS  1 queue            redisson_lock_queue:{NAME}
 --       2 deadlines        redisson_lock_timeout:{NAME}
 --       3 lock             NAME; only read
---       4 wrapped          {NAME}, which has the same queue; or the lock again if that cannot be meant. Only read
+--       4 wrapped          {NAME}: a lock of that name has the same queue. Or the lock again, if no other name has it.
+--                          Only read
 -- ARGV  1 publish_command  'spublish' where waiters may be subscribed by SSUBSCRIBE, otherwise 'publish'
 --       2 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}:
 --       3 margin_ms        how long a deadline must have passed by the server's clock
@@ -13,10 +14,11 @@
 -- Gives {1, keys}          how many keys were deleted
 --       {0, word}          nothing is changed, because: 'gone' neither exists; 'taken' somebody holds the lock; 'type'
 --                          these are not a queue and deadlines; 'queue' it has other waiters or deadlines; 'deadline'
---                          one has not passed; 'listens' a client is subscribed for its turn, or one without a
---                          deadline may be
+--                          one has not passed; 'listens' a client is subscribed to the channel of a waiter, or may be
+--                          subscribed to that of a waiter without a deadline
 --
--- Rule: as Redisson's fair acquire drops stale waiters first, but all of them, and by the server's clock.
+-- Rule: as the start of Redisson's fair acquire, which drops stale waiters; but this script drops all of them, and uses
+-- the server's clock.
 local queue, deadlines, lock, wrapped = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, fair_channel, margin, n = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 

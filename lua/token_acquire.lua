@@ -5,11 +5,11 @@
 --       2 token     random, for this hold only
 --       3 mark      redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
 -- Gives {1, 1}     acquired; the TTL is the lease, also if an earlier request of the caller had acquired it
---       {0, PTTL}  somebody else has it (-1: without an expiry), or the request was called off; nothing is changed
+--       {0, PTTL}  somebody else has it (-1: without an expiry), or the request was canceled; nothing is changed
 --       WRONGTYPE …  the name holds another kind of key
 -- Publishes nothing.
 --
--- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
 -- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
 -- Rule: SET NX PX, as in every library of this family. The rest only finds the reason for a refusal.

@@ -1,4 +1,4 @@
--- Acquires the free ones of many `SET NX PX` locks.
+-- Acquires the free locks among many `SET NX PX` locks.
 --
 -- KEYS  i lock         NAME
 -- ARGV  2i-1 lease_ms  ≥ 1, checked by the caller
@@ -9,7 +9,7 @@
 --       -  nothing is changed: send this one alone, with token_acquire
 -- Publishes nothing.
 --
--- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
 -- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
 -- Rule: SET NX PX, many with one call; see reentrant_acquire_many.

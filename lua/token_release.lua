@@ -7,8 +7,8 @@
 --       WRONGTYPE …  the name does not hold a string
 -- Publishes nothing, because waiters for a lock of this family poll.
 --
--- Rule: the release of the Redlock text and its followers. A token is used once, so a retry after a lost reply does no
--- harm. It gets nil, and the caller knows the reason.
+-- Rule: the release of the Redlock algorithm and the libraries that follow it. A token is used once, so a retry after a
+-- lost reply does no harm. The retry gets nil, and the caller knows the reason.
 local lock, token = KEYS[1], ARGV[1]
 
 if redis.call('get', lock) ~= token then

@@ -1,4 +1,4 @@
--- Reads whether a `SET NX PX` lock is held with this token: after an acquire whose answer was lost.
+-- Reads whether a `SET NX PX` lock is held with this token, after an acquire whose answer was lost.
 --
 -- KEYS  1 lock   NAME
 -- ARGV  1 token  the value of the acquire

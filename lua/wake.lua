@@ -1,4 +1,4 @@
--- Sends the waiters of a lock, a semaphore or a latch the message again that they should have received.
+-- Sends again the message that the waiters of a lock, a semaphore or a latch should have received.
 --
 -- KEYS  1 lock             NAME
 --       2 queue            redisson_lock_queue:{NAME}; of an expirable semaphore {NAME}:timeout
@@ -15,9 +15,9 @@
 -- Changes nothing.
 --
 -- Rule: the messages of Redisson's releases. The lock may be held: a woken waiter checks and continues to wait. A
--- semaphore's message is the number of free permits, which is how many waiters each client wakes, so there is none for
--- 0. Redisson's latch trusts its message, and a false one would make it poll without a pause, so only the truth is
--- sent.
+-- semaphore's message is the number of free permits, which is how many waiters each client wakes, so no message is sent
+-- for 0. Redisson's latch trusts its message. A false one would make it poll without a pause, so the message is sent
+-- only for an open latch.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local publish, channel, fair_channel, form, message = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 
@@ -26,8 +26,8 @@ local function now()
     return time[1] * 1000 + math.floor(time[2] / 1000)
 end
 
--- Returns how many clients are subscribed there by name, as in force_release. A console subscribes to a pattern and
--- does not wait.
+-- Returns how many clients are subscribed to this channel by name, as in force_release. A console subscribes to a
+-- pattern and does not wait.
 local function tell(where, what)
     local sharded = publish == 'spublish' and redis.call('spublish', where, what) or 0
     local heard = redis.call('publish', where, what)
@@ -67,7 +67,7 @@ if form == 'latch' then
     end
     return {1, tell(channel, '0')}
 end
-if kind == 'string' and redis.call('type', queue).ok == 'zset' then -- what has run out is free at the next acquire
+if kind == 'string' and redis.call('type', queue).ok == 'zset' then -- an expired permit is free at the next acquire
     count = count + redis.call('zcount', queue, '-inf', now())
 end
 if count < 1 then

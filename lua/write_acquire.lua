@@ -6,11 +6,11 @@
 --       3 mark           redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
 -- Gives {1, hold count}  acquired: the TTL is the lease; re-entered: the TTL is the remaining time plus the lease
 --       {0, PTTL}        somebody reads or writes, or another kind of lock has the name; nothing is changed. Also for a
---                        reader that asks to write, which would wait for itself, and for a request that was called off
+--                        reader that asks to write, which would wait for itself, and for a canceled request
 --       WRONGTYPE …      the name holds something that is not a lock
 -- Publishes nothing.
 --
--- The mark calls this request off: a caller that lost the reply writes the mark, and then this script changes nothing,
+-- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
 -- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
 --
 -- Rule: Redisson's write acquire. Stricter in one point: a hash without `mode` is a plain lock that somebody holds, and
@@ -18,8 +18,8 @@
 local lock, lease, owner, mark = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 local field = owner .. ':write'
 
--- One EXISTS for both keys: if neither exists, the lock is free and the request not called off. It fails while the slot
--- moves, because only one of the keys is there.
+-- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. It fails while
+-- the slot moves, because the node has only one of the keys.
 local there = redis.pcall('exists', lock, mark)
 local kind = there == 0 and 'none' or redis.call('type', lock).ok
 local off = there == 2 or (there == 1 and kind == 'none')
@@ -29,7 +29,7 @@ end
 if kind ~= 'none' and kind ~= 'hash' then
     return redis.error_reply('WRONGTYPE this name holds a ' .. kind .. ', not a lock')
 end
--- Without this permission the lines below would leave a lock that never expires. (Redis 7 and later can be asked.)
+-- Without this permission the lines below would leave a lock that never expires. (Redis 7 and later can check this.)
 if redis.acl_check_cmd and not redis.acl_check_cmd('pexpire', lock, lease) then
     return redis.error_reply("NOPERM this user has no permissions to run the 'pexpire' command on this key")
 end

@@ -7,8 +7,8 @@
 --       0  not (or no longer) the writer: the hold is lost; after a downgrade, the reader renews. Nothing is changed
 -- Publishes nothing.
 --
--- Rule: Redisson's renewal. It resets a TTL above the lease, which results from re-entries: their leases add up and
--- would outlive a dead writer.
+-- Rule: Redisson's renewal. It also resets a TTL above the lease. Such a TTL results from re-entries, whose leases add
+-- up and would outlive a dead writer.
 local lock, lease, owner = KEYS[1], ARGV[1], ARGV[2]
 
 local fields = redis.call('hmget', lock, 'mode', owner .. ':write')

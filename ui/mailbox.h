@@ -8,7 +8,7 @@ namespace lockscope::ui {
 
 // Runs functions on the thread on which the mailbox lives, in the order in which they were posted. Functions posted
 // after its destruction are dropped. Everything that crosses between the window's two threads goes through a mailbox,
-// because the thread sanitizer does not know the synchronisation in Qt's queues.
+// because the thread sanitizer does not know the synchronization in Qt's queues.
 class Mailbox : public QObject {
 public:
     using QObject::QObject;

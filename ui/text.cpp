@@ -10,7 +10,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr qsizetype longestTip = 512;
-constexpr qsizetype longestRun = 60; // without a place where a line may end
+constexpr qsizetype longestRun = 60; // characters without a place where a line may end
 
 // Tool tips wrap at spaces only, and a name may have none. Inserts zero-width spaces, at which lines can wrap.
 QString breakable(const QString &text)

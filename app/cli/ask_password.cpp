@@ -16,7 +16,7 @@ constexpr char ctrlC = 3;
 constexpr char ctrlD = 4;
 constexpr qsizetype longest = 4'096;
 
-// Turns off the terminal's echo and special keys while it lives.
+// While this object lives, the terminal shows no typed characters, and its special keys have no effect.
 class Unseen {
 public:
     explicit Unseen(int terminal)
@@ -56,7 +56,7 @@ void forgetLast(QByteArray &typed)
     typed.chop(1);
 }
 
-// Whether a key was pressed before the stop.
+// Waits for a key. Returns false if the stop came first.
 bool waitForKey(int terminal, const std::stop_token &stop)
 {
     pollfd key{terminal, POLLIN, 0};
@@ -72,7 +72,7 @@ bool waitForKey(int terminal, const std::stop_token &stop)
 std::optional<Secret> readLine(int terminal, const std::stop_token &stop)
 {
     QByteArray typed;
-    typed.reserve(longest); // never moved, so that no piece of it stays behind
+    typed.reserve(longest); // never reallocated, so that no copy remains in memory
     for (char key = 0; waitForKey(terminal, stop) && ::read(terminal, &key, 1) == 1;) {
         if (key == '\r' || key == '\n')
             return Secret::take(std::move(typed));

@@ -9,8 +9,9 @@
 
 namespace lockscope::cli {
 
-// Asks for a password at the controlling terminal, whatever standard input is, and does not show it. nullopt: no
-// terminal, Ctrl+C, or a stop. Runs an event loop, so that a signal ends it with the terminal restored.
+// Asks for a password at the controlling terminal, even if standard input is redirected, and does not show it. Returns
+// nullopt without a terminal, after Ctrl+C, and after a stop. Runs an event loop, so that a signal ends the prompt and
+// the terminal is restored.
 std::optional<Secret> askPassword(const QString &prompt, std::stop_token stop);
 
 } // namespace lockscope::cli

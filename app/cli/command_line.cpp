@@ -14,7 +14,8 @@ namespace {
 
 using Commands = std::vector<CommandPtr>;
 
-// Every option there is, once: the command's word can only be found when all options with a value are known.
+// All options of all commands, without repeats. The command's word can be found only if all options with a value are
+// known.
 Options optionsOfAll(const Commands &commands)
 {
     Options all;
@@ -38,7 +39,7 @@ struct Parser {
         : version(parser.addVersionOption())
         , help(QStringList{QStringLiteral("h"), QStringLiteral("help")})
     {
-        parser.addOption(help); // not addHelpOption(), which adds --help-all, for options of Qt
+        parser.addOption(help); // addHelpOption() would also add --help-all for Qt's options
         parser.addOptions(options);
     }
 
@@ -73,7 +74,7 @@ void refuseForeignOptions(const QCommandLineParser &parser, const CliCommand &co
     }
 }
 
-// Somebody who gives such an option expects something of it.
+// A user who gives an option expects an effect, so an option without effect is an error.
 void refuseIdleOptions(const QCommandLineParser &parser, const CliCommand &command, ParsedCommandLine &given)
 {
     for (const auto &[names, why] : command.idleOptions()) {

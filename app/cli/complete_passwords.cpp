@@ -15,7 +15,7 @@ namespace lockscope::cli {
 
 namespace {
 
-constexpr int patienceMillis = 60'000; // the keychain may ask its owner
+constexpr int patienceMillis = 60'000; // the keychain may ask the user to unlock it
 
 // Reads a password from the keychain, which may first ask the user to unlock it; nullopt if it has none. Runs an event
 // loop for at most a minute.
@@ -88,7 +88,7 @@ Result<Secret> passwordOf(const profiles::Profile &profile, AccountRole role, st
     return Error{Error::Kind::Auth, message.arg(what, why, otherWays(role)), {}, {}};
 }
 
-// The place for a password; null if nobody needs one.
+// Where the password belongs; null if there is no such account.
 Secret *placeOf(profiles::Way &way, AccountRole role)
 {
     if (role == AccountRole::Watcher)

@@ -22,7 +22,7 @@ cli::Streams stoppedWhenLost(std::stop_source *stop)
         out(bytes);
         if (!std::ferror(stdout) || stop->stop_requested())
             return;
-        if (errno != EPIPE) // the reader closed the pipe, and knows it
+        if (errno != EPIPE) // a reader that closed the pipe needs no message
             err(QByteArrayLiteral("lockscope-cli: the output cannot be written: ") + std::strerror(errno) + '\n');
         stop->request_stop();
     };

@@ -23,13 +23,13 @@ namespace lockscope::cli {
 
 namespace {
 
-// A single look at the demo should find its clients at work.
+// Gives the clients of the demo time to start, so that a single read finds them working.
 constexpr Millis demoWarmUp{3'000};
 
 // After the timeout the client has a moment to report what it was waiting for.
 constexpr Millis toSayWhy{500};
 
-// Waits until the client is Live. The first failure is the answer, because a script must not hang.
+// Waits until the client is Live. Returns the first failure without another attempt, because a script must not hang.
 Task<Result<bool>> connectNow(redis::Server *client, Clock *clock, Millis limit, std::stop_token stop)
 {
     using Phase = redis::ConnectionState::Phase;
@@ -55,7 +55,8 @@ Task<Result<bool>> connectNow(redis::Server *client, Clock *clock, Millis limit,
     }
 }
 
-// Some of several servers are enough. Reports and keeps why the others do not answer. Error: no server answers.
+// One of several servers is enough. Reports and keeps the reasons why the others do not answer. Returns an error if no
+// server answers.
 Task<Result<bool>> connectAll(Context *context, Millis limit)
 {
     const std::vector<Session *> all = context->all();
@@ -73,7 +74,7 @@ Task<Result<bool>> connectAll(Context *context, Millis limit)
     co_return Result<bool>(true);
 }
 
-// Releases what the command left under way, while the connections are open.
+// Closes the session, which first releases the holds that the command left. Reports what it cannot release.
 Task<void> closeSession(Context *context, Session *session)
 {
     const SettleOnce<std::vector<Error>> closed;
@@ -123,8 +124,8 @@ void reportRules(const Context &context, const ConnectionOptions &connection)
     }
 }
 
-// Connects, runs the command, releases what it left under way, and closes the sessions. Returns the exit code. Both
-// arguments outlive the task.
+// Connects, runs the command, and closes the sessions, which release the holds that the command left. Returns the exit
+// code. Both arguments outlive the task.
 Task<int> execute(CliCommand *command, Context *context)
 {
     if (!command->connects()) {
@@ -151,7 +152,7 @@ Task<int> execute(CliCommand *command, Context *context)
         reportRefused(*context);
     } else {
         Error why = connected.error();
-        if (why.kind == Error::Kind::Precondition) // about the server, such as its age, not about a lock
+        if (why.kind == Error::Kind::Precondition) // about the server, such as an old version, not about a lock
             why.kind = Error::Kind::Connect;
         exitCode = command->unreachable(*context, why);
     }
@@ -182,7 +183,7 @@ SessionOptions optionsFor(const CliCommand &command, const profiles::Way &way, c
     return options;
 }
 
-// For every server of the command, including those of red locks.
+// The policy for every server of the command, including the servers of red locks.
 redis::CommandPolicy commandPolicyOf(const CliCommand &command)
 {
     return command.connection().policy.readOnly ? redis::CommandPolicy::ReadOnly : command.policy();
@@ -286,14 +287,14 @@ int runLine(const QStringList &arguments, const Streams &streams, std::stop_toke
     return runCommand(line->command.get(), &context);
 }
 
-// Errors for scripts. With --json, a command that fails before it prints anything prints one object with its messages
-// on standard error.
+// Errors for scripts. With --json, a command that fails before it prints anything prints one object, which repeats its
+// messages from standard error.
 class JsonErrors {
 public:
     explicit JsonErrors(const Streams &streams);
 
     const Streams &streams() const { return m_streams; } // for the command
-    void finish(int exitCode) const; // prints the object, if it is due
+    void finish(int exitCode) const; // prints the object if the command failed without output
 
 private:
     struct Seen {

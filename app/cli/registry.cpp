@@ -4,7 +4,7 @@ namespace lockscope::cli {
 
 template<class C> CommandPtr makeCommand(); // instantiated at the end of the command's file, commands/NAME.cpp
 
-// One row a command, in the order of the overview.
+// One row for each command, in the order of the overview.
 // clang-format off
 constexpr CommandPtr (*makers[])() = {
     makeCommand<class List>,

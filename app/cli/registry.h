@@ -4,6 +4,6 @@
 
 namespace lockscope::cli {
 
-std::vector<CommandPtr> allCommands(); // new commands, in the order of the overview
+std::vector<CommandPtr> allCommands(); // creates all commands, in the order of the overview
 
 } // namespace lockscope::cli

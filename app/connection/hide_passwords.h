@@ -3,7 +3,7 @@
 namespace lockscope::app {
 
 // Overwrites the passwords of addresses (SCHEME://USER:PASSWORD@HOST) in the arguments of this process, which every
-// user of the machine can read (ps). Call it when the arguments were copied. Returns whether there were any.
+// user of the machine can read (ps). Call it after the arguments were copied. Returns true if there was a password.
 bool hidePasswords(int argc, char **argv);
 
 inline constexpr char passwordWasVisible[] =

@@ -7,7 +7,7 @@ namespace lockscope::app {
 
 void OperatorOptions::read(ParsedOptions &given, const QByteArray &named, bool mayUseEnvironment)
 {
-    const Secret taken = profiles::takePasswordFromEnvironment("LOCKSCOPE_OPERATOR_PASSWORD"); // wiped in any case
+    const Secret taken = profiles::takePasswordFromEnvironment("LOCKSCOPE_OPERATOR_PASSWORD"); // wiped even if unused
     const Secret usual = mayUseEnvironment ? taken : Secret();
     const auto password = given.passwordIn(m_passwordFile);
     if (!given.has(m_user)) {

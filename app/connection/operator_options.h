@@ -12,8 +12,8 @@ namespace lockscope::app {
 class OperatorOptions final : public OptionGroup {
 public:
     Options options() const override { return {m_user, m_passwordFile}; }
-    // `named`: the operator of the profile, for a line without --operator-user. Its password may be missing until it is
-    // needed. `mayUseEnvironment`: the password in the environment is for these servers.
+    // `named` is the operator of the profile, for a command line without --operator-user. Its password may be missing
+    // until it is needed. `mayUseEnvironment` is true if the password in the environment belongs to these servers.
     void read(ParsedOptions &given, const QByteArray &named, bool mayUseEnvironment);
 
     std::optional<redis::Credentials> credentials;

@@ -29,18 +29,19 @@ Error usage(const QString &message); // Precondition
 // The user sees the first report.
 class ParsedOptions {
 public:
-    // Borrows the parser, which has parsed.
+    // The parser must have parsed, and must outlive this object.
     explicit ParsedOptions(const QCommandLineParser &parser);
 
     bool has(const QCommandLineOption &option) const { return m_parser.isSet(option); }
     QString value(const QCommandLineOption &option) const { return m_parser.value(option); }
     QStringList values(const QCommandLineOption &option) const { return m_parser.values(option); }
-    // nullopt: not given, or it was wrong.
+    // Nullopt if the option was not given or its value was wrong.
     std::optional<Millis> duration(const QCommandLineOption &option);
     std::optional<int> number(const QCommandLineOption &option, int from, int to);
-    // The first line of the file that is named.
+    // The first line of the file that the option names.
     std::optional<Secret> passwordIn(const QCommandLineOption &option);
-    // A file that is there and may be read; it is not opened. Empty: not given, or it was wrong.
+    // The name of an existing, readable file, which is not opened. Empty if the option was not given or its value was
+    // wrong.
     QString file(const QCommandLineOption &option);
 
     void wrong(const QString &message);

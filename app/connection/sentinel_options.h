@@ -11,9 +11,9 @@ class SentinelOptions final : public OptionGroup {
 public:
     Options options() const override;
     void read(ParsedOptions &given);
-    void readPassword(ParsedOptions &given, bool isWanted); // `isWanted`: some server is found through sentinels
+    void readPassword(ParsedOptions &given, bool isWanted); // `isWanted`: sentinels are asked for some server
 
-    std::optional<redis::SentinelAccess> access; // given, and right
+    std::optional<redis::SentinelAccess> access; // set if the options were given without an error
     std::optional<Secret> insisted; // the password in a file
     Secret usual; // in the environment
     // The options that name the sentinels and their TLS.

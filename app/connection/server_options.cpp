@@ -81,7 +81,7 @@ void ServerOptions::readServer(ParsedOptions &given, const QString &url, const P
     servers.push_back(*address);
 }
 
-// A profile applies as a whole. For other settings the user gives the address.
+// A profile applies as a whole. For other settings, the user must give the address instead.
 void ServerOptions::refuseBesideProfile(ParsedOptions &given) const
 {
     for (const QCommandLineOption &option :
@@ -130,7 +130,7 @@ void ServerOptions::readUrls(ParsedOptions &given, const QString &usual, const P
     const QStringList urls = given.values(m_url);
     for (const QString &url : urls)
         readServer(given, url, passwords);
-    if (urls.isEmpty() && m_sentinel.access) // in place of what is usual
+    if (urls.isEmpty() && m_sentinel.access) // instead of LOCKSCOPE_URL or the default server
         readServer(given, QStringLiteral("redis://"), passwords);
     else if (urls.isEmpty() && !usual.isEmpty())
         readServer(given, usual, passwords);
@@ -208,7 +208,7 @@ void ServerOptions::readTokenPatterns(ParsedOptions &given)
     }
 }
 
-// An empty prefix would track all keys, but key events do that.
+// An empty prefix would track all keys, but key events already report them.
 void ServerOptions::readTracked(ParsedOptions &given)
 {
     for (const QString &prefix : given.values(m_track)) {
@@ -264,7 +264,7 @@ void ServerOptions::read(ParsedOptions &given)
 {
     const Passwords passwords = readPasswords(given);
     const bool isUrlSet = qEnvironmentVariableIsSet("LOCKSCOPE_URL");
-    QString usual = profiles::takeUrlFromEnvironment(); // it may have a password in it
+    QString usual = profiles::takeUrlFromEnvironment(); // it may contain a password
     if (const auto address = redis::parseUrl(usual); address && !usual.isEmpty()) {
         m_environmentUrl = *address;
         m_environmentUrl->password.clear();

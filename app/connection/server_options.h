@@ -16,14 +16,14 @@ namespace lockscope::app {
 // The options for servers and connections that the window and the command line share.
 class ServerOptions : public OptionGroup {
 public:
-    // The server of a command line that names none.
+    // The server for a command line that names none.
     enum class Unnamed { Local, None };
-    // `clientName`: what the connections are called.
+    // `clientName` is the name of the connections (CLIENT SETNAME).
     ServerOptions(QByteArray clientName, Unnamed unnamed);
 
     Options options() const override;
     void read(ParsedOptions &given);
-    void needDifferentServers(ParsedOptions &given) const; // one, or several and each once
+    void needDifferentServers(ParsedOptions &given) const; // reports a server that is given twice
     // Requires several servers with one vote each. `what`: the option that needs them.
     void needSetOfServers(ParsedOptions &given, const QString &what) const;
 
@@ -31,13 +31,14 @@ public:
     redis::Address first() const { return servers.empty() ? redis::Address() : servers.front(); }
     std::vector<QByteArray> prefixes; // of the locks to read (empty: all locks)
     std::vector<QByteArray> tokenPatterns; // names of plain SET NX locks
-    // Set: `servers` is its address, and operatorAs() its operator, without passwords that were not given.
+    // If set, `servers` contains its address, and operatorAs() is its operator. Both lack passwords that were not
+    // given.
     std::optional<profiles::Profile> profile;
-    QStringList notes; // for people: of damaged settings
-    std::vector<QByteArray> trackedPrefixes; // of names whose changes the server reports
-    bool isGiven = false; // somebody named a server
-    bool demo = false; // instead of the servers
-    std::optional<actions::Environment> environment; // none: nobody said
+    QStringList notes; // messages for people about damaged settings
+    std::vector<QByteArray> trackedPrefixes; // of keys whose changes the server reports
+    bool isGiven = false; // the options or the environment name a server
+    bool demo = false; // the demo server replaces `servers`
+    std::optional<actions::Environment> environment; // nullopt if the option was not given
     bool readOnly = false;
     // The account for actions, if it differs from the one for watching.
     const std::optional<redis::Credentials> &operatorAs() const { return m_operator.credentials; }
@@ -45,9 +46,9 @@ public:
     const Secret &keyPassphrase() const { return m_tls.keyPassphrase(); }
 
 private:
-    // Given once for all servers: in the environment or in a file. An address that contains a password keeps it.
-    // Passwords in the environment belong to the account of LOCKSCOPE_URL if it is set, and are sent to no other
-    // account.
+    // Passwords that are given once for all servers, in the environment or in a file. An address that contains a
+    // password keeps it. Passwords in the environment belong to the account of LOCKSCOPE_URL if it is set, and are sent
+    // to no other account.
     struct Passwords {
         Secret usual;
         std::optional<Secret> insisted;

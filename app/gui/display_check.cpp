@@ -9,7 +9,7 @@ namespace lockscope::gui {
 
 namespace {
 
-QtMessageHandler usual = nullptr; // a message handler is a plain function
+QtMessageHandler usual = nullptr; // static, because a message handler is a plain function
 
 [[noreturn]] void end()
 {
@@ -19,7 +19,7 @@ QtMessageHandler usual = nullptr; // a message handler is a plain function
     else
         std::fputs("lockscope: there is no display to show a window on", stderr);
     std::fputs(": start it on a desktop, set DISPLAY (or log in with ssh -X), or use lockscope-cli\n", stderr);
-    std::_Exit(DisplayCheck::noDisplay); // nothing has started that would need to end
+    std::_Exit(DisplayCheck::noDisplay); // nothing has started yet that needs a proper end
 }
 
 void onMessage(QtMsgType type, const QMessageLogContext &context, const QString &text)

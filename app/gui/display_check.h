@@ -5,7 +5,7 @@
 namespace lockscope::gui {
 
 // Qt aborts without a display. While this object lives, the program instead says in one line what to do, and exits with
-// the code noDisplay. Create one around the application object.
+// the code noDisplay. Create this object before the application object, and keep it until that object exists.
 class DisplayCheck {
 public:
     static constexpr int noDisplay = 69; // EX_UNAVAILABLE

@@ -70,7 +70,7 @@ private:
     std::optional<redis::Address> m_address;
 };
 
-// As somebody would say it in the connection dialog.
+// Applies the options as if the user had entered them in the connection dialog.
 void setTerms(ui::Preferences *preferences, const app::ServerOptions &given, const redis::Address &address)
 {
     constexpr auto now = ui::Preferences::For::ThisRun;
@@ -103,7 +103,7 @@ QStringList encryptedKeysOf(const app::ServerOptions &given)
     return files;
 }
 
-// With the passphrase that was given beside them.
+// Opens the encrypted keys with the passphrase from the command line.
 Result<void> openKeys(ui::MainWindow *window, const app::ServerOptions &given)
 {
     if (given.keyPassphrase().isEmpty())
@@ -189,7 +189,7 @@ int run(QApplication *app, const gui::StartOptions &options)
     QObject::connect(&session, &ui::SessionLink::closed, app, &QApplication::quit);
     QObject::connect(&window, &ui::MainWindow::demoRequested, &window,
                      [&] { connectToDemo(&window, &preferences, options.connection, &demo); });
-    const EndingSignals signals([&window] { window.closeAtOnce(); }); // nobody may be there to answer a question
+    const EndingSignals signals([&window] { window.closeAtOnce(); }); // no question, because the user may be absent
     if (const auto done = openKeys(&window, options.connection); !done)
         return refuse(done.error().message, 4);
     window.say(problems);
@@ -217,7 +217,7 @@ int main(int argc, char **argv)
     QApplication::setStyle(new ui::ReadableStyle);
     QApplication::setQuitOnLastWindowClosed(false); // the session first releases its holds
 
-    if (tellWhatIsAsked(*app)) // an option of Qt stood beside it
+    if (tellWhatIsAsked(*app)) // for --help or --version beside an option of Qt
         return 0;
     const QStringList arguments = QApplication::arguments().mid(1);
     if (app::hidePasswords(argc, argv))

@@ -11,17 +11,17 @@ namespace lockscope::gui {
 
 struct StartOptions {
     app::ServerOptions connection{QByteArrayLiteral("lockscope"),
-                                  app::ServerOptions::Unnamed::None}; // to none: the window asks
-    bool isQuorumSet = false; // all of them together
-    std::optional<QString> play; // the playground, with this scenario or file; empty: with none yet
+                                  app::ServerOptions::Unnamed::None}; // without a server, the window asks for one
+    bool isQuorumSet = false; // all servers form one quorum set
+    std::optional<QString> play; // opens the playground with this scenario or file; an empty text opens it without one
     QString auditFile; // empty: the usual one
 };
 
-// The text for --help or --version, after which the program ends; empty: neither was given. `arguments` without the
-// program's name.
+// The text for --help or --version, after which the program ends. Empty if neither was given. `arguments` does not
+// contain the program's name.
 QString askedText(const QStringList &arguments);
-// The same arguments. Reads passwords, and a URL with one, from the environment. Errors are Precondition and say what
-// to do.
+// Takes the same arguments. Reads passwords, and a URL that may contain one, from the environment. Errors are
+// Precondition and say what to do.
 Result<StartOptions> parseStartOptions(const QStringList &arguments);
 
 // The passwords that were given for the profile.

@@ -1,6 +1,6 @@
-// Preloaded into a process, it shifts its wall clock by the nanoseconds that stand in the file named by
-// LOCKSCOPE_SHIFT, now and whenever that changes. Monotonic clocks stay as they are. Asks the kernel by itself, so that
-// it works from a program's very first instructions on, whatever allocator it has.
+// A preloaded library that shifts the wall clock of its process. The file named by LOCKSCOPE_SHIFT contains the shift
+// in nanoseconds, which may change at any time. Monotonic clocks stay unchanged. The library asks the kernel directly,
+// so it works from the first instructions of a program on, with any allocator.
 #include <atomic>
 #include <cerrno>
 #include <cstdint>

@@ -10,7 +10,7 @@ namespace lockscope::acl {
 
 namespace {
 
-// The monitor's word for a missing permission to subscribe to a pattern.
+// The monitor names a missing permission to subscribe to a pattern with this prefix.
 constexpr QByteArrayView listening("PSUBSCRIBE ");
 constexpr QByteArrayView keys("keys ");
 
@@ -30,7 +30,8 @@ Lack lackOf(const QByteArray &words)
         return {{'+' + words.toLower().replace(' ', '|')}, nullptr};
     if (!words.startsWith(listening))
         return {{permission->rule}, permission->without};
-    const QByteArray pattern = words.sliced(listening.size()); // the server does not say which of the two is missing
+    // The server does not say whether the command or the pattern is denied.
+    const QByteArray pattern = words.sliced(listening.size());
     return {{permission->rule, '&' + pattern}, lostWithout(pattern)};
 }
 

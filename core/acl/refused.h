@@ -17,8 +17,8 @@ struct Refused {
     friend bool operator==(const Refused &a, const Refused &b) { return a.command == b.command && a.line == b.line; }
 };
 
-// The denied commands of the monitor (Status::missingPermissions), and INFO. `user` is the user that logged in; empty
-// means `default`.
+// The denied commands of the monitor (Status::missingPermissions), and INFO if `infoDenied`. `user` is the user that
+// logged in; empty means `default`.
 std::vector<Refused> refusedTo(const QByteArray &user, const Status &status, bool infoDenied);
 
 } // namespace lockscope::acl

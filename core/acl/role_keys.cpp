@@ -11,7 +11,7 @@ namespace lockscope::acl {
 namespace {
 
 struct Form {
-    const char *before; // the prefix, which the beginning of a name follows
+    const char *before; // the text before the beginning of a lock's name
     const char *after;
     const char *why;
 };
@@ -25,8 +25,8 @@ constexpr const char *ofTokens = QT_TRANSLATE_NOOP("describe", "Fencing tokens a
 constexpr const char *notCalledOff = QT_TRANSLATE_NOOP("describe", "A forced release that keeps the lock cannot be canceled if its answer is lost.");
 constexpr const char *ofLatches = QT_TRANSLATE_NOOP("describe", "Unlock latches without an expiry are not found by a sweep.");
 
-// A name without a brace is put in braces, and a name with a brace is used unchanged. The pattern must therefore also
-// match text after the braces, such as an owner in a waiter's channel, because it may be the end of such a name.
+// Redisson puts a name without a brace in braces, and uses a name with a brace unchanged. The pattern must also match
+// text after the braces: an owner in a waiter's channel, or the end of a name with a brace.
 constexpr Form keyForms[] = {
     {"", "", ofLocks},
     {"{", "}*", ofBraces},
@@ -38,7 +38,7 @@ constexpr Form keyForms[] = {
     {"redisson_lock_token:", "", ofTokens},
 };
 
-// Read by the sweep. An operator who keeps a lock also uses them to call off a request whose answer is lost.
+// The sweep reads these keys. An operator who keeps a lock also writes them, to cancel a request whose answer is lost.
 constexpr Form latchForms[] = {
     {"redisson_unlock_latch:{", "}*", ofLatches},
     {"redisson_unlock_latch:", "", ofLatches},
@@ -48,7 +48,7 @@ constexpr const char *notHeard = QT_TRANSLATE_NOOP("describe", "Releases are not
 constexpr const char *noKeyEvents = QT_TRANSLATE_NOOP("describe", "Key events are not received, even if the server sends them.");
 constexpr const char *notWoken = QT_TRANSLATE_NOOP("describe", "The waiters of these locks cannot be woken, so they are not freed.");
 
-// The ACL permits a pattern only literally, so these are the same for every prefix.
+// The ACL compares the pattern of PSUBSCRIBE literally, so these patterns are the same for every prefix.
 struct Pattern {
     const char *text;
     const char *why;

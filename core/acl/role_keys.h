@@ -9,8 +9,8 @@ namespace lockscope::acl {
 void addKeys(const RoleTerms &terms, std::vector<RoleRule> &rules);
 void addChannels(const RoleTerms &terms, std::vector<RoleRule> &rules);
 
-// The loss if the monitor may not subscribe to this pattern, or not read companion keys that match it. Null means the
-// pattern is not used.
+// What is lost if the monitor may not subscribe to this pattern, or may not read companion keys that match it. Null
+// means that the pattern is not used.
 const char *lostWithout(QByteArrayView pattern);
 
 } // namespace lockscope::acl

@@ -10,7 +10,7 @@ namespace lockscope::acl {
 
 enum class Role : quint8 { Monitor, Operator };
 
-// The locks that a role covers, and its extent.
+// A role, and the locks and servers that it covers.
 struct RoleTerms {
     Role role = Role::Monitor;
     std::vector<QByteArray> prefixes; // of the locks' names; empty means all locks

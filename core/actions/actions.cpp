@@ -12,7 +12,7 @@ namespace lockscope::actions {
 
 namespace {
 
-// Offers a kept undo plan for a while or, if there is none, says what can be done instead.
+// Keeps the undo plan and offers it until undoFor has passed. If there is no undo plan, says what can be done instead.
 void offerUndo(PlanBook &plans, const Plan &plan, Outcome &outcome)
 {
     if (outcome.what != Outcome::What::Done)
@@ -96,7 +96,8 @@ Task<Result<PlanPtr>> Actions::State::planAndKeep(std::shared_ptr<State> s, QByt
     co_return Result<PlanPtr>(s->plans.keep(*plan));
 }
 
-// Older servers have no users, and an ACL may forbid the question. The record then has the user name of the login.
+// Older servers have no ACL users, and an ACL may deny ACL WHOAMI. The record then contains only the user name of the
+// login.
 Task<void> Actions::State::askWho(std::shared_ptr<State> s)
 {
     if (s->aclUser || !s->actor())
@@ -125,7 +126,7 @@ Task<Result<Outcome>> Actions::State::executeKept(std::shared_ptr<State> s, Plan
             co_return Result<Outcome>(opened.error());
     }
     co_await askWho(s);
-    plan = s->plans.find(id); // it may have been executed, or have grown old, meanwhile
+    plan = s->plans.find(id); // meanwhile it may have been executed or have become too old
     if (!plan)
         co_return Result<Outcome>(unknownPlan());
     if (const auto refusal = s->refusal(*plan, consent))

@@ -12,13 +12,13 @@
 namespace lockscope::actions {
 
 // Plans an operator's actions on a server and executes each exactly as it was shown, if the connection's policy allows
-// it. Each action is named by its word (kinds/). Runs on the thread of its tools, all of which must exist when it is
-// made. Operations in progress outlive it.
+// it. Each action is identified by its word (Action::word in kinds/action.h). Runs on the thread of its tools, all of
+// which must exist when it is made. Operations in progress continue after its destruction.
 class Actions {
 public:
-    // The most commands that one action costs the server, including those that its scripts call. A plan reads twice,
-    // once in MULTI, and counts listeners. Execution sends WHOAMI and the script, and reads again afterwards. The
-    // policy's budget uses these figures. A test counts the commands.
+    // The maximum number of commands that one action costs the server, including commands called by its scripts.
+    // Planning reads the lock twice, once in MULTI, and counts listeners. Execution sends WHOAMI and the script, and
+    // reads again afterwards. The policy's budget uses these figures. A test counts the commands.
     static constexpr int commandsOfPlan = 22;
     static constexpr int commandsOfAct = 20;
 
@@ -32,26 +32,26 @@ public:
     Task<Result<PlanPtr>> plan(QByteArray action, Target target, std::stop_token stop) const;
 
     // Executes a plan once. If the plan is not kept (any more), returns Precondition and does nothing. If the policy
-    // refuses (policy/permission.h), the plan stays and nothing is recorded. Otherwise as run() documents. After a
-    // change, the plan of the current state is kept as well. So is the undo plan (Outcome::undo). The caller drops both
-    // like any other plan.
+    // refuses (policy/action_permission.h), the plan stays and nothing is recorded. Otherwise behaves as run()
+    // (runner.h). If the lock has changed, also keeps the plan of the current state (Outcome::now). After success, also
+    // keeps the undo plan (Outcome::undo). The caller drops both like any other plan.
     Task<Result<Outcome>> execute(PlanId plan, Consent consent, std::stop_token stop) const;
 
     // Keeps an undo plan that another process saved. Its lock must be on this server and database, and the policy must
-    // allow it with this consent. The caller makes sure that nobody else adopts it. Errors: Precondition, or the
-    // policy's refusal. The plan is not kept then.
+    // allow the undo with this consent. The caller makes sure that nobody else adopts the same undo. Errors:
+    // Precondition, or the policy's refusal; the plan is then not kept.
     Result<PlanPtr> adopt(const SavedUndo &undo, const Consent &consent) const;
 
-    void drop(PlanId plan); // when it is no longer shown
+    void drop(PlanId plan); // call this when the plan is no longer shown
 
     // If the connection must be armed (ConnectionPolicy), nothing is executed before arm(). Arming expires after a
-    // while.
+    // fixed time (policy/arming.h).
     void arm();
     void disarm();
     std::optional<Instant> armedUntil() const; // nullopt: not armed
     // Disarms and forgets the ACL user, because the next connection may reach another server or have another user.
     void connectionLost();
-    void forgetWho(); // only forgets the ACL user, when just the acting connection was closed
+    void forgetWho(); // forgets only the ACL user, because only the acting connection was closed
 
 private:
     struct State;

@@ -26,7 +26,7 @@ Outcome changedSince(const Plan &shown, const PlanPtr &now)
     return outcome;
 }
 
-// The policy and the audit file refuse every item alike: a missing permission, number or record ends the batch.
+// True for a refusal by the policy or the audit file. Either would refuse all other items too, so the batch ends.
 bool isOfAll(const Result<Outcome> &outcome)
 {
     if (outcome)
@@ -37,7 +37,7 @@ bool isOfAll(const Result<Outcome> &outcome)
 
 Task<Result<Outcome>> doOne(Actions *actions, QByteArray action, BatchItem item, Consent consent, std::stop_token stop)
 {
-    if (item.shown && item.shown->action == "put-back") { // made with the action, and never planned again
+    if (item.shown && item.shown->action == "put-back") { // an undo plan cannot be planned again
         const PlanId made = item.shown->id;
         auto outcome = co_await actions->execute(made, consent, stop);
         co_return outcome;
@@ -54,7 +54,7 @@ Task<Result<Outcome>> doOne(Actions *actions, QByteArray action, BatchItem item,
     }
     auto outcome = co_await actions->execute(now->id, consent, stop);
     if (!outcome && !stop.stop_requested())
-        actions->drop(now->id); // still kept if it was refused before it began
+        actions->drop(now->id); // the plan is still kept if its execution was refused before it began
     co_return outcome;
 }
 

@@ -16,7 +16,7 @@ struct BatchItem {
 // executed like any other action (Actions), and recorded separately with the batch's id. Starts no item twice. After a
 // failure or a change the batch goes on with the next item, unless the refusal applies to all items (policy, record).
 // `actions` must outlive the batch. A stop is checked before each item and ends any wait. Calls `report` for each
-// started item, in order, with its index in `items`. The outcome is Changed if another owner holds the lock by now.
+// started item, in order, with its index in `items`. The outcome is Changed if the lock is no longer as it was shown.
 // Starts at most `perSecond` items a second. Returns the number of started items.
 Task<std::size_t> runBatch(Actions *actions, Clock *clock, QByteArray action, std::vector<BatchItem> items,
                            Consent consent, double perSecond,

@@ -28,7 +28,7 @@ bool isRenewedInTime(const Lock &lock)
     return lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0 && !lock.noExpiry;
 }
 
-constexpr Millis near{60'000}; // waiting this long costs less than checking anything else
+constexpr Millis near{60'000}; // waiting at most this long costs less than any investigation
 
 Choice waiting(const Lock &lock, Phrase label, Phrase why, bool isSufficient)
 {
@@ -190,7 +190,7 @@ void mean(Choice &choice, std::vector<Owner> whom)
     choice.whom = std::move(whom);
 }
 
-// A held lock, a semaphore without permits and a latch that is not open cannot admit a waiter.
+// Why waking is useless: a semaphore without free permits or a latch that is not open cannot admit a waiter.
 std::optional<Phrase> nothingToGive(const Lock &lock)
 {
     const qint64 left = lock.token.value_or(0);
@@ -234,7 +234,7 @@ std::optional<Choice> evict(const Lock &lock)
     if (ghosts.empty())
         made.refusal = plain(QT_TRANSLATE_NOOP("describe", "no waiter in its queue is known to be unsubscribed"));
     mean(made, ghosts);
-    if (made.isSufficient && !ghosts.empty()) // everybody waits behind the head
+    if (made.isSufficient && !ghosts.empty()) // the head blocks all other waiters
         made.target.holder = ghosts.front();
     return made;
 }
@@ -328,7 +328,7 @@ std::optional<Choice> forceRelease(const Lock &lock)
     return made;
 }
 
-// Lists the owners that hold the lock, as the action expects them. Many owners of one client count as one.
+// Offers each client that holds the lock once, named by one of its owners, as the action expects.
 std::optional<Choice> disconnect(const Lock &lock)
 {
     std::vector<Owner> whom;

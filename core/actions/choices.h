@@ -10,8 +10,8 @@ namespace lockscope::actions {
 
 struct Choice {
     QByteArray action; // the word of its action (kinds/); empty: waiting, which needs no action
-    // Includes the waiter, reader, permit or owner that is meant. It has none if `whom` lists several and nothing
-    // decides between them. For a time to live, includes a proposal in milliseconds.
+    // Includes the waiter, reader, permit or owner to act on, unless `whom` lists several and nothing decides between
+    // them. For set-ttl, includes a proposed time in milliseconds.
     Target target;
     std::vector<Owner> whom; // possible holders or waiters; the likeliest first
     words::Phrase label;

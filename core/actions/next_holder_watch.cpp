@@ -10,7 +10,7 @@ namespace {
 
 using words::Phrase;
 
-// A reading finds an event some time after it happened.
+// A reading shows an event only some time after the event happened.
 Phrase next(const LockEvent &event, Instant doneAt)
 {
     const QString after = words::durationText(std::max(Millis(0), toMillis(event.at - doneAt)));

@@ -4,7 +4,7 @@
 
 namespace lockscope::actions {
 
-// The plans that were shown and may still be executed. Callers return only their ids, so exactly these plans are
+// The plans that were shown and may still be executed. Callers pass only a plan's id, so exactly the shown plans are
 // executed. keep() forgets plans older than keptFor that nobody dropped, such as undo plans. They would be refused
 // anyway.
 class PlanBook {

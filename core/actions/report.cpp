@@ -36,7 +36,7 @@ const char *doneText(const Plan &plan)
     return QT_TRANSLATE_NOOP("describe", "Done.");
 }
 
-// A line that begins with a word of ours and continues with a sentence.
+// A line with a heading, such as "Before: ", and a sentence.
 Phrase line(const char *begin, const Phrase &sentence)
 {
     return {begin, {}, {sentence}};

@@ -13,7 +13,7 @@ namespace {
 
 using What = Outcome::What;
 
-// The change of the shown hold that the monitor has noticed since then; nullopt if none.
+// The change to the hold that the monitor has noticed since the plan was made; nullopt if none.
 std::optional<words::Phrase> changeSince(const monitor::Monitor &monitor, const Action &action, const Plan &plan)
 {
     const Key &name = plan.seen.id.key;
@@ -26,7 +26,8 @@ std::optional<words::Phrase> changeSince(const monitor::Monitor &monitor, const 
     return std::nullopt;
 }
 
-// A script that failed on one command may have executed those before it. (This is how servers word that.)
+// A script that failed on one command may have executed the commands before it. Servers then name the script in the
+// error.
 bool mayHaveWritten(const Error &error)
 {
     return error.message.contains(QLatin1String("user_script"));

@@ -12,8 +12,8 @@ Task<Result<Plan>> makePlan(Tools tools, QByteArray action, Target target, std::
 
 // Writes the intent to the audit file, runs the script, then writes the outcome. If the intent cannot be recorded,
 // nothing is done: Forbidden, token AUDIT. OutcomeUnknown is recorded and returned, also when the connection closes
-// after the script was sent. A stop before that returns Canceled, and nothing was changed. If the lock has changed
-// meanwhile, it is planned again.
+// after the script was sent. A stop before the script is sent returns Canceled, and nothing was changed. If the lock
+// has changed meanwhile, plans the action again (Outcome::now).
 Task<Result<Outcome>> run(Tools tools, AuditLog audit, PlanPtr plan, Consent consent, Doer doer, std::stop_token stop);
 
 } // namespace lockscope::actions

@@ -13,7 +13,7 @@ namespace lockscope {
 
 namespace {
 
-// One answer may settle many waits, which may settle others, and their commands are sent when all have asked. More
+// One answer may settle many waits, and these may settle others. Their commands are sent when all have asked. More
 // rounds than this would delay the event loop.
 constexpr int roundsATurn = 12;
 
@@ -38,14 +38,14 @@ private:
     std::vector<Work> m_spare; // empty
 };
 
-// One of each per thread. One posted event runs all of it, so that a burst of replies does not cost one event per
-// reply.
+// Each thread has its own queues. One posted event runs all their work, so that a burst of replies does not cost one
+// event per reply.
 thread_local Pending<std::coroutine_handle<>> ready;
 thread_local Pending<std::coroutine_handle<>> nextTurn;
 thread_local Pending<std::function<void()>> atEnd;
 thread_local Pending<std::function<void()>> last;
 thread_local bool posted = false;
-thread_local int drainsAhead = 0; // one drain is running or posted
+thread_local int drainsAhead = 0; // how many drain() calls run now or at the end of a ResumeAtEnd
 
 void drain();
 

@@ -13,9 +13,9 @@ enum class WaitEnd { Settled, Elapsed, Stopped };
 // Returns Elapsed at `when`, or Stopped as soon as a stop is requested.
 Task<WaitEnd> sleepUntil(Clock *clock, Instant when, std::stop_token stop);
 
-// A wake-up call from outside (a message, a reconnect). If nobody waits, one call is kept, never more: a waiter that
-// was woken twice checks once. Single-threaded. Copies share it, and wakers may outlive the waiter. At most one
-// coroutine waits at a time.
+// A wake-up call from outside (a message, a reconnect). If nobody waits, a call is kept for the next wait. Several such
+// calls count as one, because the waiter needs to check only once. Single-threaded. Copies share it, and wakers may
+// outlive the waiter. At most one coroutine waits at a time.
 class WakeUp {
 public:
     WakeUp();

@@ -16,8 +16,8 @@ namespace lockscope {
 // loop's next turns. The scope does not destroy their frames, because one of them may be destroying the scope. So a
 // task follows these rules:
 //  - Every wait uses the scope's token, or ends when the object is destroyed (such as a reply whose connection closes).
-//  - After an await, a task may touch its own values and shares, and objects that surely outlive it (the clock). For
-//    anything else, it checks the token first.
+//  - After an await, a task may touch its own values and shared pointers, and objects that surely outlive it (the
+//    clock). For anything else, it checks the token first.
 //  - An object whose tasks must finish or release something joins them before it is destroyed.
 // Tests use strays() to check that no task is left after the event loop has had its turns.
 class TaskScope {
@@ -29,8 +29,8 @@ public:
 
     std::stop_token stopToken() const;
     void spawn(Task<void> task);
-    // Makes a task one of this scope and returns its value to the caller. The task runs to its end, even if the caller
-    // drops what this returns.
+    // Adds a task to this scope and returns its value to the caller. The task runs to its end, even if the caller drops
+    // the returned Task.
     template<class T> Task<T> run(Task<T> task);
     void requestStop();
     int count() const;

@@ -11,7 +11,8 @@ namespace {
 
 constexpr int endingSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
-// A signal's handler from before the program's own. Global, because a program has only one set of handlers.
+// The handler that a signal had before this program installed its own. Global, because a program has only one set of
+// handlers.
 struct Inherited {
     int number;
     bool isTaken;
@@ -56,7 +57,7 @@ void onSignal(int number)
         ::_exit(128 + number);
     if (number != SIGTSTP) {
         left = left - 1;
-        if (left <= 0) { // the user insists, so end at once
+        if (left <= 0) { // the next signal ends the program at once
             for (const Inherited &each : inherited) {
                 if (each.isTaken && each.number != SIGPIPE)
                     handle(each.number, SIG_DFL);

@@ -6,18 +6,18 @@
 
 namespace lockscope {
 
-// Closes itself; -1 when it could not be opened (errno).
+// A file that closes itself. If it could not be opened, descriptor() is -1 and errno has the reason.
 class PosixFile {
 public:
-    PosixFile(const QByteArray &path, int flags); // O_CLOEXEC and O_NOCTTY; made with mode 0600
+    PosixFile(const QByteArray &path, int flags); // adds O_CLOEXEC and O_NOCTTY; creates files with mode 0600
     ~PosixFile();
     Q_DISABLE_COPY_MOVE(PosixFile)
 
     int descriptor() const { return m_fd; }
     bool isOpen() const { return m_fd >= 0; }
 
-    std::optional<QByteArray> read(qint64 from, qint64 length) const; // nullopt: not as many are to be had
-    bool write(const QByteArray &bytes) const; // all of it; errno when not
+    std::optional<QByteArray> read(qint64 from, qint64 length) const; // nullopt if it cannot read `length` bytes
+    bool write(const QByteArray &bytes) const; // writes all bytes; if false, errno has the reason
 
 private:
     int m_fd;

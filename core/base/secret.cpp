@@ -18,7 +18,7 @@ QByteArray mixed(QByteArrayView bytes, QByteArrayView with)
 
 } // namespace
 
-// Not data(), because it would detach a shared array and wipe only the copy. The compiler does not optimise
+// Does not use data(), because that would detach a shared array and wipe only the copy. The compiler does not optimize
 // explicit_bzero() away. Bytes outside the heap (a literal, or an array from fromRawData()) cannot be overwritten.
 void wipe(QByteArray &bytes)
 {

@@ -11,8 +11,8 @@ void wipe(QByteArray &bytes);
 void wipe(QString &text);
 
 // Stores a password mixed with random bytes while it is not in use, so that core files, swap and crash reports do not
-// contain it in clear. Call reveal() only for as long as the clear bytes are needed. Values are copied and compared as
-// usual.
+// contain it in clear text. Call reveal() only for as long as the clear bytes are needed. A Secret can be copied and
+// compared as usual.
 class Secret {
 public:
     Secret() = default;

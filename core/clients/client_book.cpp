@@ -152,7 +152,7 @@ void ClientBook::locate(Entry &entry, const Uuid &uuid, Directory &directory)
         entry.vanished.reset();
     else if (isWhole && before.source != Source::None && !entry.vanished && !directory.hasLike(before.connections))
         entry.vanished = directory.list().answeredAt;
-    if (entry.vanished) // its former connections
+    if (entry.vanished) // keeps its former connections
         entry.where = before.source != Source::None ? before : entry.where;
 }
 
@@ -249,7 +249,7 @@ bool ClientBook::isOver(const Client &client, const Entry &entry, Instant now) c
     return client.held == 0 && client.queued == 0 && client.findings.empty() && now - last > keptFor;
 }
 
-// Publishes one client. Returns false if the client's time is over.
+// Publishes one client. Returns false if the client is no longer kept.
 bool ClientBook::tell(const Uuid &uuid, Entry &entry, ClientDelta &delta) const
 {
     Client client = clientOf(uuid, entry);
@@ -265,7 +265,7 @@ bool ClientBook::tell(const Uuid &uuid, Entry &entry, ClientDelta &delta) const
     return true;
 }
 
-// Also contains clients with findings that are shown only for a while.
+// Also checks clients that change by time alone: those with findings, which end, and those without holds.
 ClientDeltaPtr ClientBook::takeChanges()
 {
     auto delta = std::make_shared<ClientDelta>();

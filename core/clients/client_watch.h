@@ -13,9 +13,10 @@
 
 namespace lockscope::clients {
 
-// Follows the clients of a monitor's locks. Their holds cost nothing extra. It queries their connections (CLIENT LIST)
-// only while somebody looks, every five seconds at most, and less often if that takes longer: at most a hundredth of
-// the server's time. Changes nothing. On the thread of the server and the monitor, which must outlive it.
+// Follows the clients of a monitor's locks. It learns their holds from the monitor, without commands of its own. It
+// queries their connections (CLIENT LIST) only while somebody looks, every five seconds at most, and less often if that
+// takes longer: at most a hundredth of the server's time. Changes nothing. Use it on the thread of the server and the
+// monitor, which must outlive it.
 class ClientWatch : public QObject {
     Q_OBJECT
 

@@ -18,7 +18,7 @@ struct ListAnswer {
 // not ask again until forget(), because the refusals would fill the ACL log. The server must outlive it.
 class ListReader {
 public:
-    // Watching repeats the query, so it skips servers with too many connections. Asking queries once, on request.
+    // `Watching` repeats the query, so it skips servers with too many connections. `Asking` queries once, on request.
     enum class Who : quint8 { Watching, Asking };
     static constexpr qint64 mostWatched = 20'000;
 
@@ -26,7 +26,7 @@ public:
         : m_server(server)
     { }
 
-    // If stopped, the caller must touch nothing.
+    // After a stop, the caller's objects may be gone, so the caller must return without using them.
     Task<ListAnswer> read(Who who, std::stop_token stop);
     // The time to wait after the latest query: a hundred times its duration, between five seconds and a minute.
     Millis pause() const;

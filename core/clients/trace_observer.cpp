@@ -46,8 +46,8 @@ void TraceObserver::monopolised(const trace::Monopoly &streak, const LockId &loc
     m_book->monopolised(streak.client, lock, {streak.client, int(streak.acquires), at - lasted, at});
 }
 
-// The monitor checks whether the client holds a read lock. One refusal is enough if a sample has shown that already,
-// because a waiter asks again only when the lock's time to live is over.
+// The monitor checks whether the client holds a read lock. One refusal is enough if a sample has already shown the read
+// lock, because a waiter asks again only when the lock's time to live is over.
 void TraceObserver::refusedWriter(const TraceEvent &event)
 {
     if (m_refused.size() >= mostRefused)

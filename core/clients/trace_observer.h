@@ -8,9 +8,9 @@
 
 namespace lockscope::clients {
 
-// Takes the events of a trace of one database and passes on what they show about clients. That is their addresses,
-// failed releases, futile renewals and monopolies, and readers that asked to write. An address is valid on the node
-// that has the lock, because no other node runs the command. LockStore, monitor and server must outlive it.
+// Takes the events of a trace of one database and passes on what they show about clients: addresses, failed releases,
+// futile renewals, monopolies, and readers that asked to write. An address is valid on the node that has the lock,
+// because no other node runs the command. LockStore, monitor and server must outlive it.
 class TraceObserver {
 public:
     TraceObserver(ClientBook *book, monitor::Monitor *monitor, const redis::Server *server)

@@ -65,7 +65,7 @@ Task<void> sendAll(SimulatedClient *client, std::vector<Command> commands)
         replies.push_back(client->redis.send(std::move(command)));
     for (const auto &reply : replies) {
         const auto done = co_await reply;
-        Q_UNUSED(done); // the next round writes it again
+        Q_UNUSED(done); // ignores errors, because the next round writes the same keys again
     }
 }
 
@@ -110,7 +110,7 @@ Task<void> seedDemoLeftovers(SimulatedClient *client, std::stop_token stop)
     }
 }
 
-// Short leases show the saw-tooth of a watchdog within seconds. The long hold has Redisson's default.
+// Short leases show the saw-tooth of a watchdog within seconds. The long hold has Redisson's default lease.
 constexpr Millis quickLease{6'000};
 constexpr Millis defaultLease{30'000};
 

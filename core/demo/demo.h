@@ -10,7 +10,7 @@
 namespace lockscope::demo {
 
 // A private redis-server on a unix socket in a temporary folder, and a dozen simulated clients that use the real core.
-// All of it ends with this object, and with the program however it ends.
+// Server and clients end with this object, and also if the program is killed.
 class Demo : public QObject {
     Q_OBJECT
 
@@ -19,7 +19,7 @@ public:
     ~Demo() override;
 
     // Blocks until the server answers (well under a second). Error: Connect if redis-server is missing or does not
-    // start. The message says what to install.
+    // start. The error message says what to install.
     Result<redis::Address> start();
 
 private:

@@ -26,12 +26,12 @@ constexpr int orderLimitMillis = 3'000;
 
 constexpr QLatin1String clockName("/lockscope-server-clock.so");
 constexpr char socketName[] = "/redis.sock";
-// A socket's path has room for 107 bytes. A folder's path is the chosen place and this name.
+// A socket's path has room for 107 bytes. The folder's path is place(), followed by this name.
 constexpr char folderName[] = "/lockscope-demo-"; // and six digits
 constexpr qsizetype longestPlace = 107 - (sizeof folderName - 1) - 6 - (sizeof socketName - 1);
 
-// $1 the folder, $2 redis-server, $3 --sentinel or nothing, $4 the library of its clock or nothing. The script creates
-// and removes the folder, so it never stays if this program is killed. It answers each order by its word, so that a
+// $1 is the folder, $2 redis-server, $3 --sentinel or empty, $4 the clock library or empty. The script creates the
+// folder and removes it, even if this program is killed. The script answers each order with the order's word, so that a
 // late answer counts for no other order. `read` fails when this program has ended.
 constexpr char keeperScript[] = R"sh(
 trap '' PIPE
@@ -86,7 +86,7 @@ QString drawFolder()
     return QFile::decodeName(place() + folderName + drawn);
 }
 
-// Quotes any word for a configuration file.
+// Quotes a word for a configuration file.
 QByteArray quoted(QByteArray word)
 {
     return '"' + word.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n") + '"';
@@ -252,7 +252,7 @@ QString PrivateServer::findClockLibrary()
     return {};
 }
 
-// Atomic, because the server reads it at any time.
+// Stores the value atomically, because the server may read it at any time.
 bool PrivateServer::setClock(std::chrono::milliseconds ahead)
 {
     QFile file(m_folder + QStringLiteral("/clock"));

@@ -15,12 +15,12 @@ class PrivateServer {
 public:
     struct Options {
         QByteArray config; // additional lines of its configuration
-        QByteArray users = {}; // lines of its ACL file, which ACL SAVE updates. Empty for no such file
-        quint16 port = 0; // on 127.0.0.1; 0 for the socket only
+        QByteArray users = {}; // lines of its ACL file, which ACL SAVE updates; if empty, the server has no ACL file
+        quint16 port = 0; // a port of 127.0.0.1, or 0 for the unix socket only
         bool isSentinel = false;
-        QString clockLibrary = {}; // from findClockLibrary, for a server with a settable clock
+        QString clockLibrary = {}; // from findClockLibrary(); makes the server's clock settable
     };
-    // The library for a settable clock: beside this program, or in its installation. Empty if missing.
+    // Finds the library for a settable clock, beside this program or in its installation. Empty if it is missing.
     static QString findClockLibrary();
 
     PrivateServer() = default;
@@ -28,21 +28,21 @@ public:
     ~PrivateServer();
     Q_DISABLE_COPY_MOVE(PrivateServer)
 
-    // Blocks until it answers. Error: Connect if redis-server is missing or does not start.
+    // Blocks until the server answers. Error: Connect if redis-server is missing or does not start.
     Result<redis::Address> start();
-    // The same in two parts, to start several servers in parallel.
+    // start() in two parts, to start several servers in parallel.
     Result<void> begin();
     Result<redis::Address> awaitAnswer();
 
-    // Each call blocks until it is done. startAgain() has the configuration, but no data. Error: Connect if the shell
-    // does not answer, so it is unknown whether it was done.
+    // Each call blocks until it is done. startAgain() keeps the configuration, but not the data. Error: Connect if the
+    // shell does not answer, so it is unknown whether the order was carried out.
     Result<void> kill();
     Result<redis::Address> startAgain();
-    void end(); // for good, with its folder
-    Result<void> pause(); // like a hanging machine
+    void end(); // also removes the folder
+    Result<void> pause(); // the server then hangs until resume()
     Result<void> resume();
-    // Sets its time of day ahead of the machine's (negative: back), but not its monotonic clock. False if the clock
-    // cannot be set.
+    // Sets the server's time of day ahead of the machine's, or behind if negative. The monotonic clock stays unchanged.
+    // Returns false if the clock cannot be set.
     bool setClock(std::chrono::milliseconds ahead);
 
     quint16 port() const { return m_options.port; }

@@ -30,8 +30,8 @@ Task<bool> pause(Clock *clock, Millis length, std::stop_token stop)
 constexpr Millis connectPause{50};
 constexpr Millis retryPause{1'000};
 
-// Null if not acquired; the caller tries again later. A client without a connection tries again at once, so that the
-// demo is complete from its first second.
+// Returns null if the lock was not acquired; the caller tries again later. Without a connection, it tries again every
+// connectPause, so that the demo is complete from its first second.
 Task<std::shared_ptr<locks::Hold>> take(SimulatedClient *client, locks::AcquireRequest request, std::stop_token stop)
 {
     while (!stop.stop_requested()) {
@@ -52,7 +52,7 @@ SimulatedClient::SimulatedClient(const redis::Address &address, Clock *usedClock
     : redis(named(address, name), usedClock)
     , locks(&redis, withLease(watchdogLease))
     , clock(usedClock)
-    , random(quint32(qHash(name))) // makes every demo the same
+    , random(quint32(qHash(name))) // a fixed seed makes every demo the same
 {
     redis.open();
 }
@@ -74,7 +74,7 @@ Task<void> workOn(SimulatedClient *client, WorkPlan plan, std::stop_token stop)
             auto released = co_await client->locks.release(hold);
             if (stop.stop_requested())
                 co_return;
-            Q_UNUSED(released); // may have been lost or force-released, which the demo shows
+            Q_UNUSED(released); // fails if the hold was lost or force-released, which the demo shows
         }
         length = client->between(plan.pauseFrom, plan.pauseTo);
         const bool rested = co_await pause(clock, length, stop);
@@ -108,7 +108,7 @@ Task<void> overstay(SimulatedClient *client, Key name, Millis lease, std::stop_t
         if (!worked)
             co_return;
         if (hold) {
-            auto released = co_await client->locks.release(hold); // too late, on purpose
+            auto released = co_await client->locks.release(hold); // deliberately too late: the lease has expired
             Q_UNUSED(released);
         }
     }
@@ -141,7 +141,7 @@ Task<void> freezeNowAndThen(SimulatedClient *client, Key name, Millis lease, std
     while (!stop.stop_requested()) {
         const locks::AcquireRequest request{name, locks::AcquirableKind::Reentrant, client->locks.newOwner(), {}, {}};
         auto hold = co_await take(client, request, stop);
-        const Millis working = lease * 3 / 4; // two renewals are enough to recognise a watchdog
+        const Millis working = lease * 3 / 4; // two renewals are enough to recognize a watchdog
         const bool awake = co_await pause(clock, working, stop);
         if (!awake)
             co_return;

@@ -4,17 +4,17 @@
 
 namespace lockscope::lanes {
 
-// Finds stretches in one lock's lanes that another run of the lock does not have. Compares owner, hold or wait, hold
-// count, shared access and end, but not times. Compares an open stretch only by its beginning. Pure. Built from all
-// stretches of the other run, and called while this run goes on.
+// Finds segments in one lock's lanes that another run of the lock does not have. Compares owner, phase, hold count,
+// access and end, but not times. Compares an open segment without its end. Built from two complete runs; its functions
+// also accept a run that is shown only in part. Pure.
 class Difference {
 public:
     Difference() = default;
-    // Both arguments show the end of their runs.
+    // Both arguments show their runs up to the end.
     Difference(const LockLanes &mine, const LockLanes &other);
 
     bool isOnlyHere(const Owner &owner, bool waits, const Segment &segment) const;
-    std::vector<Place> onlyIn(const LockLanes &shown) const; // `shown` is `mine`, or the part that exists so far
+    std::vector<Place> onlyIn(const LockLanes &shown) const; // `shown` is `mine`, or a part of it
 
 private:
     struct Start {
@@ -23,8 +23,8 @@ private:
         Instant from;
         auto operator<=>(const Start &) const = default;
     };
-    std::vector<Start> m_ended; // stretches of `mine` that the other lacks, compared with their ends; sorted
-    std::vector<Start> m_begun; // the same, compared by their beginnings only
+    std::vector<Start> m_ended; // segments of `mine` that the other run lacks, compared with their ends; sorted
+    std::vector<Start> m_begun; // the same, compared without their ends; sorted
 };
 
 } // namespace lockscope::lanes

@@ -6,9 +6,9 @@
 
 namespace lockscope::lanes {
 
-// Infers handovers of a lock from one owner to another, because no event reports them. The next owner is the first to
-// have the lock after it became free while somebody wanted it. All that have it at the same moment, like readers,
-// count.
+// Infers handovers of a lock from one owner to another, because no event reports them. The next owner is the first one
+// that acquires the free lock, if anybody waited for the lock. Several owners count if they acquire it at the same
+// moment, like readers.
 class HandOvers {
 public:
     static constexpr std::size_t most = 20'000;
@@ -18,16 +18,16 @@ public:
     void freed(const Owner &by, Instant at, End how, bool wanted, KnownBy knownBy);
     void woken(); // the unlock message was seen
     void got(const Owner &by, Instant at, bool waited, KnownBy knownBy);
-    // Sets how the latest release by this owner came about.
+    // Sets how this owner's latest hold ended.
     void explained(const Owner &by, End how);
-    void interrupted(); // contact was lost, so the next owner seen may not be the next owner
+    void interrupted(); // contact was lost, so the first owner seen afterwards may not be the next owner
     void forgetBefore(Instant at);
 
 private:
     struct Freed {
         HandOver begun;
         bool wanted = false;
-        std::optional<Instant> gotAt; // by the first of the new owners
+        std::optional<Instant> gotAt; // when the first new owner acquired the lock
     };
     std::optional<Freed> m_freed;
     std::deque<HandOver> m_all;

@@ -4,19 +4,19 @@
 
 namespace lockscope::lanes {
 
-// One owner of a lock. Without a name: waiting clients of which only the number is known.
+// One owner of a lock. An empty owner means waiting clients of which only the number is known.
 struct Lane {
     Owner owner;
     Track held;
     Track waits;
     std::vector<Renewal> renewals; // ordered by time
 
-    // The time since when the lock's row contradicts these segments; {} if it agrees.
+    // The lock's row has contradicted these segments since this time; {} if the row agrees.
     Instant holdDoubt{};
     Instant waitDoubt{};
 
     bool isEmpty() const { return held.segments().empty() && waits.segments().empty(); }
-    // The time of the latest information; for an open segment, now.
+    // The time of the latest information. While a segment is open, LockLanes::endless.
     Instant lastHeard() const;
     void forgetBefore(Instant at);
 };

@@ -72,8 +72,8 @@ bool LockLanes::isInGap(Instant at) const
 void LockLanes::happened(const LockEvent &event)
 {
     if (event.id != m_id || concernsMany(event))
-        return; // its row tells how the server's restart ended it
-    if (event.what != What::Lost) // its holder knows that for certain
+        return; // after a server's restart, the lock's row tells how each hold ended
+    if (event.what != What::Lost) // the holder itself reports a loss, even without contact
         heard(event.at);
     ++m_revision;
     switch (event.what) {
@@ -93,13 +93,13 @@ void LockLanes::happened(const LockEvent &event)
             endWait(*lane, event.at, End::GaveUp, event.knownBy);
         return;
     case What::Woken: return m_handOvers.woken();
-    case What::Renewed: // the series has the exact time
+    case What::Renewed: // during a close watch, the series has the exact time
         return m_closelySince ? void() : renewed({event.at, false, event.knownBy}, event.owner);
     case What::Changed:
     case What::Restarted:
     case What::FailedOver:
     case What::Vanished:
-    case What::Refused: // these come from a trace, which has no lanes
+    case What::Refused: // these come only from a trace, and a trace has no lanes
     case What::UnlockRefused:
     case What::RenewalRefused: return;
     }
@@ -143,7 +143,7 @@ void LockLanes::recounted(const LockEvent &event, qint32 by)
         lane->held.change(event.at, open->phase, open->access, std::max(1, open->count + by), event.knownBy);
         return;
     }
-    Segment segment; // its beginning was not seen
+    Segment segment; // the beginning of this hold was not seen
     segment.from = event.at;
     segment.fromKnown = event.knownBy;
     segment.access = holdingOf(event.owner).access;
@@ -295,7 +295,7 @@ void LockLanes::tick(Instant now)
     std::erase_if(m_gaps, [horizon](const Gap &gap) { return gap.to && *gap.to < horizon; });
 }
 
-// Corrects the lanes by the lock's row, if events are missing or differ.
+// The functions below correct the lanes by the lock's row if events are missing or differ.
 
 namespace {
 
@@ -412,7 +412,7 @@ void LockLanes::followHold(Lane &lane, Instant now, Millis after)
         lane.held.change(m_row->readAt, open->phase, byRow->access, byRow->count, KnownBy::Sample);
 }
 
-// The row knows only when the first of several holders began.
+// If there are several holders, the row knows only when the first hold began.
 void LockLanes::adoptHold(Lane &lane, const Holding &holding)
 {
     const bool isSole = m_row->holderCount <= 1 && m_row->heldSince != Instant{};

@@ -12,27 +12,27 @@
 namespace lockscope::lanes {
 
 // The last 15 minutes of one lock, with a lane for each owner. Takes what a Monitor reports: events as they come, the
-// row after each change, and the series while the lock is watched. Pure; any thread, one at a time.
+// row after each change, and the series while the lock is watched. Pure. Any thread may use it, but only one at a time.
 //
-// Events are believed at once. If the row contradicts the lanes for `patience`, events were missed, and the lanes
-// follow the row (known by sample). The size is bounded: mostLanes lanes, each with the newest keptOfEach holds and as
-// many waits and renewals, or fewer if there are more than usualLanes lanes. This is less than 100 MB for a lock that
-// fills all lanes, and some kB for most locks. completeSince() and leftOut() report what was dropped.
+// The lanes trust events immediately. If the row contradicts the lanes for `patience`, events were missed, and the
+// lanes follow the row (KnownBy::Sample). There are at most mostLanes lanes. Each keeps the newest keptOfEach holds,
+// and as many waits and renewals, or fewer if there are more than usualLanes lanes. A lock that fills all lanes needs
+// less than 100 MB; most locks need some kB. completeSince() and leftOut() report what was dropped.
 class LockLanes {
 public:
     static constexpr Millis span = SampleRing::span;
     static constexpr Instant endless = Instant::max(); // the end of an open segment
-    static constexpr Millis patience{2'000}; // rows overtake events, which are held back until they are final
+    static constexpr Millis patience{2'000}; // rows overtake events, because events are held back until they are final
     static constexpr std::size_t mostLanes = 256;
     static constexpr std::size_t usualLanes = 50;
-    static constexpr std::size_t keptOfEach = 10'000; // segments, with up to a quarter more
+    static constexpr std::size_t keptOfEach = 10'000; // holds, waits or renewals, and up to a quarter more
 
     explicit LockLanes(LockId id);
 
     void happened(const LockEvent &event); // ignores events of other locks
     void seen(const Lock &row); // a row of state Unverified is like lost()
     void looked(const Series &series);
-    // Contact is lost: ends all open segments at their latest information. The next information ends the gap.
+    // Contact is lost: ends all open segments at the time of the latest information. The next information ends the gap.
     void lost();
     // Call it regularly: follows the row, and forgets what is older than `span`.
     void tick(Instant now);
@@ -41,10 +41,10 @@ public:
     const std::vector<std::unique_ptr<Lane>> &lanes() const { return m_lanes; } // in the order of appearance
     const std::deque<HandOver> &handOvers() const { return m_handOvers.all(); }
     const std::vector<Gap> &gaps() const { return m_gaps; } // ordered by time
-    // Nothing was dropped since this time. Before it, the oldest segments of some lanes are missing.
+    // Nothing after this time was dropped. Before it, segments of some lanes are missing.
     Instant completeSince() const { return m_completeSince; }
     qint64 leftOut() const { return m_leftOut; } // how often an owner got no lane because there were too many
-    // The time since when the lock is watched closely. nullopt if it is not, so short holds may go unseen.
+    // The lock has been watched closely since this time. nullopt if it is not, so short holds may go unseen.
     std::optional<Instant> closelySince() const { return m_closelySince; }
     Instant lastHeard() const { return m_lastHeard; }
     quint64 revision() const { return m_revision; } // a new number after each change
@@ -92,8 +92,8 @@ private:
     QHash<Owner, Holding> m_holders; // from the row
     bool m_isLost = false;
     Instant m_lastHeard{};
-    Instant m_lastLooked{}; // of the close watch
-    Instant m_lastMark{}; // in the series' renewals
+    Instant m_lastLooked{}; // the latest sample of the close watch
+    Instant m_lastMark{}; // the latest renewal mark of the series
     Instant m_lastTidied{};
     Instant m_completeSince{};
     qint64 m_leftOut = 0;

@@ -15,10 +15,10 @@ struct Place {
 const Track &trackOf(const LockLanes &lanes, const Place &place);
 const Segment &segmentAt(const LockLanes &lanes, const Place &place);
 
-// The holder that this wait waited for; with several, the one it waited for longest. nullopt if no holder is known.
+// The hold that this wait waited for; if there are several, the one with the longest overlap. nullopt if none is known.
 std::optional<Place> holderFor(const LockLanes &lanes, const Place &wait);
-// A waiter for this hold: the next waiting lane below `after`, continuing at the top after the last. nullopt if nobody
-// waited.
+// A wait for this hold, in the next such lane below `after`. After the last lane, the search continues at the top.
+// nullopt if nobody waited.
 std::optional<Place> waiterFor(const LockLanes &lanes, const Place &hold, std::size_t after);
 
 } // namespace lockscope::lanes

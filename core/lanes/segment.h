@@ -2,7 +2,7 @@
 
 #include "core/model/lock.h"
 
-// The holds and waits of one owner of a lock, as stretches of time. They are values, each with how it is known.
+// The holds and waits of one owner of a lock, as segments of time. These plain values also tell how each time is known.
 namespace lockscope::lanes {
 
 enum class Phase : quint8 {
@@ -15,21 +15,21 @@ enum class End : quint8 {
     Open, // still open
     Continues, // continues in the next segment: only hold count, access or contention changed
     Released,
-    Lost, // its holder found it gone
+    Lost, // the holder noticed that the lock was lost
     Expired,
     Forced,
-    Restarted, // the server came back without it
-    FailedOver, // the server that became master does not have it
+    Restarted, // the server restarted without the lock
+    FailedOver, // the new master does not have the lock
     GaveUp, // a wait that ended without the lock
     Granted, // a wait that got the lock
-    Unknown, // found ended for an unknown reason
+    Unknown, // ended for an unknown reason
     Unseen, // contact was lost, so the end is unknown
 };
 
 struct Segment {
     Instant from{};
     Instant to{}; // unset while open
-    qint32 count = 1; // hold count; for unnamed waiters, the least number of clients
+    qint32 count = 1; // hold count; for unnamed waiters, the minimum number of clients
     Phase phase = Phase::Held;
     Access access = Access::Exclusive;
     End end = End::Open;
@@ -52,11 +52,11 @@ inline bool isBadEnd(End end)
 
 struct Renewal {
     Instant at{};
-    bool missed = false; // a renewal was due here and did not come
+    bool missed = false; // a renewal was due at this time, but did not happen
     KnownBy knownBy = KnownBy::Inference;
 };
 
-// A time without any information about the lock. Without an end, it continues now.
+// A time without any information about the lock. A gap without an end still continues.
 struct Gap {
     Instant from{};
     std::optional<Instant> to;

@@ -131,7 +131,7 @@ void Track::forgetBefore(Instant at)
     m_segments.erase(m_segments.begin(), m_segments.begin() + std::ptrdiff_t(firstAfter(at)));
 }
 
-// Drops a quarter at a time, because moving the rest costs as much as it keeps.
+// Drops a quarter at a time, because each time all remaining segments must be moved.
 std::optional<Instant> Track::keepNewest(std::size_t least)
 {
     if (m_segments.size() <= least + least / 4)

@@ -5,7 +5,7 @@
 namespace lockscope {
 
 // What can happen to a lock: as the monitor sees it (LockEvent), or as the lines of MONITOR show it (TraceEvent). Each
-// has a row in event_kind.cpp. Files of the playground keep the number, so a new one goes to the end.
+// has a row in event_kind.cpp. Playground files store the number of a kind, so append new kinds at the end.
 enum class EventKind : quint8 {
     Acquired,
     Reentered,
@@ -15,13 +15,13 @@ enum class EventKind : quint8 {
     CountDown, // one hold of several was released, or a latch was counted down
     Released,
     Forced, // deleted without a check of the owner
-    Expired, // its time was up; in a trace, a permit was taken back for that reason
+    Expired, // its time was up; in a trace, an expired permit was taken back
     Lost, // its holder, or a renewal, found the hold gone
     Downgraded, // the writer continues as a reader
     Queued, // fair: joined the queue
     GaveUp, // fair: left the queue
     Changed, // in a trace, the key was written in another way
-    Gone, // its key was found missing, without any report of the reason
+    Gone, // its key was found missing, and nothing reported the reason
     Restarted, // the server restarted and came back without many locks
     FailedOver, // another server is the master now and does not have many locks: they were not replicated yet
     Vanished, // many locks disappeared at once, without a report
@@ -35,7 +35,7 @@ struct EventTraits {
     EventKind kind;
     const char *word; // stable, for scripts
     const char *title; // English, marked with QT_TRANSLATE_NOOP("describe", …)
-    bool concernsMany = false; // it stands for many locks, so that it has no name and no owner
+    bool concernsMany = false; // the event concerns many locks, so it has no key and no owner
 };
 
 const EventTraits &traitsOf(EventKind kind);

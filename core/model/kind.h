@@ -5,7 +5,7 @@
 namespace lockscope {
 
 // The kind of lock that the keys look like. Reentrant also covers spin and non-reentrant locks, which use the same
-// hash. (locks::AcquirableKind has those that can be acquired here.) Each kind has a row in kind.cpp.
+// hash. (locks::AcquirableKind lists the kinds that this program can acquire.) Each kind has a row in kind.cpp.
 enum class Kind : quint8 {
     Reentrant,
     Fair,
@@ -17,7 +17,7 @@ enum class Kind : quint8 {
     Latch,
     Token, // a plain `SET NX PX` lock
     UnknownHash, // a hash that looks like a lock only by its name or companion keys
-    OtherType, // likewise, but the key is not a hash: a list, a string that is not a lock, …
+    OtherType, // looks like a lock in the same way, but is not a hash: a list, a string that is not a lock, …
 };
 inline constexpr int kindCount = int(Kind::OtherType) + 1;
 
@@ -30,7 +30,7 @@ enum class WaitChannel : quint8 {
     ReadWrite,
     Semaphore,
     Latch,
-    OfEachWaiter, // the queue shows the waiters
+    OfEachWaiter, // each waiter has its own channel, and the queue lists the waiters
     None, // they poll
 };
 
@@ -40,9 +40,9 @@ struct KindTraits {
     const char *title; // English, marked with QT_TRANSLATE_NOOP("describe", …)
     KeyType type = KeyType::Hash;
     WaitChannel channel = WaitChannel::Unlock;
-    bool isCounter = false; // it counts, and has no exclusive holder and no lease
+    bool isCounter = false; // has a count, but no exclusive holder and no lease
     bool isNoLock = false;
-    bool hasDeadlines = false; // each holder has its own
+    bool hasDeadlines = false; // each holder has its own deadline
 };
 
 const KindTraits &traitsOf(Kind kind);

@@ -23,18 +23,18 @@ enum class KnownBy : quint8 { Event, Sample, Inference };
 // How a hold ended, as far as the server reported it. Only an unlock message proves a release, but many locks send
 // none. A key that was deleted by hand, flushed or evicted looks like a released one.
 enum class Ending : quint8 {
-    Unknown, // found gone, without any report of the reason
+    Unknown, // found missing, and nothing reported the reason
     Released, // its unlock message came
-    Expired, // its time was up: reported by an event, or found without a message
-    Restarted, // its server came back without it
+    Expired, // its time was up: an event reported it, or the key was missing after its deadline without a message
+    Restarted, // its server restarted without it
     FailedOver, // the server that became master does not have it
 };
 // The evidence that two kinds of lock share the name. There may be two holders then.
 enum class Mixture : quint8 {
     None,
     TwoOwners, // more than one exclusive owner in one hash
-    PlainAndReadWrite, // a plain lock's field, or a writer that does not fit, beside `mode`
-    PlainWaiters, // somebody waits as for a plain or fair lock, but the lock is of another kind
+    PlainAndReadWrite, // a plain lock's field beside `mode`, or `mode` and the write field disagree
+    PlainWaiters, // a client waits for the lock as if it were of another kind
     FencedAndFair, // a fencing token and a fair queue
     Counters, // some clients wait for a latch, but others for a semaphore or a lock
 };
@@ -45,9 +45,9 @@ struct Holder {
     QByteArray thread;
     qint64 holds = 0;
     Access access = Access::Exclusive;
-    std::optional<int> liveTimeouts; // read holds: how many of its timeout keys exist; none means unknown
+    std::optional<int> liveTimeouts; // for a read hold: the number of its existing timeout keys; nullopt means unknown
     // When a permit or a faster-multi hold expires: ms since the epoch by the server's clock (for faster-multi, by the
-    // holder's clock). 0 means never, or not such a kind.
+    // holder's clock). 0 means no deadline, or a lock of another kind.
     qint64 deadlineMillis = 0;
     QByteArray transaction = {}; // the transaction's id, if a Redisson transaction acquired it
     friend bool operator==(const Holder &, const Holder &) = default;
@@ -55,18 +55,18 @@ struct Holder {
 
 struct QueueEntry {
     Owner owner;
-    qint64 deadlineMillis = 0; // server time since the epoch; 0 means not in the zset
-    std::optional<bool> subscribed; // whether somebody listens on its channel; none means not asked, or uncertain
+    qint64 deadlineMillis = 0; // ms since the epoch by the server's clock; 0 means that the zset has no such entry
+    std::optional<bool> subscribed; // whether a client listens on its channel; nullopt means not asked, or uncertain
     friend bool operator==(const QueueEntry &, const QueueEntry &) = default;
 };
 
 struct Waiters {
-    std::optional<qint64> threads; // exact, fair locks only
+    std::optional<qint64> threads; // exact; set only for fair locks
     std::optional<qint64> clients; // subscribers of the unlock channel: a lower bound
     friend bool operator==(const Waiters &, const Waiters &) = default;
 };
 
-// Small fields stand together because a table keeps 100 000 of these: padding would cost 48 bytes each.
+// Small fields are adjacent, because a table keeps 100 000 locks and padding would cost 48 bytes each.
 struct Lock {
     LockId id;
     Kind kind = Kind::Reentrant;
@@ -76,7 +76,7 @@ struct Lock {
 
     bool exists = false; // false means there is no key, only a queue or subscribers
     bool noExpiry = false;
-    bool isScattered = false; // in a cluster: by their names, its companion keys lie in other slots than the lock
+    bool isScattered = false; // in a cluster: the names of its companion keys put them in other slots than the lock
 
     QString node; // the master that has the lock, as host:port; empty means there is only one master
 
@@ -91,17 +91,17 @@ struct Lock {
     bool mixed = false; // two kinds of lock share this name, or it has two exclusive holders
     Mixture mixture = Mixture::None; // the reason, if `mixed`
     LeaseKind leaseKind = LeaseKind::Learning;
-    bool heldSinceIsBound = false; // the lock was already held when first seen: "≥ 12 m"
+    bool heldSinceIsBound = false; // the lock was already held when first seen, so the hold may be older: "≥ 12 m"
     int missedRenewals = 0;
-    // Valid if exists && !noExpiry; at most `farthest`. Absolute, so that a TTL that merely runs down is not a change.
-    // The server answered some time within the round trip, so the true expiry is at most expirySlack later.
+    // Valid if exists && !noExpiry; at most `farthest`. It is an absolute time, so a TTL that only runs down is not a
+    // change. The server answered some time within the round trip, so the true expiry is at most expirySlack later.
     Instant expiresAt{};
     Millis expirySlack{};
     std::optional<Millis> lease; // learned from renewals or, for a fixed lease, the longest TTL seen
     std::optional<Instant> lastRenewal; // inferred from a TTL that rose
     std::optional<Millis> leaseBefore; // the previous lease, if it was changed during this hold
     Owner upgrading; // read-write: a reader that was refused as a writer and still reads
-    // Semaphore: since when free permits and a waiter coexist, or since when no permit has come back and none is free.
+    // Semaphore: since this time, free permits and a waiter coexist, or no permit is free and none has come back.
     Instant permitsSince{};
     Millis longestWithout{}; // the longest earlier time without a free permit; 0 means never, or not a semaphore
 
@@ -112,7 +112,7 @@ struct Lock {
 
     bool gone = false; // no key, queue or subscriber any more; the row stays for ten seconds
     Ending ending = Ending::Unknown; // valid when nobody holds it any more
-    Instant goneAt{}; // when the key was found missing, even if somebody still queues
+    Instant goneAt{}; // when the key was found missing, even if a client still queues
     Owner lastOwner; // when nobody holds it: the last holder that we saw
 
     static constexpr int maxHolders = 1000;
@@ -123,7 +123,7 @@ struct Lock {
 };
 using LockPtr = std::shared_ptr<const Lock>;
 
-// True for a lock without an expiry, or with one that nobody will live to see.
+// True for a lock without an expiry, or with an expiry more than ten years away.
 bool neverEnds(const Lock &lock, Instant now);
 
 // True for semaphores and latches: they count, and have no exclusive holder and no lease.

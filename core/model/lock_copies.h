@@ -8,13 +8,13 @@ namespace lockscope {
 struct LockCopy {
     QString node; // host:port
     bool answers = false; // it answered the last question
-    QString why; // why it does not answer, or not this question
+    QString why; // why it does not answer at all, or did not answer this question
     LockPtr lock; // its copy, without the companion keys; null means no such key, or no answer
     LockPtr held; // the master's hold just before the question; null means none, or no answer
     bool isSteady = false; // the master had the same hold just after the question
     Instant askedAt{}; // before the question was sent
-    std::optional<qint64> bytesBehind; // how much less than its master the replica had received, at most
-    // Since the master last heard from the replica or, by the replica's report, since their link is down.
+    std::optional<qint64> bytesBehind; // upper bound: bytes of the master's stream that the replica had not received
+    // Seconds since the master last heard from the replica, or since their link went down by the replica's own report.
     std::optional<qint64> secondsBehind;
     bool isLinked = true; // connected to its master
 };
@@ -27,12 +27,12 @@ struct LockCopies {
 };
 using LockCopiesPtr = std::shared_ptr<const LockCopies>;
 
-// How many copies agree with the hold in a row.
+// How many copies agree with the hold that a row shows.
 struct CopyCount {
     int have = 0; // the copy has the same holder
-    int lack = 0; // it does not, although the master had it before and after the replica was asked
+    int lack = 0; // the copy lacks the holder, although the master had the hold before and after this question
     int silent = 0;
-    int unclear = 0; // asked during another hold or none, or while the hold changed
+    int unclear = 0; // the replica was asked during another hold or none, or while the hold changed
 };
 CopyCount countCopies(const Lock &row, const LockCopies &copies);
 // True if both have the same holder, as far as two readings can show. Counters and readers may have changed meanwhile.

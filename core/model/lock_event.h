@@ -15,11 +15,11 @@ struct LockEvent {
     KnownBy knownBy = KnownBy::Sample;
     qint64 wallMillis = 0; // our wall clock, for display
     Instant at{};
-    qint64 locks = 0; // how many are gone, if the event concerns many
+    qint64 locks = 0; // number of missing locks, if the event concerns many locks
     QString node = {}; // FailedOver: host:port
 };
 
-// True if the event stands for many locks, so that it has no name and no owner.
+// True if the event concerns many locks, so it has no key and no owner.
 inline bool concernsMany(const LockEvent &event)
 {
     return traitsOf(event.what).concernsMany;

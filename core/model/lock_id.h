@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-// Identifies a source of locks: one server, or several that form one database. A plain number, assigned by whoever
-// opens sources, and meaningless in the next run.
+// Identifies a source of locks: one server, or several that form one database. The code that opens sources assigns the
+// number, which is valid only during this run.
 struct SourceId {
     quint32 number = 0;
     friend auto operator<=>(const SourceId &, const SourceId &) = default;

@@ -4,7 +4,7 @@ namespace lockscope {
 
 namespace {
 
-// Becomes a ring only when full, so that a lock that is watched briefly costs only its samples.
+// The vector becomes a ring only when it is full, so a briefly watched lock takes memory only for its samples.
 template<class T> void addToRing(std::vector<T> &ring, std::size_t &first, const T &item)
 {
     if (ring.size() < SampleRing::capacity) {
@@ -51,7 +51,7 @@ std::vector<RenewalMark> SampleRing::renewals() const
 {
     if (m_renewals.empty())
         return {};
-    // Bounded by the age of the samples, so that renewals that stopped leave no dots left of the chart.
+    // The newest sample also sets the limit. Otherwise old marks would stay left of the chart after renewals stopped.
     const std::size_t newest = (m_firstRenewal + m_renewals.size() - 1) % m_renewals.size();
     Instant right = m_renewals[newest].at;
     if (!m_samples.empty())

@@ -17,7 +17,7 @@ struct Sample {
     qint32 pttl = -2; // ms; -1 means no expiry; -2 means no key
     qint32 readers = 0;
     qint32 holders = 0;
-    qint32 waiters = -1; // fair locks: threads, others: clients; -1 means unknown
+    qint32 waiters = -1; // threads for a fair lock, clients for any other lock; -1 means unknown
 };
 
 struct RenewalMark {
@@ -42,7 +42,7 @@ public:
     static constexpr Millis span{15 * 60 * 1000};
     static constexpr std::size_t capacity = 2048; // 15 min at two readings a second, plus readings caused by hints
 
-    void add(const Sample &sample); // drops what is older than `span` or beyond `capacity`
+    void add(const Sample &sample); // at `capacity`, replaces the oldest; samples() omits samples older than `span`
     void add(const RenewalMark &mark);
     std::vector<Sample> samples() const;
     std::vector<RenewalMark> renewals() const;

@@ -21,13 +21,14 @@ struct Snapshot {
     bool complete = false; // false while the first scan still runs
 };
 
-// The changes since the previous delta. Applying all deltas in order gives the snapshot. At most ten a second.
+// The changes since the previous delta. Applying all deltas in order gives the snapshot. The monitor publishes at most
+// ten deltas a second.
 struct Delta {
     ConnectionId of; // the connection that these rows belong to
     quint64 number = 0;
     bool reset = false; // forget all rows first (the first delta after a connect)
     std::vector<LockPtr> upserts; // new and changed rows, sorted by id; rows of vanished locks have `gone`
-    std::vector<LockId> removed; // greyed rows whose ten seconds are over
+    std::vector<LockId> removed; // rows of vanished locks whose ten seconds are over
     Instant asOf{};
 };
 using DeltaPtr = std::shared_ptr<const Delta>;
@@ -42,12 +43,13 @@ struct NodeStatus {
     friend bool operator==(const NodeStatus &, const NodeStatus &) = default;
 };
 
-// How well the monitor itself works, for the status bar. For several masters: the sums, and the worst value of each.
+// How well the monitor itself works, for the status bar. With several masters, counts are sums, and most other values
+// are those of the worst master.
 struct Status {
     enum class Feed { Off, On, Denied };
     Feed unlockFeed = Feed::Off; // pattern subscriptions to the unlock channels
-    Feed keyEvents = Feed::Off; // only if somebody already enabled them (Kghx)
-    std::optional<Feed> tracking; // of chosen prefixes; none means no prefixes are chosen
+    Feed keyEvents = Feed::Off; // On only if the server already sends key events (flags Kghx)
+    std::optional<Feed> tracking; // tracking of the chosen prefixes; nullopt means that no prefixes are chosen
     QString feedWhy; // why a feed is not on, for display
     double scanProgress = 0; // 0…1 of the current pass
     bool scanComplete = false; // at least one whole pass is complete
@@ -62,7 +64,7 @@ struct Status {
     std::optional<qint64> serverClockOffsetMillis; // the server's TIME minus our clock
     std::vector<QString> missingPermissions; // commands that the ACL rejects; each disables only its own feature
     std::vector<SentinelWithoutEvents> sentinelsWithoutEvents;
-    std::vector<NodeStatus> nodes; // only if there are several
+    std::vector<NodeStatus> nodes; // empty if the source has only one server
 };
 
 // The counts of all locks at one moment, for the totals chart.

@@ -28,7 +28,7 @@ enum class State : quint8 {
     ExpiredWhileHeld,
     QuorumLost,
     NoExpiry,
-    Unverified, // not confirmed within 5 s: never drawn as held. Stays last
+    Unverified, // not confirmed within 5 s, so never drawn as held; must stay the last state
 };
 inline constexpr int stateCount = int(State::Unverified) + 1;
 inline constexpr State worstState = State(stateCount - 2);
@@ -40,23 +40,24 @@ enum class Severity : quint8 {
     Unknown,
 };
 
-// What a colour means. The window chooses the colours from its palette.
+// What a color means. The window chooses the colors from its palette.
 enum class Tone : quint8 { Plain, Muted, Good, Info, Warning, Bad };
 
-// The sign of a state, by which it can be told without colour.
+// The shape by which a user recognizes a state without color.
 enum class StateShape : quint8 { Ring, Disc, Half, Dashed, Triangle, Diamond, Question };
 
-// The constant facts about a state. Texts are English, marked with QT_TRANSLATE_NOOP("describe", …), or
-// QT_TRANSLATE_N_NOOP if they have a number. What needs the
-// lock's figures is in core/words/state_explanations.cpp.
+// The constant facts about a state. Texts are English, marked with QT_TRANSLATE_NOOP("describe", …), or with
+// QT_TRANSLATE_N_NOOP if they have a number. Texts that need the lock's figures are in
+// core/words/state_explanations.cpp.
 struct StateTraits {
-    // The actions that solve a lock's problem in this state, whatever else is known of the lock.
+    // The actions that solve a lock's problem in this state, whatever else is known about the lock.
     struct Remedies {
         bool evict = false;
         bool removeReader = false;
         bool forceRelease = false;
     };
-    // The mildest choice in this state. A null label leaves it to the lock's kind and lease.
+    // Waiting is the mildest choice in this state. If `label` is null, the lock's kind and lease decide what to wait
+    // for.
     struct Waiting {
         const char *label = nullptr;
         const char *why = nullptr;

@@ -12,15 +12,15 @@ struct TraceEvent {
     // A remark on the event.
     enum class Note : quint8 {
         None,
-        GoneAlready, // UnlockRefused: there was no lock; up to Redisson 3.10 the caller was told it succeeded
+        GoneAlready, // UnlockRefused: there was no lock; up to Redisson 3.10, the call still reported success
         HeldByAnother, // UnlockRefused: another owner had the lock
-        Overdue, // GaveUp: its deadline had passed, and another client's try removed it
+        Overdue, // GaveUp: the waiter's deadline had passed, and another client's try removed the waiter
         AnswerUnknown, // MONITOR does not show a single command's answer: inferred from later commands
         OnlyArguments, // the server does not show commands inside scripts: inferred from the arguments
-        PerhapsAgain, // Acquired: or acquired again, which MONITOR does not show
+        PerhapsAgain, // Acquired: the first acquire or a further one; MONITOR does not show which
         ByHand, // Forced: a plain DEL, which wakes nobody
         MessageSent, // Woken: MONITOR does not show whether anybody listened
-        ScriptEnded, // UnlockRefused: the script ended in the middle of a release, like a failing one
+        ScriptEnded, // UnlockRefused: the script ended in the middle of a release, as a failing script does
     };
 
     qint64 micros = 0; // since the epoch, by the server's clock

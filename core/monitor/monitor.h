@@ -20,10 +20,10 @@ namespace lockscope::monitor {
 // discovery (subscriptions, PUBSUB CHANNELS, companion keys, background SCAN), refresh (pipelined reads of known
 // locks), and hints (unlock messages, keyspace events that are already on). Sends only the commands of `ReadCommand`
 // (permissions.h). Commands that the ACL refuses are left out, named in Status::missingPermissions, and tried again
-// after a reconnect. Single-threaded, on the server's thread; the server must outlive it.
+// after a reconnect. Runs only on the server's thread, and the server must outlive the monitor.
 //
 // Without contact for unverifiedAfter, every row is published as Unverified. So is a watched or visible row that was
-// not confirmed for that time. Rows off the screen with rarer turns keep their state and their age.
+// not confirmed for that time. A row off the screen that is read less often keeps its state and shows its age.
 class Monitor : public QObject {
     Q_OBJECT
 
@@ -39,14 +39,14 @@ public:
     // an unwatch.
     void watch(const Key &name);
     void unwatch(const Key &name);
-    // This program uses the name as such a lock, so it is read even if its name suggests nothing.
+    // This program uses the name for a lock of this kind, so the name is read even if it suggests no lock.
     void expect(const Key &name, Kind kind);
     // Rows on screen, which are read as often as watched ones but keep no samples.
     void setVisible(std::vector<Key> names);
 
-    // Reads cannot distinguish a release by force from others, so the program that forces one reports it. In between,
-    // the events of this lock are held back. If it was `freed`, the Released or Expired events of these holders become
-    // Forced.
+    // Reads cannot distinguish a forced release from others, so the code that forces a release reports its beginning
+    // and end. In between, the events of this lock are held back. If the lock was `freed`, the Released, Expired and
+    // Gone events of these holders become Forced.
     void beginForcing(const Key &name, std::vector<Owner> holders);
     void endForcing(const Key &name, bool freed);
 
@@ -58,7 +58,7 @@ public:
     // Events from other parts of this program; published by happened() in order with all others.
     void tell(std::vector<LockEvent> events);
 
-    LockId idOf(const Key &name) const; // as in rows and events
+    LockId idOf(const Key &name) const; // the id that rows and events use
     std::shared_ptr<const Snapshot> snapshot() const;
     LockPtr lock(const Key &name) const; // null if unknown; readAt is the time of the latest confirmation
     SeriesPtr series(const Key &name) const; // null if not watched
@@ -69,14 +69,15 @@ public:
     const Status &statusNow(); // recomputed
     int passes() const; // whole passes of discovery since start()
 
-    // Reads this lock now with everything that belongs to it, whether known or not. null if nothing of it exists. For
-    // `show NAME`. Errors: Connect, Timeout, Forbidden, Canceled.
+    // Reads this lock now with all its companions, even if it was unknown. Returns null if it has no key, no queue and
+    // no subscribers. For `show NAME`. Errors: Connect, Timeout, Forbidden, Canceled.
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);
-    // Takes a read from elsewhere that was made in one atomic step and with the same clock. Returns the same as read().
+    // Records a read from elsewhere that was made in one atomic step and with the same clock. Returns the same as
+    // read().
     LockPtr record(RawLock raw);
-    // True after one whole pass of discovery, false if it is not complete at `deadline`. Then also reads companions
-    // that the pass met after their locks, if that is quick. For `list`. Errors: Forbidden if the ACL refuses SCAN,
-    // Server if found names could not be read (CLUSTERDOWN), Canceled.
+    // True after one whole pass of discovery, false if it is not complete at `deadline`. After the pass, also reads
+    // companions that the pass found after their locks, if that is quick. For `list`. Errors: Forbidden if the ACL
+    // refuses SCAN, Server if found names could not be read (CLUSTERDOWN), Canceled.
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop);
 
 Q_SIGNALS:

@@ -17,9 +17,10 @@ namespace lockscope::monitor {
 struct MonitorOptions {
     SourceId source; // the watched source, which all rows and events contain
     // The cost limit of the live view, in units of 100 µs of server time per second. One unit is enough for 50 known
-    // locks in one pipeline (HSCAN and PTTL, 1.8 µs a lock, measured). So 200 are at most 2 % of the server and refresh
-    // 10 000 locks once a second, with 20 000 commands. With more locks, each is read less often, watched, visible and
-    // contended ones first, and Status::budgetLimited is set. The scan has its own limit, scanShare.
+    // locks in one pipeline (HSCAN and PTTL, 1.8 µs a lock, measured). So 200 units take at most 2 % of the server's
+    // time and refresh 10 000 locks once a second, with 20 000 commands. With more locks, each lock is read less often,
+    // and Status::budgetLimited is set. Watched, visible and contended locks come first. The scan has its own limit,
+    // scanShare.
     double commandsPerSecond = 200;
     static constexpr int keysPerCommand = 50;
     static constexpr std::chrono::microseconds perCommand{100};
@@ -28,23 +29,24 @@ struct MonitorOptions {
     Millis deltaEvery{100}; // at most ten deltas a second
     Millis goneFor{10'000};
     Millis unverifiedAfter{5'000};
-    bool scans = true; // false: only watched locks, and locks that a message or channel names
-    int scanCount = 250; // COUNT of SCAN, twice in each step: a quarter of a millisecond of server time
+    bool scans = true; // if false, finds only watched locks and locks that a message or channel names
+    int scanCount = 250; // COUNT of both SCANs in a step, which takes a quarter of a millisecond of server time
     // Share of the server's time for scanning in the background; 1 means full speed. This is a bound: the cost of a
     // step is estimated from above, so the real share is about half of it.
     double scanShare = 0.25;
     // Longest pause between two whole passes. Small databases are scanned once a second, larger ones as often as a
     // twenty-fifth of scanShare allows.
     Millis rescanAfter{30'000};
-    // Prefixes of the names of watched locks; empty for all names. Reads nothing of other keys except their names
-    // during a scan, so a user whose ACL allows no more is never refused.
+    // Prefixes of the names to monitor; empty for all names. Of other keys, the monitor reads only the names during a
+    // scan, so a user whose ACL allows no more is never refused.
     std::vector<QByteArray> prefixes;
     std::vector<QByteArray> tokenPatterns; // globs of names of plain SET NX locks; empty for known shapes only
-    // Prefixes of names whose changes the server reports (CLIENT TRACKING … BCAST); empty for none. It costs two
+    // Prefixes of names whose changes the server reports (CLIENT TRACKING … BCAST); empty for none. Tracking costs two
     // connections to each master, and 13 % more server time for an acquire and release under a prefix. All writers of
     // all databases pay for the comparison with each prefix, whatever names they use.
     std::vector<QByteArray> trackedPrefixes;
-    // Opens a connection like the watched server's that nobody else uses. Without it, there is no tracking.
+    // Opens a separate connection with the settings of the watched server's connection. Without this function, there is
+    // no tracking.
     std::function<std::shared_ptr<redis::Server>(const redis::Address &)> alone;
 };
 

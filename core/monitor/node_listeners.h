@@ -8,9 +8,9 @@
 
 namespace lockscope::monitor {
 
-// The subscribers on each node of a source with several nodes, because only the node of its subscription knows a
-// waiter. Has a poll for each node, as nodes come and go. A node must outlive its removal by one turn of the event
-// loop.
+// The subscribers on each node of a source with several nodes, because only the node where a waiter subscribed knows
+// that waiter. Keeps one poll for each node while nodes come and go. A node must outlive its removal by one turn of the
+// event loop.
 class NodeListeners {
 public:
     using Changed = std::function<void(const QByteArray &channel)>;
@@ -20,7 +20,7 @@ public:
     OtherListeners *found() { return &m_found; } // from all nodes together
     void follow(const std::vector<redis::Node> &nodes);
     void setWanted(bool wanted); // the nodes are asked while wanted
-    bool haveTold() const { return m_found.haveTold({}); } // each reachable node has answered since the poll is wanted
+    bool haveTold() const { return m_found.haveTold({}); } // each reachable node has answered since setWanted(true)
     std::vector<redis::Node> nodes() const; // empty for a single node, which is asked together with everything else
 
 private:

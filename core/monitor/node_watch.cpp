@@ -9,8 +9,8 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr Millis early(200); // keeps the limit of five seconds, including the time of a delta
-constexpr Millis longestSettling(1'000); // busy locks give hints without end
+constexpr Millis early(200); // contact counts as lost this much earlier, so that a delta shows it within five seconds
+constexpr Millis longestSettling(1'000); // a limit, because busy locks give hints without end
 
 Scanner::Options scanning(const MonitorOptions &options)
 {
@@ -110,7 +110,7 @@ void NodeWatch::endContact()
     m_store->abandonReset();
 }
 
-// After a reconnect, no row is shown as live before everything known was read again.
+// After a reconnect, no row is shown as live before all known locks were read again.
 Task<void> NodeWatch::contact(std::stop_token stop)
 {
     const bool isElsewhere = noteProcess();

@@ -7,7 +7,7 @@ namespace lockscope::monitor {
 namespace {
 
 constexpr Millis betweenLooks(100); // interval of checks whether a master still answers
-constexpr Millis longestHearing(1'000); // nothing is known about a node that does not answer in this time
+constexpr Millis longestHearing(1'000); // the subscribers of a node that does not answer in this time stay unknown
 constexpr Millis betweenHearings(10);
 
 } // namespace
@@ -27,7 +27,7 @@ NodeWatches::NodeWatches(redis::Server *source, const MonitorOptions &options, L
 
 NodeWatches::~NodeWatches()
 {
-    m_listeners.follow({}); // before the objects that they notify
+    m_listeners.follow({}); // the polls must end before the objects that they notify
 }
 
 void NodeWatches::start()
@@ -97,7 +97,7 @@ void NodeWatches::keepOnly(const std::vector<redis::Node> &masters)
     }
 }
 
-// All masters share the budget, because the same number of locks is no more work on several servers.
+// All masters share the budget, because the same locks cause no more work on several servers than on one.
 bool NodeWatches::add(const redis::Node &master, std::size_t among)
 {
     if (partOf(master))
@@ -188,7 +188,7 @@ std::vector<LockStore::Contact> NodeWatches::contacts() const
 
 bool NodeWatches::haveListenersTold() const
 {
-    const std::vector<redis::Node> nodes = m_source->nodes(); // the source searches for them since the first request
+    const std::vector<redis::Node> nodes = m_source->nodes(); // searched for replicas since the first request
     const auto replicas = std::count_if(
         nodes.begin(), nodes.end(), [](const redis::Node &node) { return node.role == redis::Node::Role::Replica; });
     const Instant found = m_heardFrom.value_or(Instant()) + longestHearing;
@@ -303,7 +303,7 @@ Task<Result<bool>> NodeWatches::completeAll(QPointer<NodeWatches> self, Instant 
             if (!self || until == deadline)
                 co_return complete;
             if (self->isSilent(name))
-                done.push_back(name); // only the others are worth waiting for
+                done.push_back(name); // do not wait for a silent master
             continue;
         }
         const bool isGone = !complete && complete.error().kind == Error::Kind::Canceled && !stop.stop_requested();

@@ -7,8 +7,8 @@
 
 namespace lockscope::monitor {
 
-// A NodeWatch for each master of a source, as its nodes come and go, and the subscribers on all nodes. The slots of
-// each master make its part of the lock store. Rows of a new master are unverified until it was read. Source and lock
+// Keeps a NodeWatch for each master of a source while nodes come and go, and the subscribers on all nodes. The slots of
+// a master determine its part of the lock store. Rows of a new master are unverified until it was read. Source and lock
 // store must outlive it.
 class NodeWatches : public QObject {
 public:
@@ -24,7 +24,7 @@ public:
     void readWatched();
 
     std::vector<LockStore::Contact> contacts() const; // by part
-    int passes() const; // the smallest number of all nodes
+    int passes() const; // the smallest number among the nodes
     // True if every lock can be known: each slot has a master that answers and was scanned.
     bool isWhole() const;
     // See Monitor. Asks the other nodes for subscribers first, unless they are polled anyway.
@@ -37,7 +37,7 @@ public:
 private:
     void follow();
     void keepOnly(const std::vector<redis::Node> &masters);
-    bool add(const redis::Node &master, std::size_t among); // false if it is known
+    bool add(const redis::Node &master, std::size_t among); // false if the master is known
     std::optional<LockStore::Part> partOf(const redis::Node &master) const;
     void divide(const std::vector<redis::Node> &masters);
     bool isSilent(const QString &name) const;
@@ -56,7 +56,7 @@ private:
     MonitorOptions m_options;
     LockStore *m_store;
     NodeListeners m_listeners;
-    std::vector<std::unique_ptr<NodeWatch>> m_watches; // by part; null if no master has it now
+    std::vector<std::unique_ptr<NodeWatch>> m_watches; // by part; null if no master has the part now
     std::vector<LockStore::Part> m_partOfSlot;
     bool m_allSlotsServed = true;
     bool m_started = false;

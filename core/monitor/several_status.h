@@ -4,7 +4,7 @@
 
 namespace lockscope::monitor {
 
-// The status with several masters: the sums, and the worst of each value.
+// Adds the status of one more master to `all`: adds up counts, and keeps the worse of most other values.
 void addStatus(Status &all, const Status &one);
 
 } // namespace lockscope::monitor

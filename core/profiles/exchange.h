@@ -12,7 +12,7 @@ namespace lockscope::profiles {
 // Profiles as a JSON file for other people, without passwords.
 QByteArray exported(const std::vector<Profile> &profiles);
 
-// Larger than thousands of profiles. Reading one byte more is enough to recognise a larger file.
+// Larger than thousands of profiles. Reading one byte more is enough to recognize a larger file.
 inline constexpr qsizetype mostImported = 16 * 1024 * 1024;
 struct Imported {
     std::vector<Profile> profiles; // with new ids

@@ -27,12 +27,12 @@ struct PasswordName {
 
 // The desktop's secret service or wallet, by QtKeychain, without its fallback to clear text. Answers come once, from
 // the event loop, unless this object or `asker` is destroyed by then. The service may first ask the user to unlock it.
-// GUI or main thread.
+// Use it on the GUI thread or the main thread.
 class Keychain : public QObject {
 public:
     using QObject::QObject;
 
-    // If there is no such service, the error says so, and what follows.
+    // If there is no such service, the error says so and tells the user to enter the password each time.
     using Found = std::function<void(const Result<std::optional<Secret>> &)>; // nullopt means it has no password
     void read(const PasswordName &name, QObject *asker, Found found);
     using Done = std::function<void(const Result<void> &)>;

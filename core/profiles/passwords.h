@@ -14,7 +14,7 @@ using Passwords = std::map<AccountRole, Secret>;
 // The address and accounts to connect a profile.
 struct Way {
     redis::Address address;
-    std::optional<redis::Credentials> operatorAs; // none means the monitor's account
+    std::optional<redis::Credentials> operatorAs; // nullopt means the monitor's account
 };
 Way wayOf(const Profile &profile, const Passwords &passwords);
 

@@ -19,13 +19,13 @@ struct Ruling {
 
     friend bool operator==(const Ruling &, const Ruling &) = default;
 };
-// Combines the restrictions of all, with the sources of the strictest ones. `all` is not empty.
+// Combines the restrictions of all rulings. The result names the sources of the strictest ones. `all` is not empty.
 Ruling strictest(const std::vector<Ruling> &all);
 Ruling stricter(const Ruling &a, const Ruling &b);
 
 // The policies in the settings file: those of profiles, and those of plain addresses. The strictest one counts for a
-// server, however it is addressed. Reads the file again when another process has changed it. On one thread; several
-// objects may use the same file.
+// server, however it is addressed. Reads the file again when another process has changed it. Use it on one thread;
+// several objects may use the same file.
 class SavedPolicies {
 public:
     explicit SavedPolicies(const QString &settingsFile);

@@ -154,7 +154,7 @@ OpenedSettings openSettings(const QString &path)
     if (opened.settings->value(formatKey).toInt() != formatNow)
         opened.settings->setValue(formatKey, formatNow);
     opened.settings->sync();
-    makePrivate(path); // it may be new
+    makePrivate(path); // the file may be new
     if (!opened.settings->isWritable() || opened.settings->status() == QSettings::AccessError)
         opened.problems << CoreText::tr("The settings file %1 cannot be written, so profiles and layout are not saved.")
                                .arg(shown(path));

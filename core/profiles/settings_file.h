@@ -8,7 +8,8 @@
 
 namespace lockscope::profiles {
 
-// The file with settings that survive restarts: the window's, and the profiles, which the command line also uses.
+// The file with settings that survive restarts: those of the window, and the profiles, which the command line also
+// uses.
 QString settingsFile();
 
 struct OpenedSettings {

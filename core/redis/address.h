@@ -31,9 +31,9 @@ struct Address {
     QByteArray pin; // Tls only: SHA-256 of the only accepted certificate, whoever signed it; empty means none
     // If set, the sentinels name the master's host and port, and those here are unused.
     std::optional<SentinelAccess> sentinel;
-    bool cluster = false; // require a cluster; without this, a cluster is detected
-    // The SSH host from which the server is reached, as tunnel::parseDestination() takes it. Then host, port and path
-    // are as seen from that host. Empty means a direct connection.
+    bool cluster = false; // reject a single server; if false, the client detects whether this is a cluster
+    // The SSH host from which the server is reached, in the form that tunnel::parseDestination() accepts. Host, port
+    // and path are then those seen from that host. Empty means a direct connection.
     QString ssh;
     QString sshKeyFile; // empty means ssh's default
 
@@ -47,8 +47,8 @@ struct Address {
 };
 
 // True if both addresses mean the same server. Compares transport, host and port (or socket); with sentinels, the
-// master's name and one common sentinel. Also compares the SSH host, because behind another one the same address is
-// another server.
+// master's name and one common sentinel. Also compares the SSH host, because the same address behind another SSH host
+// is another server.
 bool isSamePlace(const Address &a, const Address &b);
 
 // True if a password for one address may be used for the other: the same server and user. Ignores the database, because
@@ -65,7 +65,8 @@ bool isSameAccount(const Address &a, const Address &b);
 // percent-escapes. The error names the wrong part and the expected form.
 Result<Address> parseUrl(QStringView url);
 
-// Text of a misplaced argument for a message. If it looks like a URL, only its scheme and host remain.
+// Returns the text of a misplaced argument for use in a message. If the argument looks like a URL, only its scheme and
+// host remain.
 QString withoutSecrets(QStringView argument);
 
 } // namespace lockscope::redis

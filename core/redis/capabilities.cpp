@@ -5,7 +5,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr char usual[] = "__redis__:invalidate";
-constexpr char ofRedict[] = "__redict__:invalidat"; // Redict 7.3 keeps the length of Redis' channel name
+constexpr char ofRedict[] = "__redict__:invalidat"; // Redict 7.3 cuts the name to the length of Redis' name
 
 } // namespace
 
@@ -20,7 +20,7 @@ Capabilities Capabilities::of(const ServerInfo &info)
     all.set(Capability::CompareAndDelete,
             info.isAtLeast(Product::Redis, 8, 4) || info.isAtLeast(Product::Valkey, 9, 0)
                 || info.isAtLeast(Product::Dragonfly, 1, 37));
-    // An ACL that does not name the subkey patterns rejects them, so do not subscribe where no message can come.
+    // Subscribe only where messages can come, because an ACL that does not name the subkey patterns rejects them.
     all.set(Capability::SubkeyEvents, info.isAtLeast(Product::Redis, 8, 8));
     all.set(Capability::Databases, !isCluster || info.isAtLeast(Product::Valkey, 9, 0));
     return all;

@@ -27,10 +27,11 @@ struct ClientOptions {
     using TakeOver = std::function<bool(const Reply &refusal, const ScriptCommand &what, Instant deadline,
                                         const PendingReply &reply)>;
     TakeOver takeOver;
-    // Likewise for a sharded channel that the node served. If empty, the link reconnects.
+    // Likewise takes over a sharded channel that the node no longer serves. If the function is empty, the link
+    // reconnects.
     std::function<void(const QByteArray &channel)> channelTaken;
-    // Creates the transport: one whose wires can be cut (the playground's), or one that opens encrypted keys
-    // (pool/with_keys.h). If empty, a socket by the address.
+    // Creates the transport. The playground uses one whose wires can be cut, and pool/with_keys.h one that opens
+    // encrypted keys. If the function is empty, makeTransport() creates the transport that the address needs.
     std::function<std::unique_ptr<Transport>(const Address &)> transport;
     ConnectionResources resources = {}; // shared by all connections with these options
 };

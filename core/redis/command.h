@@ -36,8 +36,9 @@ struct Command {
     static Command routedBy(std::size_t key, const std::vector<QByteArrayView> &words, Effect effect);
     // MULTI, EXEC, WAIT, …: without a key, but routed like the commands with this key.
     static Command beside(const Key &key, Words words, Effect effect = Effect::Read);
-    // WAIT and its INFO: only over the connection that answered a write to this key, because no other connection knows
-    // of that write. Settled with Connect if that connection was lost. `connection` is Reply::connection and not 0.
+    // For WAIT and the INFO before it. Goes only over the connection that answered a write to this key, because no
+    // other connection knows of that write. Settled with Connect if that connection was lost. `connection` is
+    // Reply::connection and not 0.
     static Command behind(const Key &key, quint32 connection, Words words);
     // PING, INFO, SCAN, PUBSUB, TIME, …: for this node, whatever keys it has.
     static Command ofNode(Words words, Effect effect = Effect::Read);

@@ -9,8 +9,8 @@ namespace lockscope::redis {
 // command forbidden by an ACL gives Forbidden, a missing password Auth, anything else Server.
 Error toError(const Reply &reply, const QString &node);
 
-// True if the server does not know the command, so that it did nothing. False if a script called an unknown one: what
-// the script did before that has happened.
+// True if the server does not know the command, so that it did nothing. False if a script called an unknown command:
+// the earlier commands of that script were executed.
 bool isUnknownCommand(const Error &error);
 
 // True if the connection to which CLIENT TRACKING should redirect its messages has ended. It says nothing about whether

@@ -5,7 +5,7 @@
 
 namespace lockscope::redis {
 
-// Recognises another protocol by a peer's first bytes, and says what to do. Empty if they match none.
+// Recognizes another protocol by a peer's first bytes, and says what to do. Returns an empty text if they match none.
 QString foreignProtocol(QByteArrayView firstBytes);
 
 } // namespace lockscope::redis

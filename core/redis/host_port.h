@@ -16,7 +16,7 @@ struct HostPort {
     friend bool operator==(const HostPort &, const HostPort &) = default;
 };
 
-// The error for an address. Its message quotes nothing, because messages end up in logs and misplaced text may be a
+// The error for an address. Its message quotes nothing, because logs contain messages, and misplaced text may be a
 // password.
 Error wrongAddress(const QString &message);
 

@@ -32,7 +32,7 @@ struct MonitorStreamEnd {
     bool isCut = false; // the last line came only in part and was not delivered
 };
 
-// Both are called from the event loop.
+// Both functions are called from the event loop.
 struct MonitorStreamListener {
     std::function<void()> began; // the server agreed: from now on, no command is missed
     // One line of MONITOR without its line end. The bytes are valid only during the call. A slow listener makes the

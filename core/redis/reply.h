@@ -7,7 +7,7 @@
 
 namespace lockscope::redis {
 
-// One RESP2 reply, as bytes. Error replies are values here; Client::send() turns them into Error::Kind::Server.
+// One RESP2 reply, as bytes. Error replies are values here; Server::send() turns them into Error::Kind::Server.
 struct Reply {
     enum class Type : quint8 { Nil, Integer, Bulk, Status, Error, Array };
 
@@ -16,7 +16,7 @@ struct Reply {
     QByteArray bytes; // Bulk, Status and Error
     std::vector<Reply> elements; // Array
     // The connection that answered. WAIT must follow a write over the same one (Command::behind). 0 if nothing can
-    // confirm the write: after ASKING a failover would give the slot back to a node without it.
+    // confirm the write: after ASKING, a failover would return the slot to a node without that write.
     quint32 connection = 0;
 
     bool isNil() const { return type == Type::Nil; }

@@ -65,7 +65,7 @@ struct RespReader::Building {
         return reply;
     }
 
-    // int in hiredis 0.14, size_t in 1.x.
+    // `Count` is int in hiredis 0.14 and size_t in 1.x.
     template<class Count> static void *createArray(const redisReadTask *task, Count count)
     {
         if (task->type != REDIS_REPLY_ARRAY)

@@ -48,7 +48,7 @@ private:
     Reply m_root;
     qint64 m_elements = 0; // of the reply being read, as its headers announce
     qint64 m_bytes = 0;
-    QString m_refused; // the reason of an object function's rejection
+    QString m_refused; // why an object function rejected the reply
     QString m_error;
     std::array<char, 64> m_start{}; // the first bytes being parsed, for the message
     qsizetype m_startSize = 0;

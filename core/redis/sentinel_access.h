@@ -14,7 +14,7 @@ namespace lockscope::redis {
 struct SentinelAccess {
     static constexpr quint16 usualPort = 26379;
 
-    std::vector<HostPort> sentinels; // at least one; tried in order
+    std::vector<HostPort> sentinels; // at least one
     QByteArray masterName;
     QByteArray user; // empty means the sentinels' `default`
     Secret password; // empty means no AUTH is sent to them

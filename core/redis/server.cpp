@@ -10,7 +10,7 @@ namespace lockscope::redis {
 
 namespace {
 
-// The error of a cluster node, for a command that is never sent.
+// The error that a cluster node would return, for a command that is never sent.
 Error crossSlot(const QString &node)
 {
     return {Error::Kind::Server,

@@ -36,14 +36,14 @@ struct Node {
 
 // A gap in the contact with some nodes of a cluster. Messages about these slots may be lost.
 struct Missed {
-    // The node with a new connection, which has lost the old one's state (CLIENT TRACKING). The server itself stands
-    // for all nodes. Null if no connection is new.
+    // The node with a new connection, which has lost the old one's state (CLIENT TRACKING). If it is the server that
+    // emits missed(), all nodes have new connections. Null if no connection is new.
     Server *reconnected = nullptr;
     std::vector<SlotRange> slots; // holds and waiters in these slots must check again
 };
 
 // The interface to Redis: pipelined commands and scripts, messages, and the connection's state. Locks, monitor and
-// actions know nothing else of Redis. Lives on one thread and starts none. Destroying it settles pending commands as
+// actions use Redis only through it. Lives on one thread and starts none. Destroying it settles pending commands as
 // close() does.
 class Server : public QObject {
     Q_OBJECT
@@ -52,7 +52,8 @@ public:
     using QObject::QObject;
 
     virtual void open() = 0; // from Idle or Refused; otherwise does nothing
-    // Goes to Idle. Pending commands are settled with Canceled, but a Write that was sent with OutcomeUnknown.
+    // Goes to Idle. Settles pending commands with Canceled, except that a Write that was already sent gets
+    // OutcomeUnknown.
     virtual void close() = 0;
 
     virtual const ConnectionState &state() const = 0;
@@ -62,7 +63,7 @@ public:
     // The source that this connection belongs to; none if nothing monitors it.
     std::optional<SourceId> source() const { return m_source; }
     void setSource(SourceId source) { m_source = source; }
-    virtual const ServerInfo &info() const = 0; // by the latest handshake
+    virtual const ServerInfo &info() const = 0; // as of the latest handshake
     bool has(Capability what) const { return capabilities().has(what); }
     virtual void lacks(Capability what) = 0; // marks a feature as missing, after a rejection, until the next handshake
     // The nodes for commands without a key (SCAN, PUBSUB, INFO, …); a single server returns itself. Sorted by their
@@ -83,14 +84,14 @@ public:
     // Sends now. Settled with the reply, or with an Error:
     //  Server/Forbidden for an error reply (token is its first word; NOPERM is Forbidden),
     //  Connect when not Live (nothing was sent) or when a Read's connection was lost,
-    //  OutcomeUnknown when a Write was sent and its reply was lost or late, Timeout when a Read's was late.
+    //  OutcomeUnknown when a Write was sent and its reply was lost or late, Timeout when a Read's reply was late.
     // A timed-out command keeps its place in the reply queue.
     PendingReply send(Command command, Instant deadline);
     PendingReply send(Command command) { return send(std::move(command), deadline()); }
 
     // Sends EVALSHA, then EVAL once if the server does not know the script (it did nothing then). Scripts count as
     // Write by default. If keys of several slots cannot be used together, the error is the server's own (CROSSSLOT).
-    // The second overload settles an existing wait.
+    // The second overload settles `reply`.
     PendingReply eval(const lua::Script *script, const std::vector<QByteArray> &keys,
                       const std::vector<QByteArray> &arguments, Instant deadline, Effect effect = Effect::Write);
     void eval(const lua::Script *script, const std::vector<QByteArray> &keys, const std::vector<QByteArray> &arguments,

@@ -17,7 +17,7 @@ void takeProduct(ServerInfo &info, Product product, const QByteArray &version)
     info.productVersion = QString::fromUtf8(version.mid(digit - version.begin(), 32));
 }
 
-// The names in Redis, Valkey 8 and Redict.
+// True for the names of this field in Redis, Valkey 8 and Redict.
 bool isMode(QByteArrayView name)
 {
     return name == "redis_mode" || name == "server_mode" || name == "redict_mode";

@@ -13,19 +13,20 @@ namespace lockscope::redis {
 
 struct Message {
     Channel channel;
-    // The published bytes. A CLIENT TRACKING message is delivered once for each of its keys; null means all keys.
+    // The published bytes. A CLIENT TRACKING message is delivered once for each of its keys; a null payload means all
+    // keys.
     QByteArray payload;
     QByteArray pattern; // empty for a plain subscription
 };
 
-// One user of a channel or pattern; the last one to go unsubscribes. Survives reconnects: the client subscribes again
-// before it is Live. Handlers run on the client's thread, from the event loop.
+// One user of a channel or pattern. Destroying the last one unsubscribes. Survives reconnects: the client subscribes
+// again before it is Live. Handlers run on the client's thread, from the event loop.
 class Subscription {
 public:
     virtual ~Subscription() = default;
 };
 
-// The pub/sub interface of a Client, on the same thread.
+// The pub/sub interface of a Server, on the same thread.
 class Subscriber {
 public:
     using Handler = std::function<void(const Message &)>;

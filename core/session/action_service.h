@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-// The actions of a session, by their words (actions::allActions()). Keeps each plan until it is executed or dropped,
-// and handles the arming that the policy may require. On the session's thread.
+// The actions of a session, each identified by its word (actions::allActions()). Keeps each plan until it is executed
+// or dropped, and handles the arming that the policy may require. On the session's thread.
 class ActionService : public QObject {
     Q_OBJECT
 
@@ -19,7 +19,7 @@ public:
     ActionService(redis::Server *watched, actions::Tools tools, const QString &auditFile,
                   actions::Actions::PolicyNow policyNow);
 
-    // As Actions, until the session is closed. join() waits for them.
+    // They work as in Actions until the session is closed. join() waits for them.
     Task<Result<actions::PlanPtr>> plan(QByteArray action, actions::Target target);
     Task<Result<actions::Outcome>> execute(actions::PlanId plan, actions::Consent consent);
     void dropPlan(actions::PlanId plan); // call it when a plan is no longer shown

@@ -111,8 +111,8 @@ std::vector<CompoundFacts> CompoundHolds::facts() const
     return all;
 }
 
-// Compares owners while a compound is being acquired. Members of kinds that choose their own owner are known by their
-// hold.
+// Compares owners while a compound is being acquired. Members of kinds that choose their own owner are recognized by
+// their hold.
 bool CompoundHolds::hasMember(const HoldFacts &facts) const
 {
     if (m_owners.contains(facts.owner))

@@ -57,7 +57,7 @@ LockServerPtr LockServers::at(const redis::Address &address)
         return server;
     const redis::ServerPtr borrowed = borrow(address);
     auto *made = new LockServer(borrowed, optionsFor(borrowed.get()), this);
-    // May run within a call of the server itself, or after the session that owns it.
+    // The deleter may run within a call of the server itself, or after the session that owns it is destroyed.
     const QPointer<LockServers> self(this);
     const LockServerPtr server(made, [self, guard = QPointer<LockServer>(made)](LockServer *) {
         if (self && guard)

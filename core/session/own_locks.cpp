@@ -8,7 +8,7 @@ OwnLocks::OwnLocks(locks::LockClient *locks, monitor::Monitor *monitor, Clock *c
     , m_clock(clock)
 { }
 
-// The monitor alone sees only that the field is gone.
+// Reports losses as well, because the monitor alone sees only that the field is missing.
 void OwnLocks::tell()
 {
     std::vector<LockEvent> losses;

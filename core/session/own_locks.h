@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-// Tells the monitor about our own locks, whose state is certain while others only sample it. On the session's thread.
-// Monitor and holds must outlive it.
+// Tells the monitor about our own locks, whose state is known for certain. The state of other locks is only sampled. On
+// the session's thread. Monitor and holds must outlive it.
 class OwnLocks {
 public:
     OwnLocks(locks::LockClient *locks, monitor::Monitor *monitor, Clock *clock);

@@ -25,13 +25,13 @@ class ServerRules : public QObject {
 public:
     struct Options {
         QString settingsFile = {}; // empty if no policies are saved
-        // For a server without a session and without a saved policy.
+        // The policy for a server without a session and without a saved policy.
         actions::ConnectionPolicy unknown{.readOnly = true};
         std::optional<redis::Credentials> operatorAs = {}; // for such servers; nullopt: the user of the address
     };
     ServerRules(Clock *clock, Options options, QObject *parent = nullptr); // the clock must outlive it
 
-    // Registers the server of a session, as long as the session keeps the result.
+    // Registers the server of a session for as long as the session keeps the result.
     struct Shown {
         QPointer<redis::Server> server;
         actions::ConnectionPolicy said;
@@ -46,11 +46,11 @@ public:
     // For members of red locks on servers without a session. nullopt allows the acquire.
     std::optional<Error> whyNotAcquire(redis::Server &server);
     redis::CommandPolicy commandPolicyOf(const redis::Address &address); // before it is connected
-    // The address with the account that acts there. If a session shows this server, with the password, certificates and
-    // pin of that session.
+    // Returns the address with the account that acts there. If a session shows this server, the address also gets the
+    // password, certificates and pin of that session.
     redis::Address toActOn(const redis::Address &address) const;
 
-    // Waits until all host names are resolved that must be compared; two seconds at most.
+    // Waits until all host names that must be compared are resolved, two seconds at most.
     static Task<void> namesKnown(QPointer<ServerRules> self, std::stop_token stop);
 
 private:

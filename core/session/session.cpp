@@ -12,8 +12,8 @@ namespace lockscope {
 
 namespace {
 
-// The time for requests that the closing connection answers. If others share the connection, the requests' own
-// deadlines end them.
+// After it has closed the connection, close() waits this long for requests to end. If others share the connection,
+// close() waits until the deadline of the requests.
 constexpr Millis lastWordLimit{1'000};
 
 Error isReadOnly(const QStringList &saidBy)
@@ -25,7 +25,7 @@ Error isReadOnly(const QStringList &saidBy)
             {}};
 }
 
-// For the watched connection. It is read-only if a separate account acts.
+// Returns the policy of the watched connection. It is read-only if a separate account acts.
 redis::CommandPolicy commandPolicyOf(const SessionOptions &options)
 {
     const bool onlyReads = options.policy.readOnly || options.operatorAs;

@@ -42,7 +42,7 @@ class Session : public QObject {
 
 public:
     Session(SessionOptions options, redis::ServerPool *serverPool, QObject *parent = nullptr);
-    // Does not wait: running requests are left as LockClient documents. So call close() first, and wait for closed().
+    // Does not wait: running requests end as ~LockClient() documents. So call close() first, and wait for closed().
     ~Session() override;
 
     void open();
@@ -74,7 +74,7 @@ public:
     // Signals of the session itself, about the watched server. Its parts have their own signals.
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state, const lockscope::redis::ServerInfo &server);
-    void rulingChanged(const lockscope::profiles::Ruling &ruling); // differs from the policy or the last one
+    void rulingChanged(const lockscope::profiles::Ruling &ruling); // it differs from the policy or the last ruling
     void recognized(const lockscope::profiles::ServerMarks &marks); // each time the server becomes live
     void roundTripChanged(std::chrono::microseconds roundTrip); // as often as Monitor::statusChanged
     // `left` has an error for each lock that could not be released or whose state is unknown.

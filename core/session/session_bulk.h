@@ -21,11 +21,12 @@ public:
     SessionBulk &operator=(const SessionBulk &) = delete;
 
     Task<Result<actions::SweepReportPtr>> sweep(std::stop_token stop);
-    // Calls `told` for each begun item. After a stop no further action is started. Returns how many were begun.
+    // Calls `told` for each item that was started. After a stop, no further action is started. Returns how many were
+    // started.
     using Told = std::function<void(std::size_t at, const Result<actions::Outcome> &outcome)>;
     Task<Result<std::size_t>> run(QByteArray action, std::vector<actions::BatchItem> items, actions::Consent consent,
                                   Told told, std::stop_token stop);
-    void close(); // stops all of it; what begins later ends at once
+    void close(); // stops all work; work that begins later ends at once
     Task<bool> join(Instant until, std::stop_token stop);
 
 private:

@@ -16,8 +16,8 @@ class SessionCapabilityCheck : public QObject {
     Q_OBJECT
 
 public:
-    // `Alone` opens a connection like the session's that nobody else uses. `forbids` returns the reason why MONITOR is
-    // not allowed now, if any.
+    // `Alone` opens a separate connection with the settings of the session's connection. `forbids` returns the reason
+    // why MONITOR is not allowed now, if any.
     using Alone = std::function<redis::ServerPtr()>;
     using Forbids = std::function<std::optional<Error>()>;
     SessionCapabilityCheck(redis::Server *server, Alone alone, Forbids forbidsMonitor);

@@ -11,7 +11,7 @@ using namespace locks;
 
 namespace {
 
-constexpr Millis answersWithin{5'000}; // for the servers of a compound that is being released
+constexpr Millis answersWithin{5'000}; // time limit for the servers of a compound that is being released
 
 Error overBefore()
 {
@@ -106,7 +106,7 @@ SessionHolds::AcquiringPtr SessionHolds::begin(std::stop_token stop)
 
 void SessionHolds::cancelAll()
 {
-    const auto all = m_acquires; // some may end at once
+    const auto all = m_acquires; // a copy, because some may end at once
     for (const AcquiringPtr &each : all)
         each->stop.request_stop();
 }

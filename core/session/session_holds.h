@@ -29,12 +29,12 @@ public:
 
     // Returns whether it was acquired in time. An empty owner requests a new one. A stop ends it with Canceled.
     Task<Result<bool>> acquire(locks::AcquireRequest what, locks::AcquireObserver observer, std::stop_token stop);
-    // Also for members on other servers. A user who only watches this server changes nothing.
+    // If acquires are forbidden on this server, rejects members on other servers as well.
     Task<Result<bool>> acquire(CompoundRequest what, locks::CompoundObserver observer, std::stop_token stop);
     void cancelAll();
     void endAll(const Error &why); // stops all acquires, which end with `why` instead of Canceled
     Task<Result<void>> release(quint64 holdId); // releases one hold count
-    // If it is released, but not on all members: returns the first error.
+    // Returns the first error if the compound was released, but not all of its members.
     Task<Result<std::optional<Error>>> releaseCompound(quint64 compoundId);
     // Forbids further acquires, ends and joins running ones, and releases all holds, here and on the other servers.
     // Returns when all releases are answered, at `until` at the latest. The errors name the locks that could not be

@@ -46,8 +46,8 @@ struct UnlockCause {
         HasIt, // the owner still holds it, so this unlock would have worked
         Expired,
         Forced,
-        OtherThread, // another thread of the same client had it
-        OtherClient, // and this owner did not acquire it in the observed time
+        OtherThread, // another thread of the same client held it
+        OtherClient, // another client held it; this owner did not acquire it in the observed time
         Retry, // the owner had already released it
         Restarted,
         Vanished, // another owner got it while the lease still ran: failover, FLUSHALL or DEL by hand

@@ -7,7 +7,7 @@
 
 namespace lockscope::tunnel {
 
-// The arguments for ssh's destination.
+// An SSH host, split into the parts that ssh takes as separate arguments.
 struct Destination {
     QString host; // [user@]host, or a name from the user's configuration
     quint16 port = 0; // 0 means ssh's configured port

@@ -10,7 +10,7 @@ namespace lockscope::tunnel {
 
 namespace {
 
-// Brackets text that contains a colon, because colons separate the parts of a forwarding.
+// Escapes colons and backslashes, because colons separate the parts of a forwarding.
 QString forwardedPart(QString text)
 {
     return text.replace(QLatin1Char('\\'), QLatin1String("\\\\")).replace(QLatin1Char(':'), QLatin1String("\\:"));
@@ -115,8 +115,8 @@ QString sshInTerminal(const Route &route)
     return words.join(QLatin1Char(' '));
 }
 
-// No questions, because nobody watches ssh's terminal. No shared master connection, because it would keep the route
-// open after we exit.
+// Forbids questions, because nobody watches ssh's terminal. Uses no shared master connection, because that would keep
+// the route open after we exit.
 QStringList sshArguments(const Route &route, const QString &socket)
 {
     QStringList arguments{QStringLiteral("-N"), QStringLiteral("-T"), QStringLiteral("-a"), QStringLiteral("-x")};

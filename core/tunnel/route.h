@@ -7,7 +7,7 @@ namespace lockscope::tunnel {
 
 // The SSH host to pass through, and the server to reach from there.
 struct Route {
-    QString ssh; // as parseDestination() takes it
+    QString ssh; // in the form that parseDestination() accepts
     QString keyFile; // empty means ssh's default
     QString host; // of the server, as seen from there
     quint16 port = 0;
@@ -16,8 +16,8 @@ struct Route {
     friend bool operator==(const Route &, const Route &) = default;
 };
 
-// The ssh arguments that make `socket` here lead to the server there. parseDestination() must have checked the
-// destination.
+// The ssh arguments that forward `socket`, a local path, to the server. parseDestination() must have accepted
+// `route.ssh`.
 QStringList sshArguments(const Route &route, const QString &socket);
 
 // The equivalent command for a terminal, where ssh may ask, quoted for a shell.

@@ -114,7 +114,7 @@ void Tunnel::ended()
     const bool wasOpen = m_isOpen;
     const Complaint complaint = complaintOf(said(0), m_route);
     if (wasOpen)
-        return; // users of the tunnel notice their lost connections and ask
+        return; // users of the tunnel notice their lost connections and call saidSince()
     if (complaint.text.isEmpty())
         fail(CoreText::tr("ssh to %1 ended without a message. Run this in a terminal to see more: %2")
                  .arg(elided(toDisplay(m_route.ssh.toUtf8()), 100), sshInTerminal(m_route)));

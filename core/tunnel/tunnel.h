@@ -14,8 +14,8 @@ namespace lockscope::tunnel {
 
 // Runs the user's own ssh as a child process, with their agent, configuration and known hosts. While it runs, a socket
 // in a folder that only the user may enter leads to the server. A port of 127.0.0.1 would be open to everybody on this
-// machine, and to whoever took it first. ssh ends with this object, or with the thread that opened it. Use it on one
-// thread.
+// machine, and another program could take it first. The ssh process ends with this object, or with the thread that
+// opened it. Use it on one thread.
 class Tunnel final : public QObject {
     Q_OBJECT
 
@@ -25,7 +25,8 @@ public:
 
     void open(); // emits opened() or failed(), never at once; starts ssh again if it has ended
     QString socketPath() const; // while it is open
-    // Explains ssh's error output since then, and what to do. Empty if there was none.
+    // saidSoFar() is the size of ssh's error output. saidSince() explains the output after that size and what to do; it
+    // is empty if there was no output.
     qint64 saidSoFar() const;
     QString saidSince(qint64 before) const;
 

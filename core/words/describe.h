@@ -9,8 +9,8 @@ namespace lockscope::words {
 
 // One sentence: the holder, the holding time, how the lock is kept alive, and the waiters.
 Phrase summary(const Lock &lock, Instant now);
-// The figures that explain the lock's state, each with how it is known. The age of the figures is on each line, if
-// lines are read one by one, or once before them all.
+// The figures that explain the lock's state, each with how it is known. Each line states the age if lines are read one
+// by one. Otherwise, a first line states the age once for all lines.
 enum class EvidenceAge : quint8 { OnEachLine, Once };
 std::vector<Phrase> evidence(const Lock &lock, Instant now, EvidenceAge age = EvidenceAge::OnEachLine);
 // Checks and steps outside Lockscope, for an operator to do before any action (see core/actions/choices.h).

@@ -8,7 +8,8 @@
 // Sentences about where a lock comes from, as found by originOf().
 namespace lockscope::words {
 
-// For a cell: "one key of carts", "transaction a3f01b2c… on carts". nullopt for a lock that a program created directly.
+// A short text for a table cell: "one key of carts", "transaction a3f01b2c… on carts". nullopt for a lock that a
+// program created directly.
 std::optional<Phrase> originPhrase(const Lock &lock);
 // The same as whole sentences without a full stop.
 std::vector<Phrase> originSentences(const Lock &lock);

@@ -12,7 +12,7 @@ namespace lockscope::words {
 // The user's own name for a client; empty if the user gave none.
 using ClientNames = std::function<QString(const QByteArray &uuid)>;
 
-// The display text for a %1, and the positions of client UUIDs in it, which the user may have given names.
+// The display text for a %1, and the positions of client UUIDs in it. The user may have named these clients.
 struct Argument {
     struct Client {
         QByteArray uuid;

@@ -71,9 +71,9 @@ bool beganTogether(const std::vector<Member> &members, const std::set<std::size_
     return !first || *last - *first <= longestAcquire;
 }
 
-// A Redisson thread is one holder, although each server knows it by another UUID. Not if a UUID is on several servers,
-// because a client that uses one UUID for all servers uses no others. Not if the holds began at different times either,
-// because threads of different programs can have the same numbers.
+// A Redisson thread counts as one holder, although each server knows it by another UUID. This does not apply if a UUID
+// is on several servers, because a client that uses one UUID for all servers uses no others. It does not apply either
+// if the holds began at different times, because threads of different programs can have the same number.
 Groups byThread(const std::vector<Member> &members)
 {
     std::map<QByteArray, std::map<QByteArray, Indices>> uuids; // of each thread
@@ -200,7 +200,7 @@ void addHolders(Lock &row, const std::vector<Member> &members, const Verdict &ve
     row.holderCount = qint64(row.holders.size());
 }
 
-// Uses the members of the holder. The row lasts as long as the needed number of members lasts.
+// Uses only the members that the holder has. The row expires when fewer members than needed are left.
 void addTimes(Lock &row, const std::vector<Member> &members, const Verdict &verdict)
 {
     if (verdict.holding.empty())

@@ -30,7 +30,7 @@ struct Verdict {
     Standing standing = Standing::Free;
     int members = 0;
     int needed = 0; // more than half
-    int held = 0; // members of the client that holds most
+    int held = 0; // members held by the client that holds the most
     int differing = 0; // members held by other clients that exclude this client
     int unknown = 0; // members that do not answer
     std::vector<std::size_t> holding; // the members that this client holds
@@ -48,10 +48,9 @@ Verdict judge(const std::vector<Member> &members);
 // True if the lock can be a member of a red lock. Counters and keys that are not locks cannot.
 bool mayBeRed(const Lock &lock);
 
-// Combines the members into one row with this ID and verdict. The row lasts as long as a quorum of members lasts, and
-// its hold begins with the last member of that quorum. Its waiters are those of the server with most waiters. A broken
-// lock is State::QuorumLost only if `isSettled`, because a red lock looks broken as well while it is being acquired or
-// released.
+// Combines the members into one row with this ID and verdict. The row lasts while a quorum of members is held, and its
+// hold starts when the quorum is complete. Its waiters are those of the server with the most waiters. A broken lock is
+// State::QuorumLost only if `isSettled`, because a red lock also looks broken while it is being acquired or released.
 Lock rowOf(const LockId &id, const std::vector<Member> &members, const Verdict &verdict, bool isSettled);
 
 // The stable words of JSON: "free", "held", "lost", "split", "unknown".

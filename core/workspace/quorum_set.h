@@ -13,7 +13,7 @@ namespace lockscope::quorum {
 class QuorumSet {
 public:
     // A red lock looks broken for a moment while it is acquired or released, so it counts as broken only after this
-    // time. Redisson asks all servers within its wait for each, which is a few round trips.
+    // time. Redisson limits its wait for each server, so it asks all servers within a few round trips.
     static constexpr Millis settleAfter{1'000};
 
     // `own` is the source of its rows. The members must differ in source or database.
@@ -33,7 +33,7 @@ public:
     bool isOf(const LockId &row) const { return row.source == m_own; }
     bool hasPart(const Lock &lock) const; // the lock is a member's part of a row, not a whole row
     std::vector<Member> membersOf(const Key &name) const;
-    const Verdict *verdict(const Key &name) const; // as of the last take(); null if there is no such lock
+    const Verdict *verdict(const Key &name) const; // after the last take(); null if there is no such lock
 
 private:
     struct Name {

@@ -2636,10 +2636,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the slot of this lock is moving to another node. Until that ends, a failover would lose the lock, whatever the replicas have. Try again when the slot has moved</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the acquire was canceled</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2665,10 +2661,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     </message>
     <message>
         <source>a lock needs a name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a lock needs an owner of the form CLIENT:NUMBER, as newOwner() makes them</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2705,10 +2697,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     </message>
     <message>
         <source>this owner holds the lock for reading, so it would wait for itself: release the read lock first, because it cannot be upgraded</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a fenced and as a fair lock</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2772,10 +2760,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the lock, or the place in its queue, remains until its time is over</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>if it is still ours, it becomes free when its lease expires</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2836,10 +2820,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is named twice, so it would wait for itself</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1 and %2 are the same Redis server. Each server has one vote, so name each only once</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2885,10 +2865,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     </message>
     <message>
         <source>no answer to the release. If it did not arrive, the lock becomes free when its lease expires (</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the lock is no longer held, but an answer was lost, so it is unknown whether this release freed it or it was gone before</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4018,10 +3994,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>it is prod%1, and not armed; connect to it and arm it first</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>nothing was acquired on %1: %2</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4035,10 +4007,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     </message>
     <message>
         <source>this hold has already ended</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the lock was not ours any more: it had already been lost or released by force</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4199,6 +4167,38 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     </message>
     <message>
         <source>. If you are sure that it is the right certificate, pin it. Its SHA-256 is </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the slot of this lock is moving to another node. Until the move ends, a failover would lose the lock, even if the replicas have it. Try again when the slot has moved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a lock needs an owner of the form CLIENT:NUMBER, as newOwner() returns it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>both a fenced lock and a fair lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the lock, or the place in its queue, remains until it expires</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is named twice, so the acquire would wait for itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the lock is no longer held, but an answer was lost, so it is unknown whether this release freed it or it was already free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is prod%1 and is not armed; connect to it and arm it first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the lock was no longer ours: it had already been lost or force-released</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6874,15 +6874,7 @@ Costs two more connections, and some 13 % more server time for each acquire and 
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Waiters get it in the order of their arrival.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>fenced</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Each acquire returns a rising token, for a store that refuses lower ones.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6895,10 +6887,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     </message>
     <message>
         <source>non-reentrant fair</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>In order; its owner cannot acquire it again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8581,6 +8569,18 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     </message>
     <message>
         <source>No replica has it: a failover now would lose it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiters get the lock in the order of their arrival.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each acquire returns a higher token, so that a store can reject lower ones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiters get the lock in order; its owner cannot acquire it again.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

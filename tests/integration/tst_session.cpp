@@ -75,7 +75,7 @@ private Q_SLOTS:
         const auto released = await(open.session->holds()->release(id));
         QVERIFY(!released);
         const Error &error = released.error();
-        QVERIFY2(error.message.contains(QLatin1String("not ours any more")), qPrintable(error.message));
+        QVERIFY2(error.message.contains(QLatin1String("no longer ours")), qPrintable(error.message));
     }
 
     void takesAMultiLockAndGivesItBack()

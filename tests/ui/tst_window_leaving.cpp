@@ -430,7 +430,7 @@ private Q_SLOTS:
         release->click(); // before anything can be told of the loss
         auto *message = mine->findChild<MessageLine *>();
         awaitUntil([&] { return !message->said().isEmpty(); });
-        QVERIFY2(message->said().contains(QStringLiteral("not ours any more")), qPrintable(message->said()));
+        QVERIFY2(message->said().contains(QStringLiteral("no longer ours")), qPrintable(message->said()));
     }
 };
 

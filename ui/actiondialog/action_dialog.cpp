@@ -98,7 +98,7 @@ void ActionDialog::choiceChanged()
     lookAt();
 }
 
-// Choosing another waiter, reader or permit is not a change of the lock.
+// Forgets the previous evidence: another chosen waiter, reader or permit is not a change of the lock.
 void ActionDialog::targetChanged()
 {
     if (m_picture->target().holder != m_askedFor.holder)
@@ -174,7 +174,7 @@ void ActionDialog::setPlan(const actions::Plan &plan)
 {
     m_askedAt.reset();
     if (m_phase == Phase::Working || m_phase == Phase::Done) {
-        Q_EMIT planDropped(plan.id); // it is too late
+        Q_EMIT planDropped(plan.id); // too late: the action has already started
         return;
     }
     if (!m_seen.show(plan))
@@ -361,11 +361,11 @@ void ActionDialog::build()
           m_after = new AfterNote(this), m_message = line("message", this), m_why = line("why", this), buildButtons()})
         layout->addWidget(part);
     layout->setAlignment(m_accept, Qt::AlignLeft);
-    layout->insertStretch(layout->count() - 1); // for when the picture is hidden
+    layout->insertStretch(layout->count() - 1); // takes the place of the form while that is hidden
 }
 
-// A closing button is the default only if closing is all that is left; otherwise there is none. The buttons for
-// afterwards are on the left, away from the button that acted.
+// The closing button is the default only if no action can be started; otherwise there is no default button. The buttons
+// for the time after the action are on the left, away from the button that started it.
 QWidget *ActionDialog::buildButtons()
 {
     auto *buttons = new QWidget(this); // a button box would show hidden buttons whenever the style changes
@@ -404,7 +404,7 @@ QString holderText(const Lock &lock)
     return more > 0 ? ActionDialog::tr("%1 and %2 more").arg(first, countText(more)) : first;
 }
 
-// A server's messages start with a small letter.
+// A server's message starts with a small letter, so it follows a colon.
 QString withReason(const QString &said, const QString &why)
 {
     return why.isEmpty() ? said + u'.' : ActionDialog::tr("%1: %2.").arg(said, why);
@@ -465,7 +465,7 @@ void ActionDialog::setPhase(Phase phase)
     m_phase = phase;
     const bool isDone = phase == Phase::Done;
     if (isDone) {
-        m_fields->clear(); // it was for the running action
+        m_fields->clear(); // the consent was for this action only
         m_seen.forget();
         m_changed->clear();
         m_alive->clear();
@@ -481,8 +481,8 @@ void ActionDialog::setPhase(Phase phase)
     refresh();
 }
 
-// A double press counts once: the second press must hit neither a button nor a window below. So the dialog shrinks only
-// after the time of a second press.
+// A double press counts as one: the second press must hit neither a button nor a window below. The dialog therefore
+// shrinks only after the time for a second press has passed.
 void ActionDialog::showDone()
 {
     m_after->setFocus();

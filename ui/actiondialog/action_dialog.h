@@ -23,8 +23,8 @@ class ActionForm;
 // Shows what is known of a lock, the possible actions and their consequences, and afterwards the result. While open it
 // reads again regularly, so that its evidence is never old. An action can be confirmed only while three conditions
 // hold: the operator has looked at this holder, the evidence is at most 5 s old, and the connection's policy permits
-// it. Non-modal. Knows no server: the owner plans, executes and passes the answers back, and learns which plans are no
-// longer shown. After an action only closing is left. GUI thread.
+// it. Non-modal. The dialog knows no server: its owner plans and executes, passes the answers back, and learns which
+// plans are no longer shown. After an action the dialog offers only undo, the report and closing. GUI thread.
 class ActionDialog : public CarefulDialog {
     Q_OBJECT
 
@@ -37,11 +37,12 @@ public:
     const LockId &id() const { return m_id; }
     bool isWorking() const { return m_phase == Phase::Working; } // an action is running
     bool isDone() const { return m_phase == Phase::Done; }
-    std::vector<actions::PlanId> plans() const; // the shown one, and the one that undoes the action
+    std::vector<actions::PlanId> plans() const; // the shown plan, and the plan that undoes the action
 
     void setServer(const QString &server); // its name
     void setNames(const words::ClientNames &names); // the names of clients, read on each use
-    // The present state; null means gone. The choices follow it. `serverMillis`: now, by the server's clock.
+    // The present state of the lock; null means that the lock is gone. The offered actions are adapted to it.
+    // `serverMillis` is the present time of the server's clock.
     void setLock(const LockPtr &lock, std::optional<qint64> serverMillis);
     void setPolicy(const actions::ConnectionPolicy &policy, bool isArmed);
     void choose(const QByteArray &action); // same as a click
@@ -66,12 +67,12 @@ protected:
     void settled() override;
 
 Q_SIGNALS:
-    // Only the latest is still wanted; an empty action wants none.
+    // Each request replaces the previous one; an empty action requests no plan.
     void planWanted(const QByteArray &action, const lockscope::actions::Target &target);
     void confirmed(lockscope::actions::PlanId plan,
-                   const lockscope::actions::Consent &consent); // of the shown plan
+                   const lockscope::actions::Consent &consent); // to the shown plan
     void undoWanted(lockscope::actions::PlanId plan, const lockscope::actions::Consent &consent);
-    void planDropped(lockscope::actions::PlanId plan); // it can no longer be confirmed
+    void planDropped(lockscope::actions::PlanId plan); // the plan can no longer be confirmed
     void armWanted();
 
 private:
@@ -84,7 +85,7 @@ private:
     void choiceChanged();
     void targetChanged();
     void reread();
-    void readAgain(); // same as the button; not during a reading
+    void readAgain(); // same as the button; does nothing while a read is in progress
     void rereadQuietly(); // while the operator reads or types
     void askForPlan();
     void confirm();
@@ -97,11 +98,11 @@ private:
 
     void setPhase(Phase phase);
     void showDone();
-    void showHolder(); // whether it is the accepted one
+    void showHolder(); // whether the present holder is the accepted one
     void refresh(); // ages, and which buttons are enabled
     void refreshButtons();
     QString ageText() const;
-    QString whyNot() const; // why nothing can be confirmed now; empty means it can
+    QString whyNot() const; // why no action can be confirmed now; empty means that one can
     bool isFresh() const;
 
     LockId m_id;
@@ -113,9 +114,9 @@ private:
     actions::ConnectionPolicy m_policy;
     bool m_isArmed = false;
     SeenPlan m_seen;
-    std::optional<Instant> m_askedAt; // for a plan without an answer yet
-    actions::Target m_askedFor; // by the latest of these requests
-    QString m_readError; // of the latest reading
+    std::optional<Instant> m_askedAt; // when the unanswered plan was requested
+    actions::Target m_askedFor; // the target of the latest plan request
+    QString m_readError; // the error of the latest read
     actions::Consent m_consent; // the given one
     ActionHead *m_head = nullptr;
     MessageLine *m_alive = nullptr;

@@ -143,7 +143,7 @@ void ActionForm::setConsequences(const QString &text)
     m_isSeen = false;
 }
 
-// Positions are known only after the layout, which a new text has not had yet.
+// False for a new text, because positions are known only after the next layout.
 bool ActionForm::isSeenToItsEnd() const
 {
     if (m_isSeen || !isVisible())

@@ -21,19 +21,19 @@ public:
     explicit ActionForm(QWidget *parent = nullptr);
 
     void setNames(const words::ClientNames &names);
-    void setLock(const LockPtr &lock, const actions::Circumstances &at); // the choices follow it; null means gone
+    void setLock(const LockPtr &lock, const actions::Circumstances &at); // adapts the choices; null: the lock is gone
     void choose(const QByteArray &action); // same as a click
     void setLocked(bool locked);
-    const actions::Choice *chosen() const; // null means there is none, or it is no longer possible
-    bool isOffered() const; // the chosen one makes sense, possible now or not
-    bool isAction() const; // the chosen one changes the lock
+    const actions::Choice *chosen() const; // null: nothing is chosen, or it is no longer possible
+    bool isOffered() const; // the chosen action is applicable, whether or not it is possible now
+    bool isAction() const; // the chosen action changes the lock
     bool mustChoose() const; // a target
     actions::Target target() const;
 
-    void look(const Lock &lock, Instant now); // as the monitor read it, without a plan
+    void look(const Lock &lock, Instant now); // shows the lock as the monitor read it, without a plan
     void setPlan(const actions::Plan &plan);
     void clearConsequences();
-    // Whether the last line of what the chosen action will do has been visible, in its present wording.
+    // Whether the last line of the consequences has been visible, in their present wording.
     bool isSeenToItsEnd() const;
     void page(bool down); // by one visible page
     QSize sizeHint() const override; // the whole content

@@ -8,7 +8,7 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// The lock and its server, so that they cannot be mistaken, and the warning that always applies.
+// Shows which lock on which server the action concerns, and the warning that applies to every action.
 class ActionHead : public QWidget {
     Q_OBJECT
 

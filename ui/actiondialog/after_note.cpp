@@ -12,7 +12,7 @@ namespace {
 
 using What = actions::Outcome::What;
 
-// A row not read again by then is unchanged, because the monitor reads every row twice in this time.
+// A row that the monitor has not replaced by then is unchanged, because the monitor reads every row twice in this time.
 constexpr Millis readAgainWithin{2'000};
 
 // Whether the next holder gets the lock because of this action.
@@ -136,7 +136,7 @@ void AfterNote::show(const LockPtr &lock, Instant now)
                          "Clients that need the lock acquire it again."));
 }
 
-// This action sent the unlock message that arrived; the holder released nothing.
+// If this action freed the lock, removes the last owner: the unlock message came from this action, not from the holder.
 Lock AfterNote::asFreedHere(const Lock &lock) const
 {
     Lock freed = lock;

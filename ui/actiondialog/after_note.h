@@ -11,14 +11,14 @@ namespace lockscope::ui {
 class MessageLine;
 
 // The result of an action: whether it was done and recorded, who got the lock next and after how long, the present
-// state, and whether it can be undone. Also as plain text, for other readers.
+// state, and whether it can be undone. report() returns the same as plain text, for other people.
 class AfterNote : public QWidget {
     Q_OBJECT
 
 public:
     explicit AfterNote(QWidget *parent = nullptr);
 
-    // the report has none, because it is for other readers
+    // the report does not use these names, because it is for other people
     void setNames(const words::ClientNames &names) { m_names = names; }
     // Call before sending the action, because its effects may be reported before the answer. `report` is the start of
     // the report.
@@ -27,10 +27,10 @@ public:
     void setOutcome(const actions::Outcome &outcome, Instant now);
     void setUndone(const actions::Outcome &outcome, Instant now);
     void setUndoFailed(const Error &error);
-    // The present state; null means gone. Readings from before the answer are ignored.
+    // The present state of the lock; null means that the lock is gone. Reads from before the answer are ignored.
     void show(const LockPtr &lock, Instant now);
 
-    std::optional<Millis> undoLeft(Instant now) const; // none means it cannot be undone (any more)
+    std::optional<Millis> undoLeft(Instant now) const; // none: undo is not possible, or no longer
     actions::PlanId undoPlan() const;
     void undoing(); // once only
     QString report() const; // lines of plain text
@@ -43,7 +43,7 @@ private:
     actions::Report m_report;
     std::optional<actions::NextHolderWatch> m_next;
     std::optional<actions::Undo> m_undo;
-    std::optional<Instant> m_answeredAt; // the later of both answers
+    std::optional<Instant> m_answeredAt; // the latest answer, to the action or to its undo
     MessageLine *m_done;
     MessageLine *m_unrecorded;
     MessageLine *m_who;

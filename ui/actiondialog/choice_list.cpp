@@ -106,7 +106,7 @@ void ChoiceList::rebuild(const std::vector<actions::Choice> &choices)
     }
 }
 
-// Shows the reasons of the chosen one only, because all of them would fill a page.
+// Shows the reasons only for the chosen action, because the reasons for all of them would fill a page.
 void ChoiceList::fill(const Row &row, const actions::Choice &choice) const
 {
     row.button->setText(plainActionText(rowText(choice, m_names)));
@@ -127,7 +127,8 @@ void ChoiceList::pick(const QByteArray &action)
     Q_EMIT chosenChanged();
 }
 
-// Tab stops at one button, and arrow keys go to the others. Qt does this only after one has had the focus.
+// Tab stops at the chosen button, and arrow keys go to the others. Qt does this only after one of the buttons has had
+// the focus.
 void ChoiceList::stopAtTheChosen()
 {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {

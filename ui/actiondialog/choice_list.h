@@ -12,19 +12,20 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// The possible actions as a list to choose from, mildest first. The suggested one is chosen at first; from then on only
-// the user chooses. Changes of the lock change only the texts.
+// The possible actions as a list to choose from, mildest first. The suggested action is chosen at first; after that,
+// only the user changes the choice. Changes of the lock change only the texts.
 class ChoiceList : public QWidget {
     Q_OBJECT
 
 public:
-    // `before` precedes it in the tab order. Its buttons are created late and would otherwise come last.
+    // `before` precedes the list in the tab order. The buttons of the list are created late and would otherwise come
+    // last.
     explicit ChoiceList(QWidget *before, QWidget *parent);
 
     void setNames(const words::ClientNames &names) { m_names = names; }
     void setChoices(const std::vector<actions::Choice> &choices);
-    const actions::Choice *chosen() const; // null means there is none, or the chosen one is no longer possible
-    bool isOffered() const; // whether the chosen one is listed, possible or not
+    const actions::Choice *chosen() const; // null: nothing is chosen, or it is no longer possible
+    bool isOffered() const; // whether the chosen action is listed, even if it is not possible
     void choose(const QByteArray &action); // same as a click
 
 Q_SIGNALS:
@@ -43,7 +44,7 @@ private:
     words::ClientNames m_names;
     std::vector<actions::Choice> m_choices;
     std::vector<Row> m_rows;
-    std::optional<QByteArray> m_action; // of the chosen one; none means nothing was offered yet
+    std::optional<QByteArray> m_action; // the chosen action; none means that nothing was offered yet
     QWidget *m_before;
     QButtonGroup *m_group;
     QVBoxLayout *m_column;

@@ -19,7 +19,7 @@ public:
     void setAsksForName(bool asks, const QByteArray &name);
     void setLocked(bool locked);
     actions::Consent consent() const;
-    void clear(); // it was for the running action
+    void clear(); // the consent was for this action only
 
 Q_SIGNALS:
     void changed();

@@ -7,7 +7,7 @@
 namespace lockscope::ui {
 
 // The evidence about a lock before an action, line by line: kind, holders with their counts, TTL, token, waiters,
-// companion keys. Holders and companions beyond a screenful are counted, not listed.
+// companion keys. Beyond the first `listed` entries, holders, waiters and companions are counted, not listed.
 class EvidenceTable : public QTableWidget {
     Q_OBJECT
 

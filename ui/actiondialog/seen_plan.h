@@ -6,17 +6,17 @@
 
 namespace lockscope::ui {
 
-// Keeps the evidence shown for a lock, and checks that its holder is the one the operator has looked at. This holds for
-// all actions: a new holder that comes while another action is chosen counts as well. An action that takes nothing from
-// a holder does not ask for one.
+// Keeps the evidence shown for a lock, and checks that its holder is the one the operator has looked at. The check
+// covers all actions: it also detects a holder that arrived while another action was chosen. An action that takes
+// nothing from a holder does not require this check.
 class SeenPlan {
 public:
     using Drop = std::function<void(actions::PlanId)>;
     explicit SeenPlan(Drop drop); // called for every plan that is no longer shown
 
-    bool show(const actions::Plan &plan); // false: it is older than the shown one, and dropped
+    bool show(const actions::Plan &plan); // false: the plan is older than the shown one, and was dropped
     void look(const Lock &lock); // without a plan
-    void drop(); // the holder stays: the next plan is compared with it
+    void drop(); // keeps the holder, to compare the next plan with it
     void forget(); // the target has changed
     void accept(); // the operator accepts the present holder
 
@@ -28,13 +28,13 @@ public:
 
 private:
     bool hasOtherHolder() const; // in the plan
-    void mean(); // the shown holder
+    void mean(); // accepts the shown holder
 
     Drop m_drop;
     std::optional<actions::Plan> m_plan;
-    std::optional<actions::Plan> m_meant; // the first one for this action, with the accepted holder
-    std::optional<actions::Plan> m_first; // the first one with this holder, for any action
-    std::optional<Lock> m_lookedAt; // that holder, with the state at that time
+    std::optional<actions::Plan> m_meant; // the latest plan with the accepted holder
+    std::optional<actions::Plan> m_first; // the first plan with this holder, for any action
+    std::optional<Lock> m_lookedAt; // the lock with the holder that the operator looked at
     std::optional<Lock> m_shown; // now
     bool m_isOther = false;
 };

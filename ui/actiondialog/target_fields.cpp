@@ -85,7 +85,7 @@ void TargetFields::offer(const actions::Choice &choice, const Lock &lock)
     m_offered = choice.target;
     if (isAnother) {
         m_whom->clear();
-        const QSignalBlocker quiet(m_ttl); // a proposal is not a choice of the user
+        const QSignalBlocker quiet(m_ttl); // the program proposes this value; the user has not chosen it
         if (choice.target.amount > 0)
             m_ttl->setValue(Millis(choice.target.amount));
     }
@@ -95,7 +95,7 @@ void TargetFields::offer(const actions::Choice &choice, const Lock &lock)
     m_form->setRowVisible(m_keeping, choice.action == "force-release" && lock.kind != Kind::ExpirableSemaphore);
 }
 
-// An open list stays open, and the chosen one stays chosen while it exists.
+// An open list stays open, and the chosen target stays chosen while it exists.
 void TargetFields::offerWhom(const actions::Choice &choice, const Lock &lock)
 {
     const auto isItem = [this](const Owner &owner) { return m_whom->findData(owner.raw()) >= 0; };

@@ -20,8 +20,8 @@ class TargetFields : public QWidget {
 public:
     explicit TargetFields(QWidget *parent = nullptr);
 
-    // Another action's fields, or other possible targets for the same action. Entered values stay.
     void setNames(const words::ClientNames &names) { m_names = names; }
+    // Shows the fields of another action, or other possible targets of the same action. Entered values stay.
     void offer(const actions::Choice &choice, const Lock &lock);
     void hideAll();
     actions::Target target() const;

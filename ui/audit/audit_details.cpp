@@ -11,7 +11,8 @@ namespace lockscope::ui {
 
 namespace {
 
-// The text is plain, so markup is harmless. Marks that change the writing direction are escaped: they would still work.
+// The text is plain, so markup is harmless. Marks that change the writing direction would still take effect, so they
+// are escaped.
 QString indented(const QByteArray &line)
 {
     const QString json = QString::fromUtf8(QJsonDocument::fromJson(line).toJson(QJsonDocument::Indented));
@@ -62,7 +63,7 @@ void AuditDetails::show(const actions::AuditEntry &entry, const QString &now, co
     text += indented(intent);
     if (!outcome.isEmpty())
         text += QLatin1Char('\n') + indented(outcome);
-    if (text != m_text->toPlainText()) // otherwise the reader keeps the scroll position
+    if (text != m_text->toPlainText()) // an unchanged text keeps its scroll position
         m_text->setPlainText(text);
 }
 

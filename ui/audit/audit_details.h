@@ -16,7 +16,7 @@ class AuditDetails : public QWidget {
 public:
     explicit AuditDetails(QWidget *parent = nullptr);
 
-    void choose(const actions::AuditEntry *entry); // null means none; the lines of its record are set later
+    void choose(const actions::AuditEntry *entry); // null means no entry; show() sets the lines of the record later
     void show(const actions::AuditEntry &entry, const QString &now, const QByteArray &intent,
               const QByteArray &outcome);
 

@@ -112,7 +112,7 @@ private:
     Mailbox m_inbox{this};
     AuditTrail *m_trail;
     QString m_file;
-    std::unique_ptr<actions::AuditReader> m_reader; // made here: even its first read must not block the window's thread
+    std::unique_ptr<actions::AuditReader> m_reader; // created here, so that its first read does not block the window
     QTimer m_turn;
     bool m_isReading = false;
     std::atomic<bool> m_isEnding = false;

@@ -26,8 +26,8 @@ public:
     static constexpr std::chrono::milliseconds lookEvery{2'000};
     static constexpr int linesAtOnce = 1'000;
 
-    void open(const QString &file); // and follow it; call once. Earlier requests are ignored
-    void look(); // now, not only when the timer fires
+    void open(const QString &file); // also follows the file; call once. Earlier requests are ignored
+    void look(); // reads new lines now, not only when the timer fires
     void verifyAgain(); // from the first line
     // Requests the lines as they are in the file. linesRead() answers; empty if there are none.
     void fetch(const actions::AuditEntry &entry);
@@ -37,11 +37,11 @@ public:
     void markChecked(const actions::AuditEntry &entry, const QString &found);
 
 Q_SIGNALS:
-    void restarted(); // all entries so far are void
+    void restarted(); // all entries so far are invalid; the file is read from its start
     void news(const lockscope::ui::AuditNews &news);
     void verified(const lockscope::actions::AuditVerdict &verdict); // for all present entries
     void linesRead(const QString &id, const QByteArray &intent, const QByteArray &outcome);
-    void exported(const QString &path, int lines, const QString &problem); // no problem: it is written
+    void exported(const QString &path, int lines, const QString &problem); // an empty `problem`: the file is written
     void failed(const lockscope::Error &error);
 
 private:

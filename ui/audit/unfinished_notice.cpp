@@ -40,7 +40,7 @@ void UnfinishedNotice::show(const std::vector<AuditEntry> &unfinished, const How
     QStringList newest;
     m_shown.clear();
     for (auto entry = unfinished.rbegin(); entry != unfinished.rend(); ++entry) {
-        const qint64 age = wallMillis - entry->wallMillis; // negative after somebody set the clock
+        const qint64 age = wallMillis - entry->wallMillis; // negative if somebody set the clock back
         const bool isUnderWay = age >= 0 && age < soonMillis;
         if (isUnderWay || m_dismissed.contains(entry->id))
             continue;
@@ -64,7 +64,7 @@ void UnfinishedNotice::showText(const QStringList &newest, qsizetype count)
     text += newest;
     if (count > newest.size())
         text << tr("and %1 earlier").arg(count - newest.size());
-    if (const QString all = text.join(QLatin1Char('\n')); all != m_text->text()) // otherwise the selection stays
+    if (const QString all = text.join(QLatin1Char('\n')); all != m_text->text()) // unchanged text keeps its selection
         m_text->setText(all);
 }
 

@@ -22,8 +22,8 @@ public:
 
     // Describes the present state of an action's lock.
     using HowItIsNow = std::function<QString(const actions::AuditEntry &entry)>;
-    // `unfinished`: all unfinished actions, oldest first. Only those older than a moment are shown, because the others
-    // are still running.
+    // `unfinished`: all unfinished actions, oldest first. Only those older than `soonMillis` are shown, because the
+    // others are still running.
     void show(const std::vector<actions::AuditEntry> &unfinished, const HowItIsNow &now, qint64 wallMillis);
 
     static constexpr int mostLines = 3;

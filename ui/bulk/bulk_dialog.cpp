@@ -60,7 +60,7 @@ void BulkDialog::setRows(std::vector<Row> rows, const QString &summary)
         m_message->say(Tone::Good, tr("Nothing found."));
     showRows();
     if (m_phase != Phase::Ready)
-        m_table->setFocus(); // so that typing a reason presses no button
+        m_table->setFocus(); // a user who is still typing a reason must not press a button
     refresh();
 }
 
@@ -222,7 +222,7 @@ void BulkDialog::confirm()
     if (m_phase != Phase::Ready || !whyNot().isEmpty())
         return;
     m_phase = Phase::Working;
-    m_table->setFocus(); // otherwise the same key would stop it or close the dialog
+    m_table->setFocus(); // otherwise a repeated key would stop the run or close the dialog
     const int count = asksForNumber() ? m_typed->text().toInt() : 0;
     const QString name = asksForName() ? m_typed->text() : QString();
     m_typed->clear();
@@ -232,7 +232,7 @@ void BulkDialog::confirm()
 
 void BulkDialog::stop()
 {
-    m_stop->setEnabled(false); // one may be running: its result still arrives
+    m_stop->setEnabled(false); // an action may be running: its result still arrives
     Q_EMIT stopWanted();
 }
 

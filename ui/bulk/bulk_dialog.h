@@ -20,10 +20,10 @@ class MessageLine;
 class PlainLabel;
 class SmallTable;
 
-// Does the same to several objects, one after the other. First shows a list that no longer changes and asks for the
-// confirmation, then shows a result for each object. For a while the done ones can be undone, again with a result for
-// each. The reason can be typed while the list is being made. Non-modal. Knows no server: the owner runs what is
-// confirmed and reports the results. GUI thread.
+// Applies one action to several objects, one after the other. First shows a list that no longer changes and asks for
+// the confirmation, then shows a result for each object. For a while the done actions can be undone, again with a
+// result for each object. The reason can be typed while the list is being made. Non-modal. The dialog knows no server:
+// its owner runs the confirmed actions and reports the results. GUI thread.
 class BulkDialog : public CarefulDialog {
     Q_OBJECT
 
@@ -33,8 +33,8 @@ public:
         QString what;
         QString why; // the text of the third column
         bool isMeant = false; // to be acted on; the others are only shown
-        QString toType = {}; // the whole name, to confirm it if it is the only one
-        QString result = {}; // for one that is only shown: why it is left alone
+        QString toType = {}; // the whole name, which the user types if this is the only object
+        QString result = {}; // for an object that is only shown: why it stays unchanged
     };
 
     struct Words {
@@ -83,7 +83,7 @@ private:
     bool asksForNumber() const;
     bool asksForName() const;
     QString nameToType() const;
-    QString whyNot() const; // why nothing can be confirmed; empty means it can
+    QString whyNot() const; // why the user cannot confirm; empty means that the user can
     void setText(std::size_t nth, const QString &result);
     void sayEnd(int failed, int left, const QString &all, const QString &done);
     void endOfActing();

@@ -7,14 +7,14 @@
 
 namespace lockscope::ui {
 
-// Texts for each row of a bulk, before and after it runs.
+// The texts for each row of a BulkDialog, before and after its action.
 
 BulkDialog::Row bulkRow(const actions::Leftover &leftover);
 BulkDialog::Row bulkRow(const actions::Plan &plan, const words::ClientNames &names);
 BulkDialog::Row bulkRow(const Lock &lock, const Error &refusal,
-                        const words::ClientNames &names); // one that is left alone
+                        const words::ClientNames &names); // a lock that stays unchanged
 
-// Without an outcome: the tone of `error`.
+// Without an outcome the tone is Bad, and the texts below describe `error`.
 Tone bulkTone(const std::optional<actions::Outcome> &outcome);
 QString doneText(const std::optional<actions::Outcome> &outcome, const Error &error, const words::ClientNames &names);
 QString undoneText(const std::optional<actions::Outcome> &outcome, const Error &error, const words::ClientNames &names);

@@ -28,7 +28,7 @@ void UndoButton::offer(std::size_t nth, Instant until)
 
 std::vector<std::size_t> UndoButton::take()
 {
-    tick(); // meanwhile one may have become too old
+    tick(); // removes actions whose deadline has passed meanwhile
     std::vector<std::size_t> all;
     for (const auto &[nth, until] : m_until)
         all.push_back(nth);

@@ -22,7 +22,7 @@ public:
 
     void offer(std::size_t nth, Instant until);
     std::size_t count() const { return m_until.size(); } // that can still be undone
-    std::vector<std::size_t> take(); // returns these and empties the button
+    std::vector<std::size_t> take(); // returns the undoable positions and empties the button
 
 Q_SIGNALS:
     void over(); // the last deadline has passed

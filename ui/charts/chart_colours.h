@@ -6,8 +6,8 @@
 
 namespace lockscope::ui {
 
-// The colours of a chart on this palette, light or dark. People who see few colours can tell them apart. Each line also
-// has its own dash pattern, with gaps through which the lines below are visible if all have the same value.
+// The colours of a chart on this palette, light or dark. Colour-blind people can tell them apart. Each line also has
+// its own dash pattern, with gaps through which the lines below are visible if all have the same value.
 struct ChartColours {
     QColor base, text, faint, grid;
     QColor warning;

@@ -20,7 +20,7 @@ public:
 
     void setSeries(const SeriesPtr &series, bool waitersAreExact); // null means no lock is chosen
     void append(const Totals &totals);
-    void clear(); // for another server
+    void clear(); // call when the server changes
     void setServer(const QString &server); // shown in exported pictures
 
 private:

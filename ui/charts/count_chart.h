@@ -12,8 +12,8 @@ class CountChart : public TimeChart {
 public:
     explicit CountChart(QWidget *parent = nullptr);
 
-    // Null means no lock is chosen. The waiters of a fair lock are counted threads. Of any other lock they are the
-    // subscribed clients, which is a lower bound.
+    // Null means no lock is chosen. The waiters of a fair lock are threads, and their number is exact. The waiters of
+    // any other lock are subscribed clients, and their number is a lower bound.
     void setSeries(const SeriesPtr &series, bool waitersAreExact = false);
     ChartTable table() const override;
 

@@ -13,11 +13,11 @@ class DurationAxis : public QCategoryAxis {
 public:
     explicit DurationAxis(QObject *parent = nullptr);
     // Ends the axis at the next round number at or above `seconds`, and returns that number. At most `marks` marks are
-    // above 0. With no marks only the end is marked, and 0 is not.
+    // above 0. If `marks` is 0, only the end is marked, and 0 is not.
     double setTop(double seconds, int marks = 4);
 };
 
-// As niceScale(), in seconds, with steps that are round in the displayed unit.
+// Like niceScale(), but in seconds and with steps that are round in the displayed unit.
 NiceScale niceDuration(double seconds, int marks = 4);
 
 } // namespace lockscope::ui

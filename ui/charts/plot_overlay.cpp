@@ -9,8 +9,9 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr double overGridUnderDots = 3.5; // the series' markers have 4
-// Qt's rasterizer searches each cell of a row from the left, so the cost of one path with all teeth is quadratic.
+constexpr double overGridUnderDots = 3.5; // a z value; the markers of the series have 4
+// A path is drawn in pieces: Qt's rasterizer searches each cell of a row from the left, so the cost of one long path is
+// quadratic.
 constexpr qsizetype pieceLength = 12;
 
 double lengthOf(const QPointF *points, qsizetype count)
@@ -77,7 +78,7 @@ void PlotOverlay::paintPath(QPainter *painter, const Path &path) const
     QPen pen = path.pen;
     QPolygonF run;
     const auto finish = [&] {
-        if (run.size() == 1) // a single reading is still a value
+        if (run.size() == 1) // a single reading is drawn as a short line
             run << run.first() + QPointF(2, 0);
         double drawn = 0; // the dashes continue from piece to piece
         for (qsizetype i = 0; i + 1 < run.size(); i += pieceLength) {

@@ -45,7 +45,7 @@ public:
     void setContents(Contents contents);
     const Contents &contents() const { return m_contents; }
 
-    // The words of levels and stretches where they do not overlap. A word without room appears in the legend only.
+    // The labels of levels and stretches that do not overlap. A label without room appears only in the legend.
     struct Label {
         QRectF box;
         QString text;

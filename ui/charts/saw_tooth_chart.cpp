@@ -75,7 +75,7 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
     contents.text = colours.text;
     contents.ground = colours.base;
     const int airy = int(chart()->plotArea().height() / (2.2 * fontMetrics().height()));
-    const int marks = std::min(airy, marksThatFit() - 2); // minus 0, and the label for everything below it
+    const int marks = std::min(airy, marksThatFit() - 2); // without 0, and without the label for everything below 0
     contents.top = m_durations->setTop(highest(tooth), std::clamp(marks, 0, 4));
     const Line line = decimate(tooth.ttl, leftEdge(), 0);
     const bool anyTtl = std::any_of(line.begin(), line.end(), [](const LinePoint &p) { return !p.isGap(); });
@@ -94,7 +94,7 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
     return drawing;
 }
 
-// What must fit: the lease, and every TTL in sight (a reentrant write lock raises its TTL above the lease).
+// The highest value that must fit: the lease or a visible TTL (a reentrant write lock raises its TTL above the lease).
 double SawToothChart::highest(const SawTooth &tooth) const
 {
     double top = m_series->lease ? double(m_series->lease->count()) / 1000 : 0;
@@ -138,7 +138,7 @@ void SawToothChart::drawMarks(const SawTooth &tooth, const ChartColours &colours
     m_inferred->setBrush(colours.base);
     m_missed->setPen(QPen(colours.warning, 1));
     m_missed->setBrush(colours.warning);
-    // smaller in long windows, which hold many
+    // marks are smaller over long periods, which contain many of them
     const double size = window() <= std::chrono::minutes(1) ? 9 : window() <= std::chrono::minutes(5) ? 7 : 5;
     m_seen->setMarkerSize(size);
     m_inferred->setMarkerSize(size);

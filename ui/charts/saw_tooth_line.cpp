@@ -54,8 +54,8 @@ private:
         m_before = &sample;
     }
 
-    // The marks between the previous reading and this one. The line rises at the last of them. If the TTL rose without
-    // a seen renewal, it rises at the reading.
+    // Adds the renewals between the previous reading and this one. The line rises at the last of these renewals. If the
+    // TTL rose without a seen renewal, the line rises at the reading.
     void renewalsUntil(const Sample &sample, bool joined)
     {
         std::optional<double> up;

@@ -12,7 +12,7 @@ class TimeAxis : public QCategoryAxis {
 
 public:
     using QCategoryAxis::QCategoryAxis;
-    // Sets at most `most` marks before now, each of them round.
+    // Sets at most `most` marks before now, each at a round time.
     void setWindow(std::chrono::seconds window, int most = 5);
 };
 

@@ -34,7 +34,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr Millis redrawEvery{1'000};
-constexpr double around = 2 * 4 + 2; // the part of a mark's share of an axis that a QChart leaves free
+constexpr double around = 2 * 4 + 2; // pixels that a QChart leaves free around each label of an axis
 constexpr Millis messageStays{8'000};
 
 } // namespace
@@ -80,7 +80,7 @@ void TimeChart::buildHeader(const QString &title)
     m_tableButton->setCheckable(true);
     m_tableButton->setToolTip(tr("Show the numbers instead of the chart"));
     connect(m_tableButton, &QToolButton::toggled, this, [this](bool table) {
-        m_tableButton->setText(table ? tr("Chart") : tr("Table")); // the result of a click
+        m_tableButton->setText(table ? tr("Chart") : tr("Table")); // names what a click shows next
         say({});
         redraw();
     });
@@ -109,7 +109,7 @@ void TimeChart::buildChart(QValueAxis *values)
     m_chart->addAxis(m_times, Qt::AlignBottom);
     m_chart->addAxis(m_values, Qt::AlignLeft);
     m_overlay = new PlotOverlay(m_chart);
-    // sets other marks; queued, because they would disturb the running layout
+    // sets other marks; queued, because a change would disturb the running layout
     connect(m_chart, &QChart::plotAreaChanged, this, [this](const QRectF &area) {
         if (std::exchange(m_plotSize, area.size()) != area.size())
             QMetaObject::invokeMethod(this, &TimeChart::redraw, Qt::QueuedConnection);
@@ -119,7 +119,7 @@ void TimeChart::buildChart(QValueAxis *values)
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setMinimumSize(160, 90);
     m_view->setFocusPolicy(Qt::NoFocus);
-    m_view->setContextMenuPolicy(Qt::NoContextMenu); // m_menu is the menu
+    m_view->setContextMenuPolicy(Qt::NoContextMenu); // m_menu replaces the menu of the view
 }
 
 void TimeChart::buildBody()
@@ -255,7 +255,7 @@ void TimeChart::present(const Drawing &drawing)
 int TimeChart::timesThatFit() const
 {
     const double one = QFontMetricsF(m_times->labelsFont()).horizontalAdvance(tr("00 min ago"));
-    return int(m_chart->plotArea().width() / (one + around)) - 2; // minus "now", and the label for all earlier times
+    return int(m_chart->plotArea().width() / (one + around)) - 2; // without "now" and the label for earlier times
 }
 
 int TimeChart::marksThatFit() const
@@ -265,7 +265,7 @@ int TimeChart::marksThatFit() const
 
 double TimeChart::scale(QValueAxis *axis, double value, bool whole) const
 {
-    const NiceScale nice = niceScale(value, whole, std::clamp(marksThatFit() - 1, 1, 4)); // minus 0
+    const NiceScale nice = niceScale(value, whole, std::clamp(marksThatFit() - 1, 1, 4)); // without 0
     const int ticks = int(std::lround(nice.top / nice.step)) + 1;
     if (axis->max() != nice.top || axis->min() != 0 || axis->tickCount() != ticks) {
         axis->setRange(0, nice.top);

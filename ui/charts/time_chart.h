@@ -29,7 +29,7 @@ class TimeAxis;
 struct ChartColours;
 
 // The common parts of charts over time: the choice of 1, 5 or 15 minutes, the numbers as a table, copy and export,
-// colours from the palette, and words in place of an empty plot. Draws only while visible. GUI thread.
+// colours from the palette, and a text in place of an empty plot. Draws only while visible. GUI thread.
 class TimeChart : public QWidget {
     Q_OBJECT
 
@@ -64,10 +64,11 @@ protected:
         std::vector<ChartLegend::Entry> legend;
         QString emptyText;
     };
-    // Called while visible: on new numbers, one second after the last call, and on new colours.
+    // Called while the chart is visible: for new numbers, one second after the last call, and for a new palette.
     virtual Drawing draw(const ChartColours &colours) = 0;
 
-    // Call on new numbers; `now` is the right edge. They are drawn once a second, or at once if `areOthers`.
+    // Call on new numbers; `now` is the right edge. The numbers are drawn once a second, or at once if they are of
+    // another subject (`areOthers`).
     void newest(Instant now, bool areOthers = false);
     void forget(); // removes all numbers
     void redraw();
@@ -84,7 +85,7 @@ protected:
     double scale(QValueAxis *axis, double value, bool whole) const;
     // How many marks fit above each other on the axis of values. QChart replaces labels that do not fit by dots.
     int marksThatFit() const;
-    int timesThatFit() const; // likewise, side by side, before now
+    int timesThatFit() const; // how many times fit side by side, before now
 
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
@@ -97,7 +98,7 @@ private:
     void buildMenu();
     void recolour(const ChartColours &colours);
     void present(const Drawing &drawing);
-    void say(const QString &message); // until the next action, or for a while
+    void say(const QString &message); // shown until the next action, or for a while
     void askFile(const QString &title, const QString &suffix, Result<bool> (TimeChart::*write)(const QString &) const);
 
     QChart *m_chart = nullptr;
@@ -122,7 +123,7 @@ private:
     std::chrono::seconds m_window{60};
     std::optional<Instant> m_newest;
     qint64 m_wallOffset = 0; // wall clock minus monotonic clock, in ms; kept, so that the time of a row does not change
-    QSizeF m_plotSize; // for which the marks were chosen
+    QSizeF m_plotSize; // the size for which the marks were chosen
     QElapsedTimer m_sinceNewest;
     QTimer m_tick;
 };

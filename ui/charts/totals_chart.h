@@ -17,7 +17,7 @@ public:
     explicit TotalsChart(QWidget *parent = nullptr);
 
     void append(const Totals &totals); // once a second; 15 minutes are kept
-    void clear(); // for another server
+    void clear(); // call when the server changes
     ChartTable table() const override;
 
 protected:

@@ -59,7 +59,7 @@ void ClientModel::apply(const clients::ClientDelta &delta)
 {
     if (delta.reset)
         forget();
-    if (m_rows.empty() && delta.upserts.size() > 1) { // all with one reset, however many
+    if (m_rows.empty() && delta.upserts.size() > 1) { // one insertion, however many clients there are
         Rows rows = delta.upserts;
         std::sort(rows.begin(), rows.end(), isBefore);
         beginInsertRows({}, 0, int(rows.size()) - 1);

@@ -9,8 +9,8 @@
 
 namespace lockscope::ui {
 
-// One row per client; those that need attention first. Fed by deltas and never reset, so rows keep their identity. The
-// nickname in the first column can be edited.
+// One row per client; those that need attention first. The model is fed by deltas and never reset, so rows keep their
+// identity. The nickname in the first column can be edited.
 class ClientModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ public:
     ClientModel(const Nicknames *nicknames, Now now, QObject *parent = nullptr); // the names outlive the model
 
     void apply(const clients::ClientDelta &delta);
-    void forget(); // for another server
+    void forget(); // call when the server changes
     void tick(); // updates ages
     void namesChanged();
     const clients::ClientPtr &clientAt(int row) const { return m_rows.at(size_t(row)); }

@@ -38,7 +38,7 @@ QTableView *makeView(ClientModel *model, QWidget *parent)
     view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 6);
     QHeaderView *header = view->horizontalHeader();
     const int n = view->fontMetrics().horizontalAdvance(QLatin1Char('n'));
-    const int widths[] = {12, 18, 7, 19, 19, 9, 8}; // the address is visible in a narrow panel as well
+    const int widths[] = {12, 18, 7, 19, 19, 9, 8}; // the address is visible even in a narrow panel
     for (int column = 0; column < ClientModel::ColumnCount; ++column)
         header->resizeSection(column, n * widths[column]);
     header->setStretchLastSection(true);

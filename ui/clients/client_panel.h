@@ -16,7 +16,7 @@ class ClientModel;
 class ElidedLabel;
 
 // One row per program that uses the locks: what it holds, its address, and the source of the address. Enter, a double
-// click or the button filters the table by its locks; F2 gives it a name. GUI thread.
+// click or the button filters the table by the locks of the chosen program; F2 gives the program a name. GUI thread.
 class ClientPanel : public QWidget {
     Q_OBJECT
 
@@ -26,16 +26,16 @@ public:
     ClientPanel(const Nicknames *nicknames, QWidget *parent = nullptr, Now now = &BootClock::now);
 
     void apply(const clients::ClientDelta &delta);
-    void forget(); // for another server
+    void forget(); // call when the server changes
     void namesChanged();
     void choose(const clients::Uuid &uuid);
     ClientModel *model() const { return m_model; }
 
 Q_SIGNALS:
-    void looked(bool looked); // whether it is on screen: connections are requested only then
-    void locksRequested(const QByteArray &client); // filter the table by its locks
+    void looked(bool looked); // whether the panel is visible: connections are requested only then
+    void locksRequested(const QByteArray &client); // filter the table by the locks of this client
     void nicknameGiven(const QByteArray &client, const QString &name);
-    void rulesRequested(); // edit them
+    void rulesRequested(); // edit the rules
     void traceRequested(); // to find the address of each client
 
 protected:

@@ -25,9 +25,10 @@ public:
     virtual void fill(redis::Address &address) const = 0;
     // Called after every edit in any part: hides the rows that such an address does not use.
     virtual void adapt(const redis::Address &address) { Q_UNUSED(address) }
-    // The first correction to make, with the focus on its field; empty if all is correct.
+    // The first correction to make, whose field then has the focus; empty if everything is correct.
     virtual QString problem(const redis::Address &address);
-    // Likewise the first missing field that connecting needs. Profiles ask for it when connecting.
+    // Likewise the first field that is missing for a connection. A profile asks for a missing password when it
+    // connects.
     virtual QString missing(const redis::Address &address);
     // The typed passphrases, by key file.
     using Passphrases = std::map<QString, Secret>;
@@ -38,7 +39,7 @@ Q_SIGNALS:
 
 protected:
     QLineEdit *addLine(const char *name, const QString &label, const QString &placeholder);
-    // with a button to choose it
+    // a field with a button to choose the file
     QLineEdit *addFile(const char *name, const QString &label, const QString &placeholder);
     void addRow(const char *name, const QString &label, QWidget *field);
     void showRow(QWidget *field, bool shown);
@@ -50,7 +51,7 @@ private:
     QFormLayout *m_form;
 };
 
-// The error if the file cannot be read; empty if it can, or if none is named.
+// The error if the file cannot be read; empty if it can be read or no file is named.
 QString unreadable(const QString &path);
 
 } // namespace lockscope::ui

@@ -100,7 +100,8 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     m_url->setFocus();
 }
 
-// When QDialog's destructor hides the window, the URL field loses the focus. Its slots would use destroyed members.
+// When QDialog's destructor hides the window, the URL field loses the focus. The slots of its signals would then use
+// destroyed members.
 ConnectionDialog::~ConnectionDialog()
 {
     m_url->disconnect(this);
@@ -302,7 +303,7 @@ void ConnectionDialog::sayRisk()
 // Each check moves the focus to its field, so stop at the first failure.
 QString ConnectionDialog::problem()
 {
-    const bool isProfile = !profileName().isEmpty(); // asks for missing passwords when it connects
+    const bool isProfile = !profileName().isEmpty(); // a profile asks for missing passwords when it connects
     const std::function<QString()> looks[] = {
         [this] { return m_profile->problem(); }, [this] { return m_form->problem(); },
         [&] { return isProfile ? QString() : m_form->missing(); }, [&] { return m_operator->problem(isProfile); },

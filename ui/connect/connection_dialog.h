@@ -22,9 +22,9 @@ class PolicyFields;
 class ProfileFields;
 class RecentField;
 
-// Chooses the server, the users, and the name under which they are saved as a profile. The URL and its parts follow
-// each other. A password typed into the URL moves to its own field and is not shown again. Reports errors at once. GUI
-// thread.
+// Chooses the server, the users, and the name under which they are saved as a profile. An edit of the URL changes its
+// parts, and an edit of a part changes the URL. A password typed into the URL moves to its own field and is not shown
+// again. Reports errors at once. GUI thread.
 class ConnectionDialog : public GrowingDialog {
     Q_OBJECT
 
@@ -33,7 +33,7 @@ public:
     ~ConnectionDialog() override;
 
     void setAddress(const redis::Address &address);
-    // The profile to edit; none means an entered name creates a new one. `others`: names in use.
+    // The profile to edit; without one, an entered name creates a new profile. `others` are the names already in use.
     void setProfile(const std::optional<profiles::Profile> &profile, const QStringList &others);
     void askForName(); // for a new profile
     void askForPassword(); // the server refused the credentials
@@ -66,12 +66,12 @@ private:
     void urlEdited();
     void urlFinished();
     void formEdited();
-    void showPolicy(); // of the address, unless the user chose one here
+    void showPolicy(); // shows the policy of the address, unless the user chose one here
     void keepPasswords(redis::Address &address, const redis::Address &before);
     void sayRisk();
     void buildButtons();
     QString problem(); // the first correction to make
-    bool isComplete(); // otherwise it shows the error or the missing field
+    bool isComplete(); // if not, shows the error or the missing field
 
     // In visual order, which is also the tab order.
     ProfileFields *m_profile;

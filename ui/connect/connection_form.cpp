@@ -31,7 +31,8 @@ bool isElsewhere(const QString &host)
 
 namespace {
 
-// The label's mnemonic goes to the part that takes the focus, because a field of several parts takes none.
+// The label's mnemonic goes to the part that takes the focus, because a field with several parts does not take the
+// focus itself.
 void addRow(QFormLayout *form, const QString &label, QWidget *field)
 {
     form->addRow(label, field);
@@ -85,7 +86,7 @@ void ConnectionForm::addBelow(const QString &label, QWidget *field)
     addRow(m_right, label, field);
 }
 
-// Only the sentinels know the master's address, so this checks their machines instead.
+// Only the sentinels know the master's address, so this checks the machines of the sentinels instead.
 bool ConnectionForm::isExposed() const
 {
     const Address wanted = address();
@@ -122,7 +123,7 @@ void ConnectionForm::adapt()
 void ConnectionForm::setAddress(const Address &address)
 {
     m_given = address;
-    m_account = address; // an intermediate edit belongs to no account
+    m_account = address; // set first: intermediate edits of the parts belong to no account
     const QSignalBlocker quiet(this);
     for (AddressPart *part : m_parts) {
         const QSignalBlocker unheard(part);

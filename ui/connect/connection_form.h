@@ -15,8 +15,8 @@ class AccountPart;
 class AddressPart;
 class SentinelPart;
 
-// An address in its parts, in two columns. Hides what the chosen transport does not use. The password belongs to the
-// account it was entered for (redis::isSameAccount), and is removed when the account changes.
+// A form with the parts of an address, in two columns. Hides the fields that the chosen transport does not use. The
+// password belongs to the account it was entered for (redis::isSameAccount), and is removed when the account changes.
 class ConnectionForm : public QWidget {
     Q_OBJECT
 
@@ -28,19 +28,20 @@ public:
     void addAbove(const QString &label, QWidget *field); // across both columns
     void addBelow(const QString &label, QWidget *field); // in the right column
     void focusPassword(); // of the watching user
-    // Whether it sends clear text to another machine, which anybody between can read.
+    // Whether a connection to this address sends clear text to another machine, so that anybody in between can read it.
     bool isExposed() const;
-    // Says where the password is that the field does not show: the watcher's or the sentinels'.
+    // Shows in the empty password field where the password is: that of the watcher or of the sentinels.
     void setPasswordHint(profiles::AccountRole role, const QString &hint);
-    // The first correction to make, with the focus on its field; empty if all is correct.
+    // The first correction to make, whose field then has the focus; empty if everything is correct.
     QString problem();
-    // Likewise the first missing field that connecting needs. Profiles ask for it when connecting.
+    // Likewise the first field that is missing for a connection. A profile asks for a missing password when it
+    // connects.
     QString missing();
     std::map<QString, Secret> passphrases() const; // the typed ones, by key file
 
 Q_SIGNALS:
     void edited(); // by the user
-    void passwordForgotten(const QString &node, profiles::AccountRole role); // the password was for that node
+    void passwordForgotten(const QString &node, profiles::AccountRole role); // `node` is the server it was for
 
 private:
     void editedByUser();
@@ -53,7 +54,7 @@ private:
     AccountPart *m_accountPart;
     SentinelPart *m_sentinelPart;
     std::vector<AddressPart *> m_parts;
-    redis::Address m_given; // keeps settings without a field
+    redis::Address m_given; // keeps the settings that have no field
     redis::Address m_account; // the owner of the password
 };
 

@@ -30,7 +30,7 @@ public:
     void setTrackedPrefixes(const QString &prefixes);
     QString trackedPrefixes() const;
 
-    QString problem(); // the first correction to make, with the focus on its field; empty if all is correct
+    QString problem(); // the first correction to make, whose field then has the focus; empty if everything is correct
 
 private:
     QLineEdit *m_prefixes;

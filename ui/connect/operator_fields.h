@@ -11,8 +11,8 @@ class QLineEdit;
 
 namespace lockscope::ui {
 
-// The user for actions, if not the watching user. The password belongs to the server it was typed for, and is removed
-// when the server changes. GUI thread.
+// The user for actions, if the watching user does not perform them. The password belongs to the server it was typed
+// for, and is removed when the server changes. GUI thread.
 class OperatorFields : public QWidget {
     Q_OBJECT
 
@@ -21,10 +21,10 @@ public:
     ~OperatorFields() override;
 
     void belongTo(const redis::Address &address);
-    void setUser(const QByteArray &user, const QString &hint); // `hint`: where the password is, as the placeholder
+    void setUser(const QByteArray &user, const QString &hint); // `hint`: placeholder that says where the password is
     std::optional<redis::Credentials> credentials() const; // none means the watching user
-    // The first correction to make, with the focus on its field; empty if all is correct. `isProfile`: a missing
-    // password is in the keychain, or is asked for when connecting.
+    // The first correction to make, whose field then has the focus; empty if everything is correct. For a profile
+    // (`isProfile`), a missing password is in the keychain or is asked for when connecting.
     QString problem(bool isProfile);
 
 Q_SIGNALS:

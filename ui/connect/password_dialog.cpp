@@ -118,7 +118,7 @@ void PasswordDialog::addField(QFormLayout *form, const Profile &profile, Account
     field->setEchoMode(QLineEdit::Password);
     if (role == AccountRole::Operator)
         field->setPlaceholderText(tr("empty: read-only this time"));
-    auto *label = new PlainLabel(labelText(profile, role), this); // the user's name comes from outside
+    auto *label = new PlainLabel(labelText(profile, role), this); // plain text: the user's name comes from outside
     label->setBuddy(field);
     form->addRow(label, field);
     m_fields[role] = field;

@@ -18,7 +18,7 @@ class PasswordDialog : public QDialog {
     Q_OBJECT
 
 public:
-    // `why`: the reason it is asked for, in a sentence; empty means the profile says so.
+    // `why` says in a sentence why the password is asked for; empty means that the profile requires it.
     struct Wanted {
         profiles::AccountRole role = profiles::AccountRole::Watcher;
         QString why;

@@ -15,7 +15,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr int cardWidth = 288;
-constexpr int band = 6; // the width, in the environment's colour
+constexpr int band = 6; // the width of the band in the environment's colour
 constexpr int side = 12;
 
 Tone reachTone(Reach reach)

@@ -23,7 +23,7 @@ public:
     void setProfile(const std::optional<profiles::Profile> &profile, const QStringList &others);
     profiles::Profile profile() const; // with its id, but without address and policy
     QString name() const;
-    QString problem(); // moves the focus to its field; empty if all is correct
+    QString problem(); // moves the focus to its field; empty if everything is correct
 
 Q_SIGNALS:
     void edited();

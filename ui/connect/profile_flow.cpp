@@ -153,7 +153,7 @@ Password passwordAfter(const std::optional<Profile> &before, const Profile &afte
 
 } // namespace
 
-// Passphrases of other keys are no longer needed.
+// Keeps the typed passphrases, and removes those of keys that the profile no longer names.
 void ProfileFlow::keepPassphrases(const Profile &profile, const std::map<QString, Secret> &typed)
 {
     const bool isToBeKept = profile.password == Password::Kept;
@@ -173,7 +173,7 @@ void ProfileFlow::save(Profile profile, const profiles::Passwords &typed)
     auto before = m_store->byId(profile.id);
     if (before)
         before = withWhatIsBeingKept(*before);
-    const bool isToBeKept = profile.password == Password::Kept; // for all of them
+    const bool isToBeKept = profile.password == Password::Kept; // applies to all passwords
     for (const AccountRole role : profiles::everybody) {
         const bool hasKept = before && before->passwordOf(role) == Password::Kept;
         const Password after = passwordAfter(before, profile, role, typed.count(role) > 0);

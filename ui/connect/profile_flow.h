@@ -28,20 +28,20 @@ public:
 
     FirstScreen *screen() const { return m_screen; }
     const profiles::ProfileStore &store() const { return *m_store; }
-    // Emits opened(), unless the user cancels the request for a password that is neither given nor kept. Emits
-    // keyOpened() before it for each encrypted private key of the profile.
-    // `beside`: what is shown.
+    // Emits opened(), unless the user cancels the request for a password that is neither given nor kept. Before that,
+    // emits keyOpened() for each encrypted private key of the profile.
+    // `beside` opens the profile beside the servers that are shown.
     void open(const profiles::Profile &profile, const profiles::Passwords &given = {}, bool beside = false);
     void openKey(const QString &keyFile, const Secret &passphrase); // a known, correct passphrase
     // Asks for the unknown passphrases of these private keys. `then` is not called if the user cancels.
     void openKeys(const QStringList &keyFiles, std::function<void()> then);
-    // Prepares a dialog for a profile (none: for a new one), and saves what the user enters.
+    // Prepares a dialog for a profile (none: for a new profile), and saves what the user enters.
     void prepare(ConnectionDialog *dialog, const std::optional<profiles::Profile> &profile);
-    // The profile for such an address, with its name, for editing.
+    // The saved profile with this address, for editing.
     std::optional<profiles::Profile> profileOf(const redis::Address &address) const;
 
 Q_SIGNALS:
-    // To connect to, with passwords.
+    // The profile to connect to; `way` has its passwords.
     void opened(const lockscope::profiles::Profile &profile, const lockscope::profiles::Way &way, bool beside);
     void keyOpened(const QString &keyFile, const lockscope::Secret &passphrase); // also from a dialog
     void editRequested(const std::optional<lockscope::profiles::Profile> &profile); // none means a new one
@@ -53,7 +53,7 @@ private:
     void keepPassphrases(const profiles::Profile &profile, const std::map<QString, Secret> &typed);
     void keep(const profiles::Profile &profile, profiles::AccountRole role, const Secret &password);
     void forget(const profiles::Profile &profile, profiles::AccountRole role); // its password
-    // With the passwords that were sent to the keychain and are not yet confirmed.
+    // Returns the profile with the passwords marked as kept that were sent to the keychain but not yet confirmed.
     profiles::Profile withWhatIsBeingKept(profiles::Profile profile) const;
     void askToRemove(const profiles::Profile &profile);
     void importFrom(const QString &file);

@@ -13,10 +13,10 @@ enum class Reach : quint8 {
     Looking,
     Answers, // something accepts connections there, but the login is not tested
     Silent,
-    NotLooked, // behind an SSH host that is behind another one: the check would have to connect
+    NotLooked, // behind several SSH hosts: a check would need to log in
 };
 
-// The result, and why nothing answers. `what`: in words, what was asked if not the server.
+// The result, and the reason if nothing answers. `what` names what was checked if it was not the server itself.
 struct Reached {
     Reach reach = Reach::NotLooked;
     QString what = {};
@@ -33,7 +33,7 @@ class ReachLook : public QObject {
 public:
     using QObject::QObject;
 
-    void look(const std::vector<profiles::Profile> &profiles); // emits a result for each, some at once
+    void look(const std::vector<profiles::Profile> &profiles); // emits results for each profile, some at once
 
 Q_SIGNALS:
     void told(const QString &profile, const lockscope::ui::Reached &reached);

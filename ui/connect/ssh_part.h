@@ -4,7 +4,7 @@
 
 namespace lockscope::ui {
 
-// The machine through which the server is reached, if not directly.
+// The SSH host through which the server is reached, if the connection is not direct.
 class SshPart final : public AddressPart {
     Q_OBJECT
 

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int focusLine = 2;
 
-// Marks the suggested action. All of them open the action dialog.
+// Marks the suggested action. Each action opens the action dialog.
 QString listed(const std::vector<actions::Choice> &choices, const words::ClientNames &named)
 {
     QStringList lines;
@@ -216,7 +216,7 @@ void DetailPanel::setMembers(const QStringList &lines)
     m_members->setVisible(!lines.isEmpty());
     if (lines.isEmpty())
         return;
-    m_choices->hide(); // they would be those of one server
+    m_choices->hide(); // the choices would be those of a single server
     m_choicesTitle->hide();
 }
 
@@ -265,7 +265,7 @@ void DetailPanel::showWords(const Lock &lock, const View &view, Place place)
     m_adviceTitle->setVisible(!advice.empty());
 }
 
-// Stands out because the operator wants to know what a failover would lose.
+// The text stands out, because the operator wants to know what a failover would lose.
 void DetailPanel::showCopies(const Lock &lock, const View &view)
 {
     const bool isOfIt = m_copies && m_copies->id == lock.id;

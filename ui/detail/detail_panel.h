@@ -38,7 +38,7 @@ public:
     void show(const LockPtr &lock, const View &view, qint64 serverMillis, Place place = Place::Listed);
     // The latest copies of the lock on replicas; null means unknown. Copies of another lock are not shown.
     void setCopies(const LockCopiesPtr &copies) { m_copies = copies; }
-    // For the row of a quorum set: the state on each server, in place of the possible actions.
+    // For the row of a quorum set: shows the state on each server instead of the possible actions.
     void setMembers(const QStringList &lines);
     // Buttons below "Possible actions".
     void setActions(const QList<QAction *> &actions);

@@ -21,7 +21,7 @@ QString shown(const QByteArray &raw)
     return shortName(Key(raw), 300);
 }
 
-// Shown before the whole owner, which identifies it.
+// The nickname to show before the whole owner; only the owner identifies the client.
 QString nicknameOf(const Owner &owner, const View &view)
 {
     const QString name = view.nicknames ? view.nicknames->ofOwner(owner) : QString();

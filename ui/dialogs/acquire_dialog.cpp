@@ -150,7 +150,7 @@ void AcquireDialog::ended(bool acquired, const Error &error)
         m_message->say(error);
     if (error.token == locks::noSemaphore)
         m_make->offer(m_permits);
-    // Pressing Enter again would wait for the lock that was just acquired
+    // otherwise a second Enter would wait for the lock that was just acquired
     QPushButton *const next = acquired ? m_cancel : m_acquire;
     next->setDefault(true);
     next->setFocus();

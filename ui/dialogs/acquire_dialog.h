@@ -14,7 +14,7 @@ class MakeSemaphore;
 class MessageLine;
 
 // Acquires a lock and shows the progress. Non-modal. One dialog runs one acquire at a time; several dialogs may be
-// open. Knows no server: the owner forwards the request and reports the answers. GUI thread.
+// open. The dialog knows no server: its owner forwards the request and reports the answers. GUI thread.
 class AcquireDialog : public GrowingDialog {
     Q_OBJECT
 
@@ -43,7 +43,7 @@ Q_SIGNALS:
     void permitsRequested(const lockscope::Key &name, int permits); // create a semaphore
 
 public Q_SLOTS:
-    void reject() override; // Escape or Cancel: first ends the acquire. Closes if none is running, or the second time
+    void reject() override; // Escape or Cancel: cancels a running acquire first; otherwise, or the second time, closes
 
 private:
     enum class Phase { Asking, Acquiring, Canceling, Making };

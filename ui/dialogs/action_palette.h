@@ -8,8 +8,8 @@ class QListWidget;
 
 namespace lockscope::ui {
 
-// Rates how well `text` matches the typed letters: all of them in order, better at the start of words and in a row.
-// Negative: no match.
+// Rates how well `text` matches the typed letters: all of them must occur in order, and letters at the start of words
+// or in a row rate higher. A negative rating means no match.
 int fitness(const QString &text, const QString &typed);
 
 // Ctrl+K: finds an action by a few letters of its name.

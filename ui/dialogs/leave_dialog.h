@@ -9,7 +9,7 @@ namespace lockscope::ui {
 class MessageLine;
 class PlainLabel;
 
-// Asks before something is left, then shows progress and errors. Staying is always the default. GUI thread.
+// Asks before the window leaves a server, then shows progress and errors. Staying is always the default. GUI thread.
 class LeaveDialog : public GrowingDialog {
     Q_OBJECT
 

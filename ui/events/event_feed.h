@@ -14,8 +14,8 @@ namespace lockscope::ui {
 class PlainLabel;
 class RowTable;
 
-// The events, newest last. Follows while the end is visible. When the reader scrolls up or pauses it, new events wait,
-// and a button shows their number.
+// The events, newest last. The feed follows new events while the end is visible. When the reader scrolls up or pauses
+// it, new events wait, and a button shows their number.
 class EventFeed : public QWidget {
     Q_OBJECT
 
@@ -24,7 +24,7 @@ public:
 
     void append(const std::vector<LockEvent> &events);
     void clear(const ConnectionId &of = {}); // only those of this connection
-    void setConnections(const ConnectionLooks *looks); // must outlive the feed; shown if there are several
+    void setConnections(const ConnectionLooks *looks); // must outlive the feed; names are shown if there are several
     void setChosen(const std::optional<LockId> &lock); // for "Only the chosen lock"
     EventModel *model() const { return m_model; }
     std::vector<trace::PastEvent> pastOf(const LockId &lock) const; // limited to the kept events

@@ -14,13 +14,13 @@ struct HoldRow {
     enum class What { Single, Compound, Member };
 
     What what = What::Single;
-    ConnectionId connection; // numbers its holds independently
+    ConnectionId connection; // each connection numbers its own holds
     quint64 id = 0; // of the hold, or of the compound
     int member = -1;
     locks::HoldFacts hold; // for a compound: its figures
     QString name;
     QString kind;
-    QString state; // if it is not simply held
+    QString state; // empty if it is simply held
     bool isWell = true; // for a compound or member: no problem
 
     bool isSame(const HoldRow &other) const

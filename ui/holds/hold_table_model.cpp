@@ -86,7 +86,7 @@ void HoldTableModel::setHolds(const std::vector<HoldFacts> &holds, const Connect
                    return hold.id == dismissed.second;
                });
     });
-    // keeps a lost one that the user has not dismissed
+    // keeps a lost hold that the user has not dismissed
     std::erase_if(m_singles,
                   [&](const HoldRow &row) { return row.connection == of && !hasRow(reported, row) && !row.hold.lost; });
     for (HoldRow &row : reported) {

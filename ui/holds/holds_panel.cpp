@@ -33,7 +33,7 @@ QTableView *makeView(HoldTableModel *model, QWidget *parent)
     header->resizeSection(HoldTableModel::Name, 150);
     view->hideColumn(HoldTableModel::Connection);
     header->setStretchLastSection(true);
-    // the state and the button are visible in a narrow panel as well
+    // keeps the state and the button visible in a narrow panel
     header->moveSection(header->visualIndex(HoldTableModel::State), 1);
     header->moveSection(header->visualIndex(HoldTableModel::Act), 2);
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -144,7 +144,7 @@ void HoldsPanel::releaseFinished(quint64 holdId, bool done, const Error &error, 
     finished({of, false, holdId}, done, error);
 }
 
-// The row of a lost one shows the loss already, so this error is not shown.
+// The row of a lost compound lock shows the loss already, so this error is not shown.
 void HoldsPanel::compoundReleaseFinished(quint64 compoundId, bool done, const Error &error, const ConnectionId &of)
 {
     const bool isNews = done ? !error.message.isEmpty() : error.kind != Error::Kind::Precondition;

@@ -21,8 +21,8 @@ class ConnectionLooks;
 class HoldTableModel;
 class MessageLine;
 
-// The locks held by this program on all connections, each with a countdown and a button to release it. A lost one
-// stays, with the reason, until dismissed. GUI thread.
+// The locks held by this program on all connections, each with a countdown and a button to release it. A lost lock
+// stays, with the reason, until the user dismisses it. GUI thread.
 class HoldsPanel : public QWidget {
     Q_OBJECT
 
@@ -35,17 +35,17 @@ public:
     void setCompounds(const std::vector<locks::CompoundFacts> &compounds, const ConnectionId &of = {});
     void releaseFinished(quint64 holdId, bool done, const Error &error, const ConnectionId &of = {});
     void compoundReleaseFinished(quint64 compoundId, bool done, const Error &error, const ConnectionId &of = {});
-    void forget(const ConnectionId &of = {}); // for another server
+    void forget(const ConnectionId &of = {}); // call when the server changes
     void setConnections(const ConnectionLooks *looks); // must outlive the panel; shown if there are several
     std::set<LockId> locks() const; // all of them, including members
 
 Q_SIGNALS:
     void releaseRequested(quint64 holdId, const lockscope::ConnectionId &of); // one hold count
-    // For a lost one as well: releases the remaining members.
+    // Also emitted for a lost compound lock, to release its remaining members.
     void compoundReleaseRequested(quint64 compoundId, const lockscope::ConnectionId &of);
     void
     dismissed(quint64 holdId,
-              const lockscope::ConnectionId &of); // of a lost one: its facts can be dropped (Session::release does)
+              const lockscope::ConnectionId &of); // for a lost hold: its facts can be dropped (Session::release does)
 
 private:
     using Row = std::tuple<ConnectionId, bool, quint64>; // whether it is a compound, and its id

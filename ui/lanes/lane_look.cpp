@@ -136,7 +136,7 @@ void LaneLook::paintEnd(QPainter &painter, End end, const QPoint &at) const
     painter.setRenderHint(QPainter::Antialiasing);
     painter.translate(at);
     painter.scale(thick, thick);
-    painter.setPen(QPen(base, 4)); // makes it stand out from what is below
+    painter.setPen(QPen(base, 4)); // an outline separates the sign from what is below
     painter.setBrush(Qt::NoBrush);
     painter.drawPath(path);
     painter.setPen(QPen(colour, 1.8));

@@ -13,9 +13,9 @@ class QPainter;
 
 namespace lockscope::ui {
 
-// The look of segments on this palette. The phases also differ in shape. A held segment floats. A contended one touches
-// the lane's floor, hatched, with a thick frame. A waiting one is low, hollow and dashed. Each additional hold is one
-// step higher.
+// The look of segments on this palette. The phases also differ in shape. A held segment floats above the lane's floor.
+// A contended segment touches the floor, hatched, with a thick frame. A waiting segment is low, hollow and dashed. Each
+// additional hold is one step higher.
 class LaneLook {
 public:
     // `thick`: a factor for the width of strokes and the size of what they draw (for projectors).
@@ -31,14 +31,14 @@ public:
     // The rectangle of a segment with this phase and count in its lane.
     QRect bar(lanes::Phase phase, int count, int left, int right, const QRect &lane) const;
     void paintBar(QPainter &painter, lanes::Phase phase, const QRect &bar) const { paintBars(painter, phase, {bar}); }
-    // Paints many bars at once: a frame may contain thousands, and one by one costs ten times as much.
+    // Paints many bars at once: a frame may contain thousands, and to paint them one by one costs ten times as much.
     void paintBars(QPainter &painter, lanes::Phase phase, std::vector<QRect> bars) const;
     QColor textOn(lanes::Phase phase) const;
     // Lost, expired, forced, restarted, unknown and unseen ends have different signs; other ends have none. `at` is the
-    // middle of the sign, in a lane endBelow() below the top.
+    // middle of the sign, which is endBelow() pixels below the top of the lane.
     void paintEnd(QPainter &painter, lanes::End end, const QPoint &at) const;
     int endBelow() const { return 2 + int(4 * thick); }
-    // Marks a bar that stands out: with a frame at a distance and a sign, so not by colour alone.
+    // Marks a bar that another run does not have: with a detached frame and a sign, so not by colour alone.
     void paintDifferent(QPainter &painter, const QRect &bar) const;
     void paintOpenStart(QPainter &painter, const QRect &bar) const;
     void paintRenewal(QPainter &painter, bool missed, int x, int top) const;

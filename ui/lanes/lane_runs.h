@@ -22,7 +22,7 @@ public:
         lanes::End end = lanes::End::Lost;
     };
     static constexpr double leastWidth = 3; // of a segment drawn as it is
-    static constexpr int marksApart = 4; // for one kind: closer marks overlap
+    static constexpr int marksApart = 4; // least distance for one kind: closer marks overlap
 
     // `until`: the end of ongoing segments. Reuses its memory for the next track.
     void collect(const lanes::Track &track, const LaneScale &scale, Instant until);

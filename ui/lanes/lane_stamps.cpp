@@ -7,7 +7,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int missed = -1; // in addition to the ends
+constexpr int missed = -1; // the key of one more sign, beside those of lanes::End
 
 } // namespace
 

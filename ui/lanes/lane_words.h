@@ -29,8 +29,8 @@ QString placeText(const lanes::LockLanes &lanes, const lanes::Place &place, cons
 // The limits of the lanes, if any: since when they are complete, and since when they are read often.
 QString limitsText(const lanes::LockLanes &lanes, const LaneTelling &telling);
 
-// The lanes as rows between these headers, oldest first, for screen readers and other programs. At most the newest
-// `most`.
+// The lanes as rows below these headers, oldest first, for screen readers and other programs. At most the newest `most`
+// rows.
 QStringList laneHeaders();
 QList<QStringList> laneRows(const lanes::LockLanes &lanes, Instant from, Instant to, const LaneTelling &telling,
                             std::size_t most = 10'000);

@@ -10,7 +10,7 @@ namespace lockscope::ui {
 
 class LanesView;
 
-// One part of a picture; parts are stacked. A run that plays with several locks has several.
+// One part of a picture; parts are stacked. The picture of a run with several locks has several parts.
 struct LanesPart {
     QString title; // empty means none
     const LanesView *view;

@@ -41,7 +41,7 @@ void LanesKeeper::choose(const std::optional<LockId> &lock, const LockPtr &row, 
 void LanesKeeper::forget()
 {
     m_chosen = nullptr;
-    Q_EMIT changed(); // nobody may use the removed lanes
+    Q_EMIT changed(); // first, so that no receiver uses the removed lanes
     m_all.clear();
 }
 

@@ -22,7 +22,7 @@ public:
     // `past`: the lock's known events, oldest first. `row`: its present state. Both are used only for a lock that is
     // new here.
     void choose(const std::optional<LockId> &lock, const LockPtr &row, const std::vector<LockEvent> &past);
-    void forget(); // for another server
+    void forget(); // call when the server changes
     const lanes::LockLanes *chosen() const { return m_chosen; } // null means none
 
     // Reports of the port.
@@ -43,7 +43,7 @@ private:
     const Clock *m_clock;
     std::vector<std::unique_ptr<lanes::LockLanes>> m_all; // the most recently chosen one is last
     lanes::LockLanes *m_chosen = nullptr;
-    quint64 m_reported = 0; // the reported revision of the chosen one
+    quint64 m_reported = 0; // the last reported revision of the chosen lanes
 };
 
 } // namespace lockscope::ui

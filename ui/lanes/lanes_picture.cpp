@@ -282,7 +282,7 @@ void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, con
                                  [](const lanes::Renewal &renewal, Instant at) { return renewal.at < at; });
     const int top = m_look.bar(Phase::Held, 1, 0, 1, row).top();
     const std::chrono::nanoseconds apart(qint64(LaneRuns::marksApart / scale.perNano()));
-    Instant notBefore[] = {Instant{}, Instant{}}; // of a renewal, of a missed one
+    Instant notBefore[] = {Instant{}, Instant{}}; // the earliest next mark: of a renewal, of a missed renewal
     m_rects.clear();
     std::vector<int> missed;
     for (; next != all.end() && next->at <= scale.to; ++next) {
@@ -302,7 +302,7 @@ void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, con
         m_stamps.paintMissed(painter, {x, top});
 }
 
-// Omits the arrows if there are so many that they would hide the rest. Zooming in shows them.
+// Omits the arrows if there are so many that they would hide the rest. They appear when the user zooms in.
 void LanesPicture::paintHandOvers(QPainter &painter, const QRect &area, const LaneScale &scale) const
 {
     const auto &all = m_lanes.handOvers();
@@ -312,7 +312,7 @@ void LanesPicture::paintHandOvers(QPainter &painter, const QRect &area, const La
                                        [](Instant at, const lanes::HandOver &over) { return at < over.got; });
     if (double(last - next) > scale.width / 8)
         return;
-    constexpr auto smooth = 24; // more than this are not examined individually, and smooth lines cost ten times as much
+    constexpr auto smooth = 24; // nobody examines more than this one by one, and smooth lines cost ten times as much
     const bool areMany = last - next > smooth;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, !areMany);

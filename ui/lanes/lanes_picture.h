@@ -11,13 +11,13 @@
 
 namespace lockscope::ui {
 
-// Paints lanes on the screen or into a file: names at the left, time to the right, an axis below. It has all the data
-// it needs and keeps nothing but reused memory.
+// Paints lanes on the screen or into a file: names at the left, time to the right, an axis below. All its data are set
+// from outside; it keeps only memory that it uses again.
 class LanesPicture {
 public:
     LanesPicture(const lanes::LockLanes &lanes, const LaneLook &look, const QFont &font, LaneStamps &stamps);
 
-    std::function<QString(const Owner &)> nameOf; // names the owner of a lane; an empty owner: waiting clients
+    std::function<QString(const Owner &)> nameOf; // names the owner of a lane; an empty owner means waiting clients
     // Paints the sign before a name, if it is not the initial in a frame.
     std::function<void(QPainter &, const QRect &, const Owner &)> paintBadge;
     // The colour of a lane's bars; none means the colours of the phases.
@@ -33,13 +33,13 @@ public:
     // The part of `area` that shows time.
     static QRect timeArea(const QRect &area, const QFont &font);
     static int laneHeight(const QFont &font);
-    static int leastLaneHeight(const QFont &font); // if there is little room
+    static int leastLaneHeight(const QFont &font); // used if there is little room
     static int axisHeight(const QFont &font);
     static QString noContact(); // the text over a gap
 
     // `scale` is that of timeArea().
     void paint(QPainter &painter, const QRect &area, const LaneScale &scale);
-    // The place at this point; none means empty.
+    // The place at this point; none means that nothing is painted there.
     std::optional<lanes::Place> at(const QPoint &point, const QRect &area, const LaneScale &scale) const;
     QRect barOf(const lanes::Place &place, const QRect &area, const LaneScale &scale) const;
 

@@ -48,7 +48,7 @@ void LanesView::setNow(Instant now, qint64 wallMillis)
 {
     m_now = now;
     const qint64 offset = wallMillis - toMillis(now.time_since_epoch()).count();
-    // kept, so that displayed times do not change, unless somebody set the clock
+    // small deviations are ignored, so that displayed times change only if somebody set the clock
     if (std::abs(offset - m_wallOffset) > 500)
         m_wallOffset = offset;
     if (m_follows)
@@ -473,8 +473,8 @@ void LanesView::chooseBeside(int by)
         choose(best);
 }
 
-// Goes to the next lane with segments and chooses the one nearest in time. Without a choice, nearest to the end of the
-// visible period.
+// Goes to the next lane with segments and chooses the one nearest in time. If nothing is chosen, it chooses the segment
+// nearest to the end of the visible period.
 void LanesView::chooseInLane(int by)
 {
     const auto &all = m_lanes->lanes();

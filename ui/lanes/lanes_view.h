@@ -21,7 +21,7 @@ public:
     // exists.
     void setLanes(const lanes::LockLanes *lanes);
     void setNow(Instant now, qint64 wallMillis); // a few times a second
-    // Reserves empty space after the present, up to `until`. If that is not later than the present, there is none.
+    // Reserves empty space from the present up to `until`. There is none if `until` is not later than the present.
     void setUntil(Instant until) { m_until = until; }
     void setBegan(Instant began); // times are shown in seconds since then
     void setNameOf(std::function<QString(const Owner &)> nameOf);
@@ -39,20 +39,20 @@ public:
     void setFollows(bool follows); // keeps the right edge at the present
     std::chrono::nanoseconds span() const { return m_span; }
     Instant end() const { return m_end; }
-    void zoom(double factor, std::optional<Instant> around = {}); // 2: shows half the period
-    void moveBy(std::chrono::nanoseconds by); // < 0: to the past
+    void zoom(double factor, std::optional<Instant> around = {}); // a factor of 2 shows half the period
+    void moveBy(std::chrono::nanoseconds by); // a negative value moves to the past
     void showAll();
 
     // Describes the chosen place; empty means nothing is chosen.
     QString chosenText() const;
     const std::optional<lanes::Place> &chosen() const { return m_chosen; }
     void choose(const std::optional<lanes::Place> &place); // and scrolls to it
-    void goToHolder(); // of the chosen wait: `[`
-    void goToWaiter(); // of the chosen hold, or the next one of its waiters: `]`
+    void goToHolder(); // from the chosen wait; key `[`
+    void goToWaiter(); // from the chosen hold, or to the next of its waiters; key `]`
     LaneTelling telling() const;
     // Paints the same period with all lanes, `width` pixels wide.
     void paintAll(QPainter &painter, int width) const;
-    int heightOfAll() const; // at least
+    int heightOfAll() const; // the least height for all lanes
     int usualHeightOfAll() const;
 
     QSize sizeHint() const override;

@@ -25,7 +25,7 @@ void SessionHost::leave(int port)
     if (it == m_sessions.end())
         return;
     Session *const session = it->second;
-    m_copies.erase(port); // before the server that it uses
+    m_copies.erase(port); // first, because the copies use the session's server
     m_sessions.erase(it);
     m_workspace.leave(session);
 }

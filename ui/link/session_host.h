@@ -13,8 +13,8 @@
 
 namespace lockscope::ui {
 
-// The objects on the engine thread: the clock, the workspace, and the session of each port. All methods but inbox() are
-// called there; workspace() also before the move.
+// The objects on the engine thread: the clock, the workspace, and the session of each port. All methods except inbox()
+// are called on that thread; workspace() is also called before the objects move there.
 class SessionHost : public QObject {
     Q_OBJECT
 
@@ -34,7 +34,7 @@ public:
 private:
     Mailbox m_inbox{this}; // children of this, so they move to the thread with it
     SystemClock m_clock;
-    TaskScope m_calls; // outlives the sessions that answer them
+    TaskScope m_calls; // outlives the sessions that answer the calls
     Workspace m_workspace;
     std::map<int, Session *> m_sessions;
     std::map<int, std::unique_ptr<monitor::Copies>> m_copies;

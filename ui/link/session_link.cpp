@@ -41,7 +41,7 @@ void SessionLink::hear()
     connect(&m_closeLimit, &QTimer::timeout, this, &SessionPort::closed);
 }
 
-// Sessions call their links until the thread has ended. The other links are children of the first one.
+// Ends the thread first, because sessions call their links until then. The other links are children of the first one.
 SessionLink::~SessionLink()
 {
     m_engine->end();
@@ -59,7 +59,7 @@ template<class Speaker, class... Args>
 void SessionLink::forward(Speaker *speaker, quint64 generation, void (Speaker::*from)(Args...),
                           void (SessionPort::*to)(Args...))
 {
-    // Emitted on the engine thread while the session exists; this object lives longer than that thread.
+    // The signal is emitted on the engine thread while the session exists; this object lives longer than that thread.
     connect(speaker, from, speaker, [this, generation, to](Args... args) {
         m_inbox.post([this, generation, to, args...] {
             if (generation == m_generation)

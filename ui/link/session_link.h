@@ -19,7 +19,7 @@ namespace lockscope::ui {
 class Engine;
 
 // Runs a session on the engine thread, beside the sessions of the window's other links. Lives on the GUI thread; calls
-// and signals cross through mailboxes. Drops what a session reports or answers after another one was requested.
+// and signals cross through mailboxes. Drops the reports and answers of a session after another session was requested.
 class SessionLink : public SessionPort {
     Q_OBJECT
 
@@ -77,7 +77,7 @@ private:
     QFuture<Result<T>> run(std::type_identity_t<LongCall<T, P...>> what,
                            std::type_identity_t<std::function<void(P...)>> heard, std::stop_token stop);
     template<class T> static Task<void> answer(Task<Result<T>> call, std::function<void(const Result<T> &)> tell);
-    quint64 forgetServer(); // its signals and answers; returns the number of the next generation
+    quint64 forgetServer(); // drops its signals and answers; returns the number of the next generation
     void askCopies(std::function<void(monitor::Copies *)> what);
     void wire(Session *session, quint64 generation);
     // Forwards a signal of the session or of a part of it.

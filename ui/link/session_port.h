@@ -16,7 +16,7 @@
 namespace lockscope::ui {
 
 // Calls `heard` with the answer, unless `context` is destroyed before. GUI thread.
-// QFuture::then() with a context asserts in Qt 6.4 that the context still exists.
+// It does not use QFuture::then() with a context, which in Qt 6.4 asserts that the context still exists.
 template<class T, class Heard> void onAnswer(QFuture<T> answer, QObject *context, Heard heard)
 {
     answer.then([context = QPointer<QObject>(context), heard = std::move(heard)](const T &result) {
@@ -37,15 +37,15 @@ struct ServerTerms {
 
 // The window's interface to a session, on the GUI thread; one port per session. SessionLink forwards to the engine
 // thread and back; tests implement the other side themselves. The signals are those of Session and its Monitor.
-// A call with an answer returns it as a future. If the server is left before, the future is canceled and nobody hears
-// anything. Without a server the answer is an error (Canceled).
+// A call with an answer returns it as a future. If the window leaves the server before the answer, the future is
+// canceled and no receiver is called. Without a server the answer is an error (Canceled).
 class SessionPort : public QObject {
     Q_OBJECT
 
 public:
     using QObject::QObject;
 
-    // Creates a port for another server. It is destroyed with this one, and can be reused after leave().
+    // Creates a port for another server. The new port is destroyed with this one, and can be reused after leave().
     virtual SessionPort *another() = 0;
 
     // Calls leave(), then connects.
@@ -62,7 +62,7 @@ public:
     // earlier.
     virtual void close() = 0;
 
-    virtual LockId idOf(const Key &name) const = 0; // as in rows and events
+    virtual LockId idOf(const Key &name) const = 0; // the id used in rows and events
     ConnectionId connection() const { return connectionOf(idOf({})); } // of the last connectTo()
     virtual void setPaused(bool paused) = 0;
     virtual void watch(const LockId &lock) = 0;

@@ -37,7 +37,7 @@ qsizetype mostOf(Same same, const QString &name, const QStringList &others)
     return most;
 }
 
-// For redis-1.example:6379 and redis-2.example:6379 this is the number.
+// The part in which a name differs from the others: for redis-1.example:6379 and redis-2.example:6379 the number.
 QString tellingPart(const QString &name, const QStringList &others)
 {
     const qsizetype begin = mostOf(&sameBegin, name, others);

@@ -18,7 +18,7 @@ struct ConnectionLook {
 // The present connections of the window. GUI thread; owned by the window, read by the views.
 class ConnectionLooks {
 public:
-    void add(const ConnectionId &id, const QString &name); // in an unused colour, as long as there are any
+    void add(const ConnectionId &id, const QString &name); // in an unused colour, while there is one
     void remove(const ConnectionId &id);
     const ConnectionLook *of(const ConnectionId &id) const; // null means no such connection
     QString nameOf(const ConnectionId &id) const; // empty means no such connection, or it is the only one

@@ -199,8 +199,8 @@ qint64 prefixNumber(QByteArrayView bytes)
         >> 1; // now signed order is byte order; sortText() compares the bytes that were cut off
 }
 
-// The waiting that a lock has caused: waiters × time held, or 0 without waiters. In half powers of two, so that rows do
-// not change places every second.
+// The waiting that a lock has caused: waiters × time held, or 0 without waiters. Rounded to half powers of two, so that
+// rows do not change places every second.
 qint64 pressure(const Lock &lock, Instant now)
 {
     const qint64 waiters = lock.waiters.threads.value_or(lock.waiters.clients.value_or(0));
@@ -214,7 +214,7 @@ qint64 pressure(const Lock &lock, Instant now)
 constexpr qint64 lowest = -lastSortNumber;
 constexpr qint64 highest = lastSortNumber;
 
-// By type, then by the start of the object's name.
+// Orders by type, then by the start of the object's name.
 qint64 originNumber(const Lock &lock)
 {
     const auto origin = monitor::originOf(lock);

@@ -59,7 +59,7 @@ bool LockFilter::acceptsText(const Lock &lock) const
 
 bool LockFilter::contains(const QByteArray &bytes) const
 {
-    if (isShownAsIs(bytes)) // nearly always; filters 100 000 rows within a frame or two
+    if (isShownAsIs(bytes)) // the usual case, which filters 100 000 rows within a frame or two
         return QLatin1String(bytes).contains(m_text, Qt::CaseInsensitive);
     return toDisplay(bytes).contains(m_text, Qt::CaseInsensitive);
 }

@@ -24,7 +24,7 @@ void LockTableModel::applyNow(const Delta &delta)
 {
     const StateCounts counts = m_counts;
     const int before = lockCount();
-    const bool held = std::exchange(m_orderHeld, m_orderHeld && !delta.reset); // no row is left to stay in place
+    const bool held = std::exchange(m_orderHeld, m_orderHeld && !delta.reset); // a reset leaves no row in its place
     TableChange change;
     plan(delta, change);
     carryOut(change);
@@ -109,7 +109,7 @@ void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
     change.taken.push_back(m_order.find(m_places, RowOrder::placeOf(&row), m_places.size()));
 }
 
-// Moved rows are found by their old labels, so find all of them before setting the new ones.
+// Moved rows are found by their old labels, so this finds all of them before it sets the new labels.
 void LockTableModel::label(Row &row, const LockPtr &lock)
 {
     row.lock = lock;

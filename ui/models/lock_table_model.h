@@ -35,17 +35,17 @@ public:
     explicit LockTableModel(const Clock *clock, QObject *parent = nullptr);
 
     void apply(const lockscope::DeltaPtr &delta);
-    void clear(const ConnectionId &of = {}); // it shows another server from now on, or none; ends a pause
+    void clear(const ConnectionId &of = {}); // the connection gets another server or none; ends a pause
     void setFilter(const LockFilter &filter);
     // While paused, the picture and its countdowns stay as they are. New deltas are kept and applied afterwards.
     void setPaused(bool paused);
-    // While held, no row changes its place: new rows come last, and gone ones stay, greyed. For the moment when the
-    // user is about to click. A new filter or sort order still applies at once.
+    // While held, no row changes its place: new rows come last, and gone ones stay, greyed. Used while the user may be
+    // about to click. A new filter or sort order still applies at once.
     void setOrderHeld(bool held);
     bool isOrderHeld() const { return m_orderHeld; }
     // Sorts in the rows that came while the order was held, once; the order stays held.
     void placeLateRows();
-    void rerank(); // rows that get worse with time alone; costs next to nothing
+    void rerank(); // moves rows that get worse with time alone; costs very little
     const LockFilter &filter() const { return m_filter; }
     // Whether the connection is live. Without contact its rows become unverified, whatever the monitor reports.
     void setContact(bool contact, const ConnectionId &of = {});
@@ -53,7 +53,7 @@ public:
     // The nicknames must outlive the model; call namesChanged() after each change.
     void setNicknames(const Nicknames *nicknames, const ConnectionId &of = {}) { m_sides[of].nicknames = nicknames; }
     void setConnections(const ConnectionLooks *looks) { m_looks = looks; }
-    void setQuorums(const QuorumWords *quorums); // hides() may have changed its result
+    void setQuorums(const QuorumWords *quorums); // call again when results of hides() change
     void namesChanged();
 
     View view(const LockId &id = {}) const; // for this lock

@@ -51,8 +51,8 @@ void NameLabels::remove(Row *row)
     m_rows.erase(row);
 }
 
-// The smallest stretch of labels around the row that is empty enough. Larger stretches must be emptier, so that later
-// rows find room.
+// Spreads the rows in the smallest stretch of labels around the row that is empty enough. Larger stretches must be
+// emptier, so that later rows find room.
 std::vector<NameLabels::NewLabel> NameLabels::spread(Rows::iterator around)
 {
     const quint64 centre = position((*around)->label);

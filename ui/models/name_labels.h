@@ -8,19 +8,19 @@
 namespace lockscope::ui {
 
 // Gives each row a number that ascends with its name, so that comparing rows does not touch the names. A new row gets a
-// number between its neighbours. If there is none, the rows around it are spread over a wider stretch. That moves few
-// rows, wherever new ones come (the list labelling of Bender and others, 2002: a constant times the logarithm of all
-// rows, on average).
+// number between its neighbours. If there is no number between them, the rows around it are spread over a wider
+// stretch. This moves few rows, wherever new rows come (the list labelling of Bender and others, 2002: a constant times
+// the logarithm of all rows, on average).
 class NameLabels {
 public:
     struct NewLabel {
         Row *row;
         qint64 label;
     };
-    // Labels the row. Returns the other rows that must move. They keep their old labels until the caller, who may need
-    // these to find them, sets the new ones; do that before the next call.
+    // Labels the row. Returns the other rows that need new labels. The caller may still need the old labels to find
+    // these rows, and sets the new labels before the next call.
     [[nodiscard]] std::vector<NewLabel> add(Row *row);
-    void remove(Row *row); // while it has its lock
+    void remove(Row *row); // call while the row still has its lock
 
 private:
     struct ByName {

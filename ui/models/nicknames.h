@@ -23,7 +23,7 @@ public:
 
     // "Billing · 12" if its client has a name, otherwise the same as shortOwner().
     QString ownerText(const Owner &owner) const;
-    // For sentences. Always reads the present names, so they must outlive it.
+    // For sentences. The result always reads the present names, so this object must outlive it.
     words::ClientNames inSentences() const;
 
 private:

@@ -12,9 +12,9 @@ class QuorumWords {
 public:
     virtual ~QuorumWords() = default;
 
-    // "2 of 3" or "1 of 3, split"; empty means not such a row.
+    // "2 of 3" or "1 of 3, split"; empty for any other row.
     virtual QString standingText(const LockId &row) const = 0;
-    // The state on each server, one per line; empty means not such a row.
+    // The state on each server, one per line; empty for any other row.
     virtual QStringList memberLines(const LockId &row, Instant now) const = 0;
     // Whether the lock is one server's part of such a row, and therefore not shown itself.
     virtual bool hides(const Lock &lock) const = 0;

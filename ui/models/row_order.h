@@ -12,7 +12,7 @@ namespace lockscope::ui {
 struct Row {
     LockPtr lock;
     qint64 label = 0; // ascends with the name, see NameLabels
-    // The sort key of its place. Finds the row even if its lock has changed since.
+    // The sort key of its place, which finds the row even if its lock has changed since.
     qint64 number = 0;
     QByteArray text;
     bool shown = false;
@@ -20,7 +20,7 @@ struct Row {
     bool departed = false; // its lock is gone; stays in the table only because the order is held
 };
 
-// A place in the table: the row and its sort key, which is kept here so that a search hardly ever touches the rows.
+// A place in the table: the row and its sort key, which is kept here so that a search rarely touches the rows.
 // (Comparing names costs four cache misses, and most rows share their state with many others.)
 struct Place {
     qint64 number = 0;
@@ -42,7 +42,7 @@ public:
     Qt::SortOrder direction() const { return m_direction; }
 
     void rank(Row &row, Instant now) const; // by the lock's present state
-    void rankLast(Row &row, qint64 nth) const; // behind all others, so that nothing moves; with ascending `nth`
+    void rankLast(Row &row, qint64 nth) const; // after all others, so that no row moves; with ascending `nth`
     bool isRankedAsNow(const Row &row, const Lock &lock, Instant now) const;
     static Place placeOf(Row *row) { return {row->number, row->label, row}; }
     bool operator()(const Place &a, const Place &b) const;

@@ -12,7 +12,7 @@ public:
     using Range = std::pair<int, int>; // first and last
 
     void add(int row) { m_rows.push_back(row); }
-    // Ascending; beyond `most` ranges, one that covers all.
+    // In ascending order. If there are more than `most` ranges, a single range that covers all of them.
     std::vector<Range> joined(std::size_t most = 32);
 
 private:

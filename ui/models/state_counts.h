@@ -12,7 +12,7 @@ class StateCounts {
 public:
     void add(const Lock &lock) { change(lock, 1); }
     void remove(const Lock &lock) { change(lock, -1); }
-    // Subtracts `count` of them (at most all), which are shown elsewhere. Returns the rest of `count`.
+    // Subtracts `count` locks in this state (at most all), which are shown elsewhere. Returns the rest of `count`.
     int toldElsewhere(State state, int count)
     {
         const int taken = std::min(count, m_counts[size_t(state)]);

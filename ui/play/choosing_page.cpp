@@ -12,7 +12,7 @@ namespace {
 
 enum Row { Name, Acquire, Release, Gives, Lacks, Questions };
 
-// A sign is shorter than a word, and unlike a colour everybody can see it.
+// A sign is shorter than a word and, unlike a colour, visible to colour-blind people.
 QString signOf(play::Verdict verdict)
 {
     switch (verdict) {

@@ -15,7 +15,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// All believed holds, whatever the servers say.
+// All holds that the actors believe to have, whatever the servers say.
 QString holdersText(const play::Recording &run, int frame)
 {
     QStringList all;

@@ -21,7 +21,7 @@ public:
 
     void setTitle(const QString &title);
     void setLanguage(play::Language language);
-    void setRunThere(bool isThere); // for saving and comparing
+    void setRunThere(bool isThere); // enables saving and comparing
     void setChoosing(bool shown);
     QMenu *compareMenu() const { return m_compareMenu; } // filled on opening
 

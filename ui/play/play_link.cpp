@@ -7,7 +7,7 @@ using Phase = play::Run::Phase;
 
 namespace {
 
-constexpr Millis toSee{700}; // before each step, at speed 1
+constexpr Millis toSee{700}; // the pause before each step, at speed 1
 constexpr int endLimitMillis = 20'000;
 
 PlayPort::State stateOf(const play::RunState &state)
@@ -48,7 +48,7 @@ public:
     {
         m_isLast = true;
         if (m_isThere)
-            m_play.stop(); // the thread quits after its end
+            m_play.stop(); // the thread quits when the run has ended
         else
             thread()->quit();
     }
@@ -79,7 +79,7 @@ PlayLink::~PlayLink()
 {
     m_host->inbox().post([host = m_host] { host->end(); });
     if (!m_thread.wait(endLimitMillis)) {
-        m_thread.quit(); // its destructors end the processes
+        m_thread.quit(); // the destructor of m_host then ends the processes
         m_thread.wait();
     }
 }

@@ -8,8 +8,8 @@
 
 namespace lockscope::ui {
 
-// Runs sandboxes on a separate thread, so that a busy window does not delay heartbeats, nor a sandbox the window. Use
-// it on the GUI thread. Its destructor ends the run and waits for that.
+// Runs sandboxes on a separate thread, so that a busy window does not delay heartbeats and a busy sandbox does not
+// block the window. Use it on the GUI thread. Its destructor ends the run and waits for its end.
 class PlayLink : public PlayPort {
     Q_OBJECT
 
@@ -38,7 +38,7 @@ private:
     Mailbox m_inbox; // events from the thread
     Host *m_host;
     quint64 m_run = 0; // number of the latest run. Events of earlier runs are ignored
-    double m_speed = 1; // of that run's durations
+    double m_speed = 1; // divides that run's durations
 };
 
 } // namespace lockscope::ui

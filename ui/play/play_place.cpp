@@ -30,7 +30,7 @@ PlayPlace::PlayPlace(QWidget *live, QAction *toggle, QAction *quit, Clock *clock
 
 PlayPlace::~PlayPlace()
 {
-    delete m_playground; // it uses its port
+    delete m_playground; // first, because it uses the port
     delete m_link; // waits for its thread
 }
 
@@ -98,7 +98,7 @@ QList<QWidget *> PlayPlace::liveParts() const
     return parts;
 }
 
-// A new layout after a connection or a resize would show them again.
+// Hides the parts again that a new layout shows after a connection or a resize.
 bool PlayPlace::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Show)

@@ -15,14 +15,14 @@ class PlayLink;
 class Playground;
 
 // Switches between the live table and the playground. While the playground is visible, the parts of the table are
-// hidden and its keyboard actions disabled. Creates the playground and its thread on first use. GUI thread.
+// hidden and the table's keyboard actions are disabled. Creates the playground and its thread on first use. GUI thread.
 class PlayPlace : public QStackedWidget {
     Q_OBJECT
 
 public:
     // `toggle` shows or leaves the playground. `quit` stays enabled. All outlive this object.
     PlayPlace(QWidget *live, QAction *toggle, QAction *quit, Clock *clock, QMainWindow *window);
-    ~PlayPlace() override; // ends its run and joins it
+    ~PlayPlace() override; // ends the run and joins its thread
 
     bool isPlaying() const;
     void setPlaying(bool playing);

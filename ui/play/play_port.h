@@ -8,8 +8,8 @@
 
 namespace lockscope::ui {
 
-// The playground's interface to runs. There is one run at a time: starting one ends the other with its servers. For the
-// GUI thread; the run itself may be on another thread.
+// The playground's interface to runs. There is one run at a time: starting a run ends the previous run and its servers.
+// For the GUI thread; the run itself may be on another thread.
 class PlayPort : public QObject {
     Q_OBJECT
 
@@ -25,7 +25,7 @@ public:
 
     using QObject::QObject;
 
-    // `speed` divides scripted durations, as in Recording. `paused`: waits before the first step.
+    // `speed` divides scripted durations, as in Recording. `paused`: the run waits before its first step.
     virtual void start(const play::Scenario &scenario, double speed, bool paused) = 0;
     // Repeats the run up to the step of that frame and pauses before the rest of `scenario`.
     virtual void fork(const play::Scenario &scenario, const play::RecordingPtr &run, int frame) = 0;

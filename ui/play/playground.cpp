@@ -54,7 +54,7 @@ play::Language languageOfLocale()
 
 constexpr double projectorPoints = 20;
 
-constexpr qsizetype mostComplaints = 5; // others appear after these are corrected
+constexpr qsizetype mostComplaints = 5; // others appear when these are corrected
 
 QString told(const play::Complaints &complaints)
 {
@@ -304,7 +304,7 @@ QString Playground::sentence() const
 void Playground::showSentence()
 {
     m_sentence->setText(sentence());
-    m_sentence->setVisible(!isAt(m_compare)); // there each run has its own caption
+    m_sentence->setVisible(!isAt(m_compare)); // in the comparison each run has its own caption
     QFont large = font();
     large.setBold(true);
     large.setPointSizeF(m_isProjector ? font().pointSizeF() : font().pointSizeF() * 1.3);
@@ -444,7 +444,7 @@ bool Playground::eventFilter(QObject *watched, QEvent *event)
                                        Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape};
     const int key = static_cast<QKeyEvent *>(event)->key();
     if (std::find(std::begin(ofPopups), std::end(ofPopups), key) != std::end(ofPopups))
-        return QWidget::eventFilter(watched, event); // menus get these keys in this way
+        return QWidget::eventFilter(watched, event); // leaves these keys to the menu
     event->accept();
     return true;
 }
@@ -539,7 +539,7 @@ void Playground::run(const QString &scenario)
     if (!m_list->choose(scenario))
         return;
     if (scenario == m_scenario.id && !isAt(m_run))
-        openScenario(m_scenario); // it is already chosen
+        openScenario(m_scenario); // the list does not report a scenario that is already chosen
     begin(false);
 }
 

@@ -33,7 +33,7 @@ class Playground : public QWidget {
     Q_OBJECT
 
 public:
-    struct Parts { // which outlive it
+    struct Parts { // which outlive the playground
         PlayPort *port;
         Clock *clock;
         FrameCaption caption;

@@ -21,7 +21,7 @@ public:
     RunPanes(Qt::Orientation below, QWidget *parent = nullptr);
 
     void show(const play::RecordingPtr &recording, int frame); // null or -1: nothing yet
-    // Highlights what differs from the other run, from the next show() on. Null ends that.
+    // Highlights what differs from the other run, from the next show() on. Null ends the comparison.
     void compare(const play::RecordingPtr &recording, const play::RecordingPtr &other);
     void setLarge(bool large); // for a projector: thick strokes and only essential parts
     void setView(PaneView view);
@@ -40,7 +40,7 @@ private:
     RedisPane *m_redis;
     CommandsPane *m_commands;
     QSplitter *m_below;
-    bool m_isMoved = false; // the user moved it, so it stays there
+    bool m_isMoved = false; // the user moved the splitter, so it stays there
 };
 
 } // namespace lockscope::ui

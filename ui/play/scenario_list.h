@@ -6,7 +6,7 @@
 
 namespace lockscope::ui {
 
-// The scenarios there are, those of the program and those that were opened, by their titles. GUI thread.
+// Lists by title the scenarios of the program and the scenarios that the user opened. GUI thread.
 class ScenarioList : public QListWidget {
     Q_OBJECT
 
@@ -15,7 +15,7 @@ public:
 
     void setScenarios(std::vector<play::Scenario> scenarios);
     void setLanguage(play::Language language);
-    // In the place of the one from the same file, if it is there; and chosen.
+    // Adds the scenario, or replaces the scenario from the same file, and chooses it.
     void add(const play::Scenario &scenario);
     const std::vector<play::Scenario> &scenarios() const { return m_scenarios; }
     const play::Scenario *find(const QString &id) const; // null: there is none

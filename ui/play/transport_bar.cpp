@@ -90,7 +90,7 @@ void TransportBar::changeSpeed(int by)
 
 void TransportBar::show(const Shown &shown)
 {
-    const QSignalBlocker quiet(m_place); // a program change must not emit signals
+    const QSignalBlocker quiet(m_place); // a change by the program must not emit signals
     m_place->setRange(0, std::max(0, shown.frames - 1));
     m_place->setValue(shown.frame);
     const bool isLast = shown.frame + 1 >= shown.frames;

@@ -10,8 +10,8 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// Running, pausing and stepping through what was recorded, and on from there. It knows nothing about runs: it shows
-// values and emits requests. GUI thread.
+// Runs, pauses and steps through a recording, and continues a live run. It knows nothing about runs: it shows values
+// and emits requests. GUI thread.
 class TransportBar : public QWidget {
     Q_OBJECT
 
@@ -22,14 +22,14 @@ public:
         int frame = 0; // the shown frame, from 0
         int frames = 0;
         bool moves = false; // it runs, or is played back
-        bool isRun = false; // of a sandbox that is still there; else a recording
+        bool isRun = false; // its sandbox still exists; otherwise a recording
         bool mayFork = false;
-        bool mayBegin = false; // there is something that can be run
+        bool mayBegin = false; // something can be run
         QString time; // since its beginning
     };
     void show(const Shown &shown);
     double speed() const;
-    void changeSpeed(int by); // to the next that is faster, or < 0: slower
+    void changeSpeed(int by); // to the next faster speed; negative: to the next slower one
 
 Q_SIGNALS:
     void playOrPause();

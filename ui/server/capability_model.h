@@ -32,7 +32,7 @@ private:
 
     redis::CapabilityReportPtr m_trial;
     bool m_hearsKeys = false;
-    bool m_missesKeys = false; // they arrived earlier, but no longer
+    bool m_missesKeys = false; // key events arrived earlier, but no longer
     bool m_tracks = false;
     std::vector<redis::CapabilityFinding> m_findings;
 };

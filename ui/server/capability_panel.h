@@ -29,7 +29,7 @@ public:
     void setServer(const redis::ConnectionState &state, const redis::ServerInfo &server);
     void setStatus(const Status &status);
     void showTrial(const redis::CapabilityReportPtr &trial, const Error &error);
-    void forget(); // for another server
+    void forget(); // call when the server changes
     CapabilityModel *model() const { return m_model; }
     Banner *notice() const { return m_notice; } // above the table, for a server on which locks are unreliable
 

@@ -13,7 +13,7 @@ namespace lockscope::ui {
 class Chip;
 
 // Lists the connections if there are several: name, colour, state and policy. Pressing one filters the table by it and
-// makes it current. The current one, which applies where no lock is given, stands out.
+// makes it current. The current connection, to which requests without a lock go, stands out.
 class ConnectionBar : public QWidget {
     Q_OBJECT
 

@@ -12,11 +12,11 @@ namespace lockscope::ui {
 
 // The width of the column's usual content in pixels, without frame.
 int usualWidth(Column column, const QFontMetrics &metrics);
-// A narrower name says too little.
+// The least width of the name: a narrower name says too little.
 int leastNameWidth(const QFontMetrics &metrics);
 
-// Those of the `wanted` columns that do not fit into `available` pixels beside State and a readable name; the least
-// important ones. State and Name always fit.
+// The least important of the `wanted` columns: those that do not fit into `available` pixels beside State and a
+// readable name. State and Name always fit.
 std::vector<Column> leftOut(const std::vector<Column> &wanted, const std::function<int(Column)> &width, int leastName,
                             int available);
 

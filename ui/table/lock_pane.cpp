@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::chrono::seconds lookForWorstEvery{1};
 
-// Whether there is something better to do than to wait.
+// Whether the suggested choice is an action, not waiting.
 bool canBeHelped(const Lock &lock, Instant now)
 {
     const auto choices = actions::choices(lock, {now, {}, {}});
@@ -234,7 +234,7 @@ LockPtr LockPane::toReview(Instant now)
 LockPtr LockPane::findToReview(Instant now) const
 {
     return worstThatNeedsAttention(*m_model, [this, now](const Lock &lock) {
-        return m_model->view(lock.id).quorum.isEmpty() && canBeHelped(lock, now); // that has no server of its own
+        return m_model->view(lock.id).quorum.isEmpty() && canBeHelped(lock, now); // a quorum row has no single server
     });
 }
 

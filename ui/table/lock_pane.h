@@ -35,7 +35,8 @@ public:
     // visible. `name`: the displayed name. Empty means all clients.
     void setClient(const QByteArray &client, const QString &name);
     void setConnection(const std::optional<ConnectionId> &connection); // only its rows; none means all
-    // One alarm for a client, before those of locks. It covers `lateLocks` late locks. No text: no alarm.
+    // An alarm for a client, shown before the alarms of locks. It covers `lateLocks` late locks. An empty text removes
+    // the alarm.
     void setClientAlarm(const QString &text, const QString &meaning, qint64 lateLocks);
     void setMine(const QSet<LockId> &locks);
     void setWatched(const QSet<LockId> &locks);
@@ -47,7 +48,7 @@ Q_SIGNALS:
     void textCleared();
     void clientAlarmChosen();
     void reviewWanted(const lockscope::LockId &lock);
-    void filtered(); // by the user: other rows may be shown
+    void filtered(); // the user set the filter, so other rows may be shown
 
 private:
     QWidget *addScrolled(QWidget *content);
@@ -70,8 +71,8 @@ private:
     QWidget *m_emptyPage; // contains m_empty
     QWidget *m_first = nullptr;
     bool m_isAtFirst = false;
-    LockPtr m_worst; // of those with a useful action
-    std::optional<Instant> m_lookedForWorst; // none means rows changed since
+    LockPtr m_worst; // the worst lock with a useful action
+    std::optional<Instant> m_lookedForWorst; // none means that rows have changed since
     qint64 m_lateElsewhere = 0; // late rows that a client's alarm covers
 };
 

@@ -46,7 +46,7 @@ LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
     setFrameShape(NoFrame);
     setUpHeader();
     setRowHeight();
-    viewport()->setMouseTracking(true); // a moving mouse may be about to click
+    viewport()->setMouseTracking(true); // the user may be about to click while the mouse moves
 
     m_countdown.setInterval(repaintEvery);
     connect(&m_countdown, &QTimer::timeout, this, &LockTableView::repaintCountdowns);
@@ -279,7 +279,7 @@ void LockTableView::resetColumns()
 
 void LockTableView::sectionResized(int section, int from, int to)
 {
-    const bool isHiding = from == 0 || to == 0; // emitted late, during the layout of the header
+    const bool isHiding = from == 0 || to == 0; // the signal comes late, during the layout of the header
     if (m_fitting || isHiding || section == int(Column::Name))
         return;
     m_sized[size_t(section)] = true;
@@ -305,8 +305,8 @@ void LockTableView::fitColumns()
         header->setSectionHidden(i, !m_chosen[size_t(i)] || std::find(out.begin(), out.end(), Column(i)) != out.end());
 }
 
-// Only widens: a column that followed its content both ways would never be at rest. Also measures columns without room,
-// because they appear when a wider one is hidden or the window grows.
+// Only widens: a column that followed its content both ways would change width all the time. Also measures columns
+// without room, because they appear when a wider one is hidden or the window grows.
 void LockTableView::widenForContents(int firstRow, int lastRow)
 {
     {
@@ -325,7 +325,7 @@ void LockTableView::widenForContents(int firstRow, int lastRow)
 
 int LockTableView::contentsWidth(Column column, int firstRow, int lastRow) const
 {
-    const int most = fontMetrics().horizontalAdvance(QLatin1Char('n')) * 26; // the name needs the room more
+    const int most = fontMetrics().horizontalAdvance(QLatin1Char('n')) * 26; // the name needs further room more
     QStyleOptionViewItem option;
     initViewItemOption(&option);
     int widest = 0;
@@ -343,7 +343,7 @@ QByteArray LockTableView::saveColumns()
     for (int i = 0; i < columnCount; ++i)
         out << m_chosen[size_t(i)] << m_sized[size_t(i)];
     {
-        // what a narrow window hides is not the user's choice
+        // columns that a narrow window hides are not the user's choice
         const QScopedValueRollback ours(m_fitting, true);
         for (int i = 0; i < columnCount; ++i)
             setColumnHidden(i, !m_chosen[size_t(i)]);

@@ -28,7 +28,7 @@ protected:
     static void drawText(QPainter *painter, const QStyleOptionViewItem &option, const QRect &inside,
                          const QString &text, Tone tone, int alignment = Qt::AlignLeft | Qt::AlignVCenter,
                          Qt::TextElideMode elide = Qt::ElideRight);
-    // For the background of this cell, selected or not.
+    // The tone's colour for the background of this cell, selected or not.
     static QColor colour(const QStyleOptionViewItem &option, Tone tone);
 
 private:

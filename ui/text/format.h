@@ -12,7 +12,7 @@ namespace lockscope::ui {
 QString shortDuration(Millis d);
 // A lease or a mark on an axis, without false precision: 30 s, 1.5 s, 5 m, 1 h.
 QString leaseText(Millis lease);
-// "2 s", "3 m": the time since a row went.
+// "2 s", "3 m": the time since a lock disappeared.
 QString agoText(Millis d);
 
 // A time by the server's clock, shown in local time ("until 14:03:22"), with the date if it is not today. 0 means

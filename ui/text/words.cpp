@@ -84,7 +84,7 @@ QString eventWord(EventKind what)
 
 namespace {
 
-// Even if all known locks are there, the latest writes may never have been seen.
+// Even if all known locks still exist, the failover may have lost recent writes that nobody saw.
 QString failoverText(const LockEvent &event)
 {
     const QString node = elided(event.node, 100);

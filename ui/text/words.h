@@ -29,8 +29,8 @@ QString stateMeaning(State state);
 
 // A sentence of core/words/describe in the user's language, with the user's names for clients.
 QString phraseText(const words::Phrase &phrase, const words::ClientNames &named = {});
-// The whole owner, because owners are compared as a whole, up to `longest` characters; after the user's name for its
-// client.
+// The user's name for the client, then the whole owner, because owners are compared as a whole. The owner is elided
+// beyond `longest` characters.
 QString wholeOwner(const Owner &owner, qsizetype longest, const words::ClientNames &named);
 // One phrase per line, each after a bullet.
 QString listed(const std::vector<words::Phrase> &phrases, const words::ClientNames &named);

@@ -22,7 +22,7 @@ bool writeAll(QSaveFile &file, const QByteArray &bytes)
 } // namespace
 
 // QSaveFile::commit() ignores errors while it writes the rest: a full disk would leave an empty file, reported as
-// success. So all data are written before.
+// success. So all data are written before the commit.
 Result<bool> writeFile(const QString &name, const QByteArray &bytes)
 {
     QSaveFile file(name);

@@ -20,10 +20,10 @@ double luminance(const QColor &c)
 
 constexpr double strokeRatio = 4.8; // slightly more than 4.5, because some fonts have strokes thinner than a pixel
 
-// Hues that people with red-green blindness can still tell by lightness and warmth.
+// Hues that people with red-green blindness can still tell apart by lightness and warmth.
 QColor hueOf(Tone tone, const QPalette &palette)
 {
-    // starts with a light hue there: mixing a dark one with white until it is readable makes it pale
+    // a dark palette needs a light hue: a dark hue becomes pale when mixed with white until it is readable
     const bool dark = isDark(palette);
     switch (tone) {
     case Tone::Good: return dark ? QColor(0x3f, 0xb9, 0x7a) : QColor(0x2e, 0x8b, 0x57);

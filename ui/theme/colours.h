@@ -20,7 +20,7 @@ QColor toneColour(Tone tone, const QPalette &palette); // on the table's base
 // A quiet background in the tone's colour, for chips and banners. Text on it has toneColour(tone, palette,
 // toneGround(tone, palette)).
 QColor toneGround(Tone tone, const QPalette &palette);
-// `share` of `over` on `under`.
+// Mixes `share` (0 to 1) of `over` with `under`.
 QColor mixed(const QColor &over, const QColor &under, double share);
 
 bool isDark(const QPalette &palette);

@@ -11,7 +11,7 @@ class QColor;
 // Signs drawn as paths, so that they follow the palette and any size.
 namespace lockscope::ui {
 
-// Each family of states has its own shape, so it can be told without colour.
+// Each family of states has its own shape, so it can be recognized without colour.
 void paintState(QPainter &painter, const QRectF &box, State state, bool gone, const QColor &colour);
 
 enum class Sign { Connect, Pause, Live, Acquire, Release, Find, Palette, Watch, Detail };

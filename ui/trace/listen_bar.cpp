@@ -62,7 +62,7 @@ void ListenBar::propose(Millis time)
 {
     if (m_isTimeSet || !isIdle())
         return;
-    const QSignalBlocker quiet(m_time); // a proposal is not a choice of the user
+    const QSignalBlocker quiet(m_time); // the program proposes this time; the user has not set it
     m_time->setValue(time);
 }
 

@@ -227,7 +227,7 @@ void TraceView::tellCounts(const trace::TraceCounts &counts, const QString &how)
     tellGroups();
 }
 
-// A client that wants several locks together and does not get them is visible only across lines.
+// Finds clients that want several locks together and do not get them, which no single line shows.
 void TraceView::tellGroups()
 {
     trace::GroupWatch watch;

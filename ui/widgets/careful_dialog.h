@@ -20,8 +20,8 @@ protected:
     virtual void act() = 0; // Ctrl+Enter was pressed
     virtual void sayWhatActs() = 0; // Enter was pressed in a field
 
-    // Call when the action is done. Until the time of a second press has passed, nothing should close the dialog or
-    // move under the mouse; then settled() is called.
+    // Call when the action is done. Until the time for a second press has passed, nothing should close the dialog or
+    // move under the mouse. Then settled() is called.
     void settle();
     bool isSettling() const { return m_settling.isActive(); }
     virtual void settled() = 0;

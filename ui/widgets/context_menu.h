@@ -5,7 +5,7 @@ class QWidget;
 namespace lockscope::ui {
 
 // Opens the context menu of the widget, like the menu key. On X11 Qt knows only that key, which many keyboards lack.
-// Null means nothing has the focus.
+// Does nothing for null, which means that nothing has the focus.
 void openContextMenu(QWidget *of);
 
 } // namespace lockscope::ui

@@ -12,7 +12,7 @@ GrowingDialog::GrowingDialog(QWidget *parent)
     : QDialog(parent)
 { }
 
-// Sets the final size before it is placed, with rows added since its creation.
+// Sets the final size, with rows added since the creation, before the dialog is placed.
 void GrowingDialog::setVisible(bool visible)
 {
     if (visible && !isVisible()) {

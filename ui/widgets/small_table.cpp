@@ -34,7 +34,7 @@ SmallTable::SmallTable(const QStringList &headers, int stretched, QWidget *paren
 void SmallTable::setRows(const QList<QStringList> &rows)
 {
     if (!m_model->setRows(rows) && m_isFitted)
-        return; // a new layout costs more than all texts
+        return; // a new layout costs more than setting all texts
     m_isFitted = true;
     const int shown = std::clamp(int(rows.size()), 1, mostRows);
     setFixedHeight(horizontalHeader()->sizeHint().height() + shown * verticalHeader()->defaultSectionSize()

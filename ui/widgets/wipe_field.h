@@ -9,7 +9,7 @@ namespace lockscope::ui {
 // Clears a field and overwrites its text in memory.
 inline void wipeField(QLineEdit *field)
 {
-    QString text = field->text(); // shared with the field until that has another text
+    QString text = field->text(); // shared with the field until the field has another text
     field->clear();
     wipe(text);
 }

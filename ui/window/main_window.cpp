@@ -66,9 +66,9 @@ namespace lockscope::ui {
 namespace {
 
 constexpr int tickMillis = 250; // ages are shown in tenths of a second, but nobody reads faster than this
-constexpr int unseenTickMillis = 1'000; // while minimised
+constexpr int unseenTickMillis = 1'000; // while minimized
 
-// For a lock that was just chosen.
+// A series without readings, for a lock that was just chosen.
 SeriesPtr nothingReadYet(const LockId &id, Instant now)
 {
     const auto series = std::make_shared<Series>();
@@ -342,13 +342,13 @@ void MainWindow::closeEvent(QCloseEvent *event)
         leaveAll({all.begin(), all.end()});
         return;
     }
-    m_play->setPlaying(false); // the playground changes the layout
+    m_play->setPlaying(false); // first, because the playground changes the layout
     m_layout->save();
     event->accept();
     Q_EMIT closing();
 }
 
-// Leaves one after the other, with the holds of each.
+// Leaves the connections one after the other, each with its holds.
 void MainWindow::leaveAll(std::vector<QPointer<Connection>> rest)
 {
     while (!rest.empty()) {
@@ -757,7 +757,7 @@ void MainWindow::disconnectFrom(Connection *connection)
 {
     connection->leave();
     forgetServer(connection);
-    QTimer::singleShot(0, this, &MainWindow::dropEmpty); // later, because a part of the connection may be calling
+    QTimer::singleShot(0, this, &MainWindow::dropEmpty); // later, because a part of the connection may be the caller
 }
 
 void MainWindow::dropEmpty()
@@ -804,7 +804,7 @@ void MainWindow::forgetServer(Connection *connection)
 
 void MainWindow::setQuorumSet(const std::vector<Connection *> &members)
 {
-    m_actions.pause->setChecked(false); // rows appear and disappear
+    m_actions.pause->setChecked(false); // ends a pause, because rows appear and disappear
     m_quorum->setMembers(members);
     m_model->setQuorums(m_quorum);
     connectionsChanged();
@@ -887,8 +887,8 @@ void MainWindow::connectionsChanged()
     foldBesideFirstScreen();
 }
 
-// Deferred, because between two servers there is none for a moment. The docks stay hidden under the playground, even
-// after connecting, and appear when the user leaves it.
+// Deferred, because between two servers the window has no server for a moment. The docks stay hidden under the
+// playground, even after connecting, and appear when the user leaves it.
 void MainWindow::foldBesideFirstScreen()
 {
     if (m_play->isPlaying())

@@ -41,7 +41,7 @@ class RefusedButton;
 class StatusLine;
 class WindowLayout;
 
-// Creates and connects the parts. All its data of servers arrive through their ports. It shows several servers at once:
+// Creates and connects the parts. All data of servers arrive through their ports. It shows several servers at once:
 // their rows, events and holds side by side. Requests for a lock go to its connection. Other requests go to the current
 // connection, which is that of the last chosen lock or the one that the user chose.
 class MainWindow : public QMainWindow {
@@ -52,15 +52,15 @@ public:
     MainWindow(SessionPort *port, Preferences *preferences, Clock *clock);
     ~MainWindow() override;
 
-    // Replaces the current one. `remember` saves the address after a successful login. `called` is the displayed name
-    // of the server; empty means its address.
+    // Replaces the current connection. `remember` saves the address after a successful login. `called` is the displayed
+    // name of the server; empty means its address.
     void connectTo(const profiles::Way &way, bool remember = true, const QString &called = {});
     void connectTo(const redis::Address &address, bool remember = true, const QString &called = {});
-    // The same, beside the present ones.
+    // The same, but beside the present connections.
     void connectBeside(const profiles::Way &way, bool remember = true, const QString &called = {});
     void connectBeside(const redis::Address &address, bool remember = true, const QString &called = {});
     void showAsQuorumSet(); // all present connections
-    // With these passwords or its own; asks for those that are not kept.
+    // Opens the profile with these passwords or its own, and asks for passwords that are not kept.
     void openProfile(const profiles::Profile &profile, const profiles::Passwords &given = {});
     void openKey(const QString &keyFile, const Secret &passphrase); // of any server; known to be correct
     // Asks for the unknown passphrases of these private keys. `then` is not called if the user cancels.
@@ -78,7 +78,7 @@ public:
 
 Q_SIGNALS:
     void demoRequested();
-    void closing(); // the user closed it; the layout is saved
+    void closing(); // the user closed the window; the layout is saved
 
 protected:
     void closeEvent(QCloseEvent *event) override;

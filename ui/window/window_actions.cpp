@@ -62,8 +62,8 @@ WindowActions::WindowActions(QMainWindow *window)
     pause->setCheckable(true);
     watch->setCheckable(true);
     lanes->setCheckable(true);
-    review->setIconText(
-        tr(QT_TRANSLATE_NOOP("WindowActions", "Review…"))); // on a button; the palette finds each word of the long text
+    review->setIconText(tr(QT_TRANSLATE_NOOP(
+        "WindowActions", "Review…"))); // the text on a button; the palette finds each word of the long text
     playground->setCheckable(true);
 }
 

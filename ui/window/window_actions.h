@@ -13,8 +13,8 @@ struct WindowActions {
     explicit WindowActions(QMainWindow *window);
 
     QAction *connectTo;
-    QAction *connectBeside; // beside the present ones
-    QAction *disconnectFrom; // the current one
+    QAction *connectBeside; // adds a connection beside the present ones
+    QAction *disconnectFrom; // disconnects the current connection
     QAction *quorumSet; // choose the connections of the set
     QAction *pause; // checkable
     QAction *find;

@@ -12,18 +12,19 @@ struct UndoOffer {
     QString text; // the command line to type, or why no command can undo the action
     QJsonValue json; // {record, until}; null if no command can
 };
-// Saves what undoes `outcome`, which must have Outcome::undo, for `undo` (actions::UndoFolder).
+// Saves a record in actions::UndoFolder, with which the command `undo` can undo `outcome`. `outcome` must have
+// Outcome::undo.
 UndoOffer offerUndo(const Context &context, const actions::Plan &plan, const actions::Outcome &outcome);
 
-void printPlan(const Context &context, const actions::Plan &plan); // the lock, and what the action would do
+void printPlan(const Context &context, const actions::Plan &plan); // prints the lock and the consequences of the action
 void printDryRun(const Context &context, const actions::Plan &plan, bool json);
 
 // The report of an action on one lock. These return the exit code.
 int printOutcome(const Context &context, const actions::Plan &plan, const actions::Outcome &outcome, bool json);
 int printOtherHolder(const Context &context, const actions::Plan &plan, const Owner &meant, bool json);
-int printFailure(const Context &context, Error error); // adds the option that helps
+int printFailure(const Context &context, Error error); // adds the option that would prevent the error
 
-// The result for one of several locks: a line, and on standard error what went wrong.
+// Prints the result for one of several locks: one line, with any problem on standard error.
 void printResult(const Context &context, const actions::Action &action, const Key &name,
                  const Result<actions::Outcome> &outcome);
 QJsonObject resultJson(const actions::Action &action, const Result<actions::Outcome> &outcome); // without the name

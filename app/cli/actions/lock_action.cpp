@@ -15,7 +15,8 @@ namespace lockscope::cli {
 
 namespace {
 
-// Another permit than the one that was meant has another holder; every other refusal means there is nothing to act on.
+// If a semaphore lends other permits than the given one, the holder has changed. Any other refusal means that there is
+// nothing to act on.
 int codeOfRefusal(const Context &context, const actions::Target &target)
 {
     const auto seen = context.session->monitor()->lock(target.lock.key);
@@ -141,7 +142,7 @@ Task<int> LockAction::actOnSeveral(Context *context, Rows rows) const
     }
     if (!m_options.dryRun && meant > 0) {
         actions::Consent consent = m_bulk.consent(m_options.reason, std::size_t(meant));
-        consent.typedName = m_options.confirmedName; // a single lock may be left
+        consent.typedName = m_options.confirmedName; // it counts if only one lock is left
         co_await execute(context, consent, &rows);
     }
     if (m_json.wanted)

@@ -9,10 +9,10 @@
 
 namespace lockscope::cli {
 
-// A command that acts on the locks it names (actions::allActions()). It plans the action for each lock and leaves out
-// locks that --if-holder does not mean. Unless --dry-run is given, it executes the plans and reports where each is
-// recorded. Several locks are listed before the first changes; each is acted on only if it is still as listed. After
-// Ctrl+C the rest stays unchanged. The exit code is the worst of all locks.
+// A command that acts on the locks it names (actions::allActions()). It plans the action for each lock, and leaves out
+// locks whose holder --if-holder does not name. Unless --dry-run is given, it executes the plans and reports where each
+// action is recorded. It lists several locks before it changes the first, and acts on a lock only if that lock is still
+// as listed. After Ctrl+C, the remaining locks stay unchanged. The exit code is the worst code of all locks.
 class LockAction : public CliCommand {
 public:
     enum class Takes { One, Several };
@@ -31,7 +31,7 @@ protected:
 
     struct Acted {
         int exitCode = Done;
-        std::optional<actions::Outcome> outcome; // of a single lock that was acted on
+        std::optional<actions::Outcome> outcome; // of the action on a single lock
     };
     Task<Acted> act(Context *context) const;
     bool hasSeveral() const { return m_names.all.size() > 1; }
@@ -41,12 +41,12 @@ protected:
     ActionOptions m_options;
 
 private:
-    // A lock of the command line, and what became of it.
+    // A lock of the command line, and the result for it.
     struct Row {
         Key name;
         actions::PlanPtr plan = {}; // null: refused
         std::optional<Error> refusal = {};
-        int exitCode = Done; // not Done: left out
+        int exitCode = Done; // if it is not Done, the lock is left out
         std::optional<Result<actions::Outcome>> result = {}; // none: not begun
         UndoOffer undo = {};
     };

@@ -6,20 +6,20 @@
 
 namespace lockscope::cli {
 
-// As monitoring systems read exit codes; the same as Nagios' plugins.
+// The exit codes that monitoring systems expect, as of Nagios' plugins.
 enum class Verdict : int { Ok = 0, Warning = 1, Critical = 2, Unknown = 3 };
 
-// A condition that is true, and the figure that makes it so.
+// A condition that is true, and the figure that makes it true.
 struct Met {
     Condition condition;
     Figure figure;
 };
 
-// The verdict of `check`, and what it is based on.
+// The verdict of `check`, and the figures and conditions behind it.
 struct CheckResult {
     Verdict verdict = Verdict::Unknown;
     QString text;
-    std::vector<std::pair<QString, double>> figures = {}; // empty: the locks could not be read
+    std::vector<std::pair<QString, double>> figures = {}; // empty if the locks could not be read
     std::vector<Met> critical = {};
     std::vector<Met> warning = {};
 };
@@ -28,7 +28,7 @@ std::vector<std::pair<QString, double>> allFigures(const Facts &facts);
 std::vector<Met> allThatHold(const Conditions &conditions, const Facts &facts);
 QString conditionsText(const std::vector<Met> &all);
 
-// One line, with the figures after a bar as monitoring systems read them. For scripts, one object:
+// One line, with the figures after a bar, as monitoring systems expect. For scripts, one object:
 // {verdict, exit_code, text, critical, warning, figures}.
 QString nagiosLine(CheckResult found);
 QJsonObject jsonOf(const CheckResult &found);

@@ -5,10 +5,11 @@
 
 namespace lockscope::cli {
 
-// When `check` warns: one condition, or several with commas between, each of which is enough.
-//   state>=renewal-late    any lock in that state, or a more severe one (the order of `list`)
+// An expression that decides when `check` warns: one condition, or several separated by commas. One true condition is
+// enough.
+//   state>=renewal-late    any lock in that state or a more severe one (in the severity order of `list`)
 //   no-expiry>0            how many locks are in a state
-//   waiters>5              the most that wait for one lock; held-for>1h: how long one is held
+//   waiters>5              the most waiters of one lock; held-for>1h: the longest time that a lock is held
 //   locks, held, contended, attention, clients; watchdog-stopped and the other states of clients
 // Operators: > >= < <= =
 struct Condition {
@@ -21,7 +22,7 @@ struct Condition {
 };
 using Conditions = std::vector<Condition>;
 
-// Errors: Precondition, with what is known.
+// Errors are Precondition and say which part is wrong.
 Result<Conditions> parseConditions(const QString &text);
 
 // The figure that makes the condition true; nullopt if it is false.

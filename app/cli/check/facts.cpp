@@ -11,7 +11,7 @@ namespace {
 constexpr qsizetype mostNames = 3;
 constexpr qsizetype longestName = 40;
 
-// A bar begins the figures of a monitoring system's line, and no name may forge them.
+// In a monitoring system's line, a bar begins the figures. Escapes bars in names, so that a name cannot forge figures.
 QString shown(const QByteArray &name)
 {
     return elided(toDisplay(name).replace(QLatin1Char('|'), QLatin1String("\\x7c")), longestName);

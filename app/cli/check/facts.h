@@ -9,13 +9,13 @@
 
 namespace lockscope::cli {
 
-// A number that a condition asks about, and whose it is.
+// A number that a condition compares, and the locks or clients behind it.
 struct Figure {
     double value = 0;
-    QStringList names; // locks or clients, escaped and cut; for a message, at most a handful
+    QStringList names; // of locks or clients, escaped and elided, at most a handful for a message
 };
 
-// The numbers that a condition of `check` may name.
+// The numbers that a condition of `check` can compare.
 class Facts {
 public:
     Facts(const std::vector<LockPtr> &locks, const std::vector<clients::ClientPtr> &all, Instant now,
@@ -24,9 +24,9 @@ public:
     // The number of that name: "locks", "held", "contended", "attention", "waiters", "held-for" (seconds), "clients",
     // and every word of a state of locks or clients. nullopt if the name is unknown.
     std::optional<Figure> figure(const QString &name) const;
-    // Locks whose state is at least so severe, or at most; those not confirmed are not judged.
+    // Counts the locks whose state is between `from` and `to`, both included. Does not count unverified locks.
     Figure statesFrom(State from, State to) const;
-    static QStringList names(); // all that figure() knows
+    static QStringList names(); // all names that figure() knows
 
 private:
     std::map<State, Figure> m_states;

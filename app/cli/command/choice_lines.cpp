@@ -12,7 +12,7 @@ namespace {
 
 using actions::Choice;
 
-// The option that names the target, and its placeholder until somebody chooses.
+// The option that names an action's target, and a placeholder until the user chooses the target.
 struct Meant {
     const char *action;
     const char *option;

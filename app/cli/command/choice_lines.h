@@ -7,7 +7,7 @@
 
 namespace lockscope::cli {
 
-// Each possible action on a line, with its command below. A mark shows the suggested one.
+// Each possible action on a line, with its command below. A mark shows the suggested action.
 QStringList choiceLines(const std::vector<actions::Choice> &all, const Lock &lock);
 
 // The same for scripts: {action, label, why, command, target, candidates, sufficient, suggested, refusal}. A field is

@@ -16,7 +16,7 @@ struct CommandText {
     QString notes = {}; // at the end of its help
 };
 
-// A command of the command line: its name, options and help, and what it does. An object serves one command line.
+// A command of the command line: its name, options and help, and what it does. Each object serves one command line.
 // parse() comes first and reports every wrong argument before anything is sent.
 class CliCommand {
 public:
@@ -62,7 +62,7 @@ private:
 
 using CommandPtr = std::unique_ptr<CliCommand>;
 
-// Reads everything once, as fast as the server answers: for commands that end then.
+// Makes the monitor read everything once, as fast as the server answers. For commands that end after that read.
 inline void lookOnce(SessionOptions &options)
 {
     options.monitor.scanShare = 1;

@@ -15,13 +15,14 @@ namespace lockscope::cli {
 struct Context {
     Streams streams;
     Clock *clock = nullptr;
-    std::stop_token stop; // Ctrl+C, or the test's
+    std::stop_token stop; // requested by Ctrl+C, or by a test
     EndingSignals *signals = nullptr; // of the program; null in tests that run a command in-process
     std::unique_ptr<Session> session; // of the first server
     std::vector<std::unique_ptr<Session>> others; // of the other servers, for commands that read several
     ServerRules *rules = nullptr; // of all servers
     bool acts = false; // the command may write
-    // Options that name this server to another command, without passwords. None: the server ends with this command.
+    // Options that name this server to another command, without passwords. Nullopt if the server ends with this
+    // command.
     std::optional<QStringList> sameServer;
     std::vector<Error> missed; // why some servers could not be reached
 
@@ -33,7 +34,7 @@ struct Context {
     int whole() const { return missed.empty() ? int(Done) : codeOf(missed.front()); }
     // The exit code of a command that lists things: an incomplete list never ends with Done.
     int wholeIf(bool complete) const { return complete || !missed.empty() ? whole() : int(CannotConnect); }
-    // The exit code for an error. For what a signal interrupted it is 128 + the signal's number.
+    // The exit code for an error. If a signal interrupted the command, it is 128 + the signal's number.
     int codeOf(const Error &error) const;
     int interrupted() const; // 128 + the signal's number; NotFound if no signal came
     // Writes a line to standard error. Returns the exit code for the error.

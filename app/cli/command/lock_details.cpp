@@ -45,7 +45,7 @@ void watchOnly(SessionOptions &options, const Key &name)
     options.monitor.prefixes = {name.raw()};
 }
 
-// The first reading asks for everything, so that watch() knows the kind of lock.
+// First reads the whole lock, so that watch() knows its kind.
 Task<void> watchFor(Context *context, Key name, Millis time)
 {
     if (time <= Millis(0))
@@ -53,7 +53,7 @@ Task<void> watchFor(Context *context, Key name, Millis time)
     for (Session *session : context->reached()) {
         const auto first = co_await session->monitor()->read(name, context->stop);
         if (!first)
-            continue; // readLock() asks again and reports the error
+            continue; // readLock() reads again and reports the error
         session->monitor()->watch(name);
         session->monitor()->start();
     }

@@ -5,7 +5,7 @@
 
 namespace lockscope::cli {
 
-// A lock as it is now. Without a lock, the exit code is NotFound or that of an error that was reported.
+// A lock as it is now. Without a lock, `exitCode` is NotFound, or the code of an error that was already reported.
 struct ReadLock {
     LockPtr lock;
     int exitCode = Done;

@@ -17,7 +17,7 @@ using quorum::Verdict;
 
 namespace {
 
-// Behind those of all servers, which are numbered from 0 on.
+// The servers are numbered from 0 on, so no server has this number.
 constexpr SourceId ownSource{~0U};
 
 QString standingText(const Verdict &verdict)
@@ -44,7 +44,7 @@ Task<Result<bool>> completeAll(Context *context, Instant limit)
         const bool isOver = !complete
             && (complete.error().kind == Error::Kind::Canceled || complete.error().kind == Error::Kind::Timeout);
         if (!complete && !isOver && all)
-            all = complete.error(); // go on with the other servers
+            all = complete.error(); // still reads the other servers
         else if (all)
             all = *all && complete && *complete;
     }
@@ -66,7 +66,7 @@ ConnectionId SetOfServers::connectionOf(Session *session)
     return {session->source(), session->client()->address().db};
 }
 
-// Of a cluster, whichever of its nodes is asked, the node that has the first slots.
+// Identifies a server by its run id, and a cluster by the node with the first slots, whichever of its nodes answers.
 QByteArray SetOfServers::processOf(Session *session)
 {
     redis::Server *const server = session->client();

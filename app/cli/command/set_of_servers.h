@@ -8,7 +8,7 @@
 
 namespace lockscope::cli {
 
-// Shared by the commands that read several servers. With one server they change nothing.
+// Shared by the commands that read several servers. The output for a single server does not change.
 
 // Starts the monitors of all servers that answer and waits, at most until `limit`, until their locks are known. Errors
 // are those of Monitor::complete().
@@ -22,7 +22,7 @@ class SetOfServers {
 public:
     explicit SetOfServers(Context *context);
 
-    // Takes over what the monitors know now. With `only`, reads that lock instead.
+    // Takes the locks that the monitors know now. With `only`, reads that lock instead.
     Task<Result<bool>> look(std::optional<Key> only);
     void apply(const Delta &delta) { m_set.apply(delta); }
     std::vector<LockPtr> take(); // rows that changed

@@ -52,7 +52,7 @@ QJsonArray findingsJson(const redis::CapabilityReport &trial)
     return all;
 }
 
-// Null if the user may not ask.
+// Null if the user may not read INFO.
 QJsonValue scriptsJson(const std::optional<redis::ScriptTimes> &times)
 {
     if (!times)

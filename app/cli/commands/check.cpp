@@ -21,7 +21,8 @@ Conditions conditionsOf(ParsedCommandLine &given, const QCommandLineOption &opti
     return {};
 }
 
-// Unknown or critical? A refusal is a matter for the person who set up the check.
+// A server that does not answer is critical. A refusal is unknown, because only the person who set up the check can
+// solve it.
 Verdict verdictOf(const Error &error)
 {
     const bool isDown = error.kind == Error::Kind::Connect || error.kind == Error::Kind::Timeout;
@@ -163,7 +164,7 @@ CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &loc
     } else if (!found.warning.empty()) {
         found.verdict = Verdict::Warning;
         found.text = conditionsText(found.warning);
-    } else if (!context.missed.empty()) { // the others may be enough for every lock
+    } else if (!context.missed.empty()) { // the other servers may be a quorum for every lock
         found.verdict = Verdict::Warning;
         found.text = missedText(context);
     } else if (!isComplete) {

@@ -68,7 +68,8 @@ std::shared_ptr<locks::Hold> ForceRelease::keptHold(const Context &context, quin
     return found == holds.end() ? nullptr : *found;
 }
 
-// Waits until the lock client has released the kept lock, or it is lost. After Ctrl+C the session releases it.
+// Waits until the lock client has released the kept lock, or until that lock is lost. After Ctrl+C the session releases
+// it.
 Task<int> ForceRelease::run(Context *context)
 {
     auto acted = co_await act(context);

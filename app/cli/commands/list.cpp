@@ -98,7 +98,7 @@ Task<int> List::run(Context *context)
 {
     const Instant limit = context->clock->now() + std::chrono::minutes(10);
     auto whole = co_await completeAll(context, limit);
-    int failed = Done; // shows the locks that it did find
+    int failed = Done; // an error does not hide the locks that were found
     if (!whole)
         failed = context->fail(whole.error());
     const bool complete = whole && *whole && context->missed.empty();
@@ -144,7 +144,7 @@ void List::print(const Context &context, bool complete) const
     printTable(context, locks, context.others.empty() ? LeadColumn() : nodeColumn(context), complete);
 }
 
-// Each row says which servers of the set do not answer, so this needs no exit code.
+// Each row says which servers of the set do not answer, so with rows the exit code is Done.
 Task<int> List::runOnSet(Context *context, bool complete)
 {
     SetOfServers set(context);

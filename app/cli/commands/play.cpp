@@ -79,7 +79,7 @@ public:
 
     void print(const play::Recording &recording); // the frames since the last call
     void printResult(const play::Recording &recording);
-    bool printComparison(const play::Verification &verification); // false: MONITOR contradicts the run
+    bool printComparison(const play::Verification &verification); // returns false if MONITOR contradicts the run
 
     QObject listener;
 
@@ -233,7 +233,7 @@ private:
     // Prints a recorded run without starting servers.
     int printRecording(const Context &context) const;
     int list(const Context &context) const;
-    std::optional<Scenario> load(const Context &context) const; // none: the reason was printed
+    std::optional<Scenario> load(const Context &context) const; // nullopt after it has printed the reason
 
     bool m_lists = false;
     bool m_verifies = false;

@@ -29,7 +29,7 @@ locks::AcquirableKind exclusiveKind(Kind kind)
     return locks::AcquirableKind::Reentrant;
 }
 
-// The kind that this owner holds; the access tells a read hold from a write hold.
+// The kind that this owner holds; the access distinguishes a read hold from a write hold.
 std::optional<locks::AcquirableKind> kindHeldBy(const Lock &lock, const Owner &owner)
 {
     for (const auto &holder : lock.holders) {

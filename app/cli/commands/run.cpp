@@ -36,14 +36,14 @@ constexpr const char *notes =
 constexpr Millis usualGrace{10'000};
 constexpr Millis afterTerm{5'000}; // the time to clean up after SIGTERM
 constexpr Millis untilSaid{5'000};
-constexpr int signalsHeard = 2; // the third ends `run` itself
+constexpr int signalsHeard = 2; // a third signal ends `run` itself
 
 QByteArray variable(const char *name, const QByteArray &value)
 {
     return QByteArray(name) + '=' + value;
 }
 
-// The environment of this process as bytes, without what the command gets from us or must not see.
+// The environment of this process as bytes, without the variables that `run` sets for the command or hides from it.
 QByteArrayList inheritedEnvironment()
 {
     constexpr const char *ours[] = {"LOCKSCOPE_LOCK", "LOCKSCOPE_OWNER", "LOCKSCOPE_TOKEN", "LOCKSCOPE_URL",
@@ -91,8 +91,8 @@ struct Running {
     WakeUp wake;
     Millis grace;
     bool isLost = false;
-    int signals = 0; // received, which should end it
-    bool stopWanted = false; // Ctrl+Z came to us
+    int signals = 0; // number of received signals that should end the command
+    bool stopWanted = false; // this process received Ctrl+Z
 
     bool isToEnd() const { return isLost || signals > 0 || context->stop.stop_requested(); }
 };
@@ -137,7 +137,7 @@ void handleStop(Running *running)
     command.signalGroup(SIGCONT);
 }
 
-// Ends the command and everything that it started: with the signal that came, then SIGTERM, then SIGKILL. Each step has
+// Ends the command and everything that it started: with the received signal, then SIGTERM, then SIGKILL. Each step has
 // a time limit.
 class Ending {
 public:
@@ -153,7 +153,7 @@ public:
     }
 
     Instant until() const { return m_until; }
-    // The time is over.
+    // Call it when the step's time is over.
     void next()
     {
         if (m_step == Step::PassOn && m_number != SIGTERM)
@@ -162,7 +162,7 @@ public:
             m_running->context->streams.error(AppText::tr("the command does not end; waiting for it"));
         begin(Step::Kill);
     }
-    // Something happened meanwhile.
+    // Call it when a signal or a loss of the lock may need a faster end.
     void hurry()
     {
         if (m_running->signals > m_signals && m_step != Step::Kill)
@@ -183,7 +183,7 @@ private:
         switch (step) {
         case Step::PassOn:
             command.signalGroup(m_number);
-            command.signalGroup(SIGCONT); // a stopped program would not notice
+            command.signalGroup(SIGCONT); // a stopped program would not handle the signal
             break;
         case Step::Term:
             command.signalAll(SIGTERM);
@@ -205,7 +205,7 @@ private:
     Instant m_until{};
 };
 
-// Returns when nothing of the command is left.
+// Returns when no process of the command is left.
 Task<void> end(Running *running)
 {
     Ending ending(running);
@@ -231,7 +231,7 @@ Task<void> watchOver(Running *running)
         co_await running->wake.wait(running->context->clock, later, running->context->stop);
     }
     if (command.hasEnded() && !command.wasKilled() && !running->isToEnd())
-        command.leave(); // what it left in the background goes on
+        command.leave(); // its background processes keep running
     else
         co_await end(running);
     running->terminal->takeBackFrom(command.group());
@@ -282,7 +282,7 @@ public:
         readGrace(given);
         m_notAcquiredCode = given.number(m_e, 0, 255).value_or(m_notAcquiredCode);
         m_locks.readNames(given);
-        // it begins behind `--`; without it, behind the one name
+        // the program follows `--`; without `--`, it follows the only name
         m_program = given.behindDashes ? *given.behindDashes : std::exchange(given.words, {});
         if (m_program.isEmpty())
             given.wrong(AppText::tr("run needs a command: lockscope-cli run NAME -- COMMAND…"));
@@ -320,7 +320,7 @@ Task<int> Run::run(Context *context)
     const Wanted wanted = wantedOf(m_locks, m_terms, m_connection);
     const Millis limit = m_connection.connectTimeout;
     auto acquired = co_await acquire(context, wanted);
-    if (!acquired.isHeld()) // a signal gives its own code, not that of -E
+    if (!acquired.isHeld()) // -E does not replace the code of a signal
         co_return acquired.exitCode == NotFound ? m_notAcquiredCode : acquired.exitCode;
 
     if (context->stop.stop_requested()) {
@@ -351,7 +351,7 @@ Task<int> Run::run(Context *context)
     const bool lost = running.isLost;
     if (lost && acquired.hold)
         co_return int(LockLost);
-    if (lost) { // of a compound lock: what is left of it
+    if (lost) { // releases the remaining members of a compound lock
         const int lostCode = co_await releaseAtEnd(context, acquired, limit, LockLost);
         co_return lostCode;
     }

@@ -65,7 +65,7 @@ void printRows(const Watched &watched, const std::vector<LockPtr> &rows)
     }
 }
 
-// The load that watching causes; of several servers, the highest.
+// The load that watching causes. For several servers, it is the highest load.
 QString loadText(const Context &context)
 {
     double share = 0;
@@ -122,7 +122,8 @@ void drawScreen(const Watched &watched)
     context.streams.out(screen.toUtf8());
 }
 
-// Prints the changes of each server while `listener` lives: at once, or for a set after it has been judged.
+// Prints the changes of each server while `listener` lives: each change at once, but the rows of a set only after the
+// set was judged.
 void listen(const Watched &watched, QObject *listener, bool screen)
 {
     for (Session *session : watched.context->all()) {

@@ -6,7 +6,7 @@
 
 namespace lockscope::cli {
 
-// An acquired lock or compound lock. With neither, `exitCode` belongs to an error that was reported.
+// An acquired lock or compound lock. If both are null, `exitCode` is that of an error that was already reported.
 struct Acquired {
     std::shared_ptr<locks::Hold> hold;
     std::shared_ptr<locks::CompoundHold> compound;
@@ -17,7 +17,7 @@ struct Acquired {
     std::optional<qint64> token() const; // of a fenced lock
     Millis lease() const;
     bool hasWatchdog() const;
-    bool isValid() const; // the clock is before the deadline
+    bool isValid() const; // true before the deadline
 
     // Calls back while `listener` lives.
     void watch(QObject *listener, const std::function<void(locks::LossReason)> &lost,

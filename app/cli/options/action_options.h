@@ -24,7 +24,7 @@ public:
     void read(ParsedCommandLine &given);
 
     std::vector<Owner> ifHolders; // owners or clients, one of which holds the lock (empty: any)
-    std::optional<Owner> ifHolder() const; // the only one, or the first
+    std::optional<Owner> ifHolder() const; // the first of them, or nullopt
     bool isHolderMeant(const Lock &lock) const; // --if-holder allows this lock
     QString reason;
     QString confirmedName; // as it was typed
@@ -40,8 +40,8 @@ private:
                                         QStringLiteral("OWNER")};
     const QCommandLineOption m_reason{QStringLiteral("reason"), AppText::tr("the reason, for the audit file"),
                                       QStringLiteral("TEXT")};
-    // The terminal does not ask: the lock would change while somebody types, scripts would need another way, and the
-    // shell's history would not show the confirmation.
+    // An option, not a question at the terminal: the lock could change while the user types, scripts would need another
+    // way, and the shell's history would not show the confirmation.
     const QCommandLineOption m_confirmName{QStringLiteral("confirm-name"),
                                            AppText::tr("the lock's name again; needed if the environment is prod"),
                                            QStringLiteral("NAME")};

@@ -25,7 +25,8 @@ Options ConnectionOptions::options() const
     return ServerOptions::options() + Options{m_connectTimeout};
 }
 
-// A command does one thing and ends, so the user decides each time. ServerRules adds the saved policies of the server.
+// A command executes one action and ends, so starting it counts as arming. ServerRules adds the saved policies of the
+// server.
 void ConnectionOptions::read(ParsedCommandLine &given)
 {
     ServerOptions::read(given);
@@ -38,7 +39,7 @@ void ConnectionOptions::read(ParsedCommandLine &given)
     policy.environment = std::max(policy.environment, environment.value_or(actions::Environment::None));
 }
 
-// With a timeout of 0 no server would seem to answer.
+// With a timeout of 0, every server would seem unreachable.
 void ConnectionOptions::readConnectTimeout(ParsedCommandLine &given)
 {
     constexpr Millis shortest{100};

@@ -14,8 +14,8 @@ public:
 
     bool anyKind = false; // even if another kind of lock uses the name
     locks::ReplicaSync replicas = locks::ReplicaSync::Off;
-    std::optional<Millis> wait; // none: as long as it takes
-    std::optional<Millis> lease; // none: the watchdog's
+    std::optional<Millis> wait; // nullopt: without a limit
+    std::optional<Millis> lease; // nullopt: a watchdog renews the lease
 
 private:
     void readReplicas(ParsedCommandLine &given);

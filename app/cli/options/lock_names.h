@@ -8,15 +8,16 @@
 
 namespace lockscope::cli {
 
-// The name of a lock, written as `list` shows it or with --name-hex; several where the kind of lock is made of several.
+// The name of a lock, written as `list` shows it or with --name-hex; several names for a lock with several members, or
+// for several locks.
 class LockNames final : public OptionGroup {
 public:
     Options options() const override { return {m_hex}; }
-    // Takes one word, or all of them.
+    // Takes one word, or all words if `several` is true.
     void read(ParsedCommandLine &given, bool several = false);
-    void readAny(ParsedCommandLine &given); // all words, or none: then every lock is meant
+    void readAny(ParsedCommandLine &given); // takes all words; without a word, the command means every lock
     void needOne(ParsedCommandLine &given) const;
-    void dropRepeated(); // each name once, where it stood first
+    void dropRepeated(); // keeps only the first of equal names
 
     std::vector<Key> all;
     Key first() const { return all.empty() ? Key() : all.front(); }

@@ -4,7 +4,7 @@
 
 namespace lockscope::cli {
 
-// Scripts rely on these. A change belongs in CHANGELOG.
+// Scripts rely on these codes. CHANGELOG must list each change.
 enum ExitCode : int {
     Done = 0,
     NotFound = 1, // or not acquired in time

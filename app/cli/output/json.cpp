@@ -60,7 +60,7 @@ QJsonArray queueJson(const Lock &lock)
     return queue;
 }
 
-// Null: it is not known.
+// Null if it is unknown.
 QJsonValue hasJson(CopyStanding standing)
 {
     if (standing == CopyStanding::Has || standing == CopyStanding::Lacks)
@@ -90,7 +90,7 @@ QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant no
                      {QStringLiteral("clients"), orNull(lock.waiters.clients)}}},
         {QStringLiteral("token"), orNull(lock.token)},
     };
-    if (isCounter(lock)) // free permits, or what is left to count down
+    if (isCounter(lock)) // free permits, or the remaining count of a latch
         json[QLatin1String("count")] = orNull(lock.token);
     if (lock.kind == Kind::Fair)
         json[QLatin1String("queue")] = queueJson(lock);

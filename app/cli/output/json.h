@@ -11,7 +11,8 @@
 
 namespace lockscope::cli {
 
-// The forms promised to scripts: docs/json.md. `now` turns absolute deadlines into remaining milliseconds.
+// Scripts rely on these forms, which docs/json.md describes. `now` turns absolute deadlines into remaining
+// milliseconds.
 QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant now);
 // Adds the copy of each replica as `replicas`, which is empty without replicas.
 void addCopies(QJsonObject &into, const Lock &lock, const LockCopiesPtr &copies, Instant now);

@@ -67,7 +67,7 @@ QString originCell(const Lock &lock)
     return origin ? origin->english() : QStringLiteral("—");
 }
 
-// The count of a semaphore or a latch says more than a word.
+// The count of a semaphore or a latch says more than the word of its state.
 QString stateCell(const Lock &lock)
 {
     const QString word = lockscope::word(lock.state);

@@ -14,7 +14,7 @@ QStringList defaultColumnNames();
 // One cell of `list`, as text for people; names and owners escaped.
 QString cell(const QString &column, const Lock &lock, Instant now);
 
-// An extra first column for something that a lock does not know; no column if the title is empty.
+// An extra first column for a text that the lock does not contain. Without a title, there is no extra column.
 struct LeadColumn {
     QString title;
     std::function<QString(const Lock &lock)> text;
@@ -25,7 +25,7 @@ struct TableLook {
     bool colours = false; // of the states
 };
 
-// Aligned lines, header first; names longer than fits are elided in the middle.
+// Aligned lines, header first; long names are elided in the middle.
 QStringList tableLines(const QStringList &columns, const std::vector<LockPtr> &locks, Instant now,
                        const LeadColumn &lead = {}, TableLook look = {});
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr qsizetype longest = 64; // a longer word is not a typing error
 
-// Levenshtein's: how many letters are put in, left out or replaced.
+// The Levenshtein distance: how many letters are inserted, deleted or replaced.
 int distance(const QString &a, const QString &b)
 {
     std::vector<int> row(std::size_t(b.size()) + 1);

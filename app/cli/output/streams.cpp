@@ -32,7 +32,7 @@ void writeAll(std::FILE *file, const QByteArray &bytes)
     std::fflush(file);
 }
 
-// NO_COLOR: any value but an empty one
+// NO_COLOR turns colors off with any value, unless the value is empty.
 bool showsColours()
 {
     return isatty(STDOUT_FILENO) == 1 && qEnvironmentVariableIsEmpty("NO_COLOR") && qgetenv("TERM") != "dumb";

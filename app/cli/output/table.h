@@ -7,7 +7,7 @@
 
 namespace lockscope::cli {
 
-// Decorates a cell, for example with a colour, without changing its width.
+// Decorates a cell, for example with a color, without changing its width.
 using Paint = std::function<QString(std::size_t row, qsizetype column, const QString &cell)>;
 
 // Aligns the cells of all rows, one line a row; the last cell keeps its length.

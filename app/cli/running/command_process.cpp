@@ -63,7 +63,7 @@ int CommandProcess::start(const QByteArrayList &words, const QByteArrayList &env
     return 0;
 }
 
-// Whether there was something, or there may be more.
+// Returns true if it read a message, or if a signal interrupted it, so that the caller reads again.
 bool CommandProcess::read(bool waits)
 {
     if (m_channel < 0)
@@ -96,7 +96,7 @@ void CommandProcess::hear(const KeeperMessage &message)
     }
 }
 
-// Somebody killed it. The command went with it; the rest of its group must not go on alone.
+// Somebody killed the keeper, and the command with it. The rest of the command's group must not run on alone.
 void CommandProcess::keeperIsGone()
 {
     if (m_group > 0)
@@ -140,7 +140,7 @@ void CommandProcess::leave()
 
 void CommandProcess::close()
 {
-    if (m_notifier) { // which may be what calls
+    if (m_notifier) { // the notifier itself may be the caller
         m_notifier->setEnabled(false);
         m_notifier.release()->deleteLater();
     }
@@ -149,7 +149,7 @@ void CommandProcess::close()
     ::close(m_channel);
     m_channel = -1;
     if (m_keeper > 0)
-        ::waitpid(m_keeper, nullptr, 0); // it ends at once, or when all is killed
+        ::waitpid(m_keeper, nullptr, 0); // the keeper ends at once, or after it has killed everything
 }
 
 } // namespace lockscope::cli

@@ -11,8 +11,9 @@
 
 namespace lockscope::cli {
 
-// A command and everything that it starts, in a separate process group. All of it is killed when this process ends,
-// however it ends, and when this object is destroyed before leave(). One thread, with an event loop.
+// A command and everything that it starts, in a separate process group. All these processes are killed when this
+// process ends for any reason, or when this object is destroyed before leave(). Use it on one thread with an event
+// loop.
 class CommandProcess : public QObject {
     Q_OBJECT
 
@@ -21,20 +22,20 @@ public:
     ~CommandProcess() override;
     Q_DISABLE_COPY_MOVE(CommandProcess)
 
-    // The command's group gets `terminal` in the foreground, unless it is -1. Returns errno, or 0.
+    // The command's group becomes the foreground group of `terminal`, unless `terminal` is -1. Returns errno, or 0.
     int start(const QByteArrayList &words, const QByteArrayList &environment, int terminal);
 
     pid_t group() const { return m_group; }
-    bool hasEnded() const { return m_status.has_value(); } // the command; what it started may go on
-    bool wasKilled() const; // it was ended by a signal
-    bool isAllGone() const { return m_isAllGone; } // after a signal: the command and everything that it started
+    bool hasEnded() const { return m_status.has_value(); } // the command; its descendants may run on
+    bool wasKilled() const; // a signal ended the command
+    bool isAllGone() const { return m_isAllGone; } // after a signal: no process of the command is left
     int exitCode() const; // the shell's convention: 128 + number for a command that a signal ended
-    int takeStop(); // the signal that stopped it since the last call; 0 if none did
+    int takeStop(); // the signal that stopped the command since the last call; 0 if none did
 
     void signalGroup(int number) { send(KeeperMessage::What::SignalGroup, number); }
     void signalAll(int number) { send(KeeperMessage::What::SignalAll, number); }
-    void killAll() { send(KeeperMessage::What::KillAll, 0); } // until all is gone
-    void leave(); // whatever is left goes on
+    void killAll() { send(KeeperMessage::What::KillAll, 0); } // repeatedly, until no process is left
+    void leave(); // the remaining processes run on
 
 Q_SIGNALS:
     void changed();
@@ -53,7 +54,7 @@ private:
     int m_startError = 0;
     int m_stop = 0;
     bool m_isAllGone = false;
-    std::optional<int> m_status; // as wait() gives it
+    std::optional<int> m_status; // the status that wait() returns
     std::unique_ptr<QSocketNotifier> m_notifier;
 };
 

@@ -20,7 +20,7 @@ namespace {
 using What = KeeperMessage::What;
 
 constexpr int lookAgainMillis = 20;
-constexpr int mostKills = 500; // ten seconds, for what cannot be killed, as a program of another user
+constexpr int mostKills = 500; // gives up after ten seconds, for example on a program of another user
 
 class Keeper {
 public:
@@ -49,14 +49,14 @@ private:
 
     const Keeping &m_keeping;
     int m_channel;
-    int m_children = -1; // signals that a child changed
+    int m_children = -1; // the signalfd for SIGCHLD
     pid_t m_command = 0;
-    bool m_isEnding = false; // somebody signalled
+    bool m_isEnding = false; // `run` has sent an ending signal
     bool m_isKilling = false;
-    bool m_isOver = false; // the command has ended; it is not reaped, so that its group keeps its number
+    bool m_isOver = false; // the command has ended, but is not reaped, so that its group keeps its number
 };
 
-// The connections to Redis among them, and the pipes that somebody reads to their end.
+// Among these descriptors are the connections to Redis, and pipes whose readers wait for the end.
 void Keeper::closeOthers()
 {
     constexpr int channel = 3;
@@ -73,13 +73,14 @@ void Keeper::closeOthers()
         ::close(each);
 }
 
-// In the command's process. It becomes the leader of a group, and has the terminal before it can ask for it.
+// Runs in the command's process, which becomes the leader of a group. The group gets the terminal before the program
+// starts.
 void Keeper::become(int failed) const
 {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     ::setpgid(0, 0);
     report(What::Forked,
-           ::getpid()); // from here: whoever kills the keeper now must not leave a group that nobody knows
+           ::getpid()); // sent from here, so that `run` knows the group even if the keeper is killed now
     if (m_keeping.terminal >= 0)
         ::tcsetpgrp(m_keeping.terminal, ::getpid());
     EndingSignals::restoreForChild();
@@ -167,7 +168,7 @@ void Keeper::read()
     const ssize_t size = ::recv(m_channel, &message, sizeof message, MSG_DONTWAIT);
     if (size == ssize_t(sizeof message))
         obey(message);
-    else if (size == 0 || (errno != EAGAIN && errno != EINTR)) // `run` is gone
+    else if (size == 0 || (errno != EAGAIN && errno != EINTR)) // `run` has ended
         killAllAndEnd();
 }
 
@@ -201,7 +202,7 @@ void Keeper::watch()
 
 void Keeper::run()
 {
-    ::setpgid(0, 0); // whoever kills the group of `run` does not hit this process
+    ::setpgid(0, 0); // so that a signal to the group of `run` does not reach this process
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     ::prctl(PR_SET_NAME, "lockscope-keep");
     if (!start())

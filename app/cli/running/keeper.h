@@ -12,15 +12,15 @@ struct KeeperMessage {
         // To the keeper
         SignalGroup, // value: the signal, for the command's process group
         SignalAll, // value: the signal, for everything that the command started
-        KillAll, // SIGKILL for all of it until nothing is left
-        Leave, // end, and let whatever is left go on
+        KillAll, // sends SIGKILL to everything that the command started until nothing is left
+        Leave, // the keeper ends, and the remaining processes run on
         // From the keeper
-        Forked, // value: the command's process id, which is that of its group; sent before its program begins
-        Started, // its program has begun
+        Forked, // value: the process id of the command and of its group; sent before its program begins
+        Started, // the command's program has begun
         NotStarted, // value: errno
         Stopped, // value: the signal
         Ended, // value: the wait status of the command
-        AllGone, // after Ended, once somebody signalled: nothing of it is left
+        AllGone, // after Ended and an ending signal: no process of the command is left
     };
     What what;
     std::int32_t value;
@@ -31,13 +31,13 @@ struct Keeping {
     char *const *arguments; // the program first
     char *const *environment;
     int channel; // the keeper's end
-    int terminal; // the command's group gets it in the foreground (-1: no terminal)
+    int terminal; // the command's group becomes its foreground group (-1: no terminal)
     sigset_t mask; // of the command
 };
 
-// The process between `run` and the command: the command's parent, and the reaper of all that it leaves behind. When
-// `run` ends without saying Leave, however it ended, the keeper kills everything that the command started. It never
-// returns. Call it in a forked child; it uses only what is async-signal-safe.
+// The process between `run` and the command: the keeper is the command's parent, and reaps all processes that the
+// command leaves behind. When `run` ends for any reason without sending Leave, the keeper kills everything that the
+// command started. keep() never returns. Call it in a forked child; it uses only async-signal-safe functions.
 [[noreturn]] void keep(const Keeping &keeping);
 
 } // namespace lockscope::cli

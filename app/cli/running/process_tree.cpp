@@ -14,7 +14,7 @@ namespace {
 struct Process {
     pid_t pid;
     pid_t parent;
-    bool isAlive; // false: it waits to be reaped
+    bool isAlive; // false for a zombie, which waits to be reaped
     bool isBelow; // below the root
 };
 
@@ -31,7 +31,7 @@ pid_t numberAt(const char *text)
     return *text == '\0' || *text == ' ' ? number : 0;
 }
 
-// "PID (NAME) STATE PARENT …", where NAME may contain anything.
+// The file contains "PID (NAME) STATE PARENT …", where NAME may contain anything.
 bool readStatus(int proc, const char *pid, Process &process)
 {
     char path[32];

@@ -32,7 +32,8 @@ bool Terminal::isOf(pid_t group) const
     return isThere() && ::tcgetpgrp(m_terminal) == group;
 }
 
-// A job of a shell has its first program as leader. A script's job has the script, which also wants Ctrl+C.
+// The leader of a shell's job is the job's first program. If a script started this program, the leader is the script,
+// which also needs Ctrl+C.
 bool Terminal::isOursAlone() const
 {
     return isOurs() && ::getpgrp() == ::getpid() && ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;

@@ -20,14 +20,15 @@ public:
     bool isThere() const { return m_terminal >= 0; }
     bool isOurs() const; // our group is in the foreground
     bool isOf(pid_t group) const; // that group is
-    // No other program of our job uses it, as a pager would: a command may have it from the start.
+    // True if no other program of our job uses the terminal, such as a pager. Then a command may have it from the
+    // start.
     bool isOursAlone() const;
-    // A message must not stop this process while another group is in the foreground. Call it after the start of the
-    // command, which would inherit it. Ends with this object.
+    // Lets this process write messages without being stopped while another group is in the foreground, as long as this
+    // object lives. Call it after the start of the command, which would inherit the setting.
     void ignoreOutputStops();
     void giveTo(pid_t group) const;
     void takeBackFrom(pid_t group) const;
-    void restoreModes() const; // as they were at first
+    void restoreModes() const; // restores the modes that the constructor found
 
 private:
     int m_terminal;

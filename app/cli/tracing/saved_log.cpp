@@ -16,7 +16,7 @@ namespace lockscope::cli {
 namespace {
 
 constexpr qint64 pieceSize = qint64(256) * 1024;
-constexpr Millis pause{50}; // of a pipe that has nothing now
+constexpr Millis pause{50}; // between two looks at a pipe without new data
 
 bool open(QFile &file, const QString &name)
 {
@@ -26,7 +26,7 @@ bool open(QFile &file, const QString &name)
     return file.open(QIODevice::ReadOnly);
 }
 
-// Whether something can be read now, be it the end.
+// True if a read would not block, because there is data or the end.
 bool isReady(const QFile &file)
 {
     pollfd one{file.handle(), POLLIN, 0};

@@ -10,7 +10,7 @@
 namespace lockscope::cli {
 
 // Decodes a log of MONITOR piece by piece, however long it is: a file, or standard input (`-`), which may be a pipe
-// that somebody still writes to. On stop, what was read so far.
+// that somebody still writes to. After a stop, returns the counts of the lines read so far.
 Task<Result<trace::TraceCounts>> decodeSavedLog(QString file, Clock *clock, trace::Decoder::Sink sink,
                                                 std::stop_token stop);
 // Reports why the input cannot be read. Returns the exit code: Usage for a file, because its name is wrong.

@@ -24,12 +24,12 @@ using trace::PastEvent;
 
 struct Known {
     std::vector<PastEvent> past;
-    QString watched; // what it is from
+    QString watched; // a sentence about the source of `past`
 };
 
 constexpr int auditLines = 10'000; // read at once
 
-// Of the log as a whole, whatever lock its lines are about.
+// The time span of the whole log, not only of the lines about this lock.
 struct Span {
     qint64 from = std::numeric_limits<qint64>::max();
     qint64 until = 0;
@@ -84,7 +84,7 @@ Task<Result<Known>> fromServer(Context *context, Key name)
     co_return Result<Known>(known);
 }
 
-// Nothing where there is no such file, as before the first action.
+// Returns nothing if the file does not exist, for example before the first action.
 std::vector<PastEvent> fromAudit(const Key &lock, const Owner &owner)
 {
     actions::AuditReader reader(actions::AuditLog::defaultFile());

@@ -69,14 +69,13 @@ bool isSomethingElse(const QString &path)
     return ::stat(QFile::encodeName(path).constData(), &is) == 0 && !S_ISREG(is.st_mode);
 }
 
-// A file that its group may write to is shared on purpose. All others may only be read by their owner.
+// A file that its group may write to is shared on purpose. Only the owner may access any other audit file.
 mode_t ownMode(mode_t mode)
 {
     return (mode & S_IWGRP) != 0 ? mode & 0770 : mode & 0700;
 }
 
-// The mode of the files beside an audit file. If its group may write to the audit file, they are shared like it.
-// Otherwise 0600.
+// The mode of the files beside an audit file: 0660 if the audit file's group may write to it, otherwise 0600.
 mode_t modeBeside(const QByteArray &auditFile)
 {
     struct stat is;
@@ -93,9 +92,9 @@ bool hasItsName(int descriptor, const QByteArray &path)
         && open.st_ino == named.st_ino;
 }
 
-// Serializes writing to a file among all programs, with a kernel lock on FILE.lock. The lock ends with its holder's
-// process, however that ends. (QLockFile reads the holder from the file, and waits half a minute for a process that was
-// killed before it wrote that.) Blocking.
+// Lets one program at a time write to a file, by a kernel lock on FILE.lock. The kernel releases the lock when the
+// holder's process ends, even after a crash. (QLockFile reads the holder from the file instead. If a process was killed
+// before it wrote the holder, QLockFile waits half a minute.) Blocking.
 class AuditTurn {
 public:
     explicit AuditTurn(const QString &file);
@@ -130,7 +129,7 @@ AuditTurn::Try AuditTurn::tryOnce()
     auto file = std::make_unique<PosixFile>(m_path, O_RDWR | O_CREAT);
     if (!file->isOpen())
         return Try::Failed;
-    ::fchmod(file->descriptor(), m_mode); // refused if another user made it, with the same mode
+    ::fchmod(file->descriptor(), m_mode); // fails if another user created the file, which then already has this mode
     if (::flock(file->descriptor(), LOCK_EX | LOCK_NB) != 0)
         return Try::Busy;
     if (!hasItsName(file->descriptor(), m_path)) // the previous holder removed the name
@@ -156,14 +155,14 @@ QString AuditTurn::take(std::chrono::milliseconds limit)
 
 // The end of a trail, which the next record continues.
 struct AuditEnd {
-    AuditHead last; // number 0 and the hash of nothing: no line
-    bool isCutOff = false; // the last line lacks its line feed: a full disk, or a crash
+    AuditHead last; // number 0 and the hash of an empty text if the trail has no line
+    bool isCutOff = false; // the last line lacks its line feed, because of a full disk or a crash
 };
 
 constexpr qint64 chunk = 64 * 1024;
-constexpr int mostHalfLines = 8; // in a row; after that many, all lines are counted
+constexpr int mostHalfLines = 8; // successive lines without a number; after that many, all lines are counted
 
-// The whole line that ends at `end`, without its line feed, however long it is. The next record's hash covers it.
+// The whole line that ends at `end`, without its line feed and of any length. The next record contains its hash.
 std::optional<QByteArray> lineBefore(const PosixFile &file, qint64 end)
 {
     QByteArray line;
@@ -195,7 +194,7 @@ std::optional<qint64> countLines(const PosixFile &file, qint64 size)
 
 struct Counted {
     qint64 lines = 0;
-    bool fromFirst = false; // counted over all files; otherwise in this one alone
+    bool fromFirst = false; // true: numbered across all files; false: counted in this file alone
 };
 
 // The number of the last line. Incomplete lines and records of older versions have no number, so this uses the nearest
@@ -239,8 +238,8 @@ std::optional<FileEnd> readFileEnd(const PosixFile &file, qint64 size)
     return FileEnd{{{counted->lines, auditHash(*line)}, isCutOff}, !counted->fromFirst};
 }
 
-// Reads the end of the trail, which is in `file` (open, with that size) or else in the last full file. Returns nullopt
-// if it cannot be read (errno).
+// Reads the end of the trail from `file`, which is open and has this size. If `file` is empty, the end is in the last
+// full file. Returns nullopt if the end cannot be read; errno says why.
 std::optional<AuditEnd> readAuditEnd(const QString &path, const PosixFile &file, qint64 size)
 {
     auto here = readFileEnd(file, size);
@@ -262,8 +261,8 @@ std::optional<AuditEnd> readAuditEnd(const QString &path, const PosixFile &file,
     return here->end;
 }
 
-// If the last records are missing or the last one was changed, the next record continues what was written. The chain
-// then shows the damage for ever.
+// The end that the next record continues. If the last records are missing or the last record was changed, this is the
+// head as written. The chain then shows the damage permanently.
 AuditHead followed(const AuditHead &found, const std::optional<AuditHead> &written)
 {
     return written && written->number >= found.number ? *written : found;

@@ -15,18 +15,18 @@ namespace lockscope {
 class PosixFile;
 }
 
-// An audit trail consists of FILE, which is written to; the full files FILE.000001 and on, oldest first, which are
-// never deleted; and FILE.head, which describes the last record written.
+// An audit trail consists of three parts. FILE gets the new records. FILE.000001 and up are the full files, oldest
+// first; they are never deleted. FILE.head describes the last record written.
 namespace lockscope::actions {
 
-// The file of an AuditLog. Blocking, for one thread at a time. Other programs may write to the file meanwhile. The file
-// has mode 0600 from its creation, unless somebody made it for a group. New folders have mode 0700. A device or a pipe
-// is refused. Once append() returns successfully, the record and the file's name in its folder are on the disk. A
-// failed append() removes what it wrote, as far as the disk allows. A full file is renamed, and nothing is ever
-// deleted.
+// The file of an AuditLog. Blocking; use from one thread at a time. Other programs may write to the same file. The file
+// is created with mode 0600; an existing file that its group may write to stays shared with that group. New folders
+// have mode 0700. A device or a pipe is refused. Once append() returns successfully, the record and the file's name in
+// its folder are on the disk. A failed append() removes what it wrote, as far as the disk allows. A full file is
+// renamed, and nothing is ever deleted.
 class AuditFile {
 public:
-    using Sync = std::function<int(int descriptor)>; // like fsync(); for tests
+    using Sync = std::function<int(int descriptor)>; // has the contract of fsync(); replaced in tests
     static constexpr qint64 fullAt = 16 * 1024 * 1024; // bytes; the next record then begins a new file
 
     explicit AuditFile(QString path, Sync sync = &::fsync, qint64 fullAtBytes = fullAt);
@@ -38,11 +38,11 @@ public:
     Result<QString> append(QJsonObject record) const;
 
 private:
-    QString makeFolder(const QString &folder) const; // why not
+    QString makeFolder(const QString &folder) const; // the error; empty: done
     bool syncFolder(const QString &folder) const;
     void putAsideWhenFull() const;
-    QString write(QJsonObject record) const; // why not
-    QString writeLine(const PosixFile &file, qint64 size, const QByteArray &bytes) const; // why not
+    QString write(QJsonObject record) const; // the error; empty: done
+    QString writeLine(const PosixFile &file, qint64 size, const QByteArray &bytes) const; // the error; empty: done
 
     QString m_path;
     Sync m_sync;
@@ -55,9 +55,9 @@ QByteArray auditHash(const QByteArray &line);
 
 // The parts of an audit line that the hash chain needs.
 struct AuditLine {
-    bool isRecord = false; // false: an incomplete line, or one of another program
-    QByteArray prev; // the hash of the line before, when this record was written
-    std::optional<qint64> number; // counted over all files from 1; older records have none
+    bool isRecord = false; // false: an incomplete line, or a line of another program
+    QByteArray prev; // the hash that the line before had when this record was written
+    std::optional<qint64> number; // from 1, across all files; records of older versions have no number
     QJsonObject record;
 
     static AuditLine of(const QByteArray &line);
@@ -67,7 +67,7 @@ QStringList fullAuditFiles(const QString &file); // paths, oldest first
 QString nextFullAuditFile(const QString &file);
 bool isFullAuditFile(const QString &file); // by its name
 
-// Written after each record, so that records missing from the end are noticed.
+// The content of FILE.head. It is written after each record, so that records missing from the end are noticed.
 struct AuditHead {
     qint64 number = 0; // of the last line
     QByteArray hash; // of the last line

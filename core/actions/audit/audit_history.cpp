@@ -16,7 +16,7 @@ QString raw(const QJsonObject &record, const char *what)
     return record[QLatin1String(what)].toString();
 }
 
-constexpr QLatin1String checkedResult("checked"); // by a person; an outcome that still arrives replaces it
+constexpr QLatin1String checkedResult("checked"); // a person checked the result; a later outcome record replaces it
 
 // Returns the field in one line of plain text, whatever the file contains. Texts that are already escaped stay
 // unchanged.

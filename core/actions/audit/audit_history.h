@@ -32,7 +32,7 @@ struct AuditEntry {
     QString environment;
     QString batch; // empty: not part of a batch
     QString reason;
-    QString result; // "released", "changed", …; empty: unknown
+    QString result; // "released", "changed", …; empty: no outcome recorded
     QString error;
     AuditPlace intent;
     AuditPlace outcome;
@@ -40,7 +40,7 @@ struct AuditEntry {
     bool isUnfinished() const { return result.isEmpty(); }
 };
 
-// A record for an intent without an outcome: somebody checked the result, and found `found`.
+// The outcome record for an intent that has none. A person checked the result, and `found` is that person's finding.
 QJsonObject checkedRecord(const QString &intent, const QString &found);
 
 // Pairs intents with outcomes as their lines arrive. Pure.

@@ -199,7 +199,7 @@ Result<bool> AuditReader::openNext()
                          QByteArrayLiteral("AUDIT"),
                          {}};
         if (!full && nextFull())
-            continue; // it was renamed just now
+            continue; // the file was renamed just now
         m_in = std::move(next);
         m_parts << m_in->fileName();
         m_line = 0;

@@ -39,7 +39,7 @@ struct AuditVerdict {
     std::vector<AuditFinding> findings; // in the order of the lines
 
     const AuditFinding *damage() const; // the first damage; null: the chain is intact
-    bool hasNoRecord() const; // lines but no records: another kind of file, or none was written completely
+    bool hasNoRecord() const; // lines but no records: another kind of file, or no record was written completely
 };
 words::Phrase phraseOf(const AuditVerdict &verdict);
 
@@ -50,8 +50,8 @@ public:
     // `trail`: the trail's file. `head`: see setHead(). `fromFirst`: false when the lines begin in the middle of the
     // trail. Earlier records are then trusted.
     AuditChain(QString trail, std::optional<AuditHead> head, bool fromFirst = true);
-    // The head must have been read before the lines that are added next, so that it is not ahead of them. A growing
-    // trail has a new head each time.
+    // Read the head before the lines that are added next, so that the head is not ahead of them. While a trail grows,
+    // set its new head before each reading.
     void setHead(std::optional<AuditHead> head) { m_head = std::move(head); }
 
     static constexpr std::size_t mostFindings = 1'000; // limits the findings in a foreign file
@@ -64,20 +64,20 @@ private:
     struct Line {
         QString file = {};
         qint64 line = 0;
-        qint64 number = 0; // counted over all files
+        qint64 number = 0; // counted across all files
         QByteArray hash = {};
         bool isRecord = true;
         bool hasEnd = true;
     };
     void compare(const Line &line, const QByteArray &prev, bool isNumbered);
     void find(AuditFinding::What what, const Line &at, qint64 count = 0);
-    static void forgetCutOff(AuditVerdict &verdict, const Line &at); // the line has another explanation
+    static void forgetCutOff(AuditVerdict &verdict, const Line &at); // when the line has another explanation
     void judgeEnd(AuditVerdict &verdict) const;
 
     QString m_trail;
     std::optional<AuditHead> m_head;
     bool m_fromFirst;
-    bool m_isNumbered = true; // all lines so far, except incomplete ones
+    bool m_isNumbered = true; // true before the first record; then whether the last record has a number
     std::optional<Line> m_last;
     AuditVerdict m_verdict;
 };
@@ -108,15 +108,15 @@ private:
     bool isLast() const; // lines may still be appended to the open file
     void finish(); // closes the open file and adds its last line if incomplete
     void addLine(bool hasEnd); // adds the line in m_half
-    bool isRewritten() const; // the file has another line where the last one was read
+    bool isRewritten() const; // the file has other bytes where the last line was read
 
     QString m_path;
     bool m_alone;
     std::unique_ptr<QFile> m_in;
-    QStringList m_parts; // the files read, and last the open one, by their current names
+    QStringList m_parts; // the files read so far, by their current names; the open file is the last one
     qint64 m_line = 0;
     qint64 m_at = 0; // offset of the next line
-    QByteArray m_half; // the next line, as far as it was read
+    QByteArray m_half; // the part of the next line that was read so far
     QByteArray m_last; // the line before, with its line feed
     AuditChain m_chain;
     AuditHistory m_history;

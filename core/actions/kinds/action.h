@@ -15,7 +15,7 @@ namespace lockscope::actions {
 // intent, act, record the outcome.
 struct Action {
     const char *word; // in the audit file, in JSON and on the command line
-    const char *done; // in the same places, the word for its success
+    const char *done; // the word for its success, in the same places
     Rules rules;
     // Why the action cannot be undone, and what can be done instead (QT_TRANSLATE_NOOP). Null: it can be undone, or the
     // action itself reports what can be done (Outcome).
@@ -31,7 +31,7 @@ struct Action {
     Task<Result<Outcome>> (*act)(Tools tools, PlanPtr plan);
 };
 
-// "released", "changed" or "gone"; for an error its kind.
+// For success Action::done, otherwise "changed" or "gone"; for an error, the word for its kind.
 QLatin1String resultWord(const Action &action, const Result<Outcome> &outcome);
 
 // All actions.

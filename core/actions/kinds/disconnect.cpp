@@ -1,4 +1,4 @@
-// Closes the connections of the client that holds a lock, but only those that certainly belong to it.
+// Closes the connections of the client that holds a lock, but only connections that certainly belong to that client.
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/as_shown.h"
 #include "core/actions/plan/differences.h"
@@ -34,7 +34,7 @@ QString shown(const Connection &connection)
              connection.node);
 }
 
-// The holder that is meant, by its owner or its client, or the only holder.
+// Finds the holder that `meant` names by its owner or its client; if `meant` is empty, the only holder.
 Result<Holder> holderMeant(const Lock &lock, const Owner &meant)
 {
     if (lock.kind == Kind::Token || isCounter(lock))
@@ -165,7 +165,7 @@ redis::Command killCommand(const Connection &connection)
         redis::Effect::Write);
 }
 
-// The masters that `connections` are on, as they are now.
+// The current nodes that have any of `connections`.
 std::vector<redis::Node> nodesOf(redis::Server *client, const std::vector<Connection> &connections)
 {
     std::vector<redis::Node> nodes = client->nodes();
@@ -197,7 +197,7 @@ Task<Result<std::vector<Connection>>> listNow(redis::Server *client, PlanPtr pla
     co_return Result<std::vector<Connection>>(std::move(all));
 }
 
-// Sends each command to the node of its connection, because the same id is another connection on other nodes.
+// Sends each command to the node of its connection, because the same id means another connection on another node.
 Replies kill(redis::Server *client, const std::vector<Connection> &connections)
 {
     Replies replies;
@@ -236,7 +236,7 @@ Task<Result<Outcome>> closeAll(redis::Server *client, std::vector<Connection> co
     co_return Result<Outcome>(outcome);
 }
 
-// Reads the lock again right before its holder is disconnected: nullopt if it is as it was shown.
+// Reads the lock again right before its holder is disconnected: nullopt if the lock is as it was shown.
 Task<std::optional<Result<Outcome>>> whatChanged(Tools tools, PlanPtr plan)
 {
     auto now = co_await planAgain(tools, plan);
@@ -246,7 +246,7 @@ Task<std::optional<Result<Outcome>>> whatChanged(Tools tools, PlanPtr plan)
         co_return Result<Outcome>(now.error());
     Outcome outcome;
     outcome.what = What::Changed;
-    if (!now) // it is free, or another type by now
+    if (!now) // the lock is free, or its key has another type by now
         outcome.differences.push_back({QT_TRANSLATE_NOOP("describe", "The lock changed: %1."), {now.error().message}});
     else if (isTakenAgain(*plan, std::make_shared<const Lock>(now->seen)))
         outcome.differences.push_back(takenAgainPhrase());

@@ -1,4 +1,4 @@
-// Removes a ghost from a fair lock's queue: a waiter whose program died and which blocks everybody behind it.
+// Removes a ghost from a fair lock's queue: a waiter whose program died. A ghost blocks all waiters behind it.
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/lock_plan.h"
 #include "core/actions/plan/tools.h"
@@ -21,8 +21,8 @@ namespace {
 
 using words::Phrase;
 
-// The listeners on a channel, on all masters and replicas of a source together. Redisson's clients listen on replicas
-// by default, and no other node counts them.
+// The subscribers of a channel, summed over all masters and replicas of a source. Redisson's clients subscribe on
+// replicas by default, and a node counts only its own subscribers.
 struct HeardEverywhere {
     qint64 listeners = 0; // on the nodes that answered
     QStringList silent; // nodes that did not answer, or may not be asked
@@ -41,7 +41,7 @@ bool isReplica(const redis::Node &node)
     return node.role == redis::Node::Role::Replica;
 }
 
-// Also counts a replica that the master names and that has not been found yet.
+// True if every replica that the master counts has been found, and all nodes are live.
 bool areThere(redis::Server *server)
 {
     const std::vector<redis::Node> nodes = server->nodes();
@@ -50,7 +50,7 @@ bool areThere(redis::Server *server)
     return replicas >= server->info().connectedReplicas && std::all_of(nodes.begin(), nodes.end(), live);
 }
 
-// The number of replicas that the master counts but does not name to us.
+// The number of replicas that the master counts but that have not been found.
 int unnamed(redis::Server *server)
 {
     const std::vector<redis::Node> nodes = server->nodes();
@@ -77,7 +77,7 @@ std::vector<Asked> ask(redis::Server *server, const Channel &channel, HeardEvery
     return asked;
 }
 
-// Asks the watched server (Tools::watched) if there is one. Waits a moment for replicas that it has just heard of.
+// Asks the watched server (Tools::watched) if there is one. Waits briefly until all replicas are found and live.
 Task<HeardEverywhere> listenersEverywhere(Tools tools, Channel channel, std::stop_token stop)
 {
     const QPointer<redis::Server> server = tools.watched ? tools.watched : tools.client;
@@ -178,7 +178,7 @@ std::vector<Phrase> evictionConsequences(const Plan &plan)
     return all;
 }
 
-// It is certain only if every node answered that it has no subscribers.
+// The waiter is certainly dead only if every node reported no subscribers.
 std::optional<Phrase> silentNodesWarning(const HeardEverywhere &heard)
 {
     if (heard.silent.isEmpty())
@@ -190,7 +190,7 @@ std::optional<Phrase> silentNodesWarning(const HeardEverywhere &heard)
         {heard.silent.join(QStringLiteral(", "))}};
 }
 
-// The operator saw no warning, because every node had answered.
+// The plan showed the operator no warning, because every node answered at that time.
 Error fellSilent(const HeardEverywhere &heard)
 {
     return precondition(
@@ -220,7 +220,7 @@ Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop
     co_return plan;
 }
 
-// The deadline as the script expects it.
+// The deadline as the script expects it: empty if the waiter has none.
 QByteArray deadlineOf(const Plan &plan)
 {
     const qint64 millis = entryOf(plan).deadlineMillis;
@@ -257,7 +257,7 @@ UndoState stateBeforeEviction(const Plan &plan, const StepAnswer &answer)
     return undoState;
 }
 
-// Asks all nodes for listeners right before the removal, because the script asks only the node it runs on.
+// Asks all nodes for listeners right before the removal, because the script can ask only its own node.
 Task<Result<Outcome>> takeWaiterOut(Tools tools, PlanPtr plan)
 {
     const Channel channel = locks::fairChannel(plan->seen.id.key, plan->target.holder);

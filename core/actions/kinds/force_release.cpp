@@ -1,5 +1,5 @@
-// Breaks a lock as Redisson would, or takes one permit of an expirable semaphore away. On request it also acquires the
-// lock for this console, to keep others out while its program is stopped.
+// Breaks a lock as Redisson would, or takes one permit of an expirable semaphore away. On request, also acquires the
+// lock for this console, to keep others out while the former holder's program is stopped.
 #include "core/actions/audit/audit_record.h"
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/evidence.h"
@@ -93,7 +93,7 @@ UndoState stateBeforeRelease(const Plan &plan, const StepAnswer &answer)
     undoState.what = plan.seen.kind == Kind::Token ? UndoState::What::Token : UndoState::What::Hash;
     undoState.left = Ttl::fromPttl(answer.number(0).value_or(-2));
     undoState.fields.assign(plan.fields.begin(), plan.fields.end());
-    // A read-write lock writes its mode first: with an owner before it, the hash would look like a plain lock.
+    // The mode of a read-write lock comes first. With an owner before the mode, the hash would look like a plain lock.
     std::stable_partition(undoState.fields.begin(), undoState.fields.end(),
                           [](const auto &field) { return field.first == "mode"; });
     const auto left = answer.numbers(2);
@@ -117,7 +117,7 @@ std::optional<Keeper> keeperOf(const std::optional<locks::Taking> &taking, const
     return Keeper{taking->owner(), taking->kind(), taking->lease(), taking->mark(), locks::markIn(server)};
 }
 
-// Lists the kept lock among the console's own holds, where it can be released.
+// Reports the kept lock as one of the console's own holds, where the user can release it.
 Outcome kept(const Tools &tools, const locks::Hold &hold, Outcome outcome, Millis lease)
 {
     outcome.keptHold = hold.id();
@@ -142,7 +142,7 @@ Error perhapsKept(Error lost, const locks::Taking &taking)
     return lost;
 }
 
-// Finds out whether the lock is ours after the reply was lost, because nobody else would release it.
+// After a lost reply, finds out whether this console holds the lock, because nobody else would release it.
 Task<Result<Outcome>> settled(Tools tools, locks::Taking taking, Error lost, std::vector<Owner> holders)
 {
     auto found = co_await locks::Taking::settle(taking, lost);

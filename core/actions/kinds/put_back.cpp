@@ -1,5 +1,5 @@
-// Undoes an action within ten seconds, if nothing has taken the place of what it removed. Its plan is made when that
-// action is done.
+// Undoes an action within ten seconds, unless something else has replaced the state that the action removed. The undo
+// plan is made when that action is done.
 #include "core/actions/audit/audit_record.h"
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/plan.h"
@@ -71,7 +71,7 @@ ScriptCall waiterCall(const Plan &plan)
     return call;
 }
 
-// Keyed by the scripts' words.
+// The key is the word in the script's answer.
 constexpr std::pair<const char *, const char *> reasons[] = {
     {"taken", QT_TRANSLATE_NOOP("describe", "Another client has acquired it meanwhile and still holds it.")},
     {"holders",
@@ -85,7 +85,8 @@ constexpr std::pair<const char *, const char *> reasons[] = {
     {"type", QT_TRANSLATE_NOOP("describe", "Its key has another type now.")},
 };
 
-// The script that restores `plan.former`, with the times it would have `now`. Precondition when its time is over.
+// The script that restores `plan.undoState`, with the times to live that are left at `now`. Precondition when the
+// restored lock would have expired.
 Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &publish)
 {
     const UndoState &undoState = *plan.undoState;
@@ -105,7 +106,7 @@ Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &
     return hashCall(plan, left, now);
 }
 
-// Why the script restored nothing, by its word.
+// Why the script restored nothing; `word` is from its answer.
 words::Phrase notPutBackPhrase(const QByteArray &word)
 {
     for (const auto &[known, text] : reasons) {
@@ -128,7 +129,7 @@ QJsonObject putBackDetails(const Plan &plan)
             {QStringLiteral("undoes"), plan.undoneRecord.isEmpty() ? QJsonValue() : QJsonValue(plan.undoneRecord)}};
 }
 
-// Uses the monitor's observations, because another owner's hold that came and went leaves no trace for the script.
+// Uses the monitor's observations, because another owner's hold that has already ended leaves no trace for the script.
 bool wasSomebodyElses(const Plan &plan, const LockPtr &now)
 {
     const UndoState &undoState = *plan.undoState;

@@ -1,5 +1,5 @@
 // Removes one dead reader from a read-write lock: its field and its timeout keys. Recomputes the time to live from the
-// remaining readers. A writer waits while any of them exists.
+// remaining readers. A writer waits while any reader remains.
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/evidence.h"
 #include "core/actions/plan/lock_plan.h"

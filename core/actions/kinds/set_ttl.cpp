@@ -1,5 +1,5 @@
-// Gives a time to live to a lock that has none. Either its program died between the two steps that write the lock, or
-// somebody removed the expiry. The lock then frees itself, if nobody renews it.
+// Sets a time to live for a lock that has none. A lock has none if its program died between the two steps that write
+// the lock, or if somebody removed the expiry. With a time to live, the lock frees itself unless somebody renews it.
 #include "core/actions/audit/audit_record.h"
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/lock_plan.h"

@@ -34,7 +34,7 @@ ScriptCall queueCommand(const Plan &plan, const Companion &companion, const QByt
     return call;
 }
 
-// The script that deletes what a plan found dead, if it is still dead. `publish`: locks::publishCommand.
+// The script that deletes the keys that a plan found dead, if they are still dead. `publish`: locks::publishCommand.
 ScriptCall sweepCommand(const Plan &plan, const QByteArray &publish)
 {
     const QByteArray &key = plan.target.lock.key.raw();
@@ -131,7 +131,7 @@ Task<Result<Outcome>> deleteLeftover(Tools tools, PlanPtr plan)
     if (!answer)
         co_return Result<Outcome>(answer.error());
     Outcome outcome = outcomeOf(*answer, *plan);
-    outcome.receivers = 0; // the script's answer counts keys
+    outcome.receivers = 0; // the script returns the number of deleted keys instead
     if (outcome.what == Outcome::What::Changed)
         outcome.differences = {whyNotAnyMore(answer->word)};
     co_return Result<Outcome>(outcome);

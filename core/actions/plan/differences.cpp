@@ -17,7 +17,7 @@ QString ttlText(const Ttl &ttl)
     return ttl.hasExpiry() ? words::durationText(ttl.left()) : QStringLiteral("—");
 }
 
-// Keyed by the scripts' words.
+// The key is the word in the script's answer.
 constexpr std::pair<const char *, const char *> changes[] = {
     {"ttl",
      QT_TRANSLATE_NOOP("describe",
@@ -44,7 +44,7 @@ std::vector<Owner> waitersOf(const Lock &lock)
     return all;
 }
 
-// The first three of them, and how many more there are.
+// Lists `first` and the number of further items, of `all` in total.
 Argument listed(const std::vector<Argument> &first, qint64 all)
 {
     if (first.empty())

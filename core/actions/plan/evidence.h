@@ -15,14 +15,14 @@ struct Evidence {
     monitor::RawLock raw;
     QByteArray value; // of a string, complete
     std::optional<QByteArray> fencingToken; // as its key stores it
-    Ttl readerTtl; // of the requested reader: the longest of its timeout keys
+    Ttl readerTtl; // the longest time to live of the requested reader's timeout keys
     Instant answeredAt{}; // the step had ended by then; raw.readAt is before it began
 };
 
 // `known`: the lock as seen a moment ago, with at most Lock::maxHolders holders. It says which keys belong to the lock.
-// The listeners on its channels are copied from it, because the step does not count them. `reader`: read this reader's
-// timeout keys, if it is a reader. Errors: the client's; Forbidden when the ACL refuses MULTI, EXEC or one of the keys;
-// Precondition when the key has another type by now.
+// The listeners on its channels are copied from it, because the step does not count them. `reader`: also reads the
+// timeout keys of this owner, if it is a reader. Errors: the client's; Forbidden when the ACL refuses MULTI, EXEC or
+// one of the keys; Precondition when the key has another type by now.
 Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known, Owner reader = {});
 
 // The timeout keys of the holds of one reader, or of all readers. At most a thousand, because no more are shown. Empty
@@ -33,8 +33,8 @@ std::vector<Key> timeoutKeys(const Lock &lock);
 // The displayed form of a permit: the 16 bytes of its id in hexadecimal, or the text that an older Redisson wrote.
 Owner permitOwner(const QByteArray &member);
 
-// Enters into the plan which permit of an expirable semaphore to take away. Precondition when none is named although
-// there are several, or when the named one does not exist.
+// Sets in the plan which permit of an expirable semaphore to take away. Precondition when no permit is named although
+// there are several, or when the named permit does not exist.
 std::optional<Error> choosePermit(Plan &plan, const Evidence &evidence, const Owner &permit);
 
 } // namespace lockscope::actions

@@ -54,7 +54,7 @@ Task<Result<Plan>> readStep(Tools tools, Lock about, Target target, std::stop_to
 
 Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop, Refuse refuse)
 {
-    // Reads the lock, its known past and its listeners first; the atomic reading that counts comes after.
+    // First reads the lock, its known past and its listeners. The plan then rests on the atomic reading that follows.
     const Key name = target.lock.key;
     auto known = co_await tools.monitor->read(name, stop);
     if (stop.stop_requested() || !tools.client)

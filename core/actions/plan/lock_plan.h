@@ -7,17 +7,17 @@
 
 namespace lockscope::actions {
 
-// Why an action cannot be done to a lock in this state; nullopt when it can. A null lock does not exist.
+// Why an action cannot be done to a lock in this state; nullopt when it can. `lock` is null if the lock does not exist.
 using Refuse = std::optional<Error> (*)(const Key &name, const LockPtr &lock);
 
 // Reads the lock and everything that belongs to it in one step, to begin an action's plan. The action adds the
-// consequences and their words. Errors: those of `refuse`, usually Precondition when nobody holds the lock or its kind
+// consequences as phrases. Errors: those of `refuse`, usually Precondition when nobody holds the lock or its kind
 // cannot be broken (semaphore, latch: the message says what to do instead). Precondition when it is unclear which of
 // several permits is meant, Canceled when stopped, otherwise the client's.
 Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop, Refuse refuse = &lockRefusal);
 
-// Repeats only the atomic reading, right before something that the server cannot compare. All of `tools` exist when it
-// begins. Errors: as above; Precondition when nobody holds the lock any more.
+// Repeats only the atomic reading, right before a command that cannot compare the lock's state itself. All of `tools`
+// exist when it begins. Errors: as above; Precondition when nobody holds the lock any more.
 Task<Result<Plan>> planAgain(Tools tools, PlanPtr shown);
 
 } // namespace lockscope::actions

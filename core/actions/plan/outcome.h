@@ -4,7 +4,7 @@
 
 namespace lockscope::actions {
 
-// How to undo an action: execute `plan` like any other. It is refused from `until` on.
+// How to undo an action: execute `plan` like any other plan. After `until`, the plan is refused.
 struct Undo {
     PlanId plan{};
     Instant until{};
@@ -24,9 +24,9 @@ struct Outcome {
     PlanPtr undoPlan; // the undo plan, which the engine keeps under the id in `undo`; null means none
     std::optional<Undo> undo;
     std::optional<words::Phrase> whatNow; // after an action that cannot be undone: what can be done instead
-    quint64 keptHold = 0; // Target::keepFor: the lock client's number of the new hold; 0: none
+    quint64 keptHold = 0; // Target::keepFor: the id of the new hold in the lock client; 0: none
     QString auditRecord; // the id of its intent in the audit file
-    QString auditFile; // records the intent, and the outcome unless auditWarning is set
+    QString auditFile; // contains the intent, and the outcome unless auditWarning is set
     QString auditWarning; // why the outcome could not be recorded; empty: it was
     bool isRecorded() const { return auditWarning.isEmpty(); }
 };

@@ -13,16 +13,16 @@ namespace lockscope::actions {
 // The target and the arguments of an action.
 struct Target {
     LockId lock;
-    // The waiter, reader or client that is meant; for an expirable semaphore with several permits, the permit's id in
+    // The waiter, reader or client to act on; for an expirable semaphore with several permits, the permit's id in
     // hexadecimal.
     Owner holder = {};
     qint64 amount = 0; // a number or a time (ms); the action defines it
-    Millis keepFor{}; // force-release: also acquire the lock for this console, for so long; 0: do not
+    Millis keepFor{}; // force-release: the lease with which this console also acquires the lock; 0: none
 };
 
 struct UndoState;
 
-// The leftovers of a lock: a queue and its deadlines, lowest first, as stored.
+// The leftovers of a fair lock, as stored: its queue, and its waiters' deadlines in ascending order.
 struct LeftBehind {
     std::vector<QByteArray> queue;
     std::vector<std::pair<QByteArray, QByteArray>> deadlines;
@@ -36,17 +36,17 @@ enum class PlanId : quint64 {};
 struct Plan {
     PlanId id{};
     QByteArray action; // the word of its action
-    Target target; // including the holder that is meant
+    Target target; // including the holder to act on
     Lock seen;
     // The script compares these: every field and count (or the value of a Token), the bounds of the TTL, the fencing
     // token.
     std::map<QByteArray, QByteArray> fields;
     QByteArray value;
-    QByteArray permit; // ExpirableSemaphore: the permit that is meant, as in the zset
-    qint64 permitDeadline = 0; // ms since the epoch, as in the zset
+    QByteArray permit; // ExpirableSemaphore: the id of the permit to take away, as stored in the zset
+    qint64 permitDeadline = 0; // ms since the epoch, as stored in the zset
     LeftBehind leftBehind; // for leftovers, which have no holder
     Ttl pttl; // at the time of the reading
-    Ttl readerTtl; // of the reader that is meant: the longest of its timeout keys
+    Ttl readerTtl; // the longest time to live of the timeout keys of the reader in `target`
     std::optional<QByteArray> token;
     Instant readAt{}; // before the reading was sent
     Instant answeredAt{}; // when its answer arrived
@@ -56,8 +56,8 @@ struct Plan {
     std::vector<Key> companions; // keys removed with the lock (readers' timeout keys)
     std::shared_ptr<const UndoState> undoState; // put-back: what was removed and is to be restored
     QString undoneRecord; // put-back: the audit record of the action that it undoes, if known
-    std::vector<clients::Connection> connections; // disconnect: connections to close, if still the same then
-    std::optional<words::Phrase> warning; // why the action is not advisable; shown above all else
+    std::vector<clients::Connection> connections; // disconnect: the connections to close, if they are unchanged by then
+    std::optional<words::Phrase> warning; // why the action is not advisable; shown first
     std::vector<words::Phrase> consequences; // what will happen, how it affects the holder, who is woken
 };
 using PlanPtr = std::shared_ptr<const Plan>;

@@ -38,7 +38,7 @@ TtlBounds ttlBounds(const Plan &plan, const Ttl &ttl, Instant now)
         return bounds;
     const Millis lease = plan.seen.lease.value_or(Millis(0));
     bounds.most = std::max(ttl.left(), lease).count();
-    // A writer that entered again has more than its lease, until it is renewed.
+    // A writer that entered the lock again has more time than its lease until the next renewal.
     bounds.least = std::min(bounds.least, runningDown(lease, plan.readAt, plan.answeredAt, now).least);
     return bounds;
 }

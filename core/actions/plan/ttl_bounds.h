@@ -16,14 +16,14 @@ struct TtlBounds {
 
 inline constexpr TtlBounds noExpiryBounds{-1, -1};
 
-// The longest delay before a command sent now arrives. The PTTL has run down further by then.
+// The longest time that a command sent now takes to arrive. The PTTL runs down further during that time.
 inline constexpr Millis longestFlight{2'000};
 
 // The bounds of a key that had `ttl` when the plan was read. A fixed or unlearned lease only runs down. A watchdog may
-// also reset it to its lease. The server's clock and ours may differ by 1 % and 2 ms.
+// also reset the time to live to its lease. The server's clock and ours may differ by 1 % and 2 ms.
 TtlBounds ttlBounds(const Plan &plan, const Ttl &ttl, Instant now);
 
-// The bounds of a key that had `left` at some time from `earliest` to `latest`, and only runs down.
+// The bounds of a key that had `left` at some time from `earliest` to `latest`, and whose time to live only runs down.
 TtlBounds runningDown(Millis left, Instant earliest, Instant latest, Instant now);
 
 } // namespace lockscope::actions

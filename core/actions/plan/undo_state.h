@@ -24,21 +24,21 @@ struct UndoState {
     };
     struct Behind { // a waiter behind the removed one
         QByteArray owner;
-        QByteArray before; // its deadline before, as in the zset; empty: none
-        QByteArray after; // its deadline since then
+        QByteArray before; // its deadline before the removal, as in the zset; empty: none
+        QByteArray after; // its deadline after the removal
     };
 
     What what = What::Hash;
     Instant takenAt{}; // before the script was sent: expiring keys have run down since
-    Ttl left; // Hash, Token: of the lock. Expiry: the time to live that it was given
-    QByteArray mode; // Hash, one reader of several: the mode the lock still has; empty: it was freed
+    Ttl left; // Hash, Token: the lock's time to live. Expiry: the time to live that the action set
+    QByteArray mode; // Hash: the lock's mode if one of several readers was removed; empty: the lock was freed
     std::vector<std::pair<QByteArray, QByteArray>> fields;
     std::vector<std::pair<Key, Ttl>> timeouts; // of readers
     QByteArray deadline; // Permit, Waiter: as it was in the zset
     qint64 place = 0; // Waiter
     std::vector<Behind> behind;
 
-    // The most time that would be left now. Zero or less: it has expired. A time without expiry stays so.
+    // The longest time that can be left now. Zero or less means expired. A Ttl without expiry is returned unchanged.
     Ttl remaining(const Ttl &ttl, Instant now) const
     {
         return ttl.hasExpiry() ? Ttl::of(ttl.left() - toMillis(now - takenAt)) : ttl;

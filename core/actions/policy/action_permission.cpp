@@ -70,7 +70,8 @@ std::optional<Error> consentRefusal(const Rules &rules, const ConnectionPolicy &
 {
     if (const auto refusal = reasonRefusal(rules, consent.reason))
         return refusal;
-    // A window is armed before it undoes anything, so it asks for no name. A command is not armed.
+    // A window must be armed before it undoes anything, so its undo needs no typed name. A command is never armed, so
+    // its undo needs the name.
     const bool isUndoOfCommand = policy.isOneAct && plan.undoState;
     if (!rules.needsReason && !isUndoOfCommand)
         return std::nullopt;

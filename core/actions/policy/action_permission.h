@@ -11,9 +11,9 @@ namespace lockscope::actions {
 
 std::optional<Error> refusalOf(Barrier barrier);
 // The name to type to confirm a plan where the environment requires it: the lock's name or, if it has none, the holder
-// that is meant.
+// to act on.
 QByteArray nameToType(const Plan &plan);
-// Checks everything but the barrier.
+// Checks the reason, and the typed number or name.
 std::optional<Error> consentRefusal(const Rules &rules, const ConnectionPolicy &policy, const Plan &plan,
                                     const Consent &consent);
 // Refuses a plan that was read too long ago.

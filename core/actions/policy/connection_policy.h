@@ -17,8 +17,9 @@ struct ConnectionPolicy {
     bool isProd() const { return environment == Environment::Prod; }
     bool mustBeArmed() const { return isProd() && !isOneAct; }
     bool asksForName() const { return isProd(); } // the lock's name must be typed
-    // The maximum of commands per second that the actions of a session may cost the server. Planning and releasing a
-    // lock costs at most 42. So a thousand locks take 4.2 s at this rate, and 8.4 s on prod, if the server keeps up.
+    // The maximum number of commands per second that the actions of a session may cost the server. Planning and
+    // releasing a lock costs at most 42 commands. A thousand locks therefore take 4.2 s, or 8.4 s on prod, if the
+    // server keeps up.
     double commandsPerSecond() const { return isProd() ? 5'000 : 10'000; }
 
     friend bool operator==(const ConnectionPolicy &, const ConnectionPolicy &) = default;

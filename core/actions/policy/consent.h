@@ -11,17 +11,17 @@ struct Batch {
     QString id; // the same in all records
     int size = 0; // the number of actions
     int typedSize = 0; // the number as the user typed it; 0: not typed
-    // Above this number, and on prod for any, the number must be typed, because nobody reads a long list to its end.
+    // The user must type the number above this size, and on prod always, because nobody reads a long list to its end.
     static constexpr int mostUntyped = 20;
 };
 
 // The user's statements when asking for an action.
 struct Consent {
     QString reason = {}; // recorded in the audit file
-    // The lock's name as displayed (toDisplay()), typed again and compared byte by byte. Only where the policy requires
-    // it.
+    // The lock's name as displayed (toDisplay()), typed again and compared byte by byte. Needed only where the policy
+    // requires it.
     QString typedName = {};
-    std::optional<Batch> batch = {}; // its number replaces the name
+    std::optional<Batch> batch = {}; // its typed number replaces the typed name
 };
 
 } // namespace lockscope::actions

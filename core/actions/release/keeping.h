@@ -6,15 +6,15 @@
 
 namespace lockscope::actions {
 
-// Acquires a lock for this console in the step that frees it, so that nobody else acquires it while its program is
-// stopped.
+// Keeping a lock means that the step that frees it also acquires it for this console. Nobody else can then acquire the
+// lock while its former program is stopped. The lease has these limits.
 inline constexpr Millis shortestKeep{1'000};
 inline constexpr Millis longestKeep{600'000};
 
 // The kind of lock to acquire. Precondition: why this lock cannot be kept, or not for so long (Target::keepFor).
 Result<locks::AcquirableKind> keptAs(const Plan &plan);
 
-// The scripts' word for it: plain, write, fenced.
+// The scripts' word for the kind: plain, write, fenced.
 QByteArray keptForm(locks::AcquirableKind kind);
 
 } // namespace lockscope::actions

@@ -32,7 +32,8 @@ ScriptCall tokenCommand(const Plan &plan, const TtlBounds &bounds, const std::op
     return command;
 }
 
-// A watchdog moves the deadline forward all the time. A step larger than the usual lease was made on purpose.
+// A watchdog moves the deadline forward at each renewal. The script refuses a step larger than the usual lease, because
+// such a step was made on purpose.
 ScriptCall permitCommand(const Plan &plan, const QByteArray &publish)
 {
     constexpr qint64 usualLease = 30'000;

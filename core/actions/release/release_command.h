@@ -18,11 +18,11 @@ struct Keeper {
 };
 
 // The compare-and-act script for a plan, with the unlock message for the lock's type (docs/protocol.md "Messages"),
-// sent by `publish` (locks::publishCommand). `now`: just before it is sent.
+// sent by `publish` (locks::publishCommand). `now`: the time just before the script is sent.
 locks::ScriptCall releaseCommand(const Plan &plan, Instant now, const QByteArray &publish,
                                  const std::optional<Keeper> &keeper = {});
 
-// Counts the channel's subscribers, in a cluster only those on the node asked; 0 if the ACL forbids the question.
+// Counts the channel's subscribers, in a cluster only those on the node asked; 0 if the ACL denies the command.
 Task<qint64> countListeners(redis::Server *client, Channel channel);
 
 // The channel of the lock's waiters; for a fair lock, the channel of the first waiter.

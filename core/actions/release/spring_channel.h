@@ -6,8 +6,8 @@
 namespace lockscope::actions {
 
 // The listeners for the release of a lock of Spring's RedisLockRegistry. Its pub/sub mode publishes the lock's key on
-// the channel REGISTRY-channel. The key is REGISTRY:PATH and the value is a UUID. If both parts contain colons, the
-// channel that has listeners shows where the registry's name ends.
+// the channel REGISTRY-channel. The key is REGISTRY:PATH and the value is a UUID. If the key contains several colons,
+// the channel that has listeners shows where the registry's name ends.
 struct SpringListeners {
     Channel channel; // empty: none
     qint64 count = 0;

@@ -6,7 +6,7 @@
 
 namespace lockscope::actions {
 
-// The plan that undoes `done`, as if it had been read at `now`, with its own words.
+// The plan that undoes `done`, as if it had been read at `now`, with its own consequences.
 PlanPtr putBackPlan(const Plan &done, UndoState undoState, Instant now);
 
 // The outcome of a step. If the step was done, includes the undo plan, made from what the step found. Errors: the

@@ -14,8 +14,8 @@ Error unexpected()
     return {Error::Kind::Decode, CoreText::tr("the script of this action gave an unexpected answer"), {}, {}};
 }
 
-// True if the script never began: EVAL or one of the keys is not permitted, or the server does not know EVAL. Errors
-// from within a script say that they are.
+// True if the script never began: EVAL or one of the keys is not permitted, or the server does not know EVAL. An error
+// from within a script contains "in script".
 bool isRefusedWhole(const Error &error)
 {
     const bool isNotPermitted = error.kind == Error::Kind::Forbidden && error.token == "NOPERM"

@@ -31,10 +31,11 @@ using MakeCall = std::function<locks::ScriptCall(Instant now)>;
 // Decode for any other answer.
 Task<Result<StepAnswer>> takeStep(Tools tools, MakeCall make);
 Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call); // for calls whose times do not depend on now
-// The same for a step that ends the holds of `holders`. If it is done, the monitor reports them as ended by force.
+// The same for a step that ends the holds of `holders`. If the step is done, the monitor reports these holds as ended
+// by force.
 Task<Result<StepAnswer>> takeHoldsAway(Tools tools, MakeCall make, Key name, std::vector<Owner> holders);
 
-// Done, Gone, or Changed with the difference that the word means.
+// Done, Gone, or Changed with the difference that the answer's word means.
 Outcome outcomeOf(const StepAnswer &answer, const Plan &plan);
 
 } // namespace lockscope::actions

@@ -19,11 +19,11 @@ namespace {
 
 constexpr std::size_t atOnce = 50; // candidates in one pipeline
 constexpr std::size_t most = 10'000; // in a report
-constexpr std::chrono::milliseconds shortestSleep(2); // timers are no finer; shorter pauses accumulate
+constexpr std::chrono::milliseconds shortestSleep(2); // timers are not finer; shorter pauses are added up
 
 struct Sweeping {
     QPointer<redis::Server> server;
-    LockId id; // of the leftovers, except the key
+    LockId id; // the id of the leftovers, except the key
     std::vector<Key> candidates;
     QSet<QByteArray> seen; // SCAN may repeat a name, and a queue has two keys
     SweepReport report;
@@ -63,8 +63,8 @@ void keep(const LeftoverReading &reading, Sweeping &into)
         into.report.isWhole = false;
 }
 
-// The ACL rule that would allow the refused reading. It covers either all keys with that prefix, because a latch's name
-// contains its caller's too, or the lock itself.
+// The ACL rule that would allow the refused reading. The rule covers all keys with the same prefix, because the name of
+// an unlock latch also contains a request id. If the lock itself was refused, the rule covers only the lock.
 QByteArray ruleFor(const Key &key, const locks::Companion &companion, const Error &why)
 {
     for (const Key &asked : {key, locks::fairTimeouts(companion.lock), companion.wrapped}) {
@@ -76,8 +76,8 @@ QByteArray ruleFor(const Key &key, const locks::Companion &companion, const Erro
     return "%R~" + redis::inPattern(companion.lock.raw());
 }
 
-// A key that this user may not read cannot be cleaned. Reports once, for all keys with that prefix, that nothing is
-// known of them.
+// A key that this user may not read cannot be swept. Reports only once for all keys with its prefix that nothing is
+// known about them.
 void keepUnread(const Key &key, const Error &why, Sweeping &into)
 {
     const auto companion = locks::companionOf(key.raw());

@@ -11,7 +11,7 @@
 
 namespace lockscope::actions {
 
-// What a sweep may cost the server, like the monitor's scan (MonitorOptions).
+// Limits the cost of a sweep for the server, as MonitorOptions limits the monitor's scan.
 struct SweepBudget {
     int count = 250; // SCAN … COUNT
     double share = 0.25; // of the server's time; 1: without pauses

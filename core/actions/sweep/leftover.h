@@ -22,13 +22,13 @@ struct Leftover {
         Permits, // of an expirable semaphore
     };
     enum class Verdict : quint8 {
-        Dead, // nobody can need it: deleted if that still holds at that moment
+        Dead, // nobody can need it; a sweep checks that again and then deletes it
         Ends, // expires by its time to live
         Unproven, // somebody may still use it
-        Needed, // must stay for ever
+        Needed, // must stay permanently
     };
 
-    LockId id; // of the key itself; for a queue, of the queue or else of its deadlines
+    LockId id; // the id of the key itself; for Queue, of the queue or, if that key is missing, of the deadlines
     Key lock; // the lock it belonged to, without braces
     What what = What::Queue;
     Verdict verdict = Verdict::Unproven;

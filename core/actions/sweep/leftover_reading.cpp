@@ -26,7 +26,7 @@ enum OfPermits : std::size_t { LastPermit = FirstOfKind };
 
 void addQuestions(const LeftoverReading &reading, std::vector<Command> &all)
 {
-    const Key &lock = reading.companion.lock, &other = reading.companion.wrapped; // the name may mean either
+    const Key &lock = reading.companion.lock, &other = reading.companion.wrapped; // the key's name may mean either lock
     const QByteArray end = QByteArray::number(LeftoverReading::most - 1);
     switch (reading.companion.role) {
     case Companion::Role::FairQueue:
@@ -158,7 +158,7 @@ Judged foreign()
          {}});
 }
 
-// The waiters without a deadline, and the latest deadline.
+// The number of waiters without a deadline, and the latest deadline.
 struct Waiting {
     qint64 withoutDeadline = 0;
     double latest = -std::numeric_limits<double>::infinity();

@@ -16,23 +16,23 @@ struct LeftoverReading {
     Key key;
     Instant readAt{}; // before the reading was sent
     Instant answeredAt{};
-    qint64 serverMillis = 0; // TIME, since the epoch
+    qint64 serverMillis = 0; // from TIME; ms since the epoch
     QByteArray type;
     qint64 pttl = -2;
-    QByteArray lockType; // "none": neither spelling of the lock's name exists
+    QByteArray lockType; // "none": no key exists with either form of the lock's name
 
     // Only for a queue:
     Key queueKey, deadlinesKey;
     QByteArray queueType, deadlinesType;
     std::vector<QByteArray> queue; // head first, at most `most`
-    std::vector<std::pair<QByteArray, QByteArray>> deadlines; // waiter, ms since the epoch as the zset has it
-    qint64 longest = 0; // full length of the longer of both
-    std::optional<qint64> listeners; // on all waiters' channels on this node; nullopt: not permitted to ask
-    bool isAsked = false; // no other node can have listeners
+    std::vector<std::pair<QByteArray, QByteArray>> deadlines; // waiter and deadline; ms since the epoch, as in the zset
+    qint64 longest = 0; // the full length of the queue or the deadlines, whichever is longer
+    std::optional<qint64> listeners; // on all waiters' channels on this node; nullopt: not known, for example denied
+    bool isAsked = false; // true: no other node can have listeners
 
     qint64 hold = 0; // of a read timeout: the number of the reader's hold
     std::optional<qint64> holds; // its reader's hold count; nullopt: it does not hold the lock
-    std::optional<qint64> latestDeadline; // for valid permits: the latest deadline
+    std::optional<qint64> latestDeadline; // for permits with valid ids: the latest deadline
 
     static constexpr int most = 1'000;
 };
@@ -47,7 +47,7 @@ inline constexpr Millis sweepMargin{60'000};
 
 // Decides whether a companion is left behind, and whether that is certain; nullopt: its lock uses it, or the key does
 // not exist. Pure. A verdict is certain only if it follows from the keys at one moment, by the rules of Redisson's
-// scripts. Only its waiters need a queue, and the next client drops waiters whose deadline has passed. A timeout key
+// scripts. Only the waiters need the queue, and the next client drops waiters whose deadline has passed. A timeout key
 // only matters for a hold that its reader's field counts.
 std::optional<Leftover> judge(const LeftoverReading &reading, const LockId &id);
 

@@ -146,11 +146,11 @@ template<class With, class Seen> void passLock(With &with, Seen &lock)
     with(lock.holderCount);
 }
 
-// The parts of a plan that its file keeps. putBackPlan derives the rest, or a put-back does not need it.
+// The parts of a plan that an undo file stores. putBackPlan() derives the other parts, or put-back does not need them.
 struct PlanParts {
     Plan plan;
     std::vector<std::pair<QByteArray, QByteArray>> fields;
-    std::vector<QByteArray> token; // one element, or none
+    std::vector<QByteArray> token; // empty, or one element
     UndoState undoState;
 };
 

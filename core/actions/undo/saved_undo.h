@@ -6,9 +6,10 @@
 namespace lockscope::actions {
 
 // A plan that undoes an action, with all that another process of this machine needs to execute it. Instants mean the
-// same in every process until the machine restarts. The source of the lock means nothing there (Actions::adopt).
+// same in every process until the machine restarts. The lock's source is valid only in the process that saved it;
+// Actions::adopt() sets it again.
 struct SavedUndo {
-    QByteArray bootId; // of the kernel that counted the instants
+    QByteArray bootId; // the boot id of the kernel whose clock gave the instants
     qint64 wallMillis = 0; // when it was saved
     QString server; // its URL, without a password
     QByteArray runId; // of the server process; empty if unknown
@@ -20,12 +21,13 @@ QByteArray bootIdNow();
 
 // `outcome` must have an undo plan.
 SavedUndo savedUndo(const Outcome &outcome, const redis::Server &server, const QByteArray &bootId);
-// Why it may not be executed any more, or nullopt. A restart or a changed clock never makes an undo younger.
+// Why the undo may no longer be executed; nullopt if it may. A restart or a changed clock never makes an undo younger.
 std::optional<Error> whyTooLate(const SavedUndo &undo, const QByteArray &bootId, const Clock &clock);
 // True if it was saved for this server and database.
 bool isOf(const SavedUndo &undo, const redis::Server &server);
 
-// Names, fields and owners stay bytes. The reader accepts only what the writer of this version wrote, unchanged.
+// Names, fields and owners are stored as raw bytes. The reader accepts only what the writer of this version wrote,
+// unchanged.
 QByteArray undoBytes(const SavedUndo &undo);
 std::optional<SavedUndo> undoOf(const QByteArray &bytes);
 

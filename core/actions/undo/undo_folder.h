@@ -4,7 +4,7 @@
 
 namespace lockscope::actions {
 
-// The folder of saved undos, beside the audit file: one file for each action, named for its audit record. Only this
+// The folder of saved undos, beside the audit file: one file for each action, named after its audit record. Only this
 // user may read it. Each write and each read removes the files that are too old.
 class UndoFolder {
 public:
@@ -12,7 +12,7 @@ public:
     UndoFolder(const QString &auditFile, const Clock *clock, QByteArray bootId = bootIdNow());
 
     const QString &path() const { return m_path; }
-    // Error: why it cannot be saved.
+    // Error: why the undo cannot be saved.
     Result<void> write(const SavedUndo &undo) const;
     // Errors: Precondition when there is no file for the record, or it is too old, damaged, or accessible to other
     // users.

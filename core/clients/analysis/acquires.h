@@ -25,7 +25,7 @@ public:
     // moments looks free in all its rows although clients wait for it.
     void apply(const Delta &delta);
     void happened(const LockEvent &event);
-    // The lock that this client monopolises, if any.
+    // The lock that this client monopolizes, if any.
     std::optional<std::pair<LockId, Streak>> monopolyOf(const Uuid &uuid) const;
     QSet<Uuid> takeChanged() { return std::exchange(m_changed, {}); }
 

@@ -4,20 +4,20 @@
 
 // Infers the connections of a client from its activity. At the moments of its renewals and acquires it must have sent
 // something, so connections of programs that sent nothing then do not belong to it. Reports no result while several
-// programs are left, or before several moments were compared.
+// programs still match, or before several moments were compared.
 namespace lockscope::clients {
 
 // Connections with the same host, name and user. A program's connections are all in one such group, but several
 // programs may share a group.
 struct Group {
-    QByteArray key; // made of these three
+    QByteArray key; // made of host, name and user
     std::vector<const Connection *> connections;
 };
 
 class Groups {
 public:
-    // Leaves out connections that are not clients, and `others`, which are known to belong to somebody. The list must
-    // outlive it.
+    // Leaves out connections that are not clients, and `others`, whose clients are already known. The list must outlive
+    // it.
     Groups(const ConnectionList &list, const QSet<ConnectionKey> &others);
 
     const std::vector<Group> &all() const { return m_groups; }
@@ -36,12 +36,12 @@ private:
     std::vector<std::vector<Use>> m_uses; // for each group, ordered by connection time
 };
 
-// The groups that remain for one client.
+// The groups of connections that may still belong to one client.
 class Activity {
 public:
     static constexpr int enough = 3; // moments
 
-    // Takes moments that were over before the list was requested and that were not compared yet.
+    // Compares moments that ended before the list was requested and that were not compared yet.
     void compare(const Groups &groups, const std::vector<Moment> &moments, Instant askedAt);
     int moments() const { return m_moments; }
     // The key of the only remaining group; nullopt if several or none remain, or if there were too few moments.

@@ -10,8 +10,8 @@
 #include <optional>
 #include <vector>
 
-// Knowledge about the programs that use the locks. Each is one Redisson client, identified by the UUID in its owners.
-// Plain immutable values that cross threads.
+// Knowledge about the programs that use the locks. Each program is one Redisson client, identified by the UUID in its
+// owners. Plain immutable values that cross threads.
 namespace lockscope::clients {
 
 using Uuid = QByteArray; // as in Holder::client; for other libraries, the text at that place
@@ -22,7 +22,7 @@ enum class Source : quint8 {
     Trace, // MONITOR showed its owners with these addresses; certain during the trace
     NameRule, // a rule of the user found its UUID in their names
     Own, // the client is this program
-    Activity, // inferred: only these were active whenever the client must have been
+    Activity, // inferred: only these were active whenever the client must have sent something
 };
 bool isCertain(Source source);
 
@@ -63,8 +63,8 @@ struct ClientFinding {
 struct Client {
     Uuid uuid;
     qint64 held = 0; // locks that it holds or reads
-    qint64 renewed = 0; // those of them that a watchdog renews
-    qint64 late = 0; // those of them that miss a renewal
+    qint64 renewed = 0; // the part of `held` that a watchdog renews
+    qint64 late = 0; // the part of `held` that misses a renewal
     qint64 queued = 0; // its threads in fair queues; other waiters cannot be attributed to clients
     std::optional<Instant> lastRenewal; // inferred from any of its holds
     Instant firstSeen{};
@@ -76,8 +76,8 @@ struct Client {
 };
 using ClientPtr = std::shared_ptr<const Client>;
 
-// Connections of one host, name and user that subscribe to channels and belong to no known client. A program that only
-// waits appears in no lock. CLIENT LIST does not show which channels these are.
+// Connections of one host, name and user that subscribe to channels and belong to no known client. No lock names a
+// program that only waits. CLIENT LIST does not show which channels these are.
 struct Listening {
     QByteArray host;
     QByteArray name; // CLIENT SETNAME; may be empty
@@ -108,7 +108,7 @@ struct ListState {
     friend bool operator==(const ListState &, const ListState &) = default;
 };
 
-// A change. Applying all changes in order gives the whole.
+// A change to the known clients. Applying all changes in order gives all clients.
 struct ClientDelta {
     bool reset = false; // forget everything first
     std::vector<ClientPtr> upserts; // sorted by UUID

@@ -8,7 +8,7 @@
 
 namespace lockscope::clients {
 
-// The certain owners of the connections in one list. Made for each list, which must outlive it.
+// The certain owners of the connections in one list. Create one for each list, which must outlive it.
 class Directory {
 public:
     using Connections = std::vector<const Connection *>;

@@ -8,14 +8,14 @@
 
 namespace lockscope::clients {
 
-// MONITOR must run until it has shown each renewing client. A watchdog renews every third of the lease; this is the
-// extra time.
+// MONITOR must run until it has shown each renewing client. A watchdog renews after each third of the lease; this
+// margin is added to that time.
 inline constexpr Millis listenMargin{2'000};
 inline constexpr Millis longestListening{15'000};
 inline constexpr Millis usualLease{30'000}; // Redisson's watchdog, if no longer lease was seen
 
-// The longest lease of the held locks; while a lease is unknown, at least its time to live. Ignores locks that are
-// never renewed. nullopt if there is none.
+// The longest lease of the held locks; if a lease is unknown, the lock's time to live is the lower bound. Ignores locks
+// that are never renewed. nullopt if there is none.
 std::optional<Millis> longestLease(const std::vector<LockPtr> &locks, Instant now);
 Millis listeningTime(std::optional<Millis> longestLease);
 

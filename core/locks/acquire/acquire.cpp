@@ -11,8 +11,8 @@ namespace lockscope::locks {
 
 namespace {
 
-// The owner of the new hold. Kinds in which each hold has another owner create one: the value in Redis that identifies
-// the hold.
+// Returns the owner of the new hold. Some kinds create an owner for each hold: a token, permit ids or an internal
+// number.
 Owner ownerFor(const AcquireRequest &request, Identity &identity)
 {
     switch (rulesOf(request.kind).ownerFrom) {
@@ -32,9 +32,9 @@ bool hasItAlready(const HoldTable &holds, const AcquireRequest &request)
     });
 }
 
-// True if an acquire must wait before its first request, because others of this client came first, or other clients
-// should have their chance. False for a single try, for an owner that already has the lock, and for kinds whose order
-// the server keeps.
+// True if an acquire must wait before its first request, because earlier waiters of this client come first, or it is
+// other clients' turn. False for a single try, for an owner that already has the lock, and for kinds whose order the
+// server keeps.
 bool mustWaitFirst(const AcquireParts &parts, const AcquireRequest &request)
 {
     if (parts.waiters.isQuiet())

@@ -13,7 +13,7 @@ public:
     void note(AcquireStep step, Ttl remaining = {}, Refusal why = Refusal::None,
               const std::optional<Error> &error = {}) const;
     bool isOver() const { return m_limit && m_clock->now() >= *m_limit; }
-    std::optional<Millis> left() const; // none means no limit
+    std::optional<Millis> left() const; // nullopt means no limit
     Instant notAfter(Instant when) const { return m_limit ? std::min(*m_limit, when) : when; }
 
     // These end the acquire; each reports its step.

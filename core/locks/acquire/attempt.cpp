@@ -10,7 +10,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// The error of the request whose answer is lost: this one, or an earlier one that turns out to have been executed.
+// Returns the error of the request whose answer was lost: this request, or an earlier one that was executed after all.
 std::optional<Error> mayHaveHappened(const PendingAcquire &pending, const Result<redis::Reply> &reply,
                                      const std::optional<Error> &unanswered)
 {
@@ -41,7 +41,7 @@ std::optional<Result<Attempt>> conclude(PendingAcquire &pending, const Result<re
     return std::nullopt;
 }
 
-// The check of a strict request, before anything is sent.
+// Checks a strict request before the acquire is sent.
 Task<Result<void>> mayAsk(std::shared_ptr<AcquireParts> parts, Key name, AcquirableKind kind, std::stop_token stop)
 {
     auto allowed = co_await refuseOtherKinds(parts, name, kind);
@@ -52,7 +52,8 @@ Task<Result<void>> mayAsk(std::shared_ptr<AcquireParts> parts, Key name, Acquira
     co_return allowed;
 }
 
-// Handles all cases except the plain one. A separate coroutine, so that plain attempts do not carry its frame.
+// Handles the cases that concludePlainly() leaves. It is a separate coroutine, so that its locals do not enlarge the
+// frame of plain attempts.
 Task<Result<Attempt>> concludeOddly(PendingAcquire pending, Result<redis::Reply> reply, std::optional<Error> lost,
                                     std::stop_token stop)
 {
@@ -79,7 +80,7 @@ Task<Result<Attempt>> concludeOddly(PendingAcquire pending, Result<redis::Reply>
     co_return back;
 }
 
-// Returns nullopt if the case is not plain.
+// Returns nullopt if the answer was lost, replicas must confirm the lock, or the lock must be handed back.
 std::optional<Result<Attempt>> concludePlainly(PendingAcquire &pending, const Result<redis::Reply> &reply, bool isLost,
                                                const std::stop_token &stop)
 {

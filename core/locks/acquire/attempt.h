@@ -4,10 +4,10 @@
 
 namespace lockscope::locks {
 
-// Sends one acquire request. Renewal is armed before it is sent. A lost reply is reconciled: if the server has granted
-// the lock and the deadline has not passed, it is kept, otherwise released. Only the caller may try again. After an
-// error, or Canceled on stop, nothing is left held. After OutcomeUnknown the server cannot be asked either, and a hold
-// that it may have granted expires with its lease.
+// Sends one acquire request. Renewal is armed before the request is sent. After a lost reply, the server is asked: a
+// granted lock is kept if its deadline has not passed, and is released otherwise. Only the caller may try again. After
+// an error, or Canceled on stop, nothing is left held. After OutcomeUnknown, the server could not be asked. A hold that
+// it may have granted expires with its lease.
 // `unanswered` is the error of an earlier request of the same acquire whose outcome is unknown. If the server says that
 // this owner already has the lock, that request was executed.
 Task<Result<Attempt>> attempt(std::shared_ptr<AcquireParts> parts, AcquireRequest request,

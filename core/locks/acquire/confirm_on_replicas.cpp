@@ -41,7 +41,7 @@ Error knowsNoWait()
                                     "do not ask for replicas"));
 }
 
-// The reason that a confirmation is impossible, if it is known before waiting.
+// Returns the reason why a confirmation is impossible, if that is known before waiting.
 std::optional<Error> cannotConfirm(const redis::Server &server, const ReplicaProbe &probe, bool all)
 {
     if (probe.isReplica)

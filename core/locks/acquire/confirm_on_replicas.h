@@ -4,11 +4,11 @@
 
 namespace lockscope::locks {
 
-// After an acquire of this lock, waits (WAIT) until as many replicas as `sync` says (not Off) have it. `connection` is
-// the one that answered the acquire (Reply::connection), because WAIT counts only its own connection's writes. Errors:
-// Precondition with the token notConfirmed unless enough replicas confirmed the lock within replicaTimeout, including
-// servers without replicas or without WAIT. Precondition if the server is a replica. Otherwise the server's error to
-// INFO. Other commands of the connection wait meanwhile.
+// After an acquire of this lock, waits (WAIT) until as many replicas have it as `sync` requires. `sync` must not be
+// Off. `connection` is the connection that answered the acquire (Reply::connection), because WAIT counts only its own
+// connection's writes. Errors: Precondition with the token notConfirmed if too few replicas confirmed the lock within
+// replicaTimeout, or if the server has no replicas or no WAIT. Precondition if the server is a replica. Other errors
+// are those of INFO and WAIT. Meanwhile, the other commands of the connection wait.
 Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, Key name, quint32 connection,
                                      ReplicaSync sync);
 

@@ -8,7 +8,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// PTTL rounds, and a key expires a moment after its last millisecond.
+// PTTL rounds its answer, and a key expires shortly after its last millisecond.
 constexpr Millis afterExpiry{1};
 // The minimum pause between two checks, whatever the server says.
 constexpr Millis minimumPause{2};
@@ -47,7 +47,7 @@ Millis Pace::waitForNews(const LastLook &look)
         return look.error->kind == Error::Kind::Connect ? cap : std::min(cap, m_afterErrors.next());
     if (look.remaining.isNoExpiry())
         return cap;
-    if (m_standsInQueue && look.remaining.isMissing()) // the previous waiter is about to take it, or is dead
+    if (m_standsInQueue && look.remaining.isMissing()) // the next waiter acquires it soon, or is dead
         return std::min(cap, m_othersTurn.next());
     m_othersTurn.reset();
     return look.remaining.hasExpiry() ? std::min(cap, look.remaining.left() + afterExpiry) : Millis(0);

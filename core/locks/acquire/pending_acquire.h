@@ -9,8 +9,8 @@ namespace lockscope::locks {
 // The result of one request: our hold, or the present holder's remaining time.
 struct Attempt {
     std::shared_ptr<LiveHold> hold; // null means somebody else has the lock
-    Ttl remaining; // then: the holder's remaining time
-    // Then, if the request was lost and the lock is free: why nobody can say whose turn it is.
+    Ttl remaining; // without a hold: the holder's remaining time
+    // Set if the answer was lost and the lock is free, but another waiter may be next.
     std::optional<Error> unknownTurn = {};
 };
 
@@ -19,7 +19,7 @@ struct PendingAcquire {
     std::shared_ptr<AcquireParts> parts;
     Entry entry;
     LiveHold::Terms terms;
-    std::optional<Millis> slot; // fair: how long it may stand at the head of the queue
+    std::optional<Millis> slot; // fair: how long the waiter may stand at the head of the queue
     Instant sentAt{};
     Instant until{};
     std::shared_ptr<LiveHold> existing; // re-entry: the present hold
@@ -28,7 +28,7 @@ struct PendingAcquire {
     bool isStrict = false;
     std::optional<Bundles::Ticket> ticket; // if it was sent in a bundle
 
-    Key mark() const { return ticket ? ticket->mark() : markOf(entry); } // the mark that calls the request off
+    Key mark() const { return ticket ? ticket->mark() : markOf(entry); } // the mark that cancels the request
     bool isWanted(const std::stop_token &stop) const
     {
         return !stop.stop_requested() && !parts->isClosing() && parts->clock->now() < until;
@@ -36,7 +36,7 @@ struct PendingAcquire {
 };
 
 PendingAcquire beginAcquire(const std::shared_ptr<AcquireParts> &parts, const AcquireRequest &request);
-// For the server's answer: we have the lock, or somebody else has it.
+// After the server's answer: accept() if we have the lock, refuse() if somebody else has it.
 Attempt accept(PendingAcquire &pending, qint64 count, std::optional<qint64> token);
 Attempt refuse(PendingAcquire &pending, Ttl remaining);
 void dropMark(const PendingAcquire &pending); // the outcome is known, so the mark is no longer needed

@@ -17,7 +17,7 @@ BackOff backgroundPauses()
     return {Millis(100), Millis(1'000)};
 }
 
-// Returns the state after the attempt was called off, or an error if that was not possible until `until`.
+// Cancels the attempt and returns the state after that, or an error if this was not possible by `until`.
 Task<Result<FieldState>> keepCallingOff(std::shared_ptr<AcquireParts> parts, Entry entry, Key mark, Instant until)
 {
     BackOff backOff = backgroundPauses();
@@ -33,7 +33,8 @@ Task<Result<FieldState>> keepCallingOff(std::shared_ptr<AcquireParts> parts, Ent
     }
 }
 
-// Waits until nobody else works for this owner. A running acquire finds out by itself what the owner has.
+// Waits until no other operation of this owner is pending, because a running acquire finds out by itself what the owner
+// has. Returns true if the owner then has no hold.
 Task<bool> isLeftAlone(std::shared_ptr<AcquireParts> parts, Entry entry, Instant until)
 {
     BackOff backOff = backgroundPauses();
@@ -48,7 +49,7 @@ Task<bool> isLeftAlone(std::shared_ptr<AcquireParts> parts, Entry entry, Instant
 }
 
 // An abandoned request may still take the lock, and nobody would release it. This works in the background until the
-// request is called off, then releases the lock if it was taken.
+// request is canceled, and then releases the lock if the request acquired it.
 Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mark)
 {
     const PendingOperations::Operation end(&parts->ends, entry);
@@ -124,7 +125,7 @@ Task<Result<Attempt>> reconcile(PendingAcquire pending, Error lost, std::stop_to
     if (state->callOff == CallOff::Open)
         settleInBackground(pending);
     if (state->count > before) {
-        if (state->ttl.hasExpiry()) // it may be an earlier count of ours, older than assumed
+        if (state->ttl.hasExpiry()) // it may be the hold of an earlier request of ours
             pending.until = std::min(pending.until, validUntil(state->sentAt, state->ttl.left()));
         // WAIT does not confirm writes of another connection.
         const bool unconfirmed = pending.replicas != ReplicaSync::Off;
@@ -136,7 +137,7 @@ Task<Result<Attempt>> reconcile(PendingAcquire pending, Error lost, std::stop_to
     if (pending.existing && state->count < before)
         pending.existing->lose(LossReason::NotHeldAnymore);
     pending.hold->withdrawn();
-    const bool standsInQueue = pending.slot.has_value(); // a free lock may be due to another waiter
+    const bool standsInQueue = pending.slot.has_value(); // then a free lock may be another waiter's turn
     if (state->ttl.isMissing() && !standsInQueue) // nobody has the lock, so the request never arrived
         co_return Result<Attempt>(Error{Error::Kind::Connect,
                                         CoreText::tr("the acquire did not reach the server: ") + lost.message,

@@ -4,11 +4,11 @@
 
 namespace lockscope::locks {
 
-// Releases a lock that was granted but is no longer wanted, or too late to rely on.
+// Releases a lock that was granted but is no longer wanted, or was granted too late.
 Task<Result<Attempt>> handBack(PendingAcquire pending, std::stop_token stop);
 
-// Releases a lock that too few replicas have, because the master may forget it. The lock is surely gone before the
-// caller receives `why`.
+// Releases a lock that too few replicas have, because a failover could lose it. Before the caller receives `why`, the
+// server is asked again; if the lock was not released, `why` says so.
 Task<Result<Attempt>> handBackUnconfirmed(PendingAcquire pending, Error why, std::stop_token stop);
 
 // After a lost reply: checks whether the server has granted the lock.

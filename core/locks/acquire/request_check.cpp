@@ -8,7 +8,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// PEXPIRE, our own deadlines and Lua's numbers can all hold more than this.
+// PEXPIRE, our own deadlines and Lua's numbers can all represent longer times.
 constexpr Millis longest = std::chrono::hours(24 * 365 * 100);
 constexpr int mostPermits = 1'000; // each has its own id in one script call
 

@@ -4,11 +4,11 @@
 
 namespace lockscope::locks {
 
-// Sends the request of one attempt, unless LockClientOptions::forbids rejects it. It is bundled with other owners'
-// requests if possible. The answer is that of the kind's script or plain command.
+// Sends the request of one attempt, unless LockClientOptions::forbids rejects it. If possible, the request is bundled
+// with other owners' requests. The answer has the form of the kind's script or plain command.
 redis::PendingReply sendAcquire(PendingAcquire &pending);
 
-// True if the plain command refused without giving the reason. The script then tries again and gives it.
+// True if the plain command refused without giving the reason. The script then tries again and returns the reason.
 bool refusesWithoutReason(const PendingAcquire &pending, const Result<redis::Reply> &reply);
 redis::PendingReply sendAcquireScript(const PendingAcquire &pending);
 

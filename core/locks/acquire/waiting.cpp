@@ -16,8 +16,8 @@ LocalWaitQueue::Request wishOf(const AcquireRequest &request)
             request.name};
 }
 
-// A waiter's state: its place among this client's waiters, its knowledge, and its source of news. It lives in the frame
-// of waitForLock().
+// The state of a waiter: its place among this client's waiters, its latest check, and how it learns of changes. It
+// lives in the frame of waitForLock().
 struct Waiter {
     Waiter(std::shared_ptr<AcquireParts> acquireParts, const AcquireRequest &request, AcquireContext acquireContext,
            LastLook lastLook)
@@ -39,13 +39,13 @@ struct Waiter {
         return isTold() && look.hasLooked && place->isFirst() && !place->isSubscribed() && parts->server;
     }
 
-    // True if it is the next to ask and another client has the lock.
+    // True if this waiter is the next to ask, and another client has the lock.
     bool isRefusedElsewhere() const
     {
         return look.hasLooked && !look.error && place->isFirst() && !place->heldHereUntil();
     }
 
-    // Calls the line when the server reports a change of the key.
+    // Calls the first waiter of the line when the server reports a change of the key.
     void watch()
     {
         const std::weak_ptr<AcquireParts> weak = parts;
@@ -54,7 +54,7 @@ struct Waiter {
                 alive->waiters.room.freed(name);
         };
         const auto who = quint64(reinterpret_cast<quintptr>(place.get())); // cannot collide with the numbers of holds
-        watching.reset(); // first, because the new one has the same number
+        watching.reset(); // first, because the new Watching has the same `who`
         watching = std::make_unique<Watching>(parts, entry, who, onChange);
     }
 
@@ -80,7 +80,7 @@ struct Waiter {
     bool listens = false;
 };
 
-// A waiter's news before it sleeps.
+// What a waiter knows before it sleeps.
 struct Heard {
     bool isTold = false; // the next change will be announced
     bool mustLook = false; // check first, because the lock may have been freed before
@@ -129,8 +129,8 @@ Task<Result<Heard>> watchKey(Waiter *waiter, std::stop_token stop)
 } // namespace
 
 // Loop: subscribe, check again (the lock may have been freed meanwhile), then wait for a message, the TTL or the limit.
-// Without messages: wait and check. Waiters behind the first of this client wait for their turn. The limit is tested
-// only after a check, so that a waiter woken as its time ends does not waste the call.
+// Kinds without messages only wait and check. Waiters behind the first of this client wait for their turn. The limit is
+// tested only after a check, so that a waiter that is woken just as its time ends still uses the call.
 Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                          AcquireContext context, LastLook look, std::stop_token stop)
 {
@@ -183,7 +183,7 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, Ac
     }
 }
 
-// A separate coroutine, so that acquires without waiting do not carry its frame.
+// It is a separate coroutine, so that its locals do not enlarge the frame of acquires that do not wait.
 Task<Result<AcquireOutcome>> waitAfter(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                        AcquireContext context, Result<Attempt> tried, std::stop_token stop)
 {

@@ -5,11 +5,12 @@
 
 namespace lockscope::locks {
 
-// Tries until we have the lock, the time is up, or a stop is requested. Between tries it waits for news.
+// Tries until we have the lock, the time is up, or a stop is requested. Between tries, it waits until the lock may be
+// free.
 Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                          AcquireContext context, LastLook look, std::stop_token stop);
 
-// Continues in the same way after a first try, if there is time.
+// After a first try, waits and tries again in the same way while time remains.
 Task<Result<AcquireOutcome>> waitAfter(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                        AcquireContext context, Result<Attempt> tried, std::stop_token stop);
 

@@ -51,7 +51,7 @@ LockClient::LockClient(redis::Server *server, LockClientOptions options, QObject
     , d(std::make_unique<Private>(server, options))
 {
     d->parts->changed = [this] { Q_EMIT changed(); };
-    connect(server, &redis::Server::nodesChanged, this, [this] { // after those that record the slots of nodes
+    connect(server, &redis::Server::nodesChanged, this, [this] { // runs after the handlers of SlotNodes
         if (d->parts->server->has(redis::Capability::OneSlot))
             d->slotsMoved();
     });

@@ -25,8 +25,8 @@ class LockClient : public QObject {
 public:
     LockClient(redis::Server *server, LockClientOptions options = {}, QObject *parent = nullptr);
     // Stops all renewals. Holds expire with their leases, but permits of a plain semaphore stay acquired. The
-    // destructor waits for nothing. Running acquires end with Canceled, and release what they took only if the redis
-    // client lives until the answers come. A place in a queue is left only if that command is still sent. To leave
+    // destructor waits for nothing. Running acquires end with Canceled. They release what they acquired only if the
+    // redis client lives until the answers arrive. They leave a queue only if that command is still sent. To leave
     // nothing behind, await close() first.
     ~LockClient() override;
 
@@ -39,7 +39,7 @@ public:
 
     // Tries, then repeats: subscribe, try again, wait for a message, the TTL or the limit. Checks at least every
     // pollCap. Renewal is armed before the request is sent. An acquire is never resent automatically. If its reply is
-    // lost, the outcome is reconciled (HGET): a hold is accepted only before the deadline, otherwise released.
+    // lost, the server is asked (HGET): a hold is accepted only before its deadline, and is released otherwise.
     // Re-entry without a lease gives the hold a watchdog, which it keeps until its last release.
     // Errors: those of the redis client; Precondition if the name holds another kind of key (WRONGTYPE), if the request
     // is invalid, if a reader asks to write (it would wait for itself), or if the owner already has a lock that is not
@@ -49,39 +49,41 @@ public:
     Task<Result<AcquireOutcome>> acquire(AcquireRequest request, AcquireObserver observer, std::stop_token stop);
 
     // Releases one count, or all remaining counts of a lost hold. Renewal stops before the last release is sent.
-    // Retried with one request id until releaseBudget is over. Then OutcomeUnknown (Connect if nothing could be sent),
-    // and the lease frees the lock. After the last count, the hold has ended whatever the answer.
+    // Retries with one request id until releaseBudget is over. Then the error is OutcomeUnknown (Connect if nothing
+    // could be sent), and the lock becomes free when its lease expires. After the release of the last count, the hold
+    // has ended, whatever the answer.
     Task<Result<Released>> release(std::shared_ptr<Hold> hold);
 
     // Releases one count of an owner without a Hold, such as one left by `acquire --detach`.
     Task<Result<Released>> releaseAs(Key name, AcquirableKind kind, Owner owner, int permits = 1);
 
-    // For another script that acquires a lock for this client. The owner is a new one. The server must exist.
+    // Prepares a lock that another script acquires for this client. The owner is new. The server must exist.
     Taking take(Key name, AcquirableKind kind, Millis lease);
 
     // Creates a semaphore of either kind with this many permits, and wakes waiters. Returns false if one of that name
-    // exists. Precondition if the name holds another kind of key. OutcomeUnknown: it may have been created.
+    // exists. Errors: Precondition if the name holds another kind of key; OutcomeUnknown if the semaphore may have been
+    // created.
     Task<Result<bool>> trySetPermits(Key name, int permits);
-    // Makes permits of an expirable semaphore expire after `lease` from now. `permits`: their hexadecimal ids,
-    // separated by commas. Returns false if one of them is gone. Not for permits held here.
+    // Makes permits of an expirable semaphore expire after `lease` from now. `permits` contains their hexadecimal ids,
+    // separated by commas. Returns false if one of them is no longer held. Rejects permits that are held here.
     Task<Result<bool>> updateLease(Key name, Owner permits, Millis lease);
 
-    // The last fencing token of this name, without acquiring; none means there never was one. Precondition if the key
-    // holds something else.
+    // The last fencing token of this name, without acquiring; nullopt means that there never was one. Precondition if
+    // the key holds something else.
     Task<Result<std::optional<qint64>>> fencingToken(Key name);
 
-    // Resets the remaining time to the hold's lease, now; for a fixed lease that must continue. Errors: Precondition if
-    // it is no longer held (it is then lost), or was entered more than once with leases. Other errors are those of the
-    // redis client, and the hold stays valid until its deadline.
+    // Resets the remaining time to the hold's lease now, so that a fixed lease can be prolonged. Errors: Precondition
+    // if the lock is no longer held (the hold is then lost), or was entered more than once with leases. Other errors
+    // are those of the redis client; after them, the hold stays valid until its deadline.
     Task<Result<void>> renew(std::shared_ptr<Hold> hold);
 
-    // Stops renewing the hold without releasing it. It lasts until its lease expires (`acquire --detach`).
+    // Stops renewing the hold without releasing it. The hold lasts until its lease expires (`acquire --detach`).
     void detach(const std::shared_ptr<Hold> &hold);
 
     // Ends all work in good order while the connection exists. Every acquire, also a later one, ends with Canceled,
     // after it has released what it took and left its queue. Releases and background work finish. Holds stay held and
-    // renewed, and their owners must release them, before or meanwhile. Returns when nothing is under way any more, at
-    // `until` at the latest, with an OutcomeUnknown for each lock whose state is then unknown. Call it once.
+    // renewed; their owners must release them before close() or while it runs. Returns when nothing is under way any
+    // more, at `until` at the latest, with an OutcomeUnknown for each lock whose state is then unknown. Call it once.
     Task<std::vector<Error>> close(Instant until);
 
     std::vector<std::shared_ptr<Hold>> holds() const; // the holds of facts()

@@ -10,7 +10,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// The time before the lease's end that a release needs to arrive.
+// The release is sent this long before the end of the lease, so that it arrives in time.
 Millis margin(Millis lease)
 {
     return std::clamp(lease / 10, Millis(20), Millis(1'000));
@@ -33,7 +33,8 @@ AcquireRequest requestFor(AcquireParts &parts, Key name, AcquirableKind kind, Mi
     return request;
 }
 
-// Closing the lock client releases all holds of that moment. Anything acquired later is released at once.
+// Once the lock client is being closed, the owners of its holds must release them. A lock that is acquired after that
+// is released at once.
 Task<void> giveBackInTime(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
     const std::stop_token stop = parts->closing.get_token();

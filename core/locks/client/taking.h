@@ -18,9 +18,10 @@ public:
     // Adds the acquired lock to LockClient::holds(). Unless it is released earlier, it is released just before its
     // lease ends, because a release wakes waiters and an expiry does not.
     std::shared_ptr<Hold> taken(std::optional<qint64> token);
-    // For a lost reply of the script: calls it off and checks whether it acquired the lock before that. If so, the lock
-    // is ours, as after taken(). Null means the script did not acquire it and never will. Error `lost`: that could not
-    // be found out in time. Work continues in the background, and an acquired lock is released.
+    // After a lost reply, cancels the script and checks whether the script had acquired the lock. If so, the lock is
+    // ours, as after taken(). Null means that the script did not acquire the lock and never will. Returns the error
+    // `lost` if this could not be determined in time. Work then continues in the background, and an acquired lock is
+    // released.
     static Task<Result<std::shared_ptr<Hold>>> settle(Taking taking, Error lost);
 
 private:

@@ -14,8 +14,8 @@ namespace lockscope::locks {
 
 class LockClient;
 
-// Compound locks. They exist only in the client: Redis stores the members, which are ordinary locks. So a client that
-// acquires one member alone, Redisson included, is excluded too.
+// Compound locks. They exist only in the client: Redis stores the members, which are ordinary locks. So a compound lock
+// also excludes clients that acquire only one of its members, including Redisson.
 enum class CompoundKind {
     Multi, // all members
     Red, // a majority of the members, each on an independent server
@@ -30,19 +30,19 @@ struct Member {
     QPointer<LockClient> locks; // of its server; once it is destroyed, the server counts as not answering
     Key name;
     AcquirableKind kind = AcquirableKind::Reentrant; // any kind with a renewable lease, so not a semaphore
-    QString node; // the server's name, for people
+    QString node; // the server's name for display
     Owner owner; // empty means a new one, shared by all members; an owner used before re-enters
     std::shared_ptr<void> server; // needed by `locks`: kept while the member may be asked
 };
 
 struct CompoundTerms {
-    std::optional<Millis> wait; // none means no limit; 0 means try once
-    std::optional<Millis> lease; // none means a watchdog, which renews each member until it is released
+    std::optional<Millis> wait; // nullopt means no limit; 0 means try once
+    std::optional<Millis> lease; // nullopt means a watchdog, which renews each member until it is released
     bool strict = false; // as in AcquireRequest
     std::optional<ReplicaSync> replicas = {}; // as in AcquireRequest, for each member
 };
 
-// The result for one member, in the order of the members.
+// The result for one member.
 struct MemberResult {
     enum class What {
         NotAsked, // another member had already decided the result
@@ -71,20 +71,20 @@ struct CompoundProgress {
 using CompoundObserver = std::function<void(const CompoundProgress &)>; // not called after the end
 
 struct CompoundOptions {
-    // Multi: how long a round that holds some members waits for the others, times their number. Then it releases them,
-    // so that programs with another order also proceed. With a lease, at most half of it.
+    // Multi: the time per member that a round which holds some members waits for the others. Then it releases them, so
+    // that programs with another order also proceed. With a lease, the whole wait is at most half of the lease.
     Millis roundLimit{1'500};
-    std::optional<Millis> serverLimit; // red: a server's time to answer; none means lease/20, within 50 ms … 1 s
+    std::optional<Millis> serverLimit; // red: limit for each server; nullopt means lease/20, within 50 ms … 1 s
     Millis pauseFrom{50}; // between rounds; random, so that clients who split the votes do not collide again
     Millis pauseTo{250};
-    Millis settleLimit{1'000}; // for answers to releases, which are retried afterwards
+    Millis settleLimit{1'000}; // time limit for answers to releases, which are retried afterwards
 };
 
-// The error if these members cannot form a compound lock.
+// Returns the error if these members cannot form a compound lock.
 std::optional<Error> whyNotCompound(CompoundKind kind, const std::vector<Member> &members);
 
-// The error if two members have the same process. Each process has one vote, whatever its address: another name,
-// another database or another node of the same cluster.
+// Returns the error if two members reach the same Redis process. Each process has one vote, whatever its address:
+// another name, another database or another node of the same cluster.
 std::optional<Error> whyNotIndependent(CompoundKind kind, const std::vector<Member> &members);
 Error sameProcess(const Member &one, const Member &other);
 

@@ -139,7 +139,7 @@ void CompoundHold::takeMember(int index, const std::shared_ptr<Hold> &hold)
     connect(hold.get(), &Hold::atRisk, this, &CompoundHold::changed);
     connect(hold.get(), &Hold::renewed, this, &CompoundHold::changed);
     connect(hold.get(), &Hold::holdsChanged, this, [this](int holds) {
-        if (holds == 0) // released by another client
+        if (holds == 0) // not released by this object
             memberLost(LossReason::NotHeldAnymore);
     });
 }
@@ -179,7 +179,7 @@ void CompoundHold::memberLost(LossReason reason)
     Q_EMIT changed();
 }
 
-// Requests of a compound hold to its members: all at once, with a time limit for the answers.
+// The requests of a compound hold to its members are sent all at once, with a time limit for the answers.
 
 namespace {
 
@@ -264,7 +264,7 @@ Task<void> CompoundHold::askMember(Self self, int index, std::optional<Millis> w
     }
     if (hold && self->m_isOver && member.locks) {
         auto released = co_await member.locks->release(hold);
-        Q_UNUSED(released); // the lease frees it
+        Q_UNUSED(released); // if it failed, the lease frees the lock
         hold.reset();
     }
     self->settled(index, result, hold);
@@ -332,7 +332,7 @@ Task<CompoundReleased> CompoundHold::release(Millis limit)
     self->m_stop.request_stop();
     const auto answers = std::make_shared<Answers<Released>>();
     answers->members.resize(self->m_slots.size());
-    answers->open = self->count(MemberResult::What::Unanswered); // these release themselves
+    answers->open = self->count(MemberResult::What::Unanswered); // these are released when they answer
     self->m_releases = answers;
     for (int i = 0; i < self->memberCount(); ++i) {
         if (!self->memberHold(i))

@@ -9,13 +9,13 @@
 namespace lockscope::locks {
 
 struct CompoundReleased {
-    Released what = Released::Freed; // NotHeld: so many members were lost that the lock had been lost
-    std::vector<std::optional<Result<Released>>> members; // none means it was not held
+    Released what = Released::Freed; // NotHeld: the lock had been lost before
+    std::vector<std::optional<Result<Released>>> members; // nullopt means the member was not held
 };
 
 // A held compound lock: its members, each with its hold and renewal, and its quorum. It is valid while a quorum of
-// members is, so until the deadline of the last one needed: the earliest of all (multi), or the quorum-th latest (red).
-// A member's deadline counts from before its request was sent, by the monotonic clock, minus 1 % of the lease and 2 ms.
+// members is valid: until the earliest deadline of all members (multi), or the quorum-th latest (red). A member's
+// deadline is the time before its request was sent (monotonic clock) plus the lease, minus 1 % of the lease and 2 ms.
 // So a red lock's deadline is that of the Redlock paper. When too few members are left, `lost` is emitted at once.
 // Created by MultiLock and RedLock, shared with the caller, on the thread of its clients. The clock must outlive it.
 class CompoundHold : public QObject, public std::enable_shared_from_this<CompoundHold> {
@@ -41,12 +41,12 @@ public:
     Standing standing() const;
     CompoundFacts facts() const;
 
-    // Resets every member's remaining time to the lease, for a lock that must continue. Succeeds when a quorum confirms
+    // Resets every member's remaining time to the lease, so that the lock lasts longer. Succeeds when a quorum confirms
     // it within `limit`, and returns the validity. After an error, the lock stays valid only until its deadline.
     Task<Result<Millis>> renew(Millis limit);
 
     // Releases every member, including those whose servers have not answered yet. Waits at most `limit` for answers.
-    // Missing ones (OutcomeUnknown) are retried as by LockClient::release(). Renewal ends at once.
+    // Releases without an answer (OutcomeUnknown) are retried as LockClient::release() does. Renewal ends at once.
     Task<CompoundReleased> release(Millis limit);
 
     // For MultiLock and RedLock during the acquire; results() has the answers. A lock granted after the end of the hold

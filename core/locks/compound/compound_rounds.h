@@ -5,8 +5,8 @@
 
 namespace lockscope::locks {
 
-// The common part of MultiLock and RedLock: rounds until one acquires enough members. Between rounds, the members
-// acquired so far are released.
+// The common part of MultiLock and RedLock: it repeats rounds until one round acquires enough members. Between rounds,
+// the members acquired so far are released.
 struct CompoundPlan {
     CompoundKind kind;
     std::vector<Member> members; // with owners filled in

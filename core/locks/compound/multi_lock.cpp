@@ -24,7 +24,7 @@ std::vector<int> commonOrder(const CompoundHold &hold)
     return order;
 }
 
-// While some members are held, others wait for us.
+// The limit of a round. While it holds some members, other clients wait for them.
 Millis roundLimit(const CompoundPlan &plan)
 {
     const Millis whole = plan.options.roundLimit * qint64(plan.members.size());
@@ -36,7 +36,8 @@ std::optional<Millis> shorter(std::optional<Millis> a, Millis b)
     return std::max(Millis(0), a ? std::min(*a, b) : b);
 }
 
-// Acquiring the other members used up part of the first one's lease. Resets all leases if that is worth a request.
+// True if acquiring the members has used up so much of the first member's lease that resetting all leases is worth a
+// request.
 bool isWorthRenewing(const CompoundHold &hold, const CompoundPlan &plan)
 {
     return plan.terms.lease && hold.hasQuorum() && hold.validity() < *plan.terms.lease * 9 / 10;

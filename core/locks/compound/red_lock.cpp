@@ -20,7 +20,7 @@ Millis serverLimit(const CompoundPlan &plan)
     return std::clamp(share, Millis(50), usual);
 }
 
-// True if the votes may still form a quorum, or already do.
+// True if there is no quorum yet, but the missing votes may still form one.
 bool isOpen(const CompoundHold &hold)
 {
     const int taken = hold.count(What::Taken);

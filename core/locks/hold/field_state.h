@@ -11,7 +11,7 @@
 
 namespace lockscope::locks {
 
-// The result of calling a request off.
+// The result of canceling a request.
 enum class CallOff : quint8 {
     Open, // the request may still arrive and be executed
     Done, // the request cannot change anything any more
@@ -33,7 +33,8 @@ Task<Result<FieldState>> readFieldOnce(std::shared_ptr<ServerLink> link, Entry e
 // Reads the state (HGET and PTTL, or the kind's own script), retrying with back-off until `until`. A value that is not
 // a number counts as not held. Ends at once if the connection will not be made again.
 Task<Result<FieldState>> readField(std::shared_ptr<ServerLink> link, Entry entry, Instant until);
-// Does the same after calling off the attempt with this mark. A server may reject that and still return the state.
+// Does the same after canceling the attempt with this mark. A server may reject the cancellation and still return the
+// state.
 Task<Result<FieldState>> callOffAndRead(std::shared_ptr<ServerLink> link, Entry entry, Instant until, Key mark);
 
 } // namespace lockscope::locks

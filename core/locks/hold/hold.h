@@ -13,8 +13,8 @@ namespace lockscope::locks {
 // object, with holds() one higher. Lives on the client's thread.
 //
 // A hold is valid only until deadline(): the time before the request that acquired or renewed it was sent, plus the
-// lease, minus 1 % and 2 ms. When it passes, or the server reports that the field is gone, `lost` is emitted at once
-// and isValid() stays false. `atRisk` reports that a renewal failed and is being retried.
+// lease, minus 1 % and 2 ms. When the deadline passes, or the server reports that the field is missing, `lost` is
+// emitted at once and isValid() stays false. `atRisk` reports that a renewal failed and is being retried.
 class Hold : public QObject {
     Q_OBJECT
 

@@ -20,7 +20,7 @@ struct HoldParts : ServerLink {
 
     void notifyChanged() const
     {
-        const auto tell = changed; // a receiver may destroy the lock client
+        const auto tell = changed; // a copy, because a receiver may destroy the lock client
         if (tell)
             tell();
     }
@@ -28,8 +28,8 @@ struct HoldParts : ServerLink {
     Alarms alarms;
     Waiters waiters;
     KeyWatches watches;
-    std::function<void()> watchSettled; // it is known now whether keys can be watched, so each hold checks
-    std::function<void()> changed; // some hold's facts changed
+    std::function<void()> watchSettled; // called once it is known whether keys can be watched
+    std::function<void()> changed; // called when the facts of a hold have changed
     bool frozen = false;
 };
 

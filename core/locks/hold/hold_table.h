@@ -17,7 +17,7 @@ class HoldTable {
 public:
     quint64 nextId() { return ++m_lastId; }
 
-    // Replaces a lost hold of the same entry, because releasing that would take a count from the new one.
+    // Replaces a lost hold of the same entry, because releasing the lost hold would take a count from the new one.
     void add(const std::shared_ptr<LiveHold> &hold);
     void remove(const LiveHold &hold);
     std::shared_ptr<LiveHold> find(const Entry &entry) const; // null if there is none, or it is lost

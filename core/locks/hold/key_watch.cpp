@@ -6,7 +6,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// Readers of a changed key continue to watch it within this time, otherwise the subscription ends.
+// The subscription ends after this time without a watched key. Readers of a changed key usually watch it again sooner.
 constexpr Millis lingers{200};
 
 } // namespace
@@ -92,7 +92,7 @@ std::shared_ptr<KeyWatch> KeyWatches::of(const Key &name)
     if (!node)
         return nullptr;
     std::shared_ptr<KeyWatch> &watch = m_watches[node];
-    if (!watch || !watch->node()) // a destroyed node had the same pointer
+    if (!watch || !watch->node()) // a destroyed node had the same address
         watch = std::make_shared<KeyWatch>(node, m_alarms, m_clock);
     return watch;
 }

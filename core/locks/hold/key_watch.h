@@ -15,17 +15,17 @@ namespace lockscope::locks {
 // Reports changes of keys that a lock client has read on one node. Uses CLIENT TRACKING (Redis 6 and later) in the mode
 // in which the server remembers only keys of selected reads. It reports the first change over the subscriber's
 // connection; after that, the key must be read again. Enabled once per connection (see watches()). If the server does
-// not know it, or the user may not use it, nothing is reported, and callers poll as usual. Single-threaded.
+// not know the command, or the user may not use it, nothing is reported, and callers poll as usual. Single-threaded.
 class KeyWatch {
 public:
     using Call = std::function<void()>;
 
     KeyWatch(redis::Server *node, const Alarms &alarms, Clock *clock);
-    redis::Server *node() const { return m_node; } // the node that remembers; null means it is gone
+    redis::Server *node() const { return m_node; } // the node that remembers the keys; null means destroyed
     bool isOn() const { return m_state == State::On; }
     void disconnected(); // the server has forgotten all keys
 
-    // To enable it: begin, listen, then settle.
+    // To enable it, call beginAsking(), listen() and then settle().
     bool isAsked() const { return m_state != State::NotAsked; }
     void beginAsking() { m_state = State::Asking; }
     quint64 connection() const { return m_connection; } // a new number for each connection
@@ -43,7 +43,7 @@ public:
 private:
     enum class State { NotAsked, Asking, On, Refused };
     void restSoon();
-    void rest(); // nothing is watched any more, so gives up the subscription
+    void rest(); // ends the subscription if nothing is watched any more
 
     QPointer<redis::Server> m_node;
     Clock *m_clock;
@@ -62,9 +62,9 @@ class KeyWatches {
 public:
     KeyWatches(redis::Server *server, const Alarms &alarms, Clock *clock);
 
-    // of the key's present node; null means there is none, or the server is gone
+    // of the key's present node; null means that there is no node
     std::shared_ptr<KeyWatch> of(const Key &name);
-    // The node has forgotten all keys. If `node` is the server itself, all nodes have.
+    // Call it when the node has forgotten all keys. If `node` is the server itself, all nodes have forgotten theirs.
     void disconnected(const redis::Server *node);
 
 private:

@@ -13,19 +13,19 @@
 
 namespace lockscope::locks {
 
-// Serialises the requests of one owner for one hold (acquires and releases). None may overtake an earlier one, or the
-// counts would be unknown. Different owners, names and kinds do not wait for each other.
+// Serializes the requests of one owner for one hold (acquires and releases). No request may overtake an earlier one,
+// because the counts would then be unknown. Different owners, names and kinds do not wait for each other.
 class KeyedMutex {
 public:
     class Guard; // the destructor passes the turn on
 
-    // True if more than one turn is taken.
+    // True if turns for more than one entry are taken.
     bool areMany() const { return m_taken.size() > 1; }
 
 private:
     friend class Guard;
     using Waiter = SettleOnce<bool>;
-    QHash<Entry, std::vector<Waiter>> m_taken; // by entry: those waiting behind the present one
+    QHash<Entry, std::vector<Waiter>> m_taken; // by entry: the requests that wait behind the present one
 };
 
 class KeyedMutex::Guard {

@@ -51,7 +51,7 @@ void LiveHold::entered(Instant until, qint64 serverCount, std::optional<qint64> 
     const bool first = m_stage == Stage::Asked;
     const bool newlyWatched = m_askedTerms.watchdog && !m_terms.watchdog;
     m_validity.entered(until, m_askedTerms.watchdog);
-    if (!first && !m_askedTerms.watchdog) // releasing one of several holds resets the TTL to this
+    if (!first && !m_askedTerms.watchdog) // releasing one of several holds resets the TTL to this lease
         m_askedTerms.lease = std::max(m_askedTerms.lease, m_terms.lease);
     m_terms = m_askedTerms;
     m_serverCount = serverCount;

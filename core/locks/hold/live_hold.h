@@ -7,8 +7,8 @@
 
 namespace lockscope::locks {
 
-// A hold with its state, from before its request. Every event checks the deadline first, so that a process that was
-// stopped past it receives Lost before anything else.
+// A hold with its state. It is created before its request is sent. Every event checks the deadline first: a process
+// that was suspended beyond the deadline receives `lost` before anything else.
 class LiveHold final : public Renewable {
 public:
     struct Terms {
@@ -37,18 +37,19 @@ public:
     bool mayHaveMore() const { return m_mayHaveMore; } // the server may count holds that are unknown here
     HoldFacts facts() const;
 
-    // The acquire: asked(), then one of entered(), withdrawn() (nothing happened) and unclear() (it may have happened).
-    // Armed before the request is sent.
+    // An acquire calls asked(), which arms renewal, before it sends the request. Then it calls entered(), withdrawn()
+    // (the request was not executed) or unclear() (it may have been executed).
     void asked(Terms terms, Instant sentAt);
     void entered(Instant until, qint64 serverCount, std::optional<qint64> token);
     void withdrawn();
     void unclear();
 
-    // A release of one of several holds: leaving(), then left() (it happened, or may have) or stayed().
+    // A release of one of several holds calls leaving(), and then left() (it was executed, or may have been) or
+    // stayed().
     void leaving(Instant sentAt);
     void left(bool surely);
     void stayed();
-    // The release of the last hold. From now on there is no renewal, and nobody may rely on the hold.
+    // The release of the last hold calls beginEnd(). From then on the hold is not renewed, and nobody may rely on it.
     void beginEnd();
     void end();
     void detach(); // it is no longer renewed but stays valid until its deadline

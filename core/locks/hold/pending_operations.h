@@ -19,7 +19,7 @@ public:
     bool areNone() const { return m_first == nullptr; }
     std::vector<Entry> entries() const; // without duplicates
     int count(const Entry &entry) const;
-    // Returns true as soon as there is none, or false at `until` or on stop.
+    // Returns true as soon as no operation is pending, or false at `until` or on stop.
     Task<bool> gone(Clock *clock, Instant until, std::stop_token stop);
 
 private:
@@ -27,7 +27,8 @@ private:
     std::vector<WakeUp> m_waiting; // called when the last one ends
 };
 
-// A local of the coroutine that does the work. It refers to that coroutine's names, so that an acquire copies nothing.
+// A local variable of the coroutine that does the work. It refers to the coroutine's name and owner, so that an acquire
+// copies nothing.
 class PendingOperations::Operation {
 public:
     Operation(PendingOperations *all, const Key &name, AcquirableKind kind, const Owner &owner);

@@ -7,8 +7,8 @@
 
 namespace lockscope::locks {
 
-// A hold as its Renewal sees it. Asked: the acquire is under way. Held. Lost: reported as lost, permanently. Ending,
-// Ended: released, abandoned, or never acquired.
+// A hold as its Renewal sees it. Stages: Asked while the acquire is under way, then Held. Lost is permanent, and is
+// reported. Ending and Ended: the hold is released, abandoned, or was never acquired.
 class Renewable : public Hold, public std::enable_shared_from_this<Renewable> {
 public:
     const Entry &entry() const { return m_entry; }
@@ -17,7 +17,7 @@ public:
     virtual void renewedUntil(Instant until) = 0;
     virtual void putAtRisk(const Error &error) = 0;
     virtual void lose(LossReason reason) = 0;
-    virtual bool lookAtDeadline() = 0; // true means it has passed, and that has been reported
+    virtual bool lookAtDeadline() = 0; // true means that it has passed and the loss is reported
 
 protected:
     enum class Stage { Asked, Held, Lost, Ending, Ended };

@@ -17,7 +17,7 @@ constexpr Millis watchedAfter{50};
 // A minimum pause for locks that change all the time, such as those with many readers.
 constexpr Millis betweenLooks{50};
 
-// At most until the next renewal would be due, so that a lost answer is noticed while there is time to retry.
+// Waits at most until the next renewal would be due, so that a lost answer is noticed while there is time to retry.
 Instant answerDeadline(const HoldParts &parts, Instant sentAt, Millis lease)
 {
     return std::min(parts.server->deadline(), sentAt + std::max(lease / asksPerLease, Millis(50)));
@@ -101,7 +101,7 @@ void Renewal::slotsMoved()
         lookSoon();
 }
 
-// If keys cannot be watched, or not yet, there is nothing to do. lookSoon() follows when they can.
+// Does nothing while keys cannot be watched. lookSoon() follows when they can.
 void Renewal::look(const std::shared_ptr<HoldParts> &parts)
 {
     m_lookAt = Instant::max();
@@ -207,7 +207,7 @@ void Renewal::answered(const Result<redis::Reply> &reply, Instant sentAt)
         m_askAt = sentAt + m_lease / asksPerLease;
         m_hold->renewedUntil(validUntil(sentAt, m_lease));
     } else if (reply || isWrongType(reply.error())) {
-        m_askAt = sentAt + m_lease / asksPerLease; // the acquire is still under way, and its answer will tell
+        m_askAt = sentAt + m_lease / asksPerLease; // while the acquire is under way, lose() does nothing
         m_hold->lose(LossReason::NotHeldAnymore);
     } else {
         m_askAt = parts->clock->now() + m_backOff.next();

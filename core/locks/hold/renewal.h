@@ -26,7 +26,7 @@ public:
     void reschedule(); // call it when the deadline has changed
     void hurry(); // after a reconnect or freeze: checks the deadline, then asks the server at once
 
-    void slotsMoved(); // the node that remembers its key may have lost it
+    void slotsMoved(); // the node that remembers its key may no longer have it
     void lookSoon(); // the key has changed, or may have: checks the hold and watches again
 
 private:

@@ -12,12 +12,13 @@ namespace lockscope::locks {
 // run at different speeds and for expiry in whole milliseconds (the Redlock paper's drift).
 Instant validUntil(Instant sentAt, Millis lease);
 
-// The time for which one hold certainly lasts, over re-entries, releases and renewals. Never more than the server's
-// TTL:
+// The time for which one hold certainly lasts, over re-entries, releases and renewals. It is never longer than the
+// server's TTL:
 //  - Re-entry of a read lock has its own timeout, which ends with that hold. Any other re-entry leaves at least the new
 //    lease and at least the previous remaining time (for a write lock, the sum).
-//  - A release that leaves holds resets the TTL to the lease (all kinds but read).
-// Requests under way count as executed if that shortens the time, and as not executed if that lengthens it.
+//  - A release after which holds remain resets the TTL to the lease (all kinds but read).
+// A request under way counts as executed if it would shorten the time, and as not executed if it would lengthen the
+// time.
 class Validity {
 public:
     explicit Validity(AcquirableKind kind);

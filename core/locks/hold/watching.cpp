@@ -73,8 +73,8 @@ bool watches(const std::shared_ptr<HoldParts> &parts, const Key &name)
     return watch->isOn();
 }
 
-// EXISTS, because CLIENT CACHING does not apply to a script that the server does not know yet. If the key is migrating,
-// the answer does not matter: it is watched on its new node.
+// Reads the keys with EXISTS, because CLIENT CACHING does not apply to a script that the server does not know yet. If
+// the key is migrating, the answer does not matter: it is watched on its new node.
 Watching::Watching(const std::shared_ptr<HoldParts> &parts, const Entry &entry, quint64 who, const KeyWatch::Call &call)
     : m_watch(parts->watches.of(entry.name))
     , m_keys(keysOf(entry))

@@ -7,8 +7,8 @@
 
 namespace lockscope::locks {
 
-// True if the keys of this lock can be watched now. If that is unknown, it is requested, and waiters and holds check
-// again once it is known.
+// True if the keys of this lock can be watched now. If that is unknown, the server is asked, and waiters and holds
+// check again once it is known.
 bool watches(const std::shared_ptr<HoldParts> &parts, const Key &name);
 
 // A watch on the next change of a hold's keys, which ends with this object.

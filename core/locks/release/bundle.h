@@ -10,7 +10,7 @@
 namespace lockscope::locks {
 
 // One request of a bundle. A retried release finds its answer under the bundle's latch. In a bundle over slots, it
-// checks there first and is then sent again with its own latch.
+// first reads that latch, and is then sent again with its own latch.
 struct BundlePart {
     redis::PendingReply answer;
     Entry entry;
@@ -26,18 +26,18 @@ struct Bundle {
     QPointer<redis::Server> node; // over slots: the node that has the slots
     bool isSharded = false; // waiters listen to SPUBLISH
     MarkIn markIn = MarkIn::Arguments; // of acquires that are sent alone
-    Key latch; // releases: the shared latch, if the kind has one; acquires: the mark that calls all of them off
+    Key latch; // releases: the shared latch, if the kind has one; acquires: the mark that cancels all of them
     Millis latchTtl{};
     Instant deadline{};
     std::vector<BundlePart> parts;
-    mutable size_t known = 0; // how many parts are settled, whose answers nobody needs again
+    mutable size_t known = 0; // number of settled parts, whose answers nobody needs again
 
     Key ownLatch(size_t place) const; // over slots: of a request that is sent alone
     // Returns true for the last part: the latch is no longer needed.
     bool forget() const { return ++known == parts.size(); }
 };
 
-// The script call for a whole bundle. A bundle of one uses the script for one.
+// The script call for a whole bundle. A bundle with one part uses the script for one lock.
 ScriptCall callFor(const Bundle &bundle);
 // The call for one part alone. A shared latch shows what the bundle did for it.
 ScriptCall callForOne(const Bundle &bundle, size_t place);

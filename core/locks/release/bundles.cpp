@@ -32,7 +32,7 @@ redis::Reply integer(qint64 value)
     return reply;
 }
 
-// The answer in the form of the script for one.
+// The answer in the form of the script for one lock.
 redis::Reply done(const Bundle &bundle, char answer, quint32 connection)
 {
     redis::Reply reply = integer(answer - '0');
@@ -58,7 +58,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
         , nodes(redisServer)
     { }
 
-    // `latchTtl`: for releases.
+    // `latchTtl` is set only for releases.
     Ticket add(const lua::Script *script, BundlePart part, std::optional<Millis> latchTtl, Instant deadline)
     {
         auto &bundle = openBundle(script, nodes.nodeOf(part.entry.name));
@@ -122,7 +122,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
         }
         const bool isOfNode = bundle->isOverSlots && bundle->parts.size() > 1;
         redis::Server *const server = isOfNode ? bundle->node.data() : work->server.data();
-        if (!server) { // it is no longer a node
+        if (!server) { // the node no longer exists
             work->askEachAlone(*bundle);
             co_return;
         }
@@ -167,7 +167,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
         if (didNothing(error) && !worthRetrying(error))
             oneByOne = true; // a proxy for several servers, or permissions that differ by name
         if (didNothing(error) || (bundle.isOverSlots && error.kind == Error::Kind::Connect)) {
-            askEachAlone(bundle); // each alone waits until another node has the slot
+            askEachAlone(bundle); // sent alone, each waits until another node has the slot
             return;
         }
         for (const BundlePart &part : bundle.parts)
@@ -197,7 +197,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
     std::vector<std::shared_ptr<Bundle>> open;
     bool willSend = false;
     bool oneByOne = false;
-    int refusals = 0; // consecutive refusals by a server that may not support it
+    int refusals = 0; // consecutive; the server may not support scripts over slots
     TaskScope asks;
 };
 

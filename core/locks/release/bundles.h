@@ -7,10 +7,10 @@
 namespace lockscope::locks {
 
 // Combines requests of many owners within one turn of the event loop: acquires of free locks and releases of last
-// holds. For the server, a script call costs as much as its work for one lock. Requests that are not plain are then
-// sent alone; either way, the answer is that of the script for one. In a cluster, requests to the same node are
-// combined. Not used where slots may move as a whole (Redis 8.4, Valkey 9), because the behaviour of scripts over slots
-// there is untested.
+// holds. For the server, a script call costs as much as its work for one lock. If a request is not plain, that script
+// changes nothing for it, and it is then sent alone. Either way, its answer has the form of the script for one lock. In
+// a cluster, requests to the same node are combined. Not used where slots may move as a whole (Redis 8.4, Valkey 9),
+// because the behavior of scripts over slots is untested there.
 class Bundles {
 public:
     struct Ticket {
@@ -21,7 +21,7 @@ public:
         bool isOfSeveral() const { return bundle->parts.size() > 1; }
         bool isOverSlots() const { return bundle->isOverSlots; }
         bool isAskedAlone() const { return bundle->parts[size_t(place)].isAskedAlone; }
-        // Calls an acquire off, in a bundle or alone.
+        // The mark that cancels this acquire, in a bundle or alone.
         Key mark() const
         {
             return isOfSeveral() && !isAskedAlone() ? bundle->latch : markOf(bundle->parts[size_t(place)].entry);
@@ -32,7 +32,7 @@ public:
 
     explicit Bundles(redis::Server *server);
 
-    // True if such a request may join a bundle: its deadline is the usual one.
+    // True if such a request may join a bundle. Its deadline must be the usual one.
     bool takesAcquire(const Entry &entry, Instant deadline) const;
     bool takesRelease(const Entry &entry, Instant deadline) const;
     Ticket acquire(const Entry &entry, Millis lease, Instant deadline);

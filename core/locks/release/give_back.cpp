@@ -15,7 +15,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// A late answer of a slow server must still find the first try's answer.
+// A try that a slow server executes late must still find the first try's answer.
 constexpr Millis latchBeyondBudget{5'000};
 
 Result<Released> decode(const redis::Reply &reply)
@@ -63,7 +63,7 @@ Error goneMeanwhile()
             {}};
 }
 
-// Converts the answer 0: nothing was deleted, because the name is free or has another value.
+// Converts the answer 0 to nil: nothing was deleted, because the name is free or has another value.
 Result<redis::Reply> asTheScriptSays(const Result<redis::Reply> &reply)
 {
     const bool isNot = reply && reply->toInteger() == 0;
@@ -76,7 +76,7 @@ bool isRefusedWhole(const Error &error)
     return error.kind == Error::Kind::Forbidden || redis::isUnknownCommand(error);
 }
 
-// One release over all its tries.
+// One release with all its tries.
 class Release {
 public:
     Release(std::shared_ptr<ReleaseParts> parts, Entry entry, Millis lease)
@@ -87,7 +87,8 @@ public:
         , m_backOff(Millis(50), Millis(1'000))
     { }
 
-    // Sends one try. The first may join a bundle. `handsOver`: the next waiter here sends its request right behind it.
+    // Sends one try. The first try may join a bundle. `handsOver` means that the next waiter here sends its request
+    // right behind this try.
     redis::PendingReply ask(bool handsOver)
     {
         redis::Server &server = *m_parts->server;
@@ -113,7 +114,7 @@ public:
         return server.eval(call.script, call.keys, call.arguments, deadline);
     }
 
-    // The time of the next try; none means the release has ended.
+    // Returns the time of the next try; nullopt means that the release has ended.
     std::optional<Instant> askAgain(const Result<redis::Reply> &reply)
     {
         if (reply && std::exchange(m_looksUp, false)) {
@@ -134,7 +135,7 @@ public:
         return next < m_until ? std::optional(next) : std::nullopt;
     }
 
-    // The rest of this release with the lock's key alone, if a cluster cannot use all its keys together.
+    // Returns how this release continues with the lock's key alone, if a cluster cannot use all its keys together.
     std::optional<ReleaseInMove> inMove(const Result<redis::Reply> &reply)
     {
         if (reply || !saysSlotMoves(reply.error()) || !rules().releaseSeen || m_looksUp)
@@ -185,7 +186,7 @@ private:
         return decode(*reply);
     }
 
-    // Their answers are no longer needed.
+    // Deletes the latches whose answers are no longer needed.
     void forgetLatches(const redis::Reply &reply)
     {
         const bool isOfSeveral = m_ticket && m_ticket->isOfSeveral();
@@ -196,7 +197,7 @@ private:
             m_parts->latches.add(latch());
     }
 
-    // The bundle's answer for this release; none means the bundle did not do it, and never will.
+    // The bundle's answer for this release; nullopt means that the bundle did not execute it and never will.
     std::optional<redis::Reply> answerIn(const QByteArray &answers) const
     {
         const char answer = m_ticket->place < answers.size() ? answers[m_ticket->place] : '-';
@@ -211,8 +212,8 @@ private:
     const KindRules &rules() const { return rulesOf(m_entry.kind); }
     Millis latchTtl() const { return m_parts->options.releaseBudget + latchBeyondBudget; }
 
-    // A try whose answer is lost may still arrive over an older link, and would take a count from the same owner's next
-    // hold. To prevent that, the latch stays, and is created if it is missing.
+    // A try whose answer is lost may still arrive over an older connection, and would take a count from the same
+    // owner's next hold. To prevent that, the latch stays, and is created if it is missing.
     void barLateArrival(const redis::Reply &reply)
     {
         if (!reply.isNil() || !m_parts->server)
@@ -223,8 +224,8 @@ private:
             server.send(redis::Command::write("SET", latch(), {"1", "PX", ttl}));
             return;
         }
-        // Keeps the answers of the other parts. Both the bundle's call, which checks the latch, and a later try of ours
-        // alone, which checks our place in it, may arrive late.
+        // Keeps the answers of the other parts. Two requests may still arrive late: the bundle's call, which checks the
+        // latch, and our own later try, which checks our place in it.
         server.send(redis::Command::write("SET", latch(), {"-", "NX", "PX", ttl}));
         server.send(redis::Command::write("SETRANGE", latch(), {QByteArray::number(m_ticket->place), "1"}));
         server.send(redis::Command::write("PEXPIRE", latch(), {ttl}));
@@ -245,11 +246,11 @@ private:
     Entry m_entry;
     Millis m_lease;
     bool m_first = true;
-    std::optional<Bundles::Ticket> m_ticket; // for the bundle that it joined
-    Key m_latch; // for sending it alone
+    std::optional<Bundles::Ticket> m_ticket; // of the bundle that it joined
+    Key m_latch; // of a try that is sent alone
     bool m_looksUp = false; // the latest try asked for the bundle's answers
     bool m_hasLookedUp = false;
-    std::optional<redis::Reply> m_found; // in the bundle's answers
+    std::optional<redis::Reply> m_found; // its answer among the bundle's answers
     Instant m_askedAt{};
     bool m_handsOver = false;
     Instant m_until;

@@ -7,7 +7,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// More counts than could be left behind. Ends the loop if a count never falls.
+// More counts than an owner can leave behind. The limit ends the loop if a count never falls.
 constexpr int mostLeftovers = 64;
 
 Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
@@ -30,10 +30,10 @@ Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<ReleaseParts> parts, 
     co_return released;
 }
 
-// Lost replies may have left more counts on the server than are known here, and none of ours may remain.
+// After lost replies, the server may have more counts than are known here. All of ours must be released.
 Task<bool> isMoreLeft(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
-    if (hold->kind() != AcquirableKind::Read) // for readers, 0 can only mean our own count
+    if (hold->kind() != AcquirableKind::Read) // only for a read lock, 0 can mean other readers
         co_return true;
     if (!hold->mayHaveMore() && hold->holds() <= 1)
         co_return false;
@@ -43,7 +43,7 @@ Task<bool> isMoreLeft(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveH
     co_return state && state->count > 0;
 }
 
-// For when the server counts more holds than we do.
+// Releases the holds that the server counts in addition to ours.
 Task<Result<Released>> releaseLeftovers(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
     Result<Released> released = Released::HoldsRemain;

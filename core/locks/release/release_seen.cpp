@@ -68,7 +68,8 @@ public:
     const ReleaseInMove &release() const { return m_release; }
     Instant deadline() const { return std::min(m_release.until, m_parts->server->deadline()); }
 
-    // What this reading shows about the earlier tries; none means that the hold must be released as it was read.
+    // The answer to the earlier tries, if this reading shows it; nullopt means that the hold must be released as it was
+    // read.
     std::optional<redis::Reply> settledBy(const Seen &seen)
     {
         const bool isFewer = m_before && seen.count < *m_before;
@@ -78,7 +79,7 @@ public:
         return m_isUnanswered && isFewer ? std::optional(answerOf(0)) : std::nullopt;
     }
 
-    // The time of the next try; none means the release has ended.
+    // Returns the time of the next try; nullopt means that the release has ended.
     std::optional<Instant> after(const Error &error)
     {
         m_isUnanswered = m_isUnanswered || error.kind == Error::Kind::OutcomeUnknown;

@@ -15,8 +15,8 @@ struct ReleaseInMove {
 
 bool saysSlotMoves(const Error &error);
 
-// Releases the hold with the lock's key alone: reads it, then releases it if it is unchanged. A retry after a lost
-// answer is executed only once. The reply is that of the kind's release script, or OutcomeUnknown.
+// Releases the hold with the lock's key alone: reads it, then releases it if it is unchanged. A release with a lost
+// answer is executed only once, even after a retry. The reply is that of the kind's release script, or OutcomeUnknown.
 Task<Result<redis::Reply>> releaseSeen(std::shared_ptr<ReleaseParts> parts, ReleaseInMove release);
 
 } // namespace lockscope::locks

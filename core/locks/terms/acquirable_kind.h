@@ -8,8 +8,8 @@
 
 namespace lockscope::locks {
 
-// The kinds that can be acquired here. (lockscope::Kind has those that can be shown.) Each has a row in kind.cpp with
-// its words, and one in kind_rules.cpp with its rules.
+// The kinds that can be acquired here. (lockscope::Kind has those that can be shown.) Each has a row in
+// acquirable_kind.cpp with its words, and a row in kind_rules.cpp with its rules.
 enum class AcquirableKind {
     Reentrant,
     Read,

@@ -34,19 +34,20 @@ inline constexpr char notConfirmed[] = "NOTCONFIRMED";
 struct AcquireRequest {
     Key name;
     AcquirableKind kind = AcquirableKind::Reentrant;
-    // From LockClient::newOwner(). Using one again is re-entry. `SET NX` locks and semaphores ignore it: each hold gets
-    // its own token, number or permit ids, see Hold::owner().
+    // From LockClient::newOwner(). Using an owner again is re-entry. `SET NX` locks and semaphores ignore it: each hold
+    // gets its own token, number or permit ids, see Hold::owner().
     Owner owner;
-    std::optional<Millis> wait; // none means no limit; 0 means try once
+    std::optional<Millis> wait; // nullopt means no limit; 0 means try once
     std::optional<Millis>
-        lease; // none means a watchdog, which renews until the release; a plain semaphore has no lease
-    // Rejects an acquire over another kind of lock, or of a semaphore that does not exist (Precondition, naming the
-    // existing kind; for the semaphore with the token noSemaphore). A `SET NX` lock is then acquired by a script, which
-    // can be called off. A plain SET that arrives after its acquire has ended would take the lock for a lease.
+        lease; // nullopt means a watchdog, which renews until the release; a plain semaphore has no lease
+    // Rejects an acquire over another kind of lock (Precondition, which names the existing kind). Also rejects an
+    // acquire of a semaphore that does not exist (Precondition with the token noSemaphore). A `SET NX` lock is then
+    // acquired by a script, which can be canceled. A plain SET that arrives after its acquire has ended would take the
+    // lock for a lease.
     bool strict = false;
     int permits = 1; // semaphores: how many to acquire
-    std::optional<LookPauses> pauses = {}; // for polling kinds; none means the client's
-    std::optional<ReplicaSync> replicas = {}; // none means the client's
+    std::optional<LookPauses> pauses = {}; // for polling kinds; nullopt means the client's pauses
+    std::optional<ReplicaSync> replicas = {}; // nullopt means the client's setting
 };
 
 // Why a try did not acquire the lock.
@@ -81,14 +82,14 @@ using AcquireObserver = std::function<void(const AcquireProgress &)>;
 
 struct AcquireOutcome {
     std::shared_ptr<Hold> hold; // null means not acquired in time
-    Ttl remaining; // then: the other holder's remaining time at the last check
-    Refusal why = Refusal::None; // then
+    Ttl remaining; // without a hold: the other holder's remaining time at the last check
+    Refusal why = Refusal::None; // without a hold
 };
 
 enum class Released {
     Freed, // the lock is free (or downgraded to a read lock), and waiters were notified
     HoldsRemain, // the count fell by one, or our last read hold ended while others still read
-    NotHeld, // it was no longer ours: lost before, or force-released
+    NotHeld, // it was no longer ours: lost earlier, or force-released
 };
 
 struct LockClientOptions {

@@ -8,7 +8,8 @@ namespace {
 
 constexpr qsizetype manyStints = 256;
 constexpr int mostOthers = 64;
-// A slow client comes sometimes, a monitor never.
+// After so many pauses in which no other client acquired the lock, this client may keep it longer. A slow client
+// acquires it in some of the pauses, a monitor in none.
 constexpr int vainPauses = 4;
 
 } // namespace

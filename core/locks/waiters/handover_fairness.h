@@ -9,12 +9,12 @@
 
 namespace lockscope::locks {
 
-// Gives other clients a chance at a lock for which they wait. Within a client, a lock is passed on before others can
-// hear that it is free, and the server notifies several clients always in the same order. So a client that had a lock
-// for some milliseconds, by any of its owners, and releases it while others listen, steps back. It asks only one
-// message time after each message, until as many clients as listened have had the lock, or none came. If none came (the
-// listener was a monitor), it may keep the lock longer before it steps back again. Remembers only locks with recent
-// listeners. Single-threaded.
+// Gives other clients a chance at a lock for which they wait. Within a client, a lock is passed on before others know
+// that it is free. And the server always notifies several clients in the same order. So a client steps back if it had
+// a lock for some milliseconds, for any of its owners, and releases it while others listen. It then pauses for the
+// duration of one message before each request. This ends when as many others as listened have had the lock, or none
+// came. If none came (the listener was a monitor), it may keep the lock longer before it steps back again. Remembers
+// only locks with recent listeners. Single-threaded.
 class HandoverFairness {
 public:
     static constexpr Millis minimumHold{2};
@@ -28,22 +28,23 @@ public:
 
     bool isEmpty() const { return m_stints.empty(); }
     int count() const { return int(m_stints.size()); } // the number of remembered locks
-    // The earliest time to ask for a lock that is free now. In the past: at once.
+    // The earliest time to ask for a lock that is free now. A time in the past means at once.
     Instant mayAskAt(const QByteArray &line) const;
-    bool isPause(const QByteArray &line) const; // since the release
+    bool isPause(const QByteArray &line) const; // true in the pause after the release
     // True if this client, releasing the lock now while others listen, must step back.
     bool isOver(const QByteArray &line) const;
 
     void taken(const QByteArray &line);
     void refused(const QByteArray &line); // another client has it
-    // `others`: how many other clients received the message. `took`: from the release to its answer.
+    // `others` is the number of other clients that received the message. `took` is the time from the release to its
+    // answer.
     void released(const QByteArray &line, int others, BootClock::duration took);
-    // Released and requested again in one step, so that those others had no chance.
+    // Call it if the lock was released and requested again in one step, so that the others had no chance.
     void passedOn(const QByteArray &line, int others);
 
 private:
     struct Stint {
-        std::optional<Instant> since; // since when this client has had it; none means another client may have it now
+        std::optional<Instant> since; // since when this client has it; nullopt means another client may have it
         Millis longest = minimumHold;
         int vain = 0; // how often no other client came
         int behind = 0; // how many others may have it first

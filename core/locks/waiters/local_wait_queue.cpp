@@ -52,8 +52,8 @@ struct LocalWaitQueue::Line {
         }
     }
 
-    // Waiters that are already called will use some of the permits. One that wants more than there are does not block
-    // others.
+    // Waiters that are already called will use some of the permits. A waiter that wants more permits than are left does
+    // not block others.
     void callFor(qint64 permits) const
     {
         for (Place *place : places) {
@@ -178,7 +178,7 @@ void LocalWaitQueue::leave(Place *place)
         line->callOwner(place->m_wish.owner);
         line->places.front()->becomeFirst();
     } else if (wasFirst || line->places.front()->m_wish.shares) {
-        line->call(); // another reader may join; a writer needs the new time, and other readers' ends
+        line->call(); // another reader may join; a writer must ask how long the readers have it
     }
 }
 
@@ -244,7 +244,8 @@ void LocalWaitQueue::Place::took(Instant until)
         m_line->heldHereUntil = until;
 }
 
-// For semaphores, each waiter checks once it is subscribed. For locks, the first is enough.
+// For semaphores, each waiter checks once it is subscribed. For locks, it is enough that the first waiter is
+// subscribed.
 Task<Result<void>> LocalWaitQueue::Place::subscribe(redis::Subscriber *subscriber, bool sharded, Instant deadline,
                                                     std::stop_token stop)
 {

@@ -13,11 +13,11 @@
 
 namespace lockscope::locks {
 
-// The waiters of one lock client: a line for each lock, in order of arrival. When a lock may be free, the first in its
-// line is called and asks the server (or all readers at its head), while those behind sleep. So an unlock message costs
-// one request however many wait, and they are served in order. Only the server decides who gets a lock; a line decides
-// who asks. A waiter that leaves with an unused call passes it on. A semaphore's message contains the number of free
-// permits, and as many waiters are called as these can serve. Single-threaded.
+// The waiters of one lock client: a line for each lock, in order of arrival. When a lock may be free, the first waiter
+// in its line (or all readers at its head) is called and asks the server. The others sleep. So an unlock message costs
+// one request, however many waiters there are, and they are served in order. Only the server decides who gets a lock; a
+// line decides who asks. A waiter that leaves with an unused call passes it on. A semaphore's message contains the
+// number of free permits, and as many waiters are called as these can serve. Single-threaded.
 class LocalWaitQueue {
 public:
     class Place;
@@ -28,17 +28,18 @@ public:
         Key lock = {}; // determines the slot
     };
 
-    // `line`: the same for all waiters of one lock. `channel`: where the line is notified; empty means nowhere.
+    // `line` is the same for all waiters of one lock. `channel` is where the line is notified; an empty channel means
+    // that it receives no messages.
     std::shared_ptr<Place> enter(const QByteArray &line, const Channel &channel, Request wish);
     bool isEmpty() const { return m_lines.empty(); }
     bool hasLine(const QByteArray &line) const { return m_lines.contains(line); }
     bool isSubscribed(const QByteArray &line) const;
-    bool isHeldHere(const QByteArray &line) const; // as far as this client knows, it has the lock
-    void freed(const QByteArray &line); // by this client: waiters here need not wait for the message
+    bool isHeldHere(const QByteArray &line) const; // true if this client has the lock, as far as it knows
+    void freed(const QByteArray &line); // calls the first waiter without waiting for a message
     // This client is releasing the lock, and the called waiter asks right behind the release. The release's message is
     // then not news, and must not make the next waiter ask for a taken lock.
     void passOn(const QByteArray &line);
-    void passedOn(const QByteArray &line, bool wasTold); // after the answer to that
+    void passedOn(const QByteArray &line, bool wasTold); // call it after the answer to that release
     // Each waiter for a lock in these slots checks for itself, as after a reconnect.
     void wake(const std::vector<redis::SlotRange> &slots);
     void callUntold(); // calls the first of each line without a channel, because keys may be watchable now
@@ -51,26 +52,29 @@ private:
     QHash<QByteArray, std::shared_ptr<Line>> m_lines;
 };
 
-// One waiter's place. Destroying it leaves the line, and the last one ends the subscription. Must not outlive the room.
+// One waiter's place. Its destructor leaves the line, and the last place ends the subscription. It must not outlive the
+// queue.
 class LocalWaitQueue::Place : public std::enable_shared_from_this<Place> {
 public:
     Place(LocalWaitQueue *room, std::shared_ptr<Line> line, Request wish);
     ~Place();
     Q_DISABLE_COPY_MOVE(Place)
 
-    // True if it is called before all others of its line and checks when its time has come. True for all waiters of a
-    // semaphore.
+    // True if it is called before all others of its line, so that it also checks when its wait has ended. True for all
+    // waiters of a semaphore.
     bool isFirst() const;
     bool isSubscribed() const;
     Task<Result<void>> subscribe(redis::Subscriber *subscriber, bool sharded, Instant deadline, std::stop_token stop);
 
-    // Settled when it is called, or when it has become the first and must compute its wait again.
+    // Ends with Settled when it is called, or when it has become the first and must compute its wait again.
     Task<WaitEnd> wait(Clock *clock, Instant until, std::stop_token stop);
     bool isCalled() const { return m_called; }
-    // Until when this client has the lock (it calls on release); none means somebody else has it, or nobody.
+    // Until when this client has the lock (its release calls the waiter); nullopt means that another client has it, or
+    // nobody.
     std::optional<Instant> heldHereUntil() const;
 
-    // goToLook(): it asks the server. Then it was refused, or acquired the lock until `until` and leaves.
+    // Call goToLook() before it asks the server. Then call refused(), or took() if it acquired the lock until `until`
+    // and leaves.
     void goToLook();
     void refused();
     void took(Instant until);

@@ -6,7 +6,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// Kinds without messages do not show other clients, so assume some wherever there is contention.
+// Kinds without messages do not show how many other clients wait, so some are assumed wherever there is contention.
 constexpr int supposedOthers = 3;
 
 } // namespace

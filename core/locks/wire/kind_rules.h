@@ -26,14 +26,14 @@ enum class OwnerFrom {
 // name first, then the companions given here; for a release, the latch is between them.
 struct KindRules {
     using Companions = void (*)(const Entry &entry, std::vector<QByteArray> &keys); // null means none
-    // Null means none. `slot`: the time at the head of the queue; none means a single try.
+    // Null means none. `slot` is the time at the head of the queue; nullopt means a single try.
     using Arguments = void (*)(std::optional<Millis> slot, std::vector<QByteArray> &arguments);
 
     const lua::Script *acquire = nullptr; // null means that it cannot be acquired here
     const lua::Script *renew = nullptr;
     const lua::Script *release = nullptr;
-    // Releases a hold, as reentrant_look read it, with the lock's key alone; for use while its slot moves. Null:
-    // impossible, because other keys matter.
+    // Releases a hold, as reentrant_look read it, with the lock's key alone; for use while its slot moves. Null means
+    // that this is impossible, because other keys matter.
     const lua::Script *releaseSeen = nullptr;
     // The plain command that acquires the free lock; its nil shows only that the lock is not free. Null means none.
     redis::Command (*plainAcquire)(const Entry &entry, Millis lease) = nullptr;
@@ -47,7 +47,7 @@ struct KindRules {
     Companions releaseKeys = nullptr;
     Arguments acquireArguments = nullptr; // follow lease and owner
 
-    // Its waiters' channel: one for all, or one for each. Null means none, they poll.
+    // Its waiters' channel: one for all, or one for each. Null means that they poll.
     Channel (*channel)(const Entry &entry) = nullptr;
     const char *unlockMessage = "0"; // `1` wakes all waiters of each client, so that all readers acquire together
 
@@ -60,7 +60,8 @@ struct KindRules {
     const OwnCalls *own = nullptr; // calls of another form than those above
     OwnerFrom ownerFrom = OwnerFrom::Caller;
     bool hasLease = true; // false means only a release frees it
-    // a retried release finds its answer there; without one, nil does not show whether it was executed
+    // a retried release finds its answer under the latch; without a latch, nil does not show whether the release was
+    // executed
     bool hasLatch = true;
     bool marksAcquires = false; // an executed acquire leaves its mark, which the caller deletes
     bool counted = false; // the message contains how many waiters can be served

@@ -22,7 +22,8 @@ struct ObjectLock {
 
 // Rule: Redisson 3.8.2 to 4.7.0 use the names `{OBJECT}:HASH:FORM` (`{OBJECT}:HASH:key` for a JCache), where HASH is 22
 // digits of base64, `OBJECT:transaction_lock` and `redisson_sortedset_lock:{OBJECT}`. Any other name gives nullopt.
-// `{a}` may be an object of that name or `a`, wrapped; the result is `a`, as for companions.
+// `{a}` may be the name of the object `{a}`, or the wrapped name of the object `a`. The result is `a`, as for
+// companions.
 std::optional<ObjectLock> objectLockOf(const Key &name);
 
 } // namespace lockscope::locks

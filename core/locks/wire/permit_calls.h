@@ -12,8 +12,8 @@ redis::Command setToken(const Entry &entry, Millis lease); // `SET NX PX`
 extern const OwnCalls semaphoreCalls;
 extern const OwnCalls expirableCalls;
 
-// Converts an expirable semaphore's permit ids to an owner (hexadecimal, separated by commas) and back. Returns nothing
-// for other text.
+// Converts an expirable semaphore's permit ids to an owner (hexadecimal, separated by commas) and back. Other text
+// gives no ids.
 Owner ownerOfPermits(const std::vector<QByteArray> &ids);
 std::vector<QByteArray> permitsOf(const Owner &owner);
 // Creates ids: 16 bytes each from the operating system's generator.

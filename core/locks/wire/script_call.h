@@ -9,7 +9,7 @@
 
 namespace lockscope::locks {
 
-// Where a script gets the mark of its request: usually as an argument. In KEYS it would block the whole script while
+// Where a script gets the mark of its request: usually as an argument. As a key, it would block the whole script while
 // its slot moves, because the mark does not exist yet. So it is a key only where scripts may not use other keys.
 enum class MarkIn : quint8 { Arguments, KeysToo };
 

@@ -9,8 +9,8 @@
 
 namespace lockscope::locks {
 
-// The latest known node of each slot, to combine requests for one node and for messages that only one node sends. A
-// node itself knows of newer moves.
+// The latest known node of each slot. It is used to combine requests for one node, and for messages that only one node
+// sends. A node itself may know of newer moves.
 class SlotNodes : public QObject {
 public:
     explicit SlotNodes(redis::Server *server);

@@ -9,7 +9,7 @@ bool isLetter(char c)
     return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }
 
-// Finds the word "latch", which "flatchat" contains as well: doorLatch, my-latch, countdownlatch.
+// True if "latch" begins a word here, as in doorLatch, my-latch and countdownlatch, but not in flatchat.
 bool beginsWord(QByteArrayView text, qsizetype at)
 {
     const QByteArrayView before = text.first(at);
@@ -56,12 +56,12 @@ CompanionPlan companionsOf(const Lock &lock)
         plan.sometimes = {.queue = true, .fencingToken = true, .readWriteChannel = true};
         break;
     case Kind::Fair:
-        // the last two reveal mixed kinds
+        // the token and the unlock channel reveal mixed kinds
         plan.always = {.queue = true, .queueSubscribers = true, .fencingToken = true, .unlockChannel = true};
         break;
     case Kind::Fenced: plan.always = {.fencingToken = true, .unlockChannel = true}; break;
     case Kind::ReadWrite:
-        plan.always = {.unlockChannel = true, .readWriteChannel = true}; // the first reveals mixed kinds
+        plan.always = {.unlockChannel = true, .readWriteChannel = true}; // the unlock channel reveals mixed kinds
         plan.sometimes = {.queue = true, .readTimeouts = true};
         break;
     case Kind::FasterMulti: plan.always = {.unlockChannel = true}; break;
@@ -80,7 +80,7 @@ CompanionPlan companionsOf(const Lock &lock)
     case Kind::Token: plan.sometimes = {.queue = true, .unlockChannel = true, .readWriteChannel = true}; break;
     case Kind::UnknownHash:
     case Kind::OtherType:
-        // Otherwise a row whose first reading had no answer of all nodes would never show its waiters.
+        // Otherwise a row would never show its waiters if some nodes had not answered its first read.
         plan.always = {.unlockChannel = true};
         plan.sometimes = {.queue = true};
         break;

@@ -39,7 +39,7 @@ Millis nearExpiry(Millis lease)
 {
     const Millis part = lease * limits::nearExpiryPercent / 100;
     const Millis wanted = std::clamp(part, limits::nearExpiryAtLeast, limits::nearExpiryAtMost);
-    return std::min(wanted, lease / 3); // the healthy TTL of a short lease is not an alarm
+    return std::min(wanted, lease / 3); // the healthy TTL of a short lease must not raise an alarm
 }
 
 // A lock that its watchdog renews in time never reaches this limit. While the lease is being learned, a renewal may be
@@ -48,11 +48,11 @@ bool isAboutToExpire(const Lock &lock, Instant now)
 {
     if (!hasHolders(lock) || lock.noExpiry)
         return false;
-    // A short lock that its watchdog renews several times between two reads expires only by our clock.
+    // A watchdog may renew a short lock several times between two reads. Such a lock expires only by our clock.
     if (lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0)
         return false;
     if (now >= lock.expiresAt)
-        return true; // and not read again yet
+        return true; // the lock has not been read again yet
     return lock.lease && lock.expiresAt - now < nearExpiry(*lock.lease);
 }
 
@@ -74,7 +74,7 @@ bool isClimbing(const Lock &lock, const LockMemory &memory)
         && lock.readAt - memory.climbingSince >= limits::climbingFor;
 }
 
-// The n-th in the queue cannot validly wait longer than the remaining lease plus n waits.
+// Without clock drift, the n-th waiter's deadline is at most the remaining lease plus n waits away.
 bool isDrifting(const Lock &lock, std::optional<qint64> serverMillis)
 {
     if (!serverMillis)

@@ -11,20 +11,21 @@ struct Verdict {
     friend bool operator==(const Verdict &, const Verdict &) = default;
 };
 
-// The state of the lock (docs/glossary.md), as a pure function; the most severe one if several apply. Call it again as
-// time passes without a read: a lock that was not confirmed for `unverifiedAfter` becomes Unverified, and one close to
-// its deadline AboutToExpire. `serverMillis` is the server's time at lock.readAt. Without it, the deadlines in a fair
-// queue are not judged.
+// The state of the lock (docs/glossary.md), as a pure function; the most severe state if several apply. Call it again
+// as time passes without a read: a lock that was not confirmed for `unverifiedAfter` becomes Unverified, and a lock
+// close to its deadline becomes AboutToExpire. `serverMillis` is the server's time at lock.readAt. Without it, the
+// deadlines in a fair queue are not judged.
 Verdict classify(const Lock &lock, const LockMemory &memory, Instant now, std::optional<qint64> serverMillis,
                  Millis unverifiedAfter = Millis(5'000));
 
 // The thresholds, each with its reason.
 namespace limits {
-// Nobody can act within a second, and ten seconds are not "about to".
+// A user cannot react within one second, and a lock with more than ten seconds left is not "about to" expire.
 inline constexpr Millis nearExpiryAtLeast{1'000};
 inline constexpr Millis nearExpiryAtMost{10'000};
 inline constexpr int nearExpiryPercent = 10; // of the lease, between these limits
-// A waiter subscribes a few milliseconds after it queued. Missing it twice, seconds apart, is not a coincidence.
+// A waiter subscribes a few milliseconds after it queued. Two reads without a subscriber, seconds apart, are not a
+// coincidence.
 inline constexpr Millis ghostAfter{2'000};
 inline constexpr int ghostLooks = 2;
 // Hash and timeout keys are not read in one atomic step, so a reader that leaves in between looks dead once.
@@ -32,21 +33,21 @@ inline constexpr Millis zombieAfter{1'000};
 inline constexpr int zombieLooks = 2;
 // Between a release and the next acquire there is one round trip of a waiter, or its polling interval.
 inline constexpr Millis ownerlessAfter{2'000};
-// Recursion goes up and down within milliseconds. A leak only goes up, read after read.
+// With recursion, the hold count rises and falls within milliseconds. With a leak, it only rises, read after read.
 inline constexpr int climbs = 5;
 inline constexpr Millis climbingFor{5'000};
-// Five holds are the least that make a habit. A long hold is far beyond both the usual and the longest of them.
+// At least five holds show what is usual. An unusual hold is far longer than both their mean and the longest hold.
 inline constexpr quint32 habitHolds = 5;
 inline constexpr float timesMean = 5;
 inline constexpr float timesLongest = 2;
 inline constexpr Millis unusualAtLeast{10'000};
-// A waiter wakes within one round trip. Half a dozen reads without any change are not a handover.
+// A waiter wakes within one round trip. Several reads in five seconds without any change are not a handover.
 inline constexpr Millis unclaimedAfter{5'000};
 inline constexpr int unclaimedLooks = 3;
 // A fair waiter adds its wait to the previous deadline: at most 300 s each with Redisson's default since 3.14.
 inline constexpr Millis fairWait{300'000};
 inline constexpr Millis driftMargin{10'000}; // small differences between client clocks are harmless
-// A row shows for this long that its lock expired while held, if a client is still queued.
+// If a client still waits, the row shows for this long that the lock expired while held.
 inline constexpr Millis expiredFor{10'000};
 } // namespace limits
 

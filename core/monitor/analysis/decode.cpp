@@ -27,7 +27,7 @@ void decodeQueue(const RawLock &raw, Lock &lock)
     lock.waiters.threads = std::max(qint64(raw.queue.size()), raw.queueLength.value_or(0));
 }
 
-// The kind that the name of a key's lock suggests; Reentrant if none.
+// The kind that the name of an object's lock suggests; Reentrant if the name suggests none.
 Kind kindByName(const Key &name)
 {
     using Form = locks::ObjectLock::Form;
@@ -43,7 +43,7 @@ Kind kindByName(const Key &name)
     return Kind::Reentrant;
 }
 
-// A name without a key: the kind that its companions suggest.
+// For a name without a key, sets the kind that its companions suggest.
 void decodeMissing(const RawLock &raw, Lock &lock)
 {
     const auto anybody = [](const std::optional<qint64> &count) { return count.value_or(0) > 0; };
@@ -94,7 +94,7 @@ void decodeKey(const RawLock &raw, const DecodeOptions &options, Lock &lock)
         lock.expiresAt = raw.readAt + std::min(Millis(raw.pttl), toMillis(Lock::farthest - raw.readAt));
         lock.expirySlack = raw.look.roundTrip;
     }
-    if (locks::companionKeyOf(raw.name.raw(), raw.type)) { // before any rule about its value
+    if (locks::companionKeyOf(raw.name.raw(), raw.type)) { // the name of a companion outweighs any rule about its value
         lock.kind = Kind::OtherType;
         lock.foreignType = raw.type;
         return;

@@ -12,7 +12,7 @@ Lock decode(const RawLock &raw, const DecodeOptions &options = {});
 
 // True if the name should have a row. That is a lock, a queue, a waiter, or a key with the name of a lock: a hash, a
 // list, or a number that may be a semaphore. Other strings get no row, because block lists, clocks and counters have
-// such names. A companion gets none, because it is part of its lock's row.
+// such names. A companion gets no row, because it is part of its lock's row.
 bool isWorthARow(const Lock &lock);
 
 // True if a string key is a `SET NX` lock, with a TTL or, after a crash between SETNX and EXPIRE, without one. Its name

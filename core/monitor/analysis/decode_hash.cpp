@@ -68,7 +68,7 @@ bool anybody(const std::optional<qint64> &subscribers)
     return subscribers.value_or(0) > 0;
 }
 
-// A fair waiter subscribes to its own channel, so a subscriber of the lock's channel waits as for another kind.
+// A fair waiter subscribes to its own channel, so a subscriber of the lock's channel waits for another kind of lock.
 Mixture plainMixture(const RawLock &raw, bool several, bool write)
 {
     if (write)
@@ -88,7 +88,7 @@ bool isFairByName(const Key &name)
     return named && named->form == locks::ObjectLock::Form::Fair;
 }
 
-// Without a mode: one exclusive owner. Two owners only if only a lock writes such fields.
+// A hash without `mode` has one exclusive owner. Two owners are accepted only if nothing but a lock writes such fields.
 bool decodePlain(const RawLock &raw, Fields fields, Lock &lock)
 {
     const bool companions = !raw.queue.empty() || raw.fencingToken || anybody(raw.unlockSubscribers);
@@ -126,9 +126,9 @@ void setLiveTimeouts(const RawLock &raw, std::vector<Holder> &holders)
     }
 }
 
-// Small hashes with short fields are lists that keep the write order. Other hashes do not, and neither do those of
-// transactions, whose owners are longer. A field before `mode` was written by a plain lock, because a read-write lock
-// writes `mode` first.
+// Redis stores a small hash with short fields as a list in the order of writes. Other hashes lose this order, including
+// those of transactions, whose owners are longer. A field before `mode` was written by a plain lock, because a
+// read-write lock writes `mode` first.
 bool wasWrittenBeforeMode(const RawLock &raw, const Owner &owner)
 {
     constexpr std::size_t ordered = 64; // less than hash-max-listpack-entries

@@ -8,7 +8,7 @@ namespace lockscope::monitor {
 
 struct DecodeOptions {
     std::vector<QByteArray> tokenPatterns; // globs of names of plain SET NX locks, in addition to the known shapes
-    std::vector<QByteArray> ownerPatterns; // globs of owners (of other libraries) trusted like UUID:NUMBER
+    std::vector<QByteArray> ownerPatterns; // globs of other libraries' owners, which are trusted like UUID:NUMBER
     SourceId source = {}; // the source of the names
     int db = 0;
 };

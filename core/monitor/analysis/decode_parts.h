@@ -6,7 +6,7 @@
 // Internal parts of decode().
 namespace lockscope::monitor {
 
-// Fill in kind, mode, holders and mixed; return false if it is not a lock.
+// Fill in kind, mode, holders and mixed; return false if the key is not a lock.
 bool decodeHash(const RawLock &raw, const DecodeOptions &options, Lock &lock);
 bool decodeFasterMulti(const RawLock &raw, Lock &lock);
 bool decodeString(const RawLock &raw, const DecodeOptions &options, Lock &lock);
@@ -16,7 +16,7 @@ bool mayBeNumberedToken(const Key &name, qint64 number);
 // Parses a number as INCR writes it, including negative ones.
 std::optional<qint64> wholeNumber(const QByteArray &value);
 void setMixture(Lock &lock, Mixture mixture);
-// Sorts by owner, counts, and keeps at most Lock::maxHolders.
+// Stores the holders sorted by owner, at most Lock::maxHolders of them, and their total `count`.
 void setHolders(Lock &lock, std::vector<Holder> holders, qint64 count);
 
 } // namespace lockscope::monitor

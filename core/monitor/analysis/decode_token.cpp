@@ -29,7 +29,7 @@ bool isWellKnownToken(const QByteArray &value)
         || (value.size() == 24 && value.endsWith("==") && all(value, base64Digits));
 }
 
-// Looks random: 20 raw bytes as in the Redlock text, or letters and digits mixed.
+// True if the value looks random: 20 raw bytes as in the Redlock text, or letters and digits mixed.
 bool isRandomLooking(const QByteArray &value)
 {
     if (value.size() < 16 || value.size() > 64)
@@ -44,7 +44,7 @@ bool isRandomLooking(const QByteArray &value)
 
 enum class Speech { OfLock, OfOther, Silent };
 
-// Names of block lists, clocks, lockouts and unlock codes contain "lock" as well, and often a UUID.
+// Names of block lists, clocks, lockouts and unlock codes also contain "lock", and their values are often UUIDs.
 Speech nameSpeaks(const Key &name)
 {
     const QByteArray text = name.raw().left(1024);
@@ -63,7 +63,7 @@ Speech nameSpeaks(const Key &name)
     return speech;
 }
 
-// lock_count, lockCount, attempts; but not account:7:lock.
+// True for lock_count, lockCount and attempts, but not for account:7:lock.
 bool isTally(const Key &name)
 {
     const QByteArray text = name.raw().left(1024);
@@ -87,7 +87,7 @@ bool isTokenShape(const Key &name, const QByteArray &value, qint64 pttl, const s
         return true;
     if (isShedLock(name, value))
         return true;
-    if (wholeNumber(value)) // a semaphore has one as well
+    if (wholeNumber(value)) // a semaphore's value is a number as well
         return false;
     const Speech speech = nameSpeaks(name);
     if (speech == Speech::OfLock)
@@ -98,7 +98,7 @@ bool isTokenShape(const Key &name, const QByteArray &value, qint64 pttl, const s
     return isWellKnownToken(value) || (nameSuggestsLock(name) && isRandomLooking(value));
 }
 
-// The 1 of `SETNX lock 1`, or a time, as in Redis' description of SETNX (in s, ms or µs). Any other number is a
+// Accepts the 1 of `SETNX lock 1`, or a time as in Redis' description of SETNX (in s, ms or µs). Any other number is a
 // counter.
 bool mayBeNumberedToken(const Key &name, qint64 number)
 {

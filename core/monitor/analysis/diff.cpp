@@ -6,7 +6,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-// Compares heldSince only if it is reported, because busy locks start new holds all the time.
+// Compares permitsSince only if the state shows it, because busy semaphores change it all the time.
 bool sameWithout(const Lock &a, const Lock &b)
 {
     const bool told = b.state == State::PermitsUnclaimed || b.state == State::PermitsNotReturned;

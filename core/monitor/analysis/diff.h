@@ -6,13 +6,13 @@
 
 namespace lockscope::monitor {
 
-// A deadline may move by this much without a meaning, because the time of a read varies.
+// A deadline that moves by at most this much counts as unchanged, because the time of a read varies.
 inline constexpr Millis deadlineJitter{50};
 
 // The events that must have happened between two reads of a lock, oldest first. `before` is null for a new lock; then
-// only certainly new facts are reported (`now.heldSinceIsBound` false). `wallMillis` is our wall clock at now.readAt.
-// Never reports Forced or Lost, because a forced release looks like any other, and only a holder knows its loss. Does
-// not report locks that went with a restart of the server, which is one event.
+// it reports only facts that are certainly new (`now.heldSinceIsBound` false). `wallMillis` is our wall clock at
+// now.readAt. Never reports Forced or Lost, because a forced release looks like any other, and only a holder knows its
+// loss. Does not report locks that were lost in a server restart, because one event reports them all.
 std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, const Look &look, qint64 wallMillis);
 
 // Marks for the saw-tooth chart between two reads: seen or inferred renewals, and missed ones.

@@ -31,7 +31,7 @@ bool isDeadlineSetAnew(const Lock &before, const Lock &now)
     return deadlineMoved(before, now) != Millis(0);
 }
 
-// The kind was recognised only now, because earlier reads did not ask for the queue or the token.
+// The kind was recognized only now, because earlier reads did not ask for the queue or the token.
 bool isRecognised(Kind before, Kind now)
 {
     const bool isPlain = before == Kind::Reentrant && (now == Kind::Fair || now == Kind::Fenced);
@@ -80,8 +80,9 @@ void tellQueue(const Lock &before, const Lock &now, const Look &look, EventsOfLo
     }
 }
 
-// A message went to the waiters. Its receiver is invisible: the head of a fair lock's queue, or any waiting client of
-// another lock. Clients that wait at a latch receive every count, and wake at the last.
+// An unlock message went to the waiters. The server does not show who received it: the head of a fair lock's queue, or
+// any waiting client of another lock. Clients that wait for a latch receive a message for every count, and wake at the
+// last one.
 void tellWoken(const Lock &before, const Lock &now, EventsOfLook &events)
 {
     if (before.kind == Kind::Latch && now.exists)

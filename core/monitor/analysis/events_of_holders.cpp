@@ -37,7 +37,7 @@ bool anyStays(const Lock &before, const Lock &now)
            });
 }
 
-// The permit has expired. An inference, because the clocks of server and console may differ.
+// True if the permit has expired. This is an inference, because the clocks of server and console may differ.
 bool isOverdue(const Holder &holder, qint64 wallMillis)
 {
     return holder.deadlineMillis > 0 && holder.deadlineMillis <= wallMillis;
@@ -51,12 +51,12 @@ void tellOneLeft(const Lock &before, const Lock &now, const Holder &was, EventsO
     else if (isOverdue(was, events.wallMillis()))
         events.infer(What::Expired, was.owner);
     else if (holdsAtAll(now, was.owner))
-        events.add(What::CountDown, was.owner); // a writer that also read releases one of the two
+        events.add(What::CountDown, was.owner); // a writer that also read has released one of its two holds
     else
         events.infer(What::Released, was.owner);
 }
 
-// None of the holders is there any more.
+// None of the holders holds the lock any more.
 void tellAllWent(const Lock &before, Ending ending, const Look &look, EventsOfLook &events)
 {
     if (ending == Ending::Restarted || ending == Ending::FailedOver)
@@ -87,14 +87,14 @@ void tellWhoWent(const Lock &before, const Lock &now, const Look &look, EventsOf
     }
 }
 
-// The message came after the read that found it gone.
+// The unlock message came after the read that found the key missing.
 void tellWhyItWent(const Lock &before, const Lock &now, EventsOfLook &events)
 {
     if (!before.exists && !now.exists && before.ending == Ending::Unknown && now.ending == Ending::Released)
         events.add(What::Released, now.lastOwner);
 }
 
-// The same owner released and acquired it between two reads: track() began a new hold.
+// The same owner released and acquired the lock between two reads: track() began a new hold.
 void tellTakenAgain(const Lock &before, const Lock &now, const Look &look, EventsOfLook &events)
 {
     if (!hasOwners(before) || !hasOwners(now) || before.heldSince == now.heldSince || now.holders.size() != 1)

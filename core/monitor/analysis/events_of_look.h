@@ -17,7 +17,7 @@ public:
         , m_wallMillis(wallMillis)
     { }
 
-    // Adds an event found by comparing two reads. It is known by event only if the server reported exactly this.
+    // Adds an event found by comparing two reads. It counts as KnownBy::Event only if the server reported exactly this.
     void add(What what, const Owner &owner)
     {
         add(what, owner, tells(m_hint, what) ? KnownBy::Event : KnownBy::Sample, m_now.readAt);
@@ -37,7 +37,7 @@ private:
         m_events.push_back({what, m_now.id, owner, knownBy, wall, at, 0});
     }
 
-    // A crowd that comes or goes at once is reported by its first members; the row shows the rest.
+    // If many owners come or go at once, only the first get events; the row shows the rest.
     static constexpr std::size_t mostEvents = 64;
 
     // An unlock message proves a release, or a change of permits or a count, but not the next acquire. Key events prove

@@ -22,7 +22,7 @@ bool reenteredForWriting(const Lock &lock)
                        [](const Holder &h) { return h.access == Access::Write && h.holds > 1; });
 }
 
-// Leases are chosen by people: 30 000 rather than 29 962. Rounds to two digits if that is within 1.5 % and not below
+// People choose round leases: 30 000 rather than 29 962. Rounds to two digits if that is within 1.5 % and not below
 // what was seen.
 qint64 rounded(qint64 lease, qint64 atLeast)
 {
@@ -34,9 +34,9 @@ qint64 rounded(qint64 lease, qint64 atLeast)
     return std::abs(above - lease) * 1000 <= lease * 15 ? above : lease;
 }
 
-// Three times the jump, if that is possible. The TTL was set to the lease between the reads, which are `apart`, so the
-// lease is between the TTL now and that much more. Several renewals in between move the deadline further, as does a
-// late one, and some watchdogs renew at half of the lease. So the smallest jump is the most accurate.
+// Takes three times the jump as the lease, if that is possible. The TTL was set to the lease between the two reads, so
+// the lease is at least the TTL now and at most `apart` longer. Several renewals or a late renewal move the deadline
+// further, and some watchdogs renew at half of the lease. So the smallest jump is the most accurate.
 void useJump(LockMemory &memory, const Lock &now, qint64 jump, qint64 apart, qint64 slack)
 {
     const qint64 lease = 3 * jump;
@@ -73,8 +73,8 @@ DeadlineMove setAnew(LockMemory &memory, const Lock &now)
     return DeadlineMove::SetAnew;
 }
 
-// Counts a renewal that moves the deadline by less than lease/3. Two may be chance. Even a single timer needs three to
-// keep a hold for a whole lease.
+// Counts a renewal that moves the deadline by less than lease/3. Two such renewals may be chance. Even a single timer
+// needs three renewals to keep a hold for a whole lease.
 bool isKeptByEarlyRenewals(LockMemory &memory, const Lock &before, const Lock &now, qint64 slack)
 {
     constexpr int enough = 3;
@@ -92,8 +92,8 @@ bool isKeptByEarlyRenewals(LockMemory &memory, const Lock &before, const Lock &n
     return memory.earlyRenewals == enough && now.readAt - memory.earlySince >= Millis(memory.longestTtl);
 }
 
-// The deadline moved by less than lease/3: one of several timers renewed it, or somebody set another lease. It was set
-// between the reads, to the TTL now or at most the time between the reads more.
+// The deadline moved by less than lease/3: one of several timers renewed it, or somebody set another lease. The TTL was
+// set between the reads, so its value was the TTL now plus at most the time between the reads.
 DeadlineMove movedALittle(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
 {
     const qint64 apart = toMillis(now.readAt - before.readAt).count();
@@ -119,7 +119,8 @@ bool isFarEnough(const LockMemory &memory, const Lock &now, qint64 jump)
     return now.holderCount > 1 || atMost * 60 >= memory.longestTtl * 17; // 85 % of lease/3
 }
 
-// A renewal sets the TTL back to the lease, which is at most 3/2 of the TTLs that a healthy lock has shown before.
+// A renewal sets the TTL back to the lease, which is at most 3/2 of the longest TTL that a healthy lock has shown
+// before.
 bool isSameLease(const LockMemory &memory, const Lock &now, qint64 slack)
 {
     return ttlOf(now) <= memory.longestTtl * 3 / 2 + slack;
@@ -167,8 +168,8 @@ bool sameHolders(const Lock &a, const Lock &b)
         && std::equal(a.holders.begin(), a.holders.end(), b.holders.begin(), b.holders.end(), same);
 }
 
-// Each read gives a deadline that is never too late, and too early by at most its round trip. A later deadline may be
-// the error of the previous read, an earlier one the error of this read.
+// Each read gives a deadline that is never too late, but may be too early by at most its round trip. A later deadline
+// may be an error of the previous read, and an earlier deadline an error of this read.
 Millis deadlineMoved(const Lock &before, const Lock &now)
 {
     const Millis move = toMillis(now.expiresAt - before.expiresAt);
@@ -229,7 +230,7 @@ DeadlineMove learnLease(LockMemory &memory, const Lock &before, const Lock &now)
     } else if (jump > 0) {
         move = movedOn(memory, before, now, jump, slack);
     } else if (jump < 0 && memory.boosted) {
-        noteRenewal(memory, before, now, jump, slack); // back from a TTL above the lease
+        noteRenewal(memory, before, now, jump, slack); // the TTL came back from above the lease
         move = DeadlineMove::Renewed;
     } else if (jump < 0 && now.holderCount == 1) {
         move = setAnew(memory, now);
@@ -253,7 +254,7 @@ std::optional<Millis> learnedLease(const LockMemory &memory)
 
 Millis lateMargin(Millis lease, Millis uncertainty)
 {
-    // client timers are coarse and their machines busy: a twentieth (1.5 s of 30 s) is not a fault
+    // client timers are coarse and client machines are busy, so a delay of lease/20 (1.5 s of 30 s) is not a fault
     return max({lease / 20, deadlineJitter, uncertainty});
 }
 

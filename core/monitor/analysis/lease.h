@@ -3,13 +3,13 @@
 #include "core/monitor/analysis/lock_memory.h"
 
 // How the lease is learned from reads of the TTL. A watchdog sets the TTL back to the lease every lease/3, so
-//  - a lease is at least the longest TTL seen, and soon hardly more;
-//  - one renewal moves the absolute deadline by lease/3: three times the jump is the lease, regardless of the time
+//  - a lease is at least the longest TTL seen, and soon almost equal to it;
+//  - one renewal moves the absolute deadline by lease/3, so the lease is three times the jump, regardless of the time
 //    of the reads;
 //  - a lock that runs down to half of the longest TTL without a renewal has a fixed lease. Redisson's watchdog renews
 //    at two thirds, some others at half, so an earlier verdict is impossible.
 //  - Redisson starts a timer with each acquire, and timers of very short holds may keep running. The next hold of the
-//    same client is then renewed by several timers at odd times, and each renewal moves the deadline by less than
+//    same client is then renewed by several timers at irregular times, and each renewal moves the deadline by less than
 //    lease/3. One such move proves nothing, because the same owner may have released and acquired it again. Several
 //    moves to the same TTL that keep the hold for a whole lease prove renewals.
 // A watchdog counts only if it was seen to renew this hold; earlier holds prove nothing.
@@ -19,17 +19,18 @@ namespace lockscope::monitor {
 void beginLease(LockMemory &memory, const Lock &now);
 
 enum class DeadlineMove : quint8 { None, Renewed, SetAnew };
-// Learns from two reads of the same hold, and returns what happened to the deadline in between. SetAnew: set to a value
-// that is not a renewal (another lease). None: also while an early renewal cannot be distinguished from a new hold.
+// Learns from two reads of the same hold, and returns what happened to the deadline in between. SetAnew means that no
+// renewal explains the new deadline (another lease). None also covers an early renewal that cannot be distinguished
+// from a new hold.
 DeadlineMove learnLease(LockMemory &memory, const Lock &before, const Lock &now);
 
-// A hold of this program, whose lease is known.
+// Uses the known lease of a hold of this program.
 void useKnownLease(LockMemory &memory, const Lock &now, const OwnHold &own);
 
 // The certain move of the deadline between two reads: 0 if the duration of the reads and `deadlineJitter` explain the
 // difference. Both locks must exist and expire.
 Millis deadlineMoved(const Lock &before, const Lock &now);
-bool sameHolders(const Lock &a, const Lock &b); // with the same hold counts
+bool sameHolders(const Lock &a, const Lock &b); // also compares the hold counts
 // True if the deadline moved like a watchdog's renewal. Call it before learning from this read.
 bool fitsRenewal(const LockMemory &memory, const Lock &before, const Lock &now);
 

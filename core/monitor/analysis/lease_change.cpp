@@ -27,7 +27,8 @@ std::optional<Millis> knownLease(const LockMemory &memory, const Lock &before, c
     return seenWhole && !sameHolders(before, now) ? std::optional(Millis(memory.longestTtl)) : std::nullopt;
 }
 
-// A healthy lock shows between two thirds of its lease and the lease, so the assumed lease is at least that.
+// The TTL of a healthy lock is between two thirds of its lease and the lease. So the learned `lease` is at least two
+// thirds of the true lease.
 bool isRaised(const Lock &now, Millis lease)
 {
     return toMillis(now.expiresAt - now.readAt) > lease * 3 / 2 + deadlineJitter + now.expirySlack;

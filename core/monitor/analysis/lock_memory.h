@@ -13,21 +13,21 @@ struct OwnHold {
     friend bool operator==(const OwnHold &, const OwnHold &) = default;
 };
 
-// The memory about one lock between two reads, in addition to the Lock itself. There may be 100 000 of them, so it has
-// no containers. Durations are milliseconds; Instant{} means never.
+// What the monitor remembers about one lock between two reads, in addition to the Lock itself. There may be 100 000
+// such objects, so the struct has no containers. Durations are milliseconds; Instant{} means never.
 struct LockMemory {
     Instant firstSeen{};
-    Instant ghostSince{}; // the head of the queue has had no subscriber since then; {} if it has one or it is unknown
+    Instant ghostSince{}; // the queue's head has had no subscriber since then; {} if it has one, or if that is unknown
     Instant zombieSince{}; // a reader has had no live timeout key since then
     Instant ownerlessSince{}; // a client has waited without a holder since then
     Instant climbingSince{}; // the hold count has only gone up since then
-    Instant minuteStart{}; // for changesBefore and changesNow
+    Instant minuteStart{}; // start of the minute that changesNow counts
     Instant unclaimedSince{}; // a semaphore has had the same free permits and a waiter since then
     Instant emptySince{}; // a semaphore has had no permit, and none came back, since then
 
     // About this hold.
-    Instant earlySince{}; // set back to the same TTL at odd times, never running down far, since then
-    qint64 longestTtl = 0; // usable for the lease, see lease.h
+    Instant earlySince{}; // since then, renewals at irregular times have set the same TTL before it ran down far
+    qint64 longestTtl = 0; // the longest TTL seen that says something about the lease, see lease.h
     qint64 jumpLease = 0; // 3 × the smallest plausible jump of the deadline; 0 if none was seen
     qint64 earlyAtMost = 0; // the lease according to the renewals since earlySince
     qint64 knownLease = 0; // the lease of our own hold; 0 if it must be learned
@@ -35,7 +35,7 @@ struct LockMemory {
     quint32 renewals = 0; // number of seen renewals
     quint16 climbs = 0; // increases of the hold count without a decrease
     quint16 uncertainty = 0; // round trip of the last read
-    quint8 earlyRenewals = 0; // since earlySince, see lease.cpp
+    quint8 earlyRenewals = 0; // number of early renewals since earlySince, see lease.cpp
     quint8 ghostLooks = 0; // consecutive reads that found the same head without a subscriber
     quint8 zombieLooks = 0;
     quint8 unclaimedLooks = 0;
@@ -44,10 +44,10 @@ struct LockMemory {
     bool queueRead = false; // a read has included the fair queue
     bool plainBefore = false; // held as a plain lock when `mode` appeared: two kinds under one name
 
-    bool emptySinceIsBound = false; // it already had none when first seen
+    bool emptySinceIsBound = false; // the semaphore already had no permits when first seen
     bool hearsReleases = false; // a message reported a released permit, so such messages can be received
 
-    // About earlier holds; for a semaphore, the times without permits.
+    // About earlier holds; for a semaphore, about its times without permits.
     quint32 completedHolds = 0; // holds whose beginning and end were seen
     float meanHold = 0;
     float longestHold = 0;

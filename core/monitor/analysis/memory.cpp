@@ -23,15 +23,16 @@ bool haveCommonOwner(const Lock &a, const Lock &b)
     return false;
 }
 
-// The server reported the end of the key. An unlock message does not, because anybody may send one to wake waiters.
+// True if the server reported the end of the key. An unlock message is not such a report, because anybody may send one
+// to wake waiters.
 bool tellsOfEnd(Hint hint)
 {
     return hint == Hint::KeyDeleted || hint == Hint::KeyExpired;
 }
 
-// The same owner may have released it and acquired it again between the looks. Either the fencing token went on without
-// a re-entry, or the deadline moved and the key was gone meanwhile. An unlock message counts only where no renewal
-// explains the move.
+// True if the same owner seems to have released the lock and acquired it again between the reads. Either the fencing
+// token rose without a re-entry, or the deadline moved and a hint reported the end of the hold. An unlock message
+// counts only if no renewal explains the move.
 bool takenAgain(const LockMemory &memory, const Lock &before, const Lock &now, const Look &look)
 {
     const bool newToken = !isCounter(now) && // whose token is the number of free permits
@@ -115,7 +116,7 @@ void endHold(LockMemory &memory, const Lock &before, const Lock &now)
 
 void beginHold(LockMemory &memory, const Lock *before, Lock &now, const Look &look)
 {
-    // after a long gap (pause, reconnect), its beginning is unknown
+    // after a long gap (pause, reconnect), the beginning of the hold is unknown
     constexpr Millis silence(5'000);
     beginLease(memory, now);
     now.heldSince = now.readAt;

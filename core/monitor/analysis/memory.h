@@ -10,7 +10,7 @@ namespace lockscope::monitor {
 // previous read, null the first time. `own` is a hold of this program on this name, if any.
 void track(LockMemory &memory, const Lock *before, Lock &now, const Look &look = {}, const OwnHold *own = nullptr);
 
-// True for kinds with holders; the permits of a semaphore and the count of a latch have none.
+// True if the key exists and shows its holders; a plain semaphore and a latch show none.
 bool hasOwners(const Lock &lock);
 
 // The ending of the hold in `before`, if none of its holders is in `now`.

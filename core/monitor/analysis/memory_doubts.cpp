@@ -52,7 +52,7 @@ void noteZombies(LockMemory &memory, const Lock &now)
         countDoubt(zombies, false, now.readAt, memory.zombieSince, memory.zombieLooks);
 }
 
-// The doubt lasts as long as that owner reads and a client is subscribed.
+// The doubt lasts while the refused reader still holds the read lock and a client is subscribed.
 void noteUpgrade(const Lock *before, Lock &now, const Look &look)
 {
     const Owner owner = look.upgrading.isEmpty() && before ? before->upgrading : look.upgrading;
@@ -69,8 +69,8 @@ void noteOwnerless(LockMemory &memory, const Lock &now)
         memory.ownerlessSince = now.readAt;
 }
 
-// Changes in the last minute, from two counters. The previous minute counts in proportion to its part within the last
-// 60 seconds.
+// Estimates the changes in the last minute from two counters. The previous minute counts in proportion to its part
+// within the last 60 seconds.
 void countChanges(LockMemory &memory, const Lock *before, Lock &now)
 {
     constexpr Millis minute(60'000);

@@ -8,7 +8,7 @@ namespace {
 
 using Hint = Look::Hint;
 
-// The reads were too rare: the lock may have been renewed again before it expired.
+// True if the reads cannot exclude another renewal before the lock expired.
 bool mayHaveBeenRenewed(const Lock &before, const Lock &now)
 {
     if (before.leaseKind != LeaseKind::Watchdog)
@@ -16,8 +16,8 @@ bool mayHaveBeenRenewed(const Lock &before, const Lock &now)
     return before.missedRenewals == 0 && before.lease && now.readAt - before.readAt > *before.lease / 3;
 }
 
-// It existed shortly before its deadline, and no message came. A lock that sends no unlock message, or was not read for
-// long, may have been released as well.
+// True if the lock existed shortly before its deadline, and no message came. A lock that sends no unlock message, or
+// was not read for long, may have been released as well.
 bool seemsExpired(const Lock &before, const Lock &now, const Look &look)
 {
     constexpr Millis lately(5'000);
@@ -56,8 +56,8 @@ void noteAbsence(const Lock *before, Lock &now, const Look &look)
     now.goneAt = before->goneAt;
     now.ending = before->ending;
     now.lastOwner = before->lastOwner;
-    // The read that found it gone may overtake the message with the reason. If nobody had read the key since its
-    // deadline, this read makes the server delete it and send the event.
+    // The read that found the key missing may overtake the message with the reason. If nobody had accessed the key
+    // since its deadline, that read made the server delete the key and send the event.
     constexpr Millis overtaken(1'000);
     const bool told = look.hint == Hint::UnlockMessage || look.hint == Hint::KeyExpired;
     if (told && now.readAt - now.goneAt <= overtaken && now.ending == Ending::Unknown && !now.lastOwner.isEmpty())

@@ -1,6 +1,6 @@
 #include "core/monitor/analysis/memory_parts.h"
 
-// The memory about the permits of a semaphore, which records neither their holders nor their times.
+// The memory about the permits of a semaphore. A semaphore itself records neither their holders nor their times.
 namespace lockscope::monitor {
 
 namespace {
@@ -33,7 +33,7 @@ void learnSpell(LockMemory &memory, Instant end)
     memory.longestHold = std::max(memory.longestHold, without);
 }
 
-// A released permit ends such a time, even if the next client got it at once.
+// A released permit ends a time without permits, even if the next client acquired it at once.
 void noteEmpty(LockMemory &memory, const Lock *before, const Lock &now, bool cameBack)
 {
     const bool empty = freePermits(now) <= 0;
@@ -60,7 +60,7 @@ void notePermits(LockMemory &memory, const Lock *before, Lock &now, const Look &
     memory.hearsReleases |= cameBack;
     noteUnclaimed(memory, before, now, cameBack);
     now.permitsSince = memory.unclaimedSince;
-    if (now.kind != Kind::Semaphore) // the others have deadlines, so permits of a dead program come back
+    if (now.kind != Kind::Semaphore) // expirable permits have deadlines, so a dead program's permits come back
         return;
     noteEmpty(memory, before, now, cameBack);
     if (memory.emptySince != Instant{})

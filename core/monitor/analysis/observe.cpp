@@ -8,7 +8,8 @@ namespace lockscope::monitor {
 
 namespace {
 
-// True if the hint itself proves this verdict. A conclusion from reads stays an inference, whatever came meanwhile.
+// True if the hint itself proves this verdict. A conclusion from reads stays an inference, even if a hint came
+// meanwhile.
 bool tells(Look::Hint hint, const Verdict &verdict)
 {
     switch (hint) {

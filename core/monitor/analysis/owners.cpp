@@ -6,7 +6,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr qsizetype maxIdSize = 128; // no client writes more; a kilobyte before a colon is application data
+constexpr qsizetype maxIdSize = 128; // no client writes a longer ID; a kilobyte before a colon is application data
 
 bool isHex(char c)
 {
@@ -36,7 +36,7 @@ bool isThreadOfUuid(QByteArrayView bytes)
 }
 
 // Most locks belong to few clients and to few threads, so each of these texts is stored once for all of them. This
-// saves a twentieth of a lock's memory. Hash collisions only cost the saving.
+// saves a twentieth of a lock's memory. A hash collision costs nothing but this saving.
 class SharedTexts {
 public:
     QByteArray operator()(QByteArrayView text)

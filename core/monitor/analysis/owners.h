@@ -9,9 +9,9 @@
 // The form of owners and hold counts in a lock's hash.
 namespace lockscope::monitor {
 
-// CLIENT:THREAD, CLIENT and THREAD free of colons, spaces and control characters; or UUID:NUMBER:TXID.
+// True for CLIENT:THREAD without other colons, spaces or control characters, and for UUID:NUMBER:TXID.
 bool isOwner(QByteArrayView bytes);
-// UUID:NUMBER, as Redisson writes it, or UUID:NUMBER:TXID, as it does inside a transaction.
+// True for UUID:NUMBER, as Redisson writes it, or UUID:NUMBER:TXID, as it does inside a transaction.
 bool isRedissonOwner(QByteArrayView bytes);
 bool isUuid(QByteArrayView bytes);
 // The ID of a Redisson transaction: 32 hexadecimal digits.
@@ -23,16 +23,16 @@ struct OwnerField {
     Owner owner; // without `:write`
     bool write = false;
 };
-// `OWNER` or `OWNER:write`, or within a transaction `UUID:THREAD:TXID` or `UUID:THREAD:write:TXID`. nullopt for other
-// fields.
+// Parses `OWNER` or `OWNER:write`, or within a transaction `UUID:THREAD:TXID` or `UUID:THREAD:write:TXID`. nullopt for
+// other fields.
 std::optional<OwnerField> ownerField(const QByteArray &field);
 // The owner must satisfy isOwner().
 Holder holderOf(const Owner &owner, qint64 holds, Access access);
 // Its client, alone.
 QByteArray clientOf(const Owner &owner);
 
-// The owner of a permit of an expirable semaphore, from its member of the zset. Since about 3.16 Redisson stores the 16
-// bytes of an ID, before that its text. This text is the form for both.
+// The owner of a permit of an expirable semaphore, from its member of the zset. Since about 3.16, Redisson stores an ID
+// as 16 bytes; older versions store its text. The result is the text in both cases.
 Owner permitOwner(QByteArrayView member);
 
 } // namespace lockscope::monitor

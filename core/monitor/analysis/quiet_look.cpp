@@ -6,7 +6,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-// Other kinds change without their TTL (readers that come and go, permits), or have more than their key.
+// Other kinds may change while their TTL does not (readers, permits), or consist of more than one key.
 bool changesWithItsTtl(const Lock &lock)
 {
     const bool plain = lock.kind == Kind::Reentrant || lock.kind == Kind::Fenced || lock.kind == Kind::Token;

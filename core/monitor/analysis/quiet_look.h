@@ -11,7 +11,7 @@ namespace lockscope::monitor {
 inline constexpr Millis sameDeadline{20};
 inline constexpr Millis fullLookEvery{5'000};
 
-// True for a calm plain lock without waiters that need not be judged again for some seconds.
+// True for a calm plain lock that has no waiters and need not be judged again for some seconds.
 bool isQuiet(const Lock &lock, Instant now);
 // True if PTTL, sent at `sentAt`, shows that nothing happened. `expiresAt` is the deadline from the latest read.
 bool confirms(const Lock &lock, Instant expiresAt, qint64 pttl, Instant sentAt);

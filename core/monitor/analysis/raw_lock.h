@@ -23,8 +23,8 @@ struct Look {
     Hint hint = Hint::None;
     bool absentBefore = false; // known not to have existed at the last read (from a whole pass or an event)
     bool queueRead = false; // the read included the fair queue, so an empty one means that nobody queues
-    bool queueReadBefore = false; // an earlier read did as well, so new entries have come since
-    Owner upgrading = {}; // a trace saw this reader refused as a writer more than once; empty if none
+    bool queueReadBefore = false; // an earlier read also included the queue, so new entries came after that read
+    Owner upgrading = {}; // a reader that a trace saw refused as a writer more than once; empty if there is none
     Millis roundTrip{}; // deadlines may be too early by this much, see RawLock::readAt
 };
 
@@ -47,7 +47,7 @@ struct RawLock {
 
     struct WaiterRead {
         Owner owner;
-        std::optional<bool> subscribed; // NUMSUB of its own channel > 0, all nodes asked
+        std::optional<bool> subscribed; // whether NUMSUB of its own channel, over all nodes, is above 0
     };
     std::vector<WaiterRead> queue; // LRANGE of the fair queue, head first; need not agree with `timeouts`
     std::optional<qint64> queueLength; // LLEN, requested if the queue is longer than the entries that are read
@@ -68,12 +68,12 @@ struct RawLock {
     std::optional<qint64> readWriteSubscribers;
     std::optional<qint64> semaphoreSubscribers;
     std::optional<qint64> latchSubscribers;
-    // Seen now, in PUBSUB CHANNELS or as a message, even if not counted. They distinguish a semaphore or a latch from
-    // any other string.
+    // The channel was seen, in PUBSUB CHANNELS or by a message, even if its subscribers were not counted. These
+    // channels distinguish a semaphore or a latch from any other string.
     bool semaphoreChannelSeen = false;
     bool latchChannelSeen = false;
     bool permitsSeen = false; // permits with deadlines exist or existed
-    bool unnamed = false; // found by the scan with a name that suggests nothing: a string is then not a lock
+    bool unnamed = false; // the scan found a name that suggests no lock, so a string of that name is not a lock
 };
 
 } // namespace lockscope::monitor

@@ -8,9 +8,9 @@
 
 namespace lockscope::monitor {
 
-// The replicas' copies of the watched locks, which show whether a failover would lose a lock. Has a reader for each
-// replica, as nodes come and go. Queries only watched locks, so it costs a few reads a second. On the thread of the
-// server, which must outlive it.
+// The replicas' copies of the watched locks, which show whether a failover would lose a lock. Keeps one reader for each
+// replica while nodes come and go. Queries only watched locks, which costs a few reads a second. Runs on the server's
+// thread, and the server must outlive it.
 class Copies : public QObject {
     Q_OBJECT
 
@@ -30,7 +30,7 @@ public:
     LockCopiesPtr of(const Key &name) const; // as last published; null if it is not watched or no replica was asked
 
     // For a single query: asks all replicas, and returns when each has answered or failed, at `deadline` at the latest.
-    // null if there are none. Errors: Canceled.
+    // Returns null if there are no replicas. Errors: Canceled.
     Task<Result<LockCopiesPtr>> readNow(Key name, Instant deadline, std::stop_token stop);
 
 Q_SIGNALS:

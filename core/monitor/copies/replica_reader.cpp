@@ -96,7 +96,8 @@ Task<void> ReplicaReader::run(std::stop_token stop)
     }
 }
 
-// Reads the replica between two reads of its master, because only a lock that was held all that time can be missing.
+// Reads the replica between two reads of its master, because a copy counts as missing only if the master has the hold
+// at both reads.
 Task<LockCopy> ReplicaReader::ask(Key name, std::stop_token stop)
 {
     LockCopy copy;
@@ -136,7 +137,7 @@ Task<Result<RawLock>> ReplicaReader::read(LockReader *reader, Key name, std::sto
     co_return std::move(results.front());
 }
 
-// Judges this read alone.
+// Judges the lock from this read alone.
 LockPtr ReplicaReader::judged(const Result<RawLock> &raw) const
 {
     if (!raw)

@@ -16,7 +16,7 @@ class ReplicaReader {
 public:
     struct Calls {
         std::function<std::vector<Key>()> watched;
-        std::function<void(const Key &name, LockCopy copy, int counted)> tell; // `counted`: from the master
+        std::function<void(const Key &name, LockCopy copy, int counted)> tell; // `counted` as in Replication
     };
 
     ReplicaReader(const redis::Node &replica, redis::Server *master, const DecodeOptions &decoding, Millis every,
@@ -26,7 +26,7 @@ public:
     bool isOf(const redis::Node &replica, const redis::Server *master) const;
     bool hasCopyOf(const Key &name) const; // its master has the slot
     const QString &name() const { return m_replica.name; }
-    void setWanted(bool wanted); // it asks while wanted
+    void setWanted(bool wanted); // asks regularly while wanted
     void wake() { m_wake.call(); } // call it after a new lock is watched
 
 private:
@@ -43,8 +43,8 @@ private:
     Calls m_calls;
     NodeReader m_nodeReader;
     NodeReader m_toMaster;
-    ServerClock m_serverClock; // never set, because it asks for no queue deadlines
-    ActiveChannels m_channels; // empty, because it does not ask for subscribers
+    ServerClock m_serverClock; // never set, because this class reads no queue deadlines
+    ActiveChannels m_channels; // empty, because this class does not ask for subscribers
     LockReader m_reader;
     LockReader m_masterReader;
     int m_counted = 0;

@@ -38,7 +38,7 @@ Replication::Replica replicaIn(const QByteArray &line)
     return replica;
 }
 
-// "slave0", and not "slave_repl_offset"
+// True for "slave0", but not for "slave_repl_offset".
 bool namesReplica(QByteArrayView name)
 {
     return name.size() > 5 && name.startsWith("slave") && name[5] >= '0' && name[5] <= '9';

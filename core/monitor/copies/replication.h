@@ -8,7 +8,7 @@
 
 namespace lockscope::monitor {
 
-// The used parts of `INFO replication` about a master and its replicas.
+// The parts of `INFO replication` that the monitor uses.
 struct Replication {
     struct Replica {
         QString place; // host:port
@@ -19,7 +19,7 @@ struct Replication {
     std::vector<Replica> replicas; // of a master
     int counted = 0; // of a master, including replicas that it does not name
     std::optional<qint64> taken; // of a replica: offset in bytes
-    bool isLinked = true; // of a replica: the link to its master
+    bool isLinked = true; // of a replica: whether the link to its master is up
     std::optional<qint64> secondsUnlinked;
 
     static Replication parse(const QByteArray &info);

@@ -192,7 +192,7 @@ Task<bool> CandidateFilter::probeAndRead(std::vector<Candidate> candidates, std:
     const LockReader::Results results = co_await m_reader->read(std::move(requests), stop);
     if (stop.stop_requested())
         co_return false;
-    for (const bool otherSpellings : {true, false}) { // those first, because the usual spelling depends on them
+    for (const bool otherSpellings : {true, false}) { // they come first, because the usual spelling depends on them
         for (std::size_t i = 0; i < left.size(); ++i) {
             if (left[i].mustExist == otherSpellings)
                 recordOrReject(left[i], results[i]);
@@ -249,7 +249,7 @@ void CandidateFilter::recordOrReject(const Candidate &candidate, const Result<Ra
         return;
     }
     const bool exists = result->type != "none";
-    // `{a}` exists, and shares its companions with an `a` that does not.
+    // `{a}` exists and shares its companions with the name `a`, which does not exist.
     const bool otherSpelling = !exists && m_store->find(Key('{' + name.raw() + '}'));
     if ((candidate.mustExist && !exists) || otherSpelling)
         return;

@@ -16,15 +16,15 @@ namespace lockscope::monitor {
 struct Candidate {
     ReadRequest request;
     bool trusted = false; // requested, or indicated by a channel, queue or token, even without a key
-    bool mustExist = false; // the other spelling of a name: `{a}`, if the companion could belong to `a` as well
+    bool mustExist = false; // this is the other spelling of a name: `{a}`, if the companion could also belong to `a`
 };
 
 // Finds the locks among the candidates: probes them, reads the remaining ones, passes the results to the lock store,
 // and remembers names that are not locks.
 class CandidateFilter {
 public:
-    // `part` is the part of the locks. Companions of another part are left to its master. `prefixes` is as in
-    // MonitorOptions.
+    // `part` is the node's part of the lock store. Companions of another part are left to the master of that part.
+    // `prefixes` is as in MonitorOptions.
     CandidateFilter(NodeReader *nodeReader, LockReader *reader, LockStore *store, LockStore::Part part = 0,
                     std::vector<QByteArray> prefixes = {});
 
@@ -35,22 +35,23 @@ public:
     // True if the name is neither a known lock nor a rejected name.
     bool wants(const Key &name) const;
 
-    // A key or channel of a lock was met. An unknown lock becomes a candidate for takeCandidates(). A known lock is
-    // read more thoroughly from now on, and at once with a `lookNow`.
+    // A key or channel of a lock was found. An unknown lock becomes a candidate for takeCandidates(). A known lock is
+    // read more thoroughly from now on, and at once if `lookNow` is set.
     void companionMet(const locks::Companion &companion, std::optional<Look::Hint> lookNow);
     bool knows(const locks::Companion &companion) const;
     void add(Candidate candidate);
     bool hasCandidates() const { return !m_candidates.isEmpty(); }
-    // Marks the current examinations; the second function returns whether they have ended. Others may have begun since.
+    // mark() identifies the examinations that have begun, and isDoneUpTo() returns whether all of them have ended.
+    // Later examinations may still run.
     quint64 mark() const { return m_begun; }
     bool isDoneUpTo(quint64 mark) const { return m_running.empty() || *m_running.begin() > mark; }
     std::vector<Candidate> takeCandidates(std::size_t atMost);
 
-    // Examines at most LockReader::chunk candidates at a time. Returns false without an answer, or if
+    // Examines at most LockReader::chunk candidates at a time. Returns false if the server did not answer, or if
     // stopped; then the caller must touch nothing.
     Task<bool> examine(std::vector<Candidate> candidates, std::stop_token stop);
-    // The same in the background while the caller continues. Waits first if several are running. Returns false if
-    // stopped.
+    // Examines in the background while the caller continues. Waits first if several examinations are running. Returns
+    // false if stopped.
     Task<bool> examineAside(std::vector<Candidate> candidates, std::stop_token stop);
     Task<bool> finishAside(std::stop_token stop); // waits until none is running in the background; false if stopped
 
@@ -78,7 +79,7 @@ private:
     TaskScope m_aside;
 };
 
-// The request for a lock of which a companion with this role was met.
+// The request to read a lock after a companion with this role was found.
 ReadRequest requestFor(const Key &name, locks::Companion::Role role);
 
 } // namespace lockscope::monitor

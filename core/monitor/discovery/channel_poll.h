@@ -9,8 +9,8 @@
 
 namespace lockscope::monitor {
 
-// Asks once a second which lock channels have subscribers, and now and then for the server's time. One list shows for
-// all locks that have no waiters. It also reveals locks whose keys were not found yet.
+// Asks once a second which lock channels have subscribers, and occasionally for the server's time. One list of channels
+// shows which locks have no waiters. It also reveals locks whose keys were not found yet.
 class ChannelPoll {
 public:
     ChannelPoll(NodeReader *nodeReader, CandidateFilter *candidateFilter, ActiveChannels *channels,

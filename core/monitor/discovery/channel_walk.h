@@ -12,8 +12,8 @@ struct ListenedChannels {
     bool isWhole = false; // false if a reply is missing or refused
 };
 
-// Sends PUBSUB CHANNELS once, with one pattern for all lock channels, because it visits every channel of the node.
-// `sharded` includes the channels of sharded messages. If stopped, the caller must touch nothing.
+// Sends PUBSUB CHANNELS once, with one pattern for all lock channels, because the command visits every channel of the
+// node. `sharded` also asks for the channels of sharded messages. If stopped, the caller must touch nothing.
 Task<ListenedChannels> askListenedChannels(NodeReader *nodeReader, bool sharded, std::stop_token stop);
 
 } // namespace lockscope::monitor

@@ -6,9 +6,9 @@
 
 namespace lockscope::monitor {
 
-// Keyspace notifications, if the server already sends them. It does not ask for the setting, because CONFIG GET would
-// show passwords. Instead, it subscribes to the patterns and sees whether events arrive. The setting may be turned off
-// at any time. If reads find writes and no event arrives in that time, the notifications are off.
+// Receives keyspace notifications, if the server already sends them. Does not ask for the setting, because CONFIG GET
+// would show passwords. Instead, subscribes to the patterns and sees whether events arrive. The setting may be turned
+// off at any time. If reads find writes and no event arrives in that time, the notifications are off.
 class KeyEvents {
 public:
     KeyEvents(NodeReader *nodeReader, KeyHints *hints);
@@ -43,7 +43,7 @@ private:
     bool m_turnedOff = false; // too many events arrived
     bool m_fellSilent = false; // events used to arrive and no longer do
     Instant m_heardAt{}; // time of the latest event
-    Instant m_silentSince{}; // the first read after it that found a write without an event
+    Instant m_silentSince{}; // the first read after m_heardAt that found a write without an event
     Instant m_comparedTo{}; // the latest such read
     int m_untold = 0; // number of such writes
 };

@@ -24,7 +24,7 @@ private:
     std::function<void()> m_wake;
 };
 
-// Detects a server that reports so many keys that handling them would take more than reading.
+// Detects a server that reports so many keys that handling the reports would cost more than reading the locks.
 class Flood {
 public:
     static constexpr int mostPerSecond = 5'000;

@@ -19,14 +19,14 @@ public:
     using Changed = std::function<void(const QByteArray &channel)>;
 
     // Writes the results to `into` under the node's name. `changed` is called if the subscribers of a channel have
-    // changed. All arguments must outlive it.
+    // changed. All arguments must outlive the poll.
     ListenerPoll(const redis::Node &node, Millis every, OtherListeners *into, Changed changed);
     ~ListenerPoll();
     Q_DISABLE_COPY_MOVE(ListenerPoll)
 
     const redis::Node &node() const { return m_node; }
     void setNode(const redis::Node &node) { m_node = node; } // the same node with another role or other slots
-    void setWanted(bool wanted); // it asks while wanted and while the node is live
+    void setWanted(bool wanted); // asks while wanted and while the node is live
 
 private:
     void follow();
@@ -43,7 +43,7 @@ private:
     NodeReader m_nodeReader;
     OtherListeners::Counts m_counts;
     bool m_wanted = false;
-    bool m_isSettled = false; // the node has answered or is unreachable since the poll is wanted
+    bool m_isSettled = false; // since the poll became wanted, the node has answered or was unreachable
     QObject m_context; // context of the link's signals
     std::unique_ptr<TaskScope> m_asking; // exists while it asks
 };

@@ -32,7 +32,7 @@ void NamedOwners::settle(Instant now)
     m_named = std::move(open);
 }
 
-// A read has already reported an owner that it found.
+// Skips an owner that a read found, because the read has already reported it.
 void NamedOwners::tell(const Named &named)
 {
     const LockPtr lock = m_store->lock(named.key);

@@ -6,8 +6,8 @@
 
 namespace lockscope::monitor {
 
-// Owners that an event named, until their lock has been read. An owner that neither the previous nor the next read
-// shows acquired and released the lock in between. No read reports it, so this class does. No I/O.
+// Keeps owners that an event named, until their lock has been read. If neither the previous nor the next read shows
+// such an owner, the owner acquired and released the lock in between. No read reports that, so this class does. No I/O.
 class NamedOwners {
 public:
     explicit NamedOwners(LockStore *store)
@@ -21,7 +21,7 @@ public:
     void forget() { m_named.clear(); }
 
 private:
-    // A read that finds nothing leaves no row.
+    // A read that finds nothing leaves no row, so an owner without a row is handled after this time.
     static constexpr Millis withoutRow{2'000};
     static constexpr std::size_t most = 10'000;
 

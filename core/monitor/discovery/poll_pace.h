@@ -4,24 +4,24 @@
 
 namespace lockscope::monitor {
 
-// Decides when to poll a node again, if a poll costs more the more channels the node has. Polls take at most two
-// percent of the node's time. A node does not report the cost of a poll, but its latency minus the shortest round trip
-// is an upper bound.
+// Decides when to poll a node again. A poll costs more if the node has more channels. Polls take at most two percent of
+// the node's time. A node does not report the cost of a poll, but its latency minus the shortest round trip is an upper
+// bound.
 class PollPace {
 public:
     explicit PollPace(Millis every)
         : m_every(every)
     { }
 
-    // Call it after each poll. `waited` is the time until the last answer, `roundTrip` that of the latest heartbeat (0:
-    // none yet), `questions` the number of questions that were sent one after another.
+    // Call it after each poll. `waited` is the time until the last answer. `roundTrip` is the time of the latest
+    // heartbeat (0 if there was none). `questions` is the number of questions that were sent one after another.
     void polled(BootClock::duration waited, std::chrono::microseconds roundTrip, int questions = 1);
     BootClock::duration pause() const;
 
 private:
     Millis m_every;
     std::chrono::microseconds m_roundTrip = std::chrono::microseconds::max(); // the shortest
-    BootClock::duration m_cost{}; // the lower of the two latest, because one slow poll proves nothing
+    BootClock::duration m_cost{}; // the lower cost of the two latest polls, because one slow poll proves nothing
     BootClock::duration m_lastCost{};
 };
 

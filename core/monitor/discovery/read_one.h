@@ -5,12 +5,12 @@
 
 namespace lockscope::monitor {
 
-// Reads one lock now with everything that belongs to it, and records it, whether known or not. null if nothing of it
-// exists. Errors: Connect, Timeout, Forbidden, Canceled when stopped. Reader and lock store must outlive it, or stop
-// it.
+// Reads one lock now with all its companions, and records it even if it was unknown. Returns null if it has no key, no
+// queue and no subscribers. Errors: Connect, Timeout, Forbidden, Canceled when stopped. Reader and lock store must
+// outlive the task, or stop it.
 Task<Result<LockPtr>> readOne(LockReader *reader, LockStore *store, Key name, std::stop_token stop);
 
-// A request for everything that can be read of it.
+// A request for everything that can be read about this name.
 ReadRequest everythingOf(const Key &name);
 
 } // namespace lockscope::monitor

@@ -9,7 +9,7 @@ namespace {
 constexpr Millis longestIdle(100); // a lock that has just become known may be due before the next check
 constexpr Millis betweenHints(25); // collects a burst of messages; too short to be noticed
 
-// A name that was never read has no known subscribers.
+// True if the lock was read, but some of its subscribers are still unknown.
 bool isUnheard(const LockPtr &lock)
 {
     if (!lock)
@@ -113,7 +113,7 @@ Task<void> Refresher::runHints(std::stop_token stop)
     }
 }
 
-// Returns whether there were any.
+// Returns false if there were none, or if stopped before they were read.
 Task<bool> Refresher::readHints(std::stop_token stop)
 {
     std::vector<LockStore::Slot> slots = m_store->planner(m_options.part).takeHints(chunk());
@@ -144,7 +144,7 @@ Task<bool> Refresher::read(std::vector<LockStore::Slot> slots, std::stop_token s
     co_return answered;
 }
 
-// Returns the slots whose TTL does not prove that nothing happened.
+// Returns the slots that need a full read, because their TTL does not prove that nothing happened.
 Task<std::vector<LockStore::Slot>> Refresher::confirm(std::vector<LockStore::Slot> slots, std::stop_token stop)
 {
     std::vector<LockStore::Slot> loud;

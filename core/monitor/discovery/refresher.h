@@ -11,7 +11,7 @@ public:
     struct Options {
         double commandsPerSecond;
         int keysPerCommand; // keys per command of the budget, see MonitorOptions
-        LockStore::Part part = 0; // part of the locks
+        LockStore::Part part = 0; // the node's part of the lock store
     };
 
     Refresher(NodeReader *nodeReader, LockStore *store, CandidateFilter *candidateFilter, LockReader *reader,
@@ -19,7 +19,7 @@ public:
 
     void wake() { m_wake.call(); } // call it for a new hint or candidate
 
-    // Reads everything known at full speed, after a new connection. Returns false if stopped or not answered.
+    // After a new connection, reads all known locks at full speed. Returns false if stopped or not answered.
     Task<bool> readAll(std::stop_token stop);
     // The same for locks whose subscribers are unknown.
     Task<bool> readUnheard(std::stop_token stop);

@@ -6,9 +6,9 @@
 
 namespace lockscope::monitor {
 
-// Names that are not locks, so that a million hashes of an application are not read again in every pass. Keeps only a
-// 64-bit hash of each. A rejected name may become a lock later, so each pass reads some of them again, or all while
-// there are few.
+// Remembers names that are not locks, so that a million hashes of an application are not read again in every pass.
+// Keeps only a 64-bit hash of each name. A rejected name may become a lock later, so each pass reads some of them
+// again, or all of them while there are few.
 class RejectMemory {
 public:
     void beginPass() { ++m_pass; }

@@ -19,14 +19,14 @@ public:
     BootClock::duration pauseAfter(BootClock::duration took);
     void beginPass() { m_spent = {}; }
     BootClock::duration spentInAll() const { return m_spentInAll; } // upper bound of the used server time
-    // The pause between two whole passes. Over time, the scan takes a twenty-fifth of its share within a pass. Small
-    // databases are scanned every `atLeast`, huge ones every `atMost`.
+    // The pause between two whole passes. Over time, the scan takes one twenty-fifth of the share that it takes during
+    // a pass. Small databases are scanned every `atLeast`, huge ones every `atMost`.
     BootClock::duration pauseBetweenPasses(Millis atLeast, Millis atMost) const;
 
 private:
     static constexpr std::chrono::microseconds shortest{50}; // no step is cheaper, because of system calls
-    // No step of this size costs more. A longer delay has another cause. It is a reason to pause now, but not to delay
-    // the next pass.
+    // No step costs more than this. A longer delay has another cause, so it lengthens this pause but does not delay the
+    // next pass.
     static constexpr std::chrono::microseconds longest{2'000};
 
     double m_share;

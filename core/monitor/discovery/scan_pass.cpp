@@ -125,7 +125,7 @@ bool ScanPass::advance(Walk walk, Result<redis::Reply> reply)
     }
     if (walk == Hashes && !reply && isUnknownFilter(reply.error())) {
         m_nodeReader->lacks(redis::Capability::ScanByType);
-        m_cursors[Hashes].done = true; // the other cursor finds them as well, and TYPE distinguishes them
+        m_cursors[Hashes].done = true; // the other cursor finds the hashes as well, and TYPE identifies them
         return true;
     }
     if (!reply && !m_nodeReader->permissions().may(ReadCommand::Scan))
@@ -176,7 +176,8 @@ void ScanPass::collectName(const QByteArray &name, const QSet<QByteArray> &hashe
     const auto companion = hasBraces ? locks::companionOf(name) : std::nullopt;
     if (companion)
         m_candidateFilter->companionMet(*companion, std::nullopt);
-    // A companion is part of its lock's row, and the other cursor finds a hash with such a name.
+    // If SCAN can filter by type, companions are not collected. They are part of their locks' rows, and the other
+    // cursor finds hashes with such names.
     const bool suspected = !hasTypeFilter() || (!companion && m_namedLikeLock(name));
     if (!suspected || hashes.contains(name) || !m_candidateFilter->wants(Key(name)))
         return;
@@ -188,7 +189,7 @@ void ScanPass::collectName(const QByteArray &name, const QSet<QByteArray> &hashe
 
 void ScanPass::put(Candidate candidate)
 {
-    // Costs nothing without subscribers, and shows at first sight that nobody waits.
+    // These parts cost nothing without subscribers, and the first read then shows that nobody waits.
     candidate.request.parts = {.unlockChannel = true, .readWriteChannel = true};
     candidate.request.look.absentBefore = m_fresh;
     m_batch.push_back(std::move(candidate));
@@ -236,12 +237,12 @@ Task<bool> ScanPass::examineRest(std::stop_token stop)
     co_return finished;
 }
 
-// Candidates from companions of this pass belong to it, including locks without a matching name or hash. Later
-// companions do not, because a pass would never end while messages name new locks.
+// Candidates from companions of this pass belong to the pass, including locks without a matching name or hash.
+// Candidates from later companions do not, because a pass would never end while messages name new locks.
 Task<bool> ScanPass::examineMet(std::stop_token stop)
 {
     Clock *clock = m_nodeReader->clock();
-    const quint64 others = m_candidateFilter->mark(); // they examine what they took before
+    const quint64 others = m_candidateFilter->mark(); // earlier examinations, which have their own candidates
     std::vector<Candidate> candidates = m_candidateFilter->takeCandidates(std::numeric_limits<std::size_t>::max());
     while (!candidates.empty()) {
         const auto from = candidates.end() - std::ptrdiff_t(std::min(candidates.size(), LockReader::chunk));

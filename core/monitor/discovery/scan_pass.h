@@ -23,7 +23,7 @@ public:
              NamedLikeLock namedLikeLock);
 
     // Returns whether the pass was completed; false if it was stopped or not answered. `fresh` means that the previous
-    // pass began a moment ago, so new keys did not exist then. One run at a time.
+    // pass began a moment ago, so new keys did not exist then. Only one run at a time is allowed.
     Task<bool> run(bool fresh, std::stop_token stop);
     double fraction() const { return m_fraction; } // completed part of the pass
     const std::optional<Error> &failure() const { return m_failure; } // an error that further passes would meet as well
@@ -40,8 +40,8 @@ private:
         std::array<std::optional<redis::PendingReply>, 2> replies; // of cursors that are not done
     };
 
-    // Number of keys in one read. Short turns let others in between. With 500, another client waited a sixth longer (on
-    // two cores), and the pass took as long as now.
+    // Number of keys in one read. Short reads let commands of other clients run in between. With 500 keys, another
+    // client waited a sixth longer (on two cores), and the pass was not faster.
     static constexpr std::size_t batch = 125;
 
     Task<bool> walk(std::stop_token stop);

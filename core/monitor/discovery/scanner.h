@@ -16,7 +16,7 @@ public:
         double fraction = 0; // of the current pass
         qint64 databaseKeys = 0;
         int passes = 0; // completed
-        std::optional<Error> failure; // the error that stops it
+        std::optional<Error> failure; // the error that stops the scan
         std::optional<Error> trouble; // the error of names that the latest pass could not read
     };
 

@@ -6,13 +6,14 @@
 
 namespace lockscope::monitor {
 
-// Key events with the field (Redis 8.8, flags S and T), if the server already sends them. The field of a lock is its
-// owner. Not subscribed if the server lacks them. DEL and PEXPIRE have no field, and appear only as plain key events.
+// Receives key events that include the field (Redis 8.8, flags S and T), if the server already sends them. The field of
+// a lock is its owner. Does not subscribe if the server has no such events. DEL and PEXPIRE have no field, and appear
+// only as plain key events.
 class SubkeyEvents {
 public:
     SubkeyEvents(NodeReader *nodeReader, KeyHints *hints, LockStore *store);
 
-    Task<void> run(std::stop_token stop); // runs as long as the contact
+    Task<void> run(std::stop_token stop); // runs during the contact
     void stopListening();
     void heard(const redis::Message &message);
 

@@ -30,7 +30,7 @@ Tracking::Tracking(NodeReader *nodeReader, KeyHints *hints, std::vector<QByteArr
     , m_alone(std::move(alone))
 { }
 
-// The queue of `orders:7` is redisson_lock_queue:{orders:7}; a name with braces keeps its own.
+// The queue of `orders:7` is redisson_lock_queue:{orders:7}; a name with braces keeps its own braces.
 std::vector<QByteArray> Tracking::prefixesFor(const std::vector<QByteArray> &chosen)
 {
     std::vector<QByteArray> all;
@@ -62,7 +62,7 @@ Task<void> Tracking::run(std::stop_token stop)
     const std::shared_ptr<redis::Server> server = m_alone ? m_alone(m_nodeReader->address()) : nullptr;
     if (!server)
         co_return;
-    const WakeUp changed; // not the one of the previous contact, whose task may be ending
+    const WakeUp changed; // not the WakeUp of the previous contact, whose task may still be ending
     m_changed = changed;
     QObject listener;
     QObject::connect(server.get(), &redis::Server::stateChanged, &listener, [changed] { changed.call(); });
@@ -138,7 +138,7 @@ Task<void> Tracking::listen(std::shared_ptr<redis::Server> server, std::stop_tok
         take(subscribed.error());
 }
 
-// A refusal by the server or its ACL lasts until the next contact. A lost connection is reopened.
+// After a refusal by the server or its ACL, tracking stays off until the next contact. A lost connection is reopened.
 void Tracking::take(const Error &error)
 {
     const bool isRefused = error.kind == Error::Kind::Forbidden;

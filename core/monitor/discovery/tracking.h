@@ -7,10 +7,10 @@
 
 namespace lockscope::monitor {
 
-// CLIENT TRACKING … BCAST on prefixes that the user chose. The server reports each change of a key under them by any
-// client, and its configuration is not touched. Uses two separate connections, because tracking belongs to a
-// connection, and the lock client uses another mode. A report contains neither the change nor the database, so the key
-// is read. Redis 6 and later.
+// Uses CLIENT TRACKING … BCAST with prefixes that the user chose. The server reports each change of a key with such a
+// prefix by any client. The server's configuration stays unchanged. Uses two separate connections, because tracking
+// belongs to a connection, and the lock client uses another mode. A report contains neither the change nor the
+// database, so the key is read. Requires Redis 6 or later.
 class Tracking {
 public:
     using Alone = std::function<std::shared_ptr<redis::Server>(const redis::Address &)>;
@@ -18,11 +18,11 @@ public:
     Tracking(NodeReader *nodeReader, KeyHints *hints, std::vector<QByteArray> chosen, Alone alone);
 
     // The prefixes for the server: adds the queues of fair locks under them, and leaves out prefixes that begin with
-    // another one, because the server refuses those.
+    // another prefix, because the server refuses them.
     static std::vector<QByteArray> prefixesFor(const std::vector<QByteArray> &chosen);
 
     bool isChosen() const { return !m_chosen.empty(); }
-    Task<void> run(std::stop_token stop); // runs as long as the contact; returns at once without prefixes
+    Task<void> run(std::stop_token stop); // runs during the contact; returns at once without prefixes
     void forget(); // call it at the end of the contact
     Status::Feed state() const { return m_state; }
     const QString &why() const { return m_why; } // the reason if not On
@@ -38,10 +38,10 @@ private:
     KeyHints *m_hints;
     std::vector<QByteArray> m_chosen;
     Alone m_alone;
-    WakeUp m_changed; // of this contact: wakes on changes of its connections and at its end
+    WakeUp m_changed; // wakes the task of this contact when its connections change and when it ends
     std::shared_ptr<redis::Subscription> m_subscription;
     qint64 m_tracks = 0; // ID of the connection that receives the messages; 0 if none
-    bool m_isOver = false; // until the next contact
+    bool m_isOver = false; // tracking stays off until the next contact
     Status::Feed m_state = Status::Feed::Off;
     QString m_why;
     Flood m_flood;

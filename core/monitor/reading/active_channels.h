@@ -21,8 +21,8 @@ public:
         , m_node(std::move(node))
     { }
 
-    // Since Redis 7, clients in a cluster use channels that only the node of their slot knows, and that are counted and
-    // listed separately. This list includes both kinds.
+    // Since Redis 7, a cluster also has sharded channels. Only the node of their slot knows them, and the server counts
+    // and lists them separately. This list includes both kinds of channels.
     void setSharded(bool sharded) { m_sharded = sharded; }
     bool isSharded() const { return m_sharded; }
 
@@ -36,7 +36,7 @@ public:
     bool isElsewhereKnown() const { return !m_others || m_others->haveTold(m_node); }
     qint64 elsewhere(const Channel &channel) const { return m_others ? m_others->besides(m_node, channel) : 0; }
 
-    // Sharded channels that this monitor subscribes to itself, and that the node counts.
+    // Sharded channels to which this monitor itself subscribes, so the node counts the monitor as a subscriber.
     void setOurs(QSet<QByteArray> channels) { m_ours = std::move(channels); }
     bool isOurs(const Channel &channel) const { return m_ours.contains(channel.raw()); }
 

@@ -7,8 +7,8 @@
 
 namespace lockscope::monitor {
 
-// The subscribers of the channels of a lock that is being read: channels that need no request, one request for the
-// rest, and its reply. Without I/O.
+// Finds the subscribers of a lock that is being read: knows the channels that need no request, builds one request for
+// the rest, and takes its reply. Performs no I/O.
 class LockListeners {
 public:
     explicit LockListeners(const ActiveChannels *channels)
@@ -17,9 +17,9 @@ public:
 
     // Each of these adds channels to the request; known results are recorded at once.
     void wantOwnChannels(const ReadRequest &request, RawLock &raw);
-    void wantChannelsOfQueue(RawLock &raw); // those of waiters in a fair queue, not the lock's
+    void wantChannelsOfQueue(RawLock &raw); // channels of the waiters in a fair queue, not of the lock
     void ask(std::vector<LockQuestion> &questions, quint32 reading, const Permissions &permissions);
-    // [channel, count, …]: the reply to either question.
+    // Takes [channel, count, …], which is the reply to either question.
     void enterCounts(RawLock &raw, const std::vector<redis::Reply> &flat);
 
 private:
@@ -36,7 +36,7 @@ private:
     const ActiveChannels *m_channels;
     std::vector<Wanted> m_wanted;
     std::vector<qint64> m_heard; // number of subscribers of each channel from the replies so far
-    int m_countsMissing = 0; // missing replies; until then, 0 does not mean that nobody subscribes
+    int m_countsMissing = 0; // number of missing replies; until it is 0, a count of 0 proves nothing
 };
 
 } // namespace lockscope::monitor

@@ -6,8 +6,8 @@
 
 namespace lockscope::monitor {
 
-// Reads many locks at once: each round of all locks is one pipeline. At most `chunk` locks in a call keep each turn of
-// our event loop and of the server near a millisecond.
+// Reads many locks at once: each round of all locks is one pipeline. With at most `chunk` locks in a call, each turn of
+// our event loop and of the server takes about a millisecond.
 class LockReader {
 public:
     static constexpr std::size_t chunk = 500;

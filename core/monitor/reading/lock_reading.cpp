@@ -179,7 +179,7 @@ void LockReading::askKey(std::vector<Question> &questions)
         put(questions, m_permissions->may(ReadCommand::Pttl) ? What::Ttl : What::TtlSeconds, m_request.name);
 }
 
-// Without this command, nothing is certain about the key. No result is better than a false "does not exist".
+// Without this command, nothing is certain about the key. A missing result is better than a false "does not exist".
 bool LockReading::need(ReadCommand which)
 {
     if (!m_permissions->may(which))

@@ -10,7 +10,7 @@ namespace lockscope::monitor {
 
 // One lock that is being read: gives the questions of this round, takes the replies, and gives the questions of the
 // next round. Several rounds avoid huge replies: a hash is read by a bounded HSCAN page (measured as cheap as HGETALL
-// for a lock), and a string only after STRLEN. Without I/O, so that every sequence can be tested.
+// for a lock), and a string only after STRLEN. Performs no I/O, so that tests can cover every sequence.
 class LockReading {
 public:
     using What = LockQuestion::What;
@@ -57,7 +57,7 @@ private:
     Phase m_phase;
     bool m_asked = false; // the questions of this phase were sent
     bool m_companionsAsked = false;
-    bool m_typeTold = false; // from TYPE, not inferred
+    bool m_typeTold = false; // the type comes from TYPE and is not inferred
     bool m_wrongType = false;
     bool m_refused = false; // a command of this phase was refused: ask again without it
     bool m_readersUnknown = false; // a PTTL of a reader's key was refused

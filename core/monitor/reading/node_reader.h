@@ -8,7 +8,8 @@ namespace lockscope::monitor {
 
 // The monitor's access to one node: pipelines of reads, pattern subscriptions, refused commands, the time of the latest
 // reply, and server information. Sends only the read-only commands of `ReadCommand`. Commands with a key go to the
-// current node of the key, all others to this node. Both must outlive it. The monitor uses no other access to them.
+// current node of the key, all others to this node. Source and node must outlive it. The monitor accesses them only
+// through this class.
 class NodeReader {
 public:
     using Replies = std::vector<Result<redis::Reply>>;
@@ -21,8 +22,8 @@ public:
         , m_server(node)
     { }
 
-    // Reads the own data of a replica: commands with a key go there as well, and redirects are not followed.
-    // `ofCluster` means that the replica answers only after READONLY.
+    // Reads a replica's own data: commands with a key go there as well, and redirects are not followed. `ofCluster`
+    // means that the replica answers only after READONLY.
     static NodeReader toReplica(redis::Server *replica, bool ofCluster)
     {
         NodeReader nodeReader(replica);
@@ -62,7 +63,7 @@ public:
 
     // The time of the node's latest reply; nullopt if there was none.
     const std::optional<Instant> &answeredAt() const { return m_answeredAt; }
-    // Every single command since the beginning, including those in pipelines.
+    // The number of all commands since the beginning, including those in pipelines.
     quint64 commandsSent() const { return m_commandsSent; }
 
 private:

@@ -23,7 +23,7 @@ public:
     // True if all other nodes that are being asked have answered. Otherwise, "nobody" is not certain.
     bool haveTold(const QString &besides) const;
 
-    // On all other nodes.
+    // Subscribers on all other nodes.
     qint64 besides(const QString &node, const Channel &channel) const;
     bool concerns(const QString &besides, const Key &lock) const; // in any spelling
 

@@ -18,7 +18,7 @@ Task<void> tryOwnRights(NodeReader *nodeReader, std::stop_token stop)
     if (stop.stop_requested())
         co_return;
     for (std::size_t i = 0; i < replies.size() && i < rights.size(); ++i) {
-        if (!replies[i] && replies[i].error().kind == Error::Kind::Forbidden) // unknown commands are not refusals
+        if (!replies[i] && replies[i].error().kind == Error::Kind::Forbidden) // an unknown command is not a refusal
             nodeReader->permissions().note(rights[i], replies[i].error());
     }
 }

@@ -50,11 +50,11 @@ QByteArray word(ReadCommand which); // as the server spells it: "PUBSUB NUMSUB"
 class Permissions {
 public:
     bool may(ReadCommand which) const { return !m_refused[std::size_t(which)]; }
-    // Returns true and records it if the command itself is refused or unknown. Returns false if only this key is out of
-    // bounds, or for other errors.
+    // Returns true and records it if the command itself is refused or unknown. Returns false if the ACL refuses only
+    // this key, or for other errors.
     bool note(ReadCommand which, const Error &error);
     void refuse(ReadCommand which) { m_refused.set(std::size_t(which)); }
-    // Refused keys with this pattern that belong to a readable lock, so their content is unknown.
+    // Records that keys with this pattern are refused although their lock is readable, so their content is unknown.
     void refuseKeys(const QByteArray &pattern) { m_refusedKeys.insert(pattern); }
     // "PUBSUB NUMSUB", "keys redisson_lock_queue:*"
     std::vector<QString> missing() const;

@@ -8,8 +8,8 @@ using redis::Command;
 
 namespace {
 
-// A hash with one to four short fields. With more than five fields, of which a huge one might go unweighed, Redis' own
-// bookkeeping is larger.
+// The limit fits a hash with one to four short fields. MEMORY USAGE may miss a huge field among more than five fields,
+// but then Redis' own bookkeeping exceeds the limit.
 constexpr qint64 lightBytes = 400;
 // The field and value of a lock together take one or two hundred bytes.
 constexpr qint64 heavyField = 4'096;

@@ -19,7 +19,7 @@ public:
     enum class Finding {
         Absent,
         Light, // may be read
-        ToWeigh, // MEMORY USAGE weighs only five fields by default: weigh() it
+        ToWeigh, // needs a more thorough MEMORY USAGE, because the default weighs only five fields
         NoLock, // too heavy for a lock, or not permitted
         Unanswered,
     };
@@ -30,7 +30,7 @@ public:
 
     // Appends the commands of the next round; none if the probe is complete.
     void ask(std::vector<redis::Command> &commands, const Permissions &permissions);
-    // Takes its replies from `replies` on, and returns their number.
+    // Takes the replies of this round, which start at `replies`, and returns their number.
     std::size_t answer(const Result<redis::Reply> *replies, Permissions &permissions);
     Finding finding() const;
     const std::optional<Error> &trouble() const { return m_trouble; } // of Unanswered, if the server lives

@@ -45,7 +45,7 @@ ReadRequest requestFor(const Lock &lock, bool thorough, const CompanionPlan::Par
     request.name = lock.id.key;
     request.as = typeOf(lock);
     request.parts = thorough ? plan.always | plan.sometimes | met : plan.always;
-    request.parts.queueSubscribers |= request.parts.queue; // a waiter cannot be judged without it
+    request.parts.queueSubscribers |= request.parts.queue; // a waiter cannot be judged without its subscribers
     if (!request.parts.readTimeouts)
         return request;
     const std::size_t most = thorough ? readersAskedThoroughly : readersAsked;

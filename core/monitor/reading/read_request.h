@@ -14,18 +14,18 @@ struct ReadRequest {
     CompanionPlan::Part parts;
     std::vector<std::pair<Owner, qint64>> readers; // with parts.readTimeouts: readers and their hold counts
     Look look;
-    bool semaphoreSeen = false; // its channel was met before
+    bool semaphoreSeen = false; // the semaphore's channel was found before
     bool latchSeen = false;
     bool permitsSeen = false;
     bool unnamed = false; // see RawLock: strings are not read
-    bool small = false; // just weighed: HGETALL returns no more than HSCAN, and costs a third less
+    bool small = false; // weighed just now, so HGETALL returns no more than HSCAN, and costs a third less
     bool fresh = false; // a hint or a watched lock: asks NUMSUB even if the channel list has no subscriber
 };
 
 CompanionPlan::Part operator|(const CompanionPlan::Part &a, const CompanionPlan::Part &b);
 
-// Reads a known lock. A thorough request includes companions that are read only sometimes, and those that were `met`.
-// Two kinds may share a name, and only companions distinguish a semaphore from other strings.
+// A request to read a known lock. A thorough request includes companions that are read only sometimes, and those that
+// were `met`. Two kinds may share a name, and only companions distinguish a semaphore from other strings.
 ReadRequest requestFor(const Lock &lock, bool thorough, const CompanionPlan::Part &met = {});
 
 } // namespace lockscope::monitor

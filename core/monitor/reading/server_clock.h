@@ -9,8 +9,8 @@ namespace lockscope::monitor {
 // The server's wall clock as seen from this program. Clients write fair-queue deadlines in approximately this time.
 class ServerClock {
 public:
-    // TIME, sent at `sent`, returned `serverMillis` at `received`. A shorter round trip is more exact, but an old value
-    // is still replaced, because clocks are set and drift.
+    // Learns from a TIME command, which was sent at `sent` and returned `serverMillis` at `received`. A shorter round
+    // trip is more exact, but an old value is still replaced, because clocks are set and drift.
     void learn(qint64 serverMillis, Instant sent, Instant received);
     std::optional<qint64> at(Instant when) const;
     std::optional<qint64> offsetTo(const Clock &clock) const; // server − ours, ms

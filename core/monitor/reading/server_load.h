@@ -6,8 +6,8 @@
 
 namespace lockscope::monitor {
 
-// The cost of watching for the server, from growing totals: commands per second, and the share of its time. Averaged
-// over the last two seconds, so that the figures are readable. Pure.
+// Computes what monitoring costs the server, from growing totals: commands per second, and the share of the server's
+// time. Averaged over the last two seconds, so that the figures are readable. Pure.
 class ServerLoad {
 public:
     void note(Instant now, quint64 commands, BootClock::duration serverTime);

@@ -15,7 +15,7 @@ public:
 
     void want(); // something must be published
     void cancel();
-    void told(); // everything was published, also if not requested
+    void told(); // everything was published, even without want()
 
 private:
     void fire();

@@ -7,8 +7,8 @@
 
 namespace lockscope::monitor {
 
-// The path of events from reads to listeners. Events that may still change wait, times never run backwards, and events
-// close together leave as one batch.
+// The path of events from reads to listeners. Holds back events that may still change, keeps their times in order, and
+// publishes events close together in one batch.
 class EventStream {
 public:
     using Events = std::vector<LockEvent>;

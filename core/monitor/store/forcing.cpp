@@ -4,7 +4,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr Millis noticedWithin(10'000); // every known lock is read sooner
+constexpr Millis noticedWithin(10'000); // every known lock is read within this time
 
 } // namespace
 
@@ -51,7 +51,7 @@ Forcing::Events Forcing::pass(Events events)
     return events;
 }
 
-// Each owner once, because a later release belongs to a new hold.
+// Corrects only one event of each owner, because a later release belongs to a new hold.
 void Forcing::correct(Act &act, Events &events)
 {
     for (LockEvent &event : events) {

@@ -6,16 +6,15 @@
 
 namespace lockscope::monitor {
 
-// Distinguishes releases by force from others. The program that forces a release reports its beginning and its result.
-// Pure.
+// Distinguishes forced releases from others. The code that forces a release reports its beginning and its result. Pure.
 class Forcing {
 public:
     using Events = std::vector<LockEvent>;
 
     void begin(const Key &name, std::vector<Owner> holders);
-    // Returns the events that were held back. The read that finds the lock freed may come before or after this.
+    // Returns the events that were held back. The read that finds the lock freed may come before or after this call.
     Events end(const Key &name, bool freed, Instant now);
-    // Returns the events that may be published at once, with the current knowledge.
+    // Returns the events that may be published at once, corrected if the release was forced.
     Events pass(Events events);
 
 private:

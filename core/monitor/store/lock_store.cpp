@@ -452,12 +452,12 @@ bool LockStore::isBegun() const
     return !m_partOfSlot.empty() && m_rows.number() > 0;
 }
 
-// What the passing of time changes, without a read.
+// Changes that need no read, because only time passes.
 
 namespace {
 
 constexpr Millis judgedByLook(1'500); // rows that were read since then were judged at that time
-constexpr Millis never = Millis::max() / 4'000'000; // instead of unverifiedAfter, because other reasons decide
+constexpr Millis never = Millis::max() / 4'000'000; // replaces unverifiedAfter, which judge() has already applied
 
 } // namespace
 
@@ -503,8 +503,8 @@ void LockStore::judgeAll(Instant now, Part part)
 }
 
 // If there are more locks than the budget can read, a row off the screen may wait more than five seconds for its turn.
-// It is not called unverified, because it would flicker between both states with every round. It shows its age, is read
-// as soon as it comes on screen, and counts as unverified there. Without contact, all rows are unverified.
+// Such a row does not become unverified, because it would flicker between both states with every round. It shows its
+// age, is read as soon as it comes on screen, and counts as unverified there. Without contact, all rows are unverified.
 void LockStore::judge(Slot slot, Instant now)
 {
     const Entry &entry = m_table.at(slot);

@@ -50,7 +50,7 @@ public:
 
     // The read was not answered, so the lock is read again in its turn.
     void postpone(const Key &name);
-    // A companion of the lock (a channel, a queue, a token) was met: read the lock soon and thoroughly.
+    // A companion of the lock (a channel, a queue, a token) was found: read the lock soon and thoroughly.
     void companionMet(Slot slot, const ReadRequest &met);
     void hint(Slot slot, Look::Hint hint);
     ReadRequest requestFor(Slot slot);
@@ -71,16 +71,16 @@ public:
 
     // After a new connection, no row is published until endReset(), when all have been read again. Then the whole table
     // is published as one delta with a reset. If contact is lost before that, the held-back rows are published as they
-    // are. With several parts, the first part that was read starts the table. Later the other parts continue, and the
-    // rows of this part are unverified until each is read.
+    // are. With several parts, the reset ends when the first part has been read. A later reset of a part leaves the
+    // other parts alone, and each row of its part is unverified until the row is read.
     void beginReset(Part part = 0);
     void endReset();
     void abandonReset();
-    // The server came back as another process. Locks that are missing until endRestart() went with the old process,
-    // which is reported as one event.
+    // The server came back as another process. Locks that are found missing before endRestart() were lost with the old
+    // process, and one event reports them all.
     void beginRestart(Part part = 0) { m_parts[part].restarted = true; }
     void endRestart(Part part = 0);
-    // The same for another server that is now the master: each row is unverified until it is read there.
+    // Does the same after another server became the master. Each row is unverified until it is read there.
     void beginFailover(const QString &node, Part part = 0);
 
     // A trace saw this reader refused as a writer more than once: checks whether it still reads.
@@ -90,8 +90,8 @@ public:
     EventStream &events() { return m_events; }
     const EventStream &events() const { return m_events; }
 
-    // Advances the time: removes greyed rows, and judges a tenth of the rows again. Call it ten times a second, with
-    // the contact to each part.
+    // Advances the time: removes rows of vanished locks, and judges a tenth of the rows again. Call it ten times a
+    // second, with the contact to each part.
     void tick(const std::vector<Contact> &contacts);
     void tick(bool contactLost, const ServerClock &serverClock)
     {
@@ -102,7 +102,7 @@ public:
     std::vector<Slot> known(Part part = 0) const;
 
     LockId idOf(const Key &name) const { return {m_decoding.source, m_decoding.db, name}; }
-    // The latest write that a read found without an event, between these times. {} if there is none.
+    // The times between which a read found the latest write without an event; {} if there is no such write.
     struct Unannounced {
         Instant after{}, before{};
     };
@@ -110,7 +110,7 @@ public:
     bool isKnown(Slot slot) const { return m_table.isKnown(slot); }
     std::optional<Slot> find(const Key &name) const { return m_table.find(name); }
     LockPtr lock(const Key &name) const; // as last confirmed; null if there is no row
-    quint32 unlocksHeard(const Key &name) const; // hints of that kind since the lock became known
+    quint32 unlocksHeard(const Key &name) const; // number of unlock messages since the lock became known
     LockPtr judged(const RawLock &raw) const; // judged from this read alone, whether or not there is a row
     std::vector<LockPtr> rows() const { return m_table.rows(); }
     int count() const { return m_totals.locks(); }
@@ -169,7 +169,7 @@ private:
     std::function<void(const SeriesPtr &)> m_series;
     QHash<Key, OwnHold> m_own;
     QHash<Key, Owner> m_upgrading; // until the next read
-    std::deque<Leaving> m_leaving; // greyed rows, oldest first
+    std::deque<Leaving> m_leaving; // rows of vanished locks, oldest first
     Slot m_nextToJudge = 0;
 };
 

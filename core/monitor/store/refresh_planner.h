@@ -19,7 +19,7 @@ public:
         Watched, // watched or on screen
         Contended, // has waiters
         Ordinary,
-        Idle, // gone, with a greyed row: read only to see it come back
+        Idle, // gone, but its row remains: read only to see whether the lock comes back
         None // not known
     };
 

@@ -26,7 +26,7 @@ bool isUnchanged(const Lock *before, const Lock &now)
     return before && before->exists && now.exists && before->heldSince == now.heldSince;
 }
 
-// Replaces the first event.
+// Combines the events of all missing locks into one event, in place of the first.
 void makeOne(std::vector<LockEvent> &events)
 {
     const auto first = std::find_if(events.begin(), events.end(), isGone);

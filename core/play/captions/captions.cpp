@@ -10,14 +10,14 @@ namespace {
 
 using What = RunEvent::What;
 
-// A verb has three captions; placeholders are the fields of the action, and of RunEvent in the third one.
+// A verb has three captions. Their placeholders are the fields of the action, but of RunEvent in `happened`.
 struct VerbCaptions {
     Sentence before; // its step begins
     Sentence after; // its step has ended
     Sentence happened; // the frame of the event
 };
 
-// By act::ToActor::Verb. RunEvent::What has the same order from ActorCrashed on.
+// Indexed by act::ToActor::Verb. RunEvent::What has the same order from ActorCrashed on.
 constexpr VerbCaptions actorVerbs[] = {
     {{QT_TRANSLATE_NOOP("captions", "{actor} crashes.")},
      {QT_TRANSLATE_NOOP("captions", "{actor} has crashed.")},
@@ -36,7 +36,7 @@ constexpr VerbCaptions actorVerbs[] = {
      {QT_TRANSLATE_NOOP("captions", "{who} reaches the servers again.")}},
 };
 
-// By act::ToServer::Verb. RunEvent::What has the same order from ServerStopped on.
+// Indexed by act::ToServer::Verb. RunEvent::What has the same order from ServerStopped on.
 constexpr VerbCaptions serverVerbs[] = {
     {{QT_TRANSLATE_NOOP("captions", "{server} is killed.")},
      {QT_TRANSLATE_NOOP("captions", "{server} has been killed.")},
@@ -70,7 +70,7 @@ constexpr VerbCaptions clockJumps[] = {
      {QT_TRANSLATE_NOOP("captions", "The clock of {whose} jumped back by {by}.")}},
 };
 
-// By Outcome.
+// Indexed by Outcome.
 constexpr Sentence outcomes[] = {
     {QT_TRANSLATE_NOOP("captions", "acquired")},
     {QT_TRANSLATE_NOOP("captions", "not acquired in time")},
@@ -93,7 +93,7 @@ struct ConditionCaptions {
     Sentence isNot;
 };
 
-// By the index in Condition; without a full stop. Placeholders are the fields of the condition.
+// Indexed by Condition::index(). The texts have no full stop. Their placeholders are the fields of the condition.
 constexpr ConditionCaptions conditions[] = {
     {{QT_TRANSLATE_NOOP("captions", "Redis says that {by} holds {lock}")},
      {QT_TRANSLATE_NOOP("captions", "Redis does not say that {by} holds {lock}")}},
@@ -153,7 +153,7 @@ template<class T> BilingualText conditionText(const T &condition, ConditionCapti
     return text;
 }
 
-// Actions with one caption. Empty actions have a function below, or no caption.
+// Captions that need no code. An action with an empty caption has a function below, or no caption.
 template<class A> constexpr Sentence beforeAction{};
 template<> constexpr Sentence beforeAction<act::Release>{QT_TRANSLATE_NOOP("captions", "{who} releases {lock}.")};
 template<>
@@ -238,7 +238,7 @@ BilingualText after(const act::SkewServer &skew)
     return jump(&VerbCaptions::after, skew.server, skew.by);
 }
 
-// "number 2 of what is held back of Anna, with "orders" in it"
+// "number 2 of the held-back messages of Anna that contain "orders""
 BilingualText chosenText(const act::ToMessages &to)
 {
     Values values(to.chosen);
@@ -308,7 +308,7 @@ bool endsSentence(const QByteArray &text)
     return text.endsWith('.') || text.endsWith('?') || text.endsWith('!');
 }
 
-// Without a name: nobody does it.
+// The actor of an action. Without a name if no actor does it.
 Who doerOf(const Action &action)
 {
     return std::visit(
@@ -381,12 +381,12 @@ private:
     };
     struct Wait {
         bool hasWaited = false;
-        bool isWoken = false; // by a message since it asked
+        bool isWoken = false; // by a message after it asked
     };
 
     std::optional<Freed> lastFreed() const; // none: not recorded
     Wait waitOfHolder() const;
-    const Transfer *transfer() const; // from the latest frame until this one that has it; null if none has it
+    const Transfer *transfer() const; // from the latest frame that has it, up to this one; null if none has it
     bool isSameLock(const QString &other) const;
     const Step *step() const;
     BilingualText stepBegan() const;
@@ -407,7 +407,7 @@ private:
     Values m_values;
 };
 
-// The two sides of a read-write lock have a name each, and one key.
+// The two sides of a read-write lock have different names, but the same key.
 bool FrameCaption::isSameLock(const QString &other) const
 {
     const LockTerms *mine = m_recording.scenario.setting.lock(m_now.lock);
@@ -443,7 +443,7 @@ FrameCaption::Wait FrameCaption::waitOfHolder() const
         if (earlier.what == What::Asked || earlier.what == What::Got)
             break;
         wait.hasWaited |= earlier.what == What::Waits;
-        // The latest one decides: after a message that came too late the waiter may have looked again without one.
+        // The latest event decides, because a waiter that woke too late may look again without a message.
         if (earlier.what == What::Woken || earlier.what == What::LookedAgain) {
             wait.isWoken = earlier.what == What::Woken;
             wait.hasWaited = true;
@@ -568,7 +568,7 @@ BilingualText FrameCaption::lost() const
     const bool isOwned = !m_now.who.actor.isEmpty();
     if (m_now.what == What::ToldLost)
         return m_values.in({QT_TRANSLATE_NOOP("captions", "{who} learns that {lock} is lost.")});
-    if (m_now.what == What::TakenAway && m_now.text.isEmpty()) // nobody asked for it
+    if (m_now.what == What::TakenAway && m_now.text.isEmpty()) // no client removed the key
         return m_values.in(
             isOwned
                 ? Sentence{QT_TRANSLATE_NOOP("captions", "The server no longer knows that {who} holds {lock}.")}

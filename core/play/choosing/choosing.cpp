@@ -74,7 +74,7 @@ WayToLock readWay(const TomlValue &table, const QStringList &questions, Complain
     way.release = fields.required(QStringLiteral("release"), QStringLiteral("DEL"));
     way.gives = readWords(&fields, QStringLiteral("gives"));
     way.lacks = readWords(&fields, QStringLiteral("lacks"));
-    const BilingualText notHere = readWords(&fields, QStringLiteral("not-here")); // nothing of it can run
+    const BilingualText notHere = readWords(&fields, QStringLiteral("not-here")); // for answers without a scenario
     if (const TomlValue *answers = fields.any(QStringLiteral("claims"), TomlValue::Type::Table))
         way.answers = readAnswers(*answers, questions, notHere, complainer);
     fields.refuseOthers();

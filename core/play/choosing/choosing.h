@@ -15,7 +15,7 @@ struct Answer {
     Verdict verdict = Verdict::No;
     BilingualText words;
     QString scenario; // id of a scenario that shows it; empty if it cannot run here
-    BilingualText notHere; // the reason. Either this or `scenario` is set
+    BilingualText notHere; // why it cannot run here. Either this or `scenario` is set
 };
 
 struct WayToLock {

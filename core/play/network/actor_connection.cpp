@@ -151,7 +151,7 @@ bool ActorConnection::mayPass(const Item &item, qsizetype before) const
     return !m_wire->isStill() && !item.isHeld && !isEarly;
 }
 
-// Messages that are already free to go go first.
+// A message does not overtake queued messages that are no longer held back.
 void ActorConnection::carry(Item item)
 {
     Queue &queue = queueOf(item.shown.way);
@@ -254,7 +254,7 @@ void ActorConnection::close()
     setListener(nullptr);
     if (m_inner)
         m_inner->close();
-    loseAll(); // who held it back held it for a connection that is no more
+    loseAll(); // held-back messages cannot pass over a closed connection
 }
 
 std::vector<Transfer> ActorConnection::heldBack() const
@@ -289,7 +289,7 @@ void ActorConnection::passOn()
         listener()->closed(*error);
 }
 
-// The client may change the queues meanwhile.
+// Searches again after each message, because the client may change the queues meanwhile.
 void ActorConnection::passOn(Queue &queue)
 {
     for (;;) {
@@ -310,7 +310,7 @@ void ActorConnection::deliver(Way way)
     passOnLater();
 }
 
-// Hidden messages, such as heartbeats, go along with the message behind them, because nobody could choose them.
+// Hidden messages ahead of the chosen one, such as heartbeats, pass with it, because nobody can choose them.
 bool ActorConnection::deliverOne(int transfer)
 {
     const auto isShown = [](const Item &item) { return item.shown.number > 0; };

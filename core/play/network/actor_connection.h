@@ -20,21 +20,21 @@ struct ActorNetworkState {
         QString server; // its name in the sandbox
         redis::Address address; // its present address
     };
-    using Tell = std::function<void(Transfer)>; // the caller sets the number, the receiver the time
+    using Tell = std::function<void(Transfer)>; // the caller sets the number, and the receiver sets the time
     using Counter = std::shared_ptr<int>; // the last number in use, shared by all actors of a sandbox
 
     // Holds back messages of one direction from now on.
     struct Holding {
-        QByteArray naming; // empty: all
+        QByteArray naming; // if empty, all messages
         int left = 0; // 0 means no limit
     };
 
     bool isStill() const { return isCut || isFrozen; }
-    // Counts down a limit. Upkeep is held back only together with everything else.
+    // Whether this message is held back; counts down the limit. Upkeep is held back only together with everything else.
     bool takesHold(const Transfer &transfer);
 
     QString actor;
-    Tell tell; // empty: transfers are no longer reported
+    Tell tell; // if empty, transfers are no longer reported
     Counter numbers;
     std::map<Way, Holding> held;
     bool isCut = false;
@@ -61,7 +61,7 @@ public:
     void
     passOnLater(); // passes everything that may pass, in the next event loop turn, never inside a call of the client
     void deliver(Way way);
-    bool deliverOne(int transfer); // false: another one must arrive first
+    bool deliverOne(int transfer); // false if another one must arrive first
     void drop(Way way);
     void dropOne(int transfer);
     void reset();
@@ -84,7 +84,7 @@ private:
     Item request(const redis::Reply &words);
     Item answer(const redis::Reply &reply);
     void carry(Item item);
-    bool mayPass(const Item &item, qsizetype before = 0) const; // `before`: answers ahead of it that go along
+    bool mayPass(const Item &item, qsizetype before = 0) const; // `before`: number of answers ahead that pass with it
     void tell(Item &item, Fate fate);
     void pass(const Item &item);
     void passOn(Queue &queue);
@@ -105,13 +105,13 @@ private:
         int number = 0; // 0: of upkeep
     };
     std::deque<Sent> m_unanswered; // in the order in which the server got them
-    quint64 m_lastTurn = 0; // that was asked
+    quint64 m_lastTurn = 0; // of the latest request
     quint64 m_answered = 0; // the turn of the latest answer that the client has
     quint64 m_lost = 0; // the first turn whose answer never comes, or 0
     Queue m_requests; // held back
     Queue m_replies;
     Queue m_messages;
-    QByteArray m_out; // not yet accepted by m_inner
+    QByteArray m_out; // bytes that m_inner has not accepted yet
     bool m_isOpenKept = false; // open, but the client does not know it yet
     std::optional<Error> m_closeKept;
 };

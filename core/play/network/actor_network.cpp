@@ -44,7 +44,7 @@ std::unique_ptr<redis::Transport> ActorNetwork::link(const redis::Address &addre
     return link;
 }
 
-// A message that passes may make the client open and close connections.
+// Iterates over a copy, because a message that passes may make the client open and close connections.
 void ActorNetwork::forEachLink(const std::function<void(ActorConnection &)> &act)
 {
     const auto links = m_links;

@@ -9,7 +9,7 @@
 namespace lockscope::play {
 
 // The network between one actor and its servers. It is the transport of the actor's client: it parses and reports each
-// message, and holds back or cuts as the scenario says. Single-threaded.
+// message, and holds messages back or cuts connections as the scenario says. Single-threaded.
 class ActorNetwork : public QObject {
 public:
     using Place = ActorNetworkState::Place;
@@ -25,8 +25,8 @@ public:
     // Nothing passes in either direction, and nothing connects. Messages in flight arrive after the cut is healed.
     void setCut(bool cut);
     void setFrozen(bool frozen); // the same effect
-    // Holds back, delivers or drops messages (act::ToMessages). Returns an empty array, or the reason why a chosen
-    // message stays.
+    // Holds back, delivers or drops messages (act::ToMessages). Returns the reason why a chosen message was neither
+    // delivered nor dropped. Empty on success.
     QByteArray act(const act::ToMessages &action);
     std::vector<Transfer> heldBack() const; // oldest first, including messages that wait because the network is cut
     // Resets the connections to this server, because another one takes its place.

@@ -29,7 +29,7 @@ const lua::Script *scriptOf(const QByteArrayList &words)
     return nullptr;
 }
 
-// The names of the words that a contract counts one by one: `-- ARGV  1 lease_ms  ≥ 1`, and lines below it.
+// The names of the arguments that a contract numbers one by one: `-- ARGV  1 lease_ms  ≥ 1`, and the lines below it.
 QByteArrayList namesIn(const lua::Script &script, const QByteArray &head)
 {
     static const QRegularExpression line(QStringLiteral("^-- (KEYS|ARGV|Gives|    )\\s+(\\d+)?\\s*([a-z_]+)?"));
@@ -107,7 +107,7 @@ std::optional<QByteArray> scriptSource(const QByteArray &name)
         const lua::Script &script = lua::script({name.constData(), std::size_t(name.size())});
         return QByteArray(script.source.data(), qsizetype(script.source.size()));
     } catch (const std::logic_error &) {
-        return {}; // names in a file are not ours
+        return {}; // a file may name a script that this program does not have
     }
 }
 

@@ -9,16 +9,16 @@
 
 namespace lockscope::play {
 
-// Describes a request. A call of one of our scripts gets the script's name, and arguments named as in the contract at
-// the top of lua/NAME.lua, without the script's text. Number, time and destination stay unset.
+// Describes a request. For a call of one of our scripts, sets the script's name and the arguments instead of the
+// script's text. The contract at the top of lua/NAME.lua names the arguments. Number, time and destination stay unset.
 Transfer describedRequest(const QByteArrayList &words);
 // As redis-cli prints it, but in one line.
 QByteArray inOneLine(const redis::Reply &reply);
-// Whether a command only keeps a connection alive: handshakes, heartbeats and questions about the server.
+// Whether a command only maintains a connection: handshakes, heartbeats and questions about the server.
 bool isUpkeep(const QByteArrayList &words);
 
-// The Lua text of a script that a recording names. None: this program has no such script, because another version made
-// the recording.
+// The Lua text of a script that a recording names. nullopt if this program has no such script, because another version
+// made the recording.
 std::optional<QByteArray> scriptSource(const QByteArray &name);
 
 } // namespace lockscope::play

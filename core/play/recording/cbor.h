@@ -16,8 +16,8 @@
 #include <vector>
 
 // Values in CBOR: a struct becomes a map of the fields that its `visitFields` lists. Numbers, text and bytes stay as
-// they are, a duration is a number in its unit, an enum its number, a missing optional null, and a variant [index,
-// value].
+// they are. A duration becomes a number in its unit, and an enum its number. A missing optional becomes null, and a
+// variant becomes [index, value].
 namespace lockscope::play {
 
 // Calls `visit` with the name and a reference of each saved field. A struct of another module has an overload of this.
@@ -121,10 +121,10 @@ inline int writtenSince(QLatin1String field)
     return 1;
 }
 
-// Reads values that CborWriter wrote. The first value of another type ends up in `error` as a path.
+// Reads values that CborWriter wrote. If a value has the wrong type, `error` gets the path of the first such value.
 class CborReader {
 public:
-    // `version` of the file. Fields that it does not have yet keep their default values.
+    // `version` is that of the file. Fields that this version does not have yet keep their default values.
     CborReader(const QCborMap &map, QString path, QString *error, int version)
         : m_map(map)
         , m_path(std::move(path))

@@ -15,7 +15,7 @@ struct ToldEvent {
     int frame = 0;
 };
 
-// Events that only repeat as time passes do not count as differences, nor do held-back messages.
+// Events that only repeat as time passes do not count as differences. Neither do events about held-back messages.
 bool isPassing(const RunEvent &now)
 {
     return now.what == What::Renewed || now.what == What::LookedAgain || now.what == What::StepBegan
@@ -36,7 +36,8 @@ QByteArray inWords(const Frame &frame)
     return words.join('\0');
 }
 
-// Events by step. An event without a step belongs to the step that began last; the first entry precedes all steps.
+// Events by step. An event without a step belongs to the step that began last; the first entry has the events before
+// all steps.
 std::vector<std::vector<ToldEvent>> toldBySteps(const Recording &recording)
 {
     std::vector<std::vector<ToldEvent>> all(recording.steps().size() + 1);
@@ -77,7 +78,7 @@ std::vector<QByteArray> actionsOf(const Recording &recording)
 
 using Pairs = std::vector<std::pair<int, int>>;
 
-// The longest common sequence. Entries of only one side keep their places.
+// The longest common subsequence. Entries of only one side keep their places.
 Pairs aligned(const std::vector<QByteArray> &left, const std::vector<QByteArray> &right)
 {
     const std::size_t rows = left.size();

@@ -5,9 +5,9 @@
 namespace lockscope::play {
 
 // One step of two aligned runs, and the events that only one run has. Times and random values (owners, tokens) do not
-// count. Redis data counts only through who has which lock.
+// count. Of the data in Redis, only the holders of locks count.
 struct AlignedStep {
-    int left = -1; // index of Recording::steps(), or -1 if that run lacks it. Both are -1 before the first step
+    int left = -1; // index of Recording::steps(), or -1 if the run lacks the step. Both are -1 before the first step
     int right = -1;
     bool isSame = true; // both runs have the step, with the same events
     std::vector<int> onlyLeft; // numbers of frames whose events the other run lacks

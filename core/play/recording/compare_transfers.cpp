@@ -15,7 +15,7 @@ QString characters(const QByteArray &bytes)
     return QString::fromLatin1(bytes);
 }
 
-// Replaces a random id by its owner's name, and unknown random ids by the same sign.
+// Replaces a random id by its owner's name, and each unknown random id by the same sign.
 QString withoutLots(const QByteArray &bytes, const Recording &run)
 {
     static const QRegularExpression drawn(
@@ -40,13 +40,13 @@ QString withoutNumbers(QString text, const QString &leastDigits)
 
 class TransferText {
 public:
-    // At another speed scripted durations differ.
+    // If the speeds differ, scripted durations differ too, so shorter numbers are ignored as well.
     TransferText(const Recording &run, bool isSameSpeed)
         : m_run(run)
-        , m_leastDigits(isSameSpeed ? QStringLiteral("11") : QStringLiteral("2")) // 11: since the epoch, in ms
+        , m_leastDigits(isSameSpeed ? QStringLiteral("11") : QStringLiteral("2")) // 11: ms since the epoch
     { }
 
-    // `asked`: the request that it answers.
+    // `asked`: for a reply, the name of its request.
     QString of(const Transfer &transfer, const QByteArray &asked) const
     {
         QStringList words{transfer.actor,

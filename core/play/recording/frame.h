@@ -12,19 +12,19 @@ struct RunEvent {
     enum class What : quint8 {
         Began, // the sandbox is ready
         StepBegan,
-        // With outcome, took and asExpected. `text` has a reply, an error, or what a failed expectation saw. A step
-        // without an outcome that is not as expected was stopped before its end.
+        // Has outcome, took and asExpected. `text` has a reply, an error, or what a failed expectation saw. If outcome
+        // is missing and asExpected is false, the step was stopped before its end.
         StepEnded,
         Asked, // a thread asks for a lock
-        Waits, // the lock is taken, and the waiter has subscribed or queues; `took` since it asked
-        Woken, // by an unlock message; `took` since it was published
-        LookedAgain, // without an unlock message
-        Got, // count, token; `took` since it asked
+        Waits, // the lock is taken, so the thread subscribed or queued; `took` since it asked
+        Woken, // an unlock message woke the waiter; `took` since the message was published
+        LookedAgain, // a waiter checked the lock without an unlock message
+        Got, // has count and token; `took` since the thread asked
         GaveUp, // not acquired in time, or canceled
         Renewed,
         GaveBack, // with the outcome Released, NotHeld or HoldsRemain. `count` is the number of own holds that remain
         ToldLost, // a client knows that it has lost the lock
-        Expired, // on the server; `who` had it
+        Expired, // on the server; `who` held the lock
         TakenAway, // on the server, by another client
         Published, // a message, by `who`, on `server`
         HeldBack, // messages of `who`, or to the replica `server`, that contain `text`
@@ -50,10 +50,10 @@ struct RunEvent {
     };
     What what = What::Began;
     Who who; // without a name if unknown
-    QString lock; // its name in the scenario; for Wrote the resource
+    QString lock; // the lock's name in the scenario; for Wrote, the resource's
     QString server;
     std::optional<Outcome> outcome;
-    bool asExpected = true; // StepEnded: as the scenario says
+    bool asExpected = true; // StepEnded: whether the result is as the scenario says
     std::optional<Micros> took;
     int count = 0; // holds
     std::optional<qint64> token;
@@ -79,7 +79,7 @@ struct Frame {
     std::vector<Transfer> transfers; // since the previous frame, with earlier ones whose fate changed
     // For lanes::LockLanes: the owner is laneOwner(who), the time laneTime(at), the lock laneId(lock).
     std::vector<LockEvent> lockEvents;
-    SandboxState sandbox; // after it
+    SandboxState sandbox; // after the event
 
     static void visitFields(auto &visit, auto &v)
     {

@@ -5,7 +5,7 @@
 // Messages that are held back between actors and servers.
 namespace lockscope::play {
 
-// Those after this frame, oldest first, as the latest frame has them. Empty if there is no such frame. Pure.
+// The messages that are held back after this frame, oldest first. Empty before the first frame. Pure.
 std::vector<Transfer> messagesHeld(const Recording &recording, int frame);
 // The message that an action chooses by number or by place (not both), if it is held back.
 std::optional<Transfer> chosenOf(const std::vector<Transfer> &held, const act::ToMessages &action);
@@ -15,7 +15,7 @@ bool isNamed(const Transfer &transfer,
              const QByteArray &naming); // whether a message contains act::Chosen::naming. An empty one matches all
 act::ToMessages::Way wayOf(const Transfer &transfer);
 
-// Actions on a message that the user points at.
+// Actions on a message that the user selected.
 Action deliver(const Transfer &held);
 Action drop(const Transfer &held);
 

@@ -83,7 +83,7 @@ Who whoIn(const Owner &lane)
     return {QString::fromUtf8(lane.raw().left(colon)), lane.raw().mid(colon + 1).toInt()};
 }
 
-// Never before the clock's zero, where some look back.
+// Begins at one hour, so that subtracting a span never leads to a time before zero.
 Instant laneTime(Micros at)
 {
     return Instant(std::chrono::hours(1)) + at;

@@ -74,7 +74,8 @@ private:
     QStringList m_servers;
 };
 
-// The lock of an action. Actions without a lock get another text, so that only a missing name is empty.
+// The lock of an action. For an action without a lock, returns another text, so that an empty text means a missing
+// name.
 QString lockOf(const Action &action)
 {
     const auto lock = [](const auto &each) -> std::optional<QString> {

@@ -12,7 +12,7 @@ QByteArray toFile(const Recording &recording);
 // we never write (and where).
 Result<RecordingPtr> fromFile(const QByteArray &bytes);
 
-Result<void> saveRecording(const QString &path, const Recording &recording); // never in part
+Result<void> saveRecording(const QString &path, const Recording &recording); // writes the whole file or nothing
 // Whether a file begins like a recorded run, even if it is damaged.
 bool isRecording(const QString &path);
 Result<RecordingPtr> openRecording(const QString &path);

@@ -31,16 +31,16 @@ struct KeyState {
 enum class Standing : quint8 { Up, Paused, Stopped };
 enum class Role : quint8 { Master, Replica, Sentinel, Unknown };
 
-// One server. Its keys are read together in a MULTI. A server that does not answer keeps those of the previous read.
+// One server. Its keys are read together in a MULTI. A server that does not answer keeps the keys of the previous read.
 struct ServerState {
     QString name; // one of serverNames()
     Standing standing = Standing::Up;
     Role role = Role::Unknown;
-    bool isMaster = false; // clients of the set connect to it; the first of independent servers
-    bool isCutOff = false; // a replica without its master
+    bool isMaster = false; // clients of the set connect to it; of independent servers, the first one
+    bool isCutOff = false; // a replica that is cut off from its master
     Millis clockAhead{0}; // compared with the machine's clock
     Micros lookedAt{};
-    std::vector<KeyState> keys; // all, by name
+    std::vector<KeyState> keys; // all, sorted by name
 
     static void visitFields(auto &visit, auto &v)
     {
@@ -70,7 +70,7 @@ struct ActorState {
     bool isFrozen = false;
     bool isCut = false;
     Millis skew{0}; // its clock is ahead by this
-    std::vector<BelievedHold> holds; // locks that it believes to hold
+    std::vector<BelievedHold> holds; // locks that it believes it holds
     std::vector<BelievedHold> waits;
     int heldBack = 0; // requests, replies and messages that are held back
 

@@ -6,7 +6,7 @@ namespace lockscope::play {
 
 namespace {
 
-// `{NAME}`, or NAME where it has braces of its own (docs/protocol.md).
+// `{NAME}`, or NAME if it has braces of its own (docs/protocol.md).
 QByteArray wrapped(const Key &name)
 {
     return name.raw().contains('{') ? name.raw() : '{' + name.raw() + '}';
@@ -19,7 +19,7 @@ Who whoOwns(QByteArray owner, const Owners &owners)
     return owners.value(Owner(owner));
 }
 
-// The two sides of a read-write lock share a key. Fields of writers have this suffix.
+// The two sides of a read-write lock share a key. Fields of writers end in ":write".
 bool isOfKind(const QByteArray &field, locks::AcquirableKind kind)
 {
     const bool isWriter = field.endsWith(":write");

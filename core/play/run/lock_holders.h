@@ -10,8 +10,8 @@ namespace lockscope::play {
 using Owners = QHash<Owner, Who>;
 using Counts = std::map<Who, int>; // hold counts
 
-// A holder has all members of a multi-lock, or a quorum of a red lock. Unknown owners have no name. Plain semaphores
-// have no result, because Redis does not know their holders.
+// A holder has all members of a multi-lock, or a quorum of a red lock. Unknown owners have no name. For plain
+// semaphores the result is empty, because Redis does not know their holders.
 Counts holdersOf(const LockTerms &lock, const SandboxState &sandbox, const Setting &setting, const Owners &owners);
 
 const KeyState *findKey(const SandboxState &sandbox, const Key &key, const QString &server);

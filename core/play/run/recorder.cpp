@@ -126,7 +126,7 @@ void Recorder::heard(const Transfer &transfer)
     m_wanted.call();
 }
 
-// One by one, because each of them can be delivered or dropped.
+// Reports each held-back message separately, because each can be delivered or dropped alone.
 void Recorder::tellInFlight(const Transfer &transfer)
 {
     RunEvent now;
@@ -163,7 +163,7 @@ void Recorder::published(const QString &server, const QByteArray &channel, const
     }
 }
 
-// Subscribes to a pattern, because lock clients do not count it as a waiter.
+// Subscribes to a pattern, because lock clients do not count such a subscription as a waiter.
 Task<void> Recorder::listen(SandboxServer *server, std::stop_token stop)
 {
     const QString name = server->name;
@@ -175,13 +175,13 @@ Task<void> Recorder::listen(SandboxServer *server, std::stop_token stop)
     const QByteArray everything("*");
     auto heard = co_await subscriber.subscribePattern(everything, hear, until, stop);
     while (!stop.stop_requested()) {
-        const Instant next = m_clock->now() + (heard ? Millis(3'600'000) : lookEvery); // it stays subscribed
+        const Instant next = m_clock->now() + (heard ? Millis(3'600'000) : lookEvery); // once subscribed, it stays so
         co_await sleepUntil(m_clock, next, stop);
         if (heard || stop.stop_requested())
             continue;
         const Instant limit = server->observer->deadline();
         auto again = co_await subscriber.subscribePattern(everything, hear, limit, stop);
-        heard = std::move(again); // again, because the server went down before it answered
+        heard = std::move(again); // tries again, because the server went down before it answered
     }
 }
 
@@ -205,8 +205,8 @@ void Recorder::note(RunEvent happened, int step)
     m_wanted.call();
 }
 
-// A loss on the server alone (failover, restart) does not end a lane. The lane lasts until its client gives up the
-// hold, so two believed holds appear side by side.
+// A loss on the server alone (failover, restart) does not end a hold in the lanes. The hold lasts until its client
+// gives it up, so two believed holds appear side by side.
 std::vector<LockEvent> Recorder::eventsOf(const RunEvent &happened, Micros at)
 {
     const LockTerms *lock = m_sandbox->setting().lock(happened.lock);
@@ -247,7 +247,7 @@ std::vector<LockEvent> Recorder::lostEvent(const std::pair<QString, Who> &hold, 
     return lockEventsOf(ended, m_sandbox->setting().lock(hold.first), false, at, m_clock->wallMillis());
 }
 
-// Whether it holds the other side of a read-write lock, which has the same key.
+// Whether `who` also holds the other side of a read-write lock, which has the same key.
 bool Recorder::holdsBeside(const LockTerms &lock, const Who &who) const
 {
     for (const auto &actor : m_sandbox->actors()) {
@@ -318,7 +318,7 @@ Task<void> Recorder::run(std::stop_token stop)
 
 Task<void> Recorder::look(std::stop_token stop)
 {
-    const quint64 wanted = m_looks + 2; // a read may be under way
+    const quint64 wanted = m_looks + 2; // a read that is already in progress does not count
     m_wanted.call();
     while (!stop.stop_requested() && m_looks < wanted) {
         const Instant next = m_clock->now() + Millis(2);
@@ -366,7 +366,8 @@ Task<void> Recorder::lookOnce(std::stop_token stop)
     complete(noted);
 }
 
-// Values of clients without lock support do not name their owner. The client that believes in the hold wrote them.
+// Values of clients without lock support do not name their owner. The owner is the client that believes it holds the
+// lock.
 void Recorder::learnOwners()
 {
     for (const auto &[name, who] : std::exchange(m_toLearn, {})) {
@@ -378,8 +379,8 @@ void Recorder::learnOwners()
     }
 }
 
-// Finds holders that lost a lock since the previous read, although nobody asked the server to release it. Locks without
-// a server wait until there is one again.
+// Finds holders that lost a lock since the previous read, although nobody asked the server to release it. A lock whose
+// server does not run is compared when the server runs again.
 void Recorder::compare()
 {
     for (const LockTerms &lock : m_sandbox->setting().locks) {
@@ -397,7 +398,7 @@ void Recorder::compare()
     }
 }
 
-// Leases may expire with the jump. For a red lock the jump of any server counts.
+// A jump of a server's clock may end leases. For a red lock, the jump of any server counts.
 void Recorder::clockJumped(const RunEvent &happened)
 {
     for (auto &[name, seen] : m_seen) {

@@ -6,9 +6,9 @@
 
 namespace lockscope::play {
 
-// Records the events of a sandbox as frames. A read of the servers completes each frame after its event; events during
-// a read share the next one. It reads at least every `lookEvery`, because nobody reports some changes, such as the end
-// of a lease. Lives on the thread of the sandbox, which outlives it.
+// Records the events of a sandbox as frames. After each event, a read of the servers completes its frame. Events during
+// a read share the next read. It reads at least every `lookEvery`, because nobody reports some changes, such as the end
+// of a lease. Lives on the thread of the sandbox, which must outlive the recorder.
 class Recorder : public QObject {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ public:
     Task<void> end(std::stop_token stop); // afterwards all events are in frames
 
     void note(RunEvent happened, int step = -1);
-    // Ends with a read that began after this call.
+    // Ends after a read that began after this call.
     Task<void> look(std::stop_token stop);
 
     Micros now() const;
@@ -47,7 +47,7 @@ private:
         Ttl ttl;
         Micros lookedAt{};
         QString server;
-        Micros jumped{}; // by its clock, since then
+        Micros jumped{}; // how far the server's clock has jumped ahead since then
     };
     void clockJumped(const RunEvent &happened);
     void heard(const Transfer &transfer);
@@ -73,13 +73,13 @@ private:
     RunHistory m_history;
     SandboxState m_latest;
     std::map<QString, Seen> m_seen; // by lock
-    std::set<std::pair<Key, Owner>> m_open; // lanes with a hold
+    std::set<std::pair<Key, Owner>> m_open; // lanes with an open hold
     std::set<std::pair<QString, Who>> m_outlived; // holds that the servers lost without the knowledge of their clients
     std::vector<Noted> m_noted;
     std::vector<Transfer> m_transfers;
     std::vector<FramePtr> m_frames;
-    std::vector<std::pair<QString, Who>> m_toLearn; // locks and the holders whose values are unknown yet
-    std::map<std::pair<QString, QString>, int> m_lastMessages; // numbers, by actor and lock
+    std::vector<std::pair<QString, Who>> m_toLearn; // locks, and holders whose values are not known yet
+    std::map<std::pair<QString, QString>, int> m_lastMessages; // numbers of messages, by actor and lock
     bool m_isOver = false; // Ended is recorded
     quint64 m_looks = 0;
     WakeUp m_wanted;

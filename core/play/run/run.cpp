@@ -64,7 +64,7 @@ Micros longestPause(const Scenario &scenario, const Pace &pace)
     return pace.of(longest) + Millis(1'000);
 }
 
-// Messages have the same places in every run, but other numbers.
+// A message has the same place in every run, but another number.
 Step inAnyRun(Step step)
 {
     if (auto *messages = std::get_if<act::ToMessages>(&step.action))
@@ -92,7 +92,7 @@ Run::~Run()
     m_recorder.reset();
     if (!m_sandbox)
         return;
-    m_sandbox->servers().end(); // works without an event loop
+    m_sandbox->servers().end(); // also works without an event loop
     if (QThread::currentThread()->isFinished())
         closeNow();
     else
@@ -324,7 +324,7 @@ Task<void> Run::carryOut(Step step, int index, std::stop_token stop)
 void Run::end(const Step &step, int index, const StepResult &ended, Micros begun)
 {
     const bool isByHand = std::find(m_byHand.begin(), m_byHand.end(), index) != m_byHand.end();
-    const bool isJudged = !isByHand && step.name.isEmpty(); // otherwise its Await judges
+    const bool isJudged = !isByHand && step.name.isEmpty(); // a named step is judged by its Await
     const bool isMet = isAsExpected(step.end, ended);
     if (isMet) {
         const auto [who, belief] = beliefOf(step.action);
@@ -333,7 +333,7 @@ void Run::end(const Step &step, int index, const StepResult &ended, Micros begun
     RunEvent now;
     now.what = What::StepEnded;
     if (!isJudged || isMet || !m_isStopped || ended.outcome != Outcome::Canceled)
-        now.outcome = ended.outcome; // without an outcome the run was stopped first
+        now.outcome = ended.outcome; // no outcome means that the run was stopped first
     now.asExpected = isMet || !isJudged;
     now.took = m_recorder->now() - begun;
     now.text = ended.text;
@@ -454,8 +454,8 @@ Task<void> Run::untilEnded(std::vector<int> steps, std::stop_token stop)
     }
 }
 
-// Steps run in parallel, because an added step may be what lets another one end. A step that had ended earlier is
-// awaited.
+// Steps run in parallel, because a step may end only after an added step. Before each step, waits for the steps that
+// had ended before it in the recorded run.
 Task<void> Run::repeatAll(std::stop_token stop)
 {
     if (m_repeated.empty())

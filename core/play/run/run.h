@@ -28,7 +28,7 @@ public:
     ~Run() override;
 
     // Repeats the steps of a recording first, including added steps, in their order and at their intervals. Then it
-    // pauses, and the script continues after its own repeated steps.
+    // pauses. The script continues after those of its steps that were repeated.
     void repeat(const Recording &before, int untilStep);
 
     void start();
@@ -38,7 +38,7 @@ public:
     void stop(); // ends everything including the servers; then Over
     // Applies to the rest of running pauses, sleeps and `lasting`, and to everything that begins later: leases, wait
     // limits, EX and PX. It does not change times that a server already counts down, limits of waiters, leases of
-    // watchdogs, and network timeouts.
+    // watchdogs, or network timeouts.
     void setSpeed(double speed);
     // Begins a step now, in parallel with the script. The recording names a chosen message by its place instead of its
     // number.
@@ -49,7 +49,7 @@ public:
     Phase phase() const { return m_phase; }
     const std::optional<Error> &error() const { return m_error; } // the sandbox could not start
     RecordingPtr recording() const;
-    // Compares the run with its servers' MONITOR. Only after its end.
+    // Compares the run with the MONITOR output of its servers. Call it only after the end of the run.
     Verification verification() const { return verify(*recording(), m_heard, m_recordingBegan); }
     int next() const { return int(m_next); } // index of the script's next step
     int scripted() const { return int(m_script.size()); }
@@ -102,7 +102,7 @@ private:
     bool m_isPaused = false;
     bool m_isStopped = false;
     std::stop_source m_scriptStop; // ends the script, but not this object
-    int m_single = 0; // steps that may begin during a pause
+    int m_single = 0; // number of steps that may begin during a pause
     qint64 m_begunWallMillis = 0;
     std::vector<MonitorLog> m_heard;
     Instant m_recordingBegan{};

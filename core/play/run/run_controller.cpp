@@ -52,7 +52,7 @@ void RunController::begin(std::unique_ptr<Run> run)
 void RunController::start(const Scenario &scenario, const RunTerms &terms)
 {
     if (!m_clock)
-        m_clock = std::make_shared<SystemClock>(); // on the thread that this object lives on
+        m_clock = std::make_shared<SystemClock>(); // created on the thread that this object lives on
     begin(std::make_unique<Run>(scenario, terms, m_clock));
 }
 

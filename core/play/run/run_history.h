@@ -14,14 +14,14 @@ public:
     void asked(const Transfer &request); // a request on its way to a server
     void published(const QString &lock, Micros at); // received by the sandbox itself, and counted
     void sighted(const QString &lock, Micros at); // the same message on its way to an actor, not counted
-    void claimed(const QString &lock, int owners); // actors that believe to hold it, without readers
+    void claimed(const QString &lock, int owners); // number of owners that believe they hold it, without readers
 
     struct Wake {
         bool isWoken = false;
         Micros took{}; // from the message to the acquire
     };
     std::optional<Wake> wakeOf(const Who &who, const QString &lock) const; // of its last acquire
-    bool wasToldLost(const Who &who, const QString &lock) const; // and did not acquire it again
+    bool wasToldLost(const Who &who, const QString &lock) const; // and has not acquired it again
     int messages(const QString &lock) const;
     bool hadTwoOwners(const QString &lock) const { return m_twoOwners.contains(lock); }
     // The latest request to release or delete a key.

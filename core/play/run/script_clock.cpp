@@ -4,7 +4,7 @@ namespace lockscope::play {
 
 namespace {
 
-constexpr Millis speedCheckEvery{40}; // for a change of speed
+constexpr Millis speedCheckEvery{40}; // notices a change of speed
 
 } // namespace
 

@@ -11,8 +11,8 @@ public:
     ScriptClock(Clock *clock, Pace pace);
 
     Millis now() const; // since construction
-    void setSpeed(double speed); // also of the pace and all its copies
-    Task<WaitEnd> sleep(Millis told, std::stop_token stop); // the clock outlives it
+    void setSpeed(double speed); // also sets the speed of the pace and all its copies
+    Task<WaitEnd> sleep(Millis told, std::stop_token stop); // this clock must outlive the task
 
 private:
     Clock *m_clock;

@@ -47,7 +47,7 @@ void ActorClock::State::arm()
     });
 }
 
-// One call may set or clear others, or freeze the clock.
+// A call may add or remove other calls, or freeze the clock.
 void ActorClock::State::fireDue()
 {
     const Instant until = now();

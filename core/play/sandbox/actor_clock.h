@@ -8,7 +8,7 @@
 namespace lockscope::play {
 
 // An actor's clock: the machine's clock plus a skew. It stands still while the actor is frozen. Timers that were due
-// meanwhile fire after the thaw, as in a stopped process. Timers may outlive it.
+// meanwhile fire after the thaw, as in a stopped process. Timers may outlive the clock.
 class ActorClock final : public Clock {
 public:
     ActorClock();

@@ -37,7 +37,7 @@ redis::ClientOptions ActorProcess::options(const Pace &pace)
     return options;
 }
 
-// The network goes first, so that the clients' last requests reach nobody.
+// Destroys the network first, so that the clients' last requests reach no server.
 void ActorProcess::crash()
 {
     m_isGone = true;

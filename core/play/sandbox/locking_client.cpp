@@ -15,7 +15,7 @@ locks::LockClientOptions optionsFor(const Actor &actor, const Pace &pace)
 {
     locks::LockClientOptions options;
     options.watchdogLease = pace.lease(actor.lease);
-    // Like Redisson: a waiter sleeps for the whole remaining lease that it was given.
+    // As in Redisson, a waiter sleeps for the whole remaining lease that the server reported.
     options.pollCap = std::chrono::hours(24);
     options.fairWait = pace.lease(actor.fairWait);
     options.replicaSync = actor.sync;
@@ -58,7 +58,7 @@ bool LockingClient::isLive() const
     return std::all_of(m_servers.begin(), m_servers.end(), [](const auto &server) { return server->isLive(); });
 }
 
-// The lock client numbers owners in turn, so earlier threads get theirs first.
+// The lock client numbers owners in the order of their creation, so lower threads get their owners first.
 Owner LockingClient::ownerOf(const Who &who, std::size_t server)
 {
     for (int thread = 1; thread <= who.thread; ++thread) {

@@ -37,7 +37,7 @@ public:
     Task<StepResult> renew(act::Renew action, LockTerms lock);
 
     std::vector<BelievedHold> believedHolds() const; // whatever the servers say
-    std::optional<qint64> token(const Who &who, const QString &lock) const; // of the latest hold, lost or not
+    std::optional<qint64> token(const Who &who, const QString &lock) const; // of the latest hold, even if lost
 
 private:
     struct Held {

@@ -6,12 +6,13 @@
 
 namespace lockscope::play {
 
-// Listens to one server with MONITOR, and again after each restart. Single-threaded; the server outlives it.
+// Listens to one server with MONITOR, and again after each restart. Single-threaded; the server must outlive it.
 class MonitorListener {
 public:
     MonitorListener(QString name, redis::Server *server);
 
-    // From then on no line is missing. False: the server refuses, does not answer within seconds, or `stop` came first.
+    // After this, no line is missing. Returns false if the server refuses, does not answer within seconds, or `stop`
+    // came first.
     Task<bool> untilListening(std::stop_token stop);
     // Waits until the log has every command that the server has received so far, if it answers.
     Task<void> untilHeard(std::stop_token stop);

@@ -8,8 +8,8 @@
 
 namespace lockscope::play {
 
-// All keys of a private server with their contents, by name. One MULTI reads the contents after an earlier KEYS. None:
-// it does not answer.
+// All keys of a private server with their contents, sorted by name. KEYS lists the names, then one MULTI reads the
+// contents. nullopt if the server does not answer.
 Task<std::optional<std::vector<KeyState>>> readKeys(redis::Server *server);
 
 } // namespace lockscope::play

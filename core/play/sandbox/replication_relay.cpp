@@ -9,7 +9,7 @@ namespace lockscope::play {
 
 namespace {
 
-// A replica begins with `REPLCONF listening-port N`.
+// A replica announces its port with `REPLCONF listening-port N`.
 quint16 announcedPort(const QByteArray &request)
 {
     static const QRegularExpression words(QStringLiteral("listening-port\\r\\n\\$\\d+\\r\\n(\\d+)\\r\\n"),
@@ -60,7 +60,7 @@ void ReplicationRelay::follow(const std::shared_ptr<Link> &link)
 void ReplicationRelay::toServer(Link &link)
 {
     if (link.server->state() != QLocalSocket::ConnectedState)
-        return; // read after it is connected
+        return; // the bytes are read once the server is connected
     const QByteArray bytes = link.near->readAll();
     if (link.replica == 0)
         link.replica = announcedPort(bytes);

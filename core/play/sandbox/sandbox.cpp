@@ -49,7 +49,7 @@ QString lockOf(const Action &action)
     return renew ? renew->lock : QString();
 }
 
-// Only for actions that have a lock by lockOf().
+// Only for actions for which lockOf() returns a lock.
 Task<StepResult> withLock(LockingClient *locks, Action action, LockTerms terms, std::stop_token stop)
 {
     if (const auto *acquire = std::get_if<act::Acquire>(&action)) {
@@ -153,7 +153,7 @@ std::unique_ptr<ActorProcess> Sandbox::makeActorProcess(const Actor &actor)
     return made;
 }
 
-// Only once, and without replacing a present value.
+// Sets the permits only once, and only if the semaphore has no value yet.
 Task<Result<void>> Sandbox::makePermits(LockTerms lock)
 {
     if (!lock.permits || !m_made.insert(lock.name).second)
@@ -330,7 +330,7 @@ StepResult Sandbox::on(const act::ToMessages &action)
     now.what = what;
     now.who.actor = action.of;
     now.text = action.chosen.naming;
-    if (!action.chosen.isOne()) // otherwise its transfer reports it
+    if (!action.chosen.isOne()) // the transfer of a single message reports itself
         Q_EMIT happened(now);
     return {Outcome::Done};
 }
@@ -412,7 +412,7 @@ Task<StepResult> Sandbox::ofClient(Action action, Who who, std::stop_token stop)
     co_return StepResult{Outcome::Failed, "this client does not support this action"};
 }
 
-// Every action passes here: of scripts, of repeated runs, and by hand.
+// Checks and executes every action: those of scripts, of repeated runs, and by hand.
 Task<StepResult> Sandbox::act(Action action, std::stop_token stop)
 {
     const QString why = whyNotPermitted(action);

@@ -23,14 +23,14 @@ public:
     ~Sandbox() override;
 
     // Afterwards servers answer and actors are connected. Errors: Connect if a server does not start, Canceled on stop.
-    // `hearsMonitor`: listens to the servers before the first actor connects.
+    // With `hearsMonitor`, listens to the servers (MONITOR) before the first actor connects.
     Task<Result<void>> start(bool hearsMonitor, std::stop_token stop);
-    // Stops all messages of actors without reporting anything. The recording is complete.
+    // Stops all messages of actors without reporting anything, because the recording ends here.
     void fallSilent();
     void crash(); // ends all actors without releasing anything
-    // The same, then waits for the end of their operations. Await it before destruction.
+    // Calls crash(), then waits for the end of the actors' operations. Await it before destruction.
     Task<void> close();
-    // Executes an action until its end, which a waiting acquire may delay. Not for sleeps, awaits and expectations.
+    // Executes an action to its end, which comes late if an acquire waits. Not for sleeps, awaits and expectations.
     Task<StepResult> act(Action action, std::stop_token stop);
     // Adds a lock under a new name. A semaphore gets its permits before its first use.
     void provide(const LockTerms &lock) { m_setting.locks.push_back(lock); }

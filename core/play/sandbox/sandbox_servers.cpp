@@ -29,7 +29,7 @@ QByteArray drawnPassword()
     return bytes.toHex();
 }
 
-// Another process may take the port first. Then the server does not start and says so.
+// Another process may take the port first. Then the server does not start and reports it.
 quint16 freePort()
 {
     QTcpServer probe;
@@ -292,7 +292,7 @@ void SandboxServers::observe(SandboxServer &server)
         address.password = Secret(m_sandboxPassword);
         server.observer = std::make_unique<redis::NodeClient>(address, m_clock);
     }
-    server.observer->close(); // renews its subscriptions
+    server.observer->close(); // reconnecting renews its subscriptions
     server.observer->open();
 }
 

@@ -34,10 +34,10 @@ struct SandboxServer {
     Millis clockAhead{0};
 };
 
-// The private servers of a sandbox. They end with this object, and with the program however it ends (PrivateServer).
-// They refuse every command that a scenario may not send (scenario/permitted_commands.h). Servers of a set reach each
-// other over ports of 127.0.0.1, with random passwords. Single-threaded; starting or stopping a process blocks for some
-// ten milliseconds.
+// The private servers of a sandbox. They end with this object, and also if the program is killed (PrivateServer). They
+// refuse every command that a scenario may not send (scenario/permitted_commands.h). Servers of a set reach each other
+// over ports of 127.0.0.1, with random passwords. Single-threaded; starting or stopping a process blocks for some ten
+// milliseconds.
 class SandboxServers : public QObject {
     Q_OBJECT
 
@@ -49,9 +49,10 @@ public:
     // missing or does not start, Canceled on stop.
     Task<Result<void>> start(std::stop_token stop);
 
-    // Listens to all servers that keep locks until they end. Error: Connect if a server refuses.
+    // Listens to all servers except sentinels, until the servers end. Error: Connect if a server refuses.
     Task<Result<void>> listen(std::stop_token stop);
-    // The logs so far, including lines that arrive within seconds. Empty if nothing listens.
+    // The logs so far. First waits at most some seconds for commands that servers have already received. Empty if
+    // nothing listens.
     Task<std::vector<MonitorLog>> heard(std::stop_token stop);
 
     void end(); // ends their processes and removes their folders at once
@@ -75,7 +76,7 @@ Q_SIGNALS:
     void becameMaster(const QString &server); // after a failover by the sentinels
 
 private:
-    static constexpr char masterName[] = "stage"; // for the sentinels
+    static constexpr char masterName[] = "stage"; // the name that the sentinels know
 
     Result<void> begin();
     demo::PrivateServer::Options optionsFor(Role role, SandboxServer *master);

@@ -25,7 +25,7 @@ bool reachesOut(std::string_view function)
     return std::find(all.begin(), all.end(), function) != all.end();
 }
 
-// VACUUM INTO needs SQLITE_ATTACH.
+// Denying SQLITE_ATTACH also denies VACUUM INTO.
 int authorize(void *, int what, const char *, const char *function, const char *, const char *)
 {
     switch (what) {
@@ -67,7 +67,7 @@ bool SqliteClient::open()
     sqlite3 *made = nullptr;
     const int opened = sqlite3_open_v2(QFile::encodeName(m_file).constData(), &made,
                                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
-    m_database.reset(made); // even after an error, because it has the reason
+    m_database.reset(made); // even after an error, because the handle has the reason
     if (opened != SQLITE_OK)
         return false;
     sqlite3_limit(made, SQLITE_LIMIT_ATTACHED, 0);

@@ -31,7 +31,7 @@ struct Who {
 // master, or the first independent server.
 namespace is {
 
-// The server has this holder: for every member of a multi-lock, or on a quorum of a red lock.
+// The server has this holder: for every member of a multi-lock, or on a quorum of a red lock's servers.
 struct Held {
     Who by;
     QString lock;
@@ -39,7 +39,7 @@ struct Held {
 
     static void visitFields(auto &visit, auto &v) { visit("by", v.by)("lock", v.lock)("count", v.count); }
 };
-// The client believes to hold it, whatever the server says.
+// The client believes that it holds the lock, whatever the server says.
 struct Believed {
     Who by;
     QString lock;
@@ -57,13 +57,13 @@ struct Free { // on the server
 
     static void visitFields(auto &visit, auto &v) { visit("lock", v.lock); }
 };
-// In this run two actors never believed to hold it at the same time, except readers.
+// In this run, two actors never believed at the same time that they held the lock, except readers.
 struct Exclusive {
     QString lock;
 
     static void visitFields(auto &visit, auto &v) { visit("lock", v.lock); }
 };
-// Two actors believe to hold it now.
+// Two actors now believe that they hold the lock.
 struct TwoOwners {
     QString lock;
 
@@ -106,7 +106,7 @@ struct Queued { // exactly the queue of a fair lock, head first
 
     static void visitFields(auto &visit, auto &v) { visit("lock", v.lock)("owners", v.owners); }
 };
-// An unlock message ended its latest acquire of this lock, instead of a poll or an expired lease.
+// An unlock message, not a poll or an expired lease, ended the wait of the latest acquire of this lock.
 struct Woken {
     Who who;
     QString lock;
@@ -151,7 +151,7 @@ using Condition = std::variant<is::Held, is::Believed, is::Waiting, is::Free, is
                                is::Expiring, is::Unexpiring, is::Valued, is::Queued, is::Woken, is::ToldLost,
                                is::Messages, is::Master, is::Stored, is::HeldBack>;
 
-// The condition must come true in time, and stay true for `lasting`.
+// The condition must come true before `within` is over, and then stay true for `lasting`.
 struct Expectation {
     Condition condition;
     bool negated = false;

@@ -48,7 +48,7 @@ QString kindWord(const WantedLock &wanted)
     return QLatin1String(locks::word(wanted.kind));
 }
 
-// The name of its key if that is free, otherwise with the kind and a number.
+// The name of the key if no lock has it yet, otherwise followed by the kind and a number.
 QString freeName(const Setting &setting, const WantedLock &wanted)
 {
     QStringList keys;

@@ -9,7 +9,7 @@ namespace lockscope::play {
 
 namespace {
 
-// Commands that a scenario may type; a subcommand stands behind its command. The list leaves out commands that name
+// Commands that a scenario may type; a subcommand follows its command after `|`. The list leaves out commands that name
 // another host (MIGRATE, REPLICAOF) or reach files, settings and users of the server (CONFIG, SAVE, MODULE, RESTORE,
 // ACL). It also leaves out commands against other clients (CLIENT KILL, MONITOR) and servers (SHUTDOWN, FAILOVER,
 // CLUSTER).
@@ -36,7 +36,7 @@ bool isIn(const char *words, const QByteArray &word)
     return QByteArray(words).split(' ').contains(word);
 }
 
-// Servers listen on such channels, and sentinels obey messages on __sentinel__:hello.
+// Such channels belong to servers. Sentinels obey messages on __sentinel__:hello.
 bool isOfServers(const QByteArray &channel)
 {
     return channel.startsWith('_');

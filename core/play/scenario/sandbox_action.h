@@ -97,7 +97,7 @@ struct ToServer {
         Pause, // like a process that hangs
         Resume,
         Promote, // a replica becomes master, and clients of the master connect to it
-        Cut, // a replica without its master
+        Cut, // a replica is cut off from its master
         Heal,
     };
     Verb verb = Verb::Stop;
@@ -111,12 +111,12 @@ struct SkewServer { // the server's time of day jumps, and with it all times to 
 
     static void visitFields(auto &visit, auto &v) { visit("server", v.server)("by", v.by); }
 };
-// Chooses one message or some of them. By default all messages of that direction.
+// Chooses one message or some of them. By default, chooses all messages of that direction.
 struct Chosen {
     QByteArray naming; // part of an argument, of the script's name, or of the reply
     int count = 0; // HoldBack: a limit
     int nth = 0; // Deliver, Drop: a place among the held-back ones, oldest first, from 1
-    int number = 0; // Deliver, Drop: Transfer::number, which differs in another run
+    int number = 0; // Deliver, Drop: Transfer::number, which differs in every run
 
     bool isOne() const { return nth > 0 || number > 0; }
     friend bool operator==(const Chosen &, const Chosen &) = default;
@@ -128,9 +128,9 @@ struct Chosen {
 };
 
 // Acts on messages in flight between an actor and its servers, or from the master to a replica. Published messages pass
-// independently. Free requests overtake held-back ones, as over another connection of a pool, but the client gets its
-// answers in the order of its requests. A dropped request or reply resets its connection as soon as nothing is held
-// back there.
+// independently of requests and replies. Requests that are not held back overtake held-back ones, as over another
+// connection of a pool, but the client gets its answers in the order of its requests. A dropped request or reply resets
+// its connection as soon as nothing is held back there.
 struct ToMessages {
     enum class Verb {
         HoldBack, // from now on

@@ -21,7 +21,7 @@ struct ExpectedEnd {
 struct Step {
     int line = 0; // of the file, from 1
     Action action;
-    QString name; // runs in parallel until an Await of this name. Empty if the next step waits for its end
+    QString name; // if set, the step runs in parallel until an Await of this name; if empty, the next step waits
     ExpectedEnd end; // of an Await: the end of the awaited step
     BilingualText words;
 

@@ -12,7 +12,7 @@ namespace lockscope::play {
 enum class Outcome {
     Acquired,
     Refused, // not acquired within the wait limit
-    Released, // and free now (or downgraded)
+    Released, // the lock is free now, or downgraded
     HoldsRemain,
     NotHeld, // "attempt to unlock lock, not locked by current thread"
     Renewed,

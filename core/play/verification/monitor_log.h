@@ -36,7 +36,7 @@ struct MonitorCommand {
     QByteArray script; // Transfer::script
     QByteArray line;
 };
-// None if the line is not a command of an actor: calls inside scripts, commands of servers and the sandbox, upkeep.
+// nullopt for other lines: calls inside scripts, commands of servers and of the sandbox, and upkeep.
 std::optional<MonitorCommand> actorCommandIn(const QByteArray &line);
 
 } // namespace lockscope::play

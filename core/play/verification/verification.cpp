@@ -33,9 +33,9 @@ struct Came {
     Reached from;
     int number = 0;
 };
-using Ways = std::map<Reached, Came>; // the way to each state after a line
+using Ways = std::map<Reached, Came>; // how each state after a line was reached
 
-// The next request of this connection with these words, after uncertain ones. None if there is none.
+// The next request of this connection with these words. Skips only uncertain requests. nullopt if there is none.
 std::optional<std::size_t> next(const std::vector<Request> &requests, std::size_t from, const QByteArrayList &words)
 {
     for (std::size_t i = from; i < requests.size(); ++i) {
@@ -254,7 +254,7 @@ int givenUp(const Recording &recording, const OfOne &one)
     return count;
 }
 
-// `spare`: how often the lock may have been acquired and released at once without a holder.
+// `spare`: how often the client gave up. Each time it may have acquired the lock and released it immediately.
 bool agree(const Story &shown, const Story &done, int spare)
 {
     qsizetype at = 0;
@@ -272,7 +272,7 @@ bool agree(const Story &shown, const Story &done, int spare)
     return at == shown.size();
 }
 
-// In the same order, but with possible gaps.
+// Whether `done` contains `shown` in the same order, possibly with gaps.
 bool isPartOf(const Story &shown, const Story &done)
 {
     qsizetype at = 0;
@@ -281,7 +281,7 @@ bool isPartOf(const Story &shown, const Story &done)
     return at == shown.size();
 }
 
-// Requires all members of a multi-lock, and most servers of a red lock.
+// Each acquire must have taken all members of a multi-lock, or most servers of a red lock.
 QByteArrayList compoundsAgainst(const Recording &recording, const std::vector<Effect> &effects)
 {
     std::map<std::pair<QString, Who>, int> shown;

@@ -3,7 +3,7 @@
 #include "core/play/recording/recording.h"
 #include "core/play/verification/monitor_log.h"
 
-// The comparison of a run with the MONITOR of its servers. Recordings come from networks and clients, so the two
+// The comparison of a run with the MONITOR output of its servers. Recordings come from networks and clients, so the two
 // sources are independent.
 namespace lockscope::play {
 

@@ -19,7 +19,7 @@ bool says(const Error &error, QLatin1String words)
     return error.message.contains(words, Qt::CaseInsensitive);
 }
 
-// The command is known, but this key or server is not the right place for it.
+// True if the server knows the command, and rejects it only for this key or on this node.
 bool isUnderstood(const Error &error)
 {
     static const QByteArrayList tokens{"WRONGTYPE", "READONLY", "MOVED", "ASK", "NOREPLICAS"};
@@ -50,7 +50,7 @@ State stateOf(Capability what, const Error &error)
         return State::NotTried;
     if (const auto state = stateOfSyntax(what, error))
         return *state;
-    if (error.kind == Error::Kind::Forbidden) // forbidden for this key or channel, or whatever its name
+    if (error.kind == Error::Kind::Forbidden) // "access": only this key or channel is forbidden
         return says(error, QLatin1String(" access ")) ? State::Unclear : State::Refused;
     if (isUnderstood(error))
         return State::There;
@@ -63,7 +63,7 @@ State stateOf(Capability what, const Error &error)
 QString shown(const Error &error)
 {
     const QString &said = error.message;
-    if (error.kind == Error::Kind::Forbidden) // with the whole ACL line that permits it
+    if (error.kind == Error::Kind::Forbidden) // not shortened: it contains the whole ACL line that permits it
         return said;
     return elided(said.left(said.indexOf(QLatin1String(", with args beginning"))), longestAnswer);
 }
@@ -86,7 +86,7 @@ bool hasAny(const QByteArray &flags, QByteArrayView wanted)
     return std::any_of(wanted.begin(), wanted.end(), [&flags](char flag) { return flags.contains(flag); });
 }
 
-// Acquires and releases of locks are events of the classes h and g. Expiry events alone, as Dragonfly has them, show
+// Acquires and releases of locks cause events of the classes h and g. Dragonfly has only expiry events, which show
 // neither.
 State keyEventState(const QByteArray &flags)
 {
@@ -154,7 +154,8 @@ std::vector<CapabilityFinding> eventFindings(const ServerInfo &server, const Res
     std::vector<CapabilityFinding> both;
     for (const Capability what : {Capability::KeyEvents, Capability::SubkeyEvents}) {
         CapabilityFinding finding = findingOf(what, tried, reply);
-        // Lack of permission says nothing about the events themselves. The monitor notices whether any come.
+        // Without permission to read the setting, it is unknown whether events are enabled. The monitor notices whether
+        // any come.
         if (finding.state != State::There)
             finding.state = finding.state == State::NotTried ? State::NotTried : State::Unclear;
         if (reply && reply->elements.size() == 2) {

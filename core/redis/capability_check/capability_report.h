@@ -17,16 +17,16 @@ namespace lockscope::redis {
 struct CapabilityFinding {
     enum class State : quint8 {
         There, // the probe succeeded
-        Listed, // not probed, because this connection only reads, but COMMAND INFO names it
+        Listed, // not probed, because this connection is read-only, but COMMAND INFO lists it
         Off, // the server has it, but it is disabled
         Missing, // the server does not have it
         Refused, // this user lacks the permission
-        NotTried, // not probed, and nothing else shows it
-        Unclear, // the server gave another answer
+        NotTried, // not probed, and no other answer shows whether the server has it
+        Unclear, // the answer fits none of the other states
     };
     Capability what = Capability::Scripts;
     State state = State::NotTried;
-    QByteArray tried; // the command without its random names; empty means none was sent
+    QByteArray tried; // the command without its random names; empty means no command was sent
     QString said; // the answer, for display
 
     // True if using the feature would certainly fail.
@@ -55,7 +55,7 @@ using CapabilityReportPtr = std::shared_ptr<const CapabilityReport>;
 CapabilityFinding findingOf(Capability what, QByteArray tried, const Result<Reply> &reply);
 // Rates both kinds of events by notify-keyspace-events (from CONFIG GET).
 std::vector<CapabilityFinding> eventFindings(const ServerInfo &server, const Result<Reply> &reply);
-// For a feature that could not be probed: whether the server lists the command. `listed`: the answer to COMMAND INFO.
+// Sets the finding of a feature that was not probed to Listed or Missing. `listed` is the answer to COMMAND INFO.
 void tellListed(CapabilityFinding &finding, const std::optional<Reply> &listed);
 
 } // namespace lockscope::redis

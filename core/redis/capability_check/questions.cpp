@@ -6,7 +6,7 @@ namespace lockscope::redis {
 
 namespace {
 
-// The key for probes, which does not exist. Probes do not create it or names below it.
+// The key for probes. It does not exist, and no probe creates it or a key whose name begins with it.
 Key trialKey()
 {
     return Key(QByteArrayLiteral("lockscope:trial"));
@@ -20,7 +20,7 @@ Question asks(Capability what, std::initializer_list<QByteArrayView> words, Effe
     return question;
 }
 
-// Tests a key name that the script builds itself, in the same slot as its argument.
+// Asks for a key whose name the script builds itself. This key is in the same slot as the key in KEYS.
 Question ownKeys()
 {
     const QByteArrayView script = "return redis.call('exists', KEYS[1] .. ':2')";
@@ -28,7 +28,7 @@ Question ownKeys()
     return {Capability::OwnKeys, Command::routedBy(3, words, Effect::Write), {}, "EVAL " + script.toByteArray()};
 }
 
-// Deletes nothing, because no key has such a value. Also shows whether the server knows both words.
+// Deletes nothing, because no key has such a value. Also shows whether the server knows the verb and its option.
 Question comparing(const CompareAndDelete &words)
 {
     const QByteArray value = QUuid::createUuid().toByteArray(QUuid::WithoutBraces);
@@ -41,7 +41,7 @@ Question comparing(const CompareAndDelete &words)
     return question;
 }
 
-// True if the answer shows more than that the command is known.
+// True if a server may know the command but lack the feature, so that only the probe can tell.
 bool tellsMore(Capability what)
 {
     return what == Capability::OwnKeys || what == Capability::Databases || what == Capability::ScanByType;

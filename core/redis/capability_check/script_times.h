@@ -9,8 +9,8 @@
 
 namespace lockscope::redis {
 
-// The server's time for the scripts of all clients. Each Redisson lock operation is a script, and the server does
-// nothing else while one runs. One node's own figures since they were last reset.
+// The time that the server has spent on the scripts of all clients. Each Redisson lock operation is a script, and the
+// server does nothing else while one runs. The figures are those of one node since their last reset.
 struct ScriptTimes {
     struct Slow {
         int count = 0; // entries in the server's slow log
@@ -23,7 +23,7 @@ struct ScriptTimes {
 
     qint64 microsEach() const { return calls > 0 ? micros / calls : 0; }
 
-    // From INFO commandstats and SLOWLOG GET. None if the first cannot be read.
+    // From INFO commandstats and SLOWLOG GET. Returns nullopt if INFO cannot be read.
     static std::optional<ScriptTimes> of(const Result<Reply> &stats, const Result<Reply> &slowLog);
 };
 

@@ -11,12 +11,12 @@ class ClusterNodes {
 public:
     using Make = std::function<NodeClient *(const Address &address)>;
 
-    // `seed`: the client of the node at the configured address; not owned.
+    // `seed` is the client of the node at the configured address. This class does not own it.
     ClusterNodes(NodeClient *seed, Make make);
 
-    // Takes over the topology that a node reported. `seedId`: the node that the seed leads to; empty means none of
-    // them. Returns the clients of nodes that left the cluster, still alive, so that the caller can notify others.
-    // drop() destroys them.
+    // Takes over the topology that a node reported. `seedId` is the ID of the node to which the seed is connected;
+    // empty means none of these nodes. Returns the clients of nodes that left the cluster, still alive, so that the
+    // caller can notify others. drop() destroys them.
     std::vector<NodeClient *> adopt(const Topology &topology, const QByteArray &seedId);
     void drop(const std::vector<NodeClient *> &gone);
     const Topology &topology() const { return m_topology; }
@@ -26,10 +26,10 @@ public:
     // The masters by slot, for movedSince().
     const std::vector<NodeClient *> &bySlot() const { return m_masters; }
     std::vector<SlotRange> movedSince(const std::vector<NodeClient *> &before) const;
-    NodeClient *withConnection(quint32 connection) const; // null means the connection is gone
+    NodeClient *withConnection(quint32 connection) const; // null means the connection was lost
     NodeClient *at(const QString &host, quint16 port) const; // null means unknown
-    // The client of a node that ASK names while the first slot moves to it: CLUSTER SLOTS does not list it yet. Not in
-    // all(), masters() and live(). Ends when a topology lists the node, which then keeps the client.
+    // Returns the client of a node that ASK names while the first slot moves to it, before CLUSTER SLOTS lists it.
+    // all(), masters() and live() omit it. Once a topology lists the node, the node keeps this client.
     NodeClient *importingAt(const QString &host, quint16 port);
     std::vector<NodeClient *> importing() const;
     void moved(quint16 slot, NodeClient *to) { m_masters[slot] = to; } // until the next adopt()

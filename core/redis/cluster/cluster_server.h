@@ -7,14 +7,16 @@
 
 namespace lockscope::redis {
 
-// The server at an address. A single server is passed through. A server that reports a cluster gives access to the
-// whole cluster: its nodes are discovered, each command goes to the master of its key's slot, and MOVED and ASK are
-// followed. While no node accepts a command (during a failover, or while its keys migrate), the command is held and
-// retried until its deadline. Nothing of it was done then. Subscriptions follow their slots.
+// The server at an address. If that is a single server, this class only passes calls on. A server that reports a
+// cluster gives access to the whole cluster: its nodes are discovered, each command goes to the master of its key's
+// slot, and MOVED and ASK are followed. While no node accepts a command (during a failover, or while its keys migrate),
+// the command is held and retried until its deadline. A held command has not been executed. Subscriptions follow their
+// slots.
 //
-// Live while any master is. Whenever a node comes back or goes, it emits stateChanged() with another `since`. missed()
-// tells holders and waiters of the affected slots to check again. Commands without a key go to any node, unless they
-// belong beside a key. CLIENT TRACKING belongs to one connection, so use it on each node (nodes()).
+// It is Live while any master is Live. Whenever a node comes back or is lost, it emits stateChanged() with another
+// `since`. missed() tells holders and waiters of the affected slots to check again. Commands without a key go to any
+// node, except those that must go beside a key. CLIENT TRACKING belongs to one connection, so use it on each node
+// (nodes()).
 class ClusterServer final : public Server {
     Q_OBJECT
 

@@ -4,11 +4,11 @@
 
 namespace lockscope::redis {
 
-// The state of a cluster, some of whose nodes may be lost: Live while any master is, once all have answered or failed.
-// Until the nodes are known, it is the seed's state.
+// The state of a cluster, some of whose nodes may be lost: Live while any master is Live, once all masters have
+// answered or failed. Until the nodes are known, the seed's state counts.
 ConnectionState stateOf(const Routes &routes, const NodeClient &seed, ConnectionState before);
 
-// True if the change must be announced. Every change of a live cluster is, because waiters check again then.
+// True if the change must be announced. A live cluster announces every change, because waiters then check again.
 bool isNews(const ConnectionState &before, const ConnectionState &now);
 
 } // namespace lockscope::redis

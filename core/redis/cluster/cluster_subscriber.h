@@ -8,14 +8,14 @@
 namespace lockscope::redis {
 
 // Subscriptions in a cluster. A channel is subscribed on the master of its slot. Only that node delivers sharded
-// messages, and plain ones are thus spread over all nodes. If the slot moves to another node, the subscription follows.
-// Subscribers are told to check then, because a message may have been lost.
+// messages. Plain subscriptions are thus spread over all nodes. If the slot moves to another node, the subscription
+// follows. Calls::moved then tells subscribers to check again, because a message may have been lost.
 class ClusterSubscriber final : public QObject, public Subscriber {
 public:
     using Subscribed = Result<std::shared_ptr<Subscription>>;
     struct Calls {
         std::function<NodeClient *(const QByteArray &name)> nodeOf; // null means no node serves it now
-        std::function<void()> mayHaveMoved; // a node rejected a slot as not its own
+        std::function<void()> mayHaveMoved; // a node rejected a slot that it does not serve
         std::function<void(const QByteArray &name)> moved; // the subscription to it is now at another node
     };
 

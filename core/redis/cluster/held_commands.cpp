@@ -73,7 +73,8 @@ QSet<quint16> HeldCommands::slotsDue(Instant now) const
     return slots;
 }
 
-// Retries all commands of a slot together. Otherwise each would wait for the others, which have other retry times.
+// Retries all commands of a slot together. Otherwise each command would be held again because of the others, which have
+// other retry times.
 void HeldCommands::look()
 {
     m_nextLook = Instant::max();

@@ -25,13 +25,14 @@ struct Routed {
 std::optional<quint16> slotOf(const Command &command);
 
 // Commands that no node accepts at the moment, because the master is lost and not yet replaced, or because the slot is
-// migrating. Each is retried until its deadline, those of one slot together and in order. Nothing of them was done yet.
+// migrating. Each is retried until its deadline, those of one slot together and in order. No node has executed any of
+// them yet.
 class HeldCommands {
 public:
-    // `retry`: called from the event loop with the commands to retry now.
+    // `retry` is called from the event loop with the commands to retry now.
     HeldCommands(Clock *clock, std::function<void(std::vector<Routed>)> retry);
 
-    // `why`: the error with which the command fails when its time is over.
+    // `why` is the error with which the command fails at its deadline.
     void add(Routed command, Error why, Millis pause);
     bool has(quint16 slot) const { return m_slots.contains(slot); } // then others of the slot must wait
     bool isEmpty() const { return m_held.empty(); }

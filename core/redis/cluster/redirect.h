@@ -12,12 +12,12 @@ namespace lockscope::redis {
 struct Redirect {
     enum class Kind : quint8 {
         Moved, // another node serves the slot
-        Ask, // for this command only: the slot is migrating, and this key already has
-        Later, // no node can do it now: migrating keys, a failover, data being loaded
+        Ask, // only for this command: its slot is migrating, and its key has already moved
+        Later, // no node can execute it now: keys are migrating, a failover is under way, or data is being loaded
     };
     Kind kind = Kind::Later;
     quint16 slot = 0; // for Moved and Ask
-    QString host; // the other node's; empty means that of the node that answered
+    QString host; // the host of the other node; empty means the host of the node that answered
     quint16 port = 0;
 
     static std::optional<Redirect> of(const QByteArray &errorReply);

@@ -15,8 +15,8 @@ namespace {
 // The pause after a node's refusal (a migrating key, or a node that does not know of its slot yet). Doubles each time.
 constexpr Millis firstPause(20);
 constexpr int doublings = 4;
-// Migrating keys are together again within these tries. A script whose keys do not exist would be refused as long as
-// its slot migrates, and its caller may know another way.
+// Within these tries, migrating keys reach the same node. If the keys of a script do not exist, its node refuses it as
+// long as the slot migrates. Its caller then gets the error and may know another way.
 constexpr int triesWhileApart = 4;
 constexpr Millis untilNextTry(100); // for commands that no node serves
 
@@ -158,7 +158,7 @@ bool Routes::holdRefused(Routed command, const Reply &refusal)
         return false;
     const Millis pause = firstPause * (1 << std::min<int>(refusals, doublings));
     refusals = quint8(std::min(refusals + 1, 100));
-    if (!isApart) // a migration's refusal does not show where the slot is
+    if (!isApart) // TRYAGAIN does not mean that the slot has moved
         learnSoon();
     m_held.add(std::move(command), toError(refusal, m_seed->address().node()), pause);
     return true;
@@ -181,7 +181,7 @@ bool Routes::takeOver(const Reply &refusal, const ScriptCommand &what, Instant d
 {
     const auto redirect = Redirect::of(refusal.bytes);
     const auto slot = redis::slotOf(what.byHash);
-    const bool isBound = what.byHash.connection != 0; // bound to the node that refuses
+    const bool isBound = what.byHash.connection != 0; // only this node may execute it
     if (!redirect || !slot || isBound || reply.isSettled())
         return false;
     Routed command{what, deadline, reply};

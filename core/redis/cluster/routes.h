@@ -10,17 +10,17 @@
 
 namespace lockscope::redis {
 
-// The state of one cluster: its nodes, their slots, and the commands under way. Asks for the slots again whenever a
-// node seems not to know them.
+// The state of one cluster: its nodes, their slots, and the commands under way. Asks for the slots again whenever they
+// may have moved.
 class Routes final : public QObject {
 public:
     struct Calls {
         std::function<void()> nodesChanged;
-        std::function<void()> touched; // a node came back or went, or a slot or subscription moved
+        std::function<void()> touched; // a node came back or was lost, or a slot or subscription moved
         std::function<void(Missed)> missed; // for holders and waiters of these slots
     };
 
-    // `seed`: a live cluster node; not owned. `options`: for the other nodes.
+    // `seed` is a live cluster node that this class does not own. `options` are for the other nodes.
     Routes(NodeClient *seed, ClientOptions options, Calls calls);
     ~Routes() override;
 

@@ -8,13 +8,13 @@
 
 namespace lockscope::redis {
 
-// A cluster node, as reported by a node.
+// A cluster node, as one of the nodes reports it.
 struct ClusterMember {
     QByteArray id; // by CLUSTER MYID
     QString host;
     quint16 port = 0;
     bool isMaster = true;
-    std::vector<SlotRange> slots; // for a replica: its master's
+    std::vector<SlotRange> slots; // for a replica, the slots of its master
 
     friend bool operator==(const ClusterMember &, const ClusterMember &) = default;
 };
@@ -22,8 +22,8 @@ struct ClusterMember {
 // Sorted by slots, each master before its replicas.
 using Topology = std::vector<ClusterMember>;
 
-// Parses the answer to CLUSTER SLOTS, which every version has. `askedHost`: the host of the node that answered, used
-// where the answer omits a host. Errors: Decode.
+// Parses the answer to CLUSTER SLOTS, which every version has. `askedHost` is the host of the node that answered, and
+// is used where the answer omits a host. Errors: Decode.
 Result<Topology> topologyOf(const Reply &answer, const QString &askedHost);
 
 } // namespace lockscope::redis

@@ -37,7 +37,7 @@ Task<void> TopologyWatch::keepAsking(std::stop_token stop)
     }
 }
 
-// Asks once, at the next node that answers.
+// Asks the next node once.
 Task<void> TopologyWatch::ask(QPointer<TopologyWatch> self, std::stop_token stop)
 {
     const std::vector<NodeClient *> nodes = self->m_calls.nodes();

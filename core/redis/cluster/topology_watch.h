@@ -17,7 +17,7 @@ class TopologyWatch final : public QObject {
 public:
     struct Calls {
         std::function<std::vector<NodeClient *>()> nodes; // the nodes that can be asked, in turn
-        // `id`: of the node that reported the topology; empty means unknown.
+        // `id` is the ID of the node that reported the topology; empty means unknown.
         std::function<void(const Topology &topology, const QByteArray &id, NodeClient *from)> told;
         std::function<void(const Error &why)> refused; // Forbidden, or an answer that makes no sense
     };
@@ -34,7 +34,7 @@ private:
 
     Clock *m_clock;
     Calls m_calls;
-    std::size_t m_asked = 0; // how many nodes were asked
+    std::size_t m_asked = 0; // how many questions were asked
     WakeUp m_soon;
     TaskScope m_tasks;
 };

@@ -15,7 +15,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr qsizetype fullWrite = 1024;
-constexpr qsizetype fullWriteOfMore = 16 * 1024; // a full write when more is announced
+constexpr qsizetype fullWriteOfMore = 16 * 1024; // a full write after moreFollows()
 constexpr qsizetype keptBuffer = 256 * 1024;
 
 const Command &ping()
@@ -295,7 +295,7 @@ void Connection::look()
             close(error(Error::Kind::Connect, m_transport->stuckIn()));
         return;
     }
-    m_transport->drain(); // a late event loop is not a late server
+    m_transport->drain(); // read first: the event loop may be late, not the server
     if (m_state != State::Open)
         return;
     const Instant now = m_clock->now();
@@ -337,7 +337,7 @@ void Connection::beat(Instant now)
                         .arg(seconds(m_deadAfter))));
         return;
     }
-    if (m_asked.empty()) { // otherwise a reply is due already
+    if (m_asked.empty()) { // otherwise a pending reply already tests the link
         m_beatSentAt = now;
         enqueue(ping(), {std::nullopt, Instant::max(), m_queued, Effect::Read, true});
     }

@@ -14,10 +14,12 @@
 namespace lockscope::redis {
 
 // One socket that speaks RESP2: pipelines commands, matches replies to them in order, watches deadlines and the link's
-// health. It never reconnects: once closed, it stays closed. Owned by shared_ptr, because coroutines outlive turns.
+// health. It never reconnects: once closed, it stays closed. Owned by shared_ptr, because coroutines keep using it in
+// later turns of the event loop.
 class Connection final : public QObject, public Transport::Listener, public std::enable_shared_from_this<Connection> {
 public:
-    // Sees every reply first and returns true for unrequested messages (pub/sub). Empty means there are no messages.
+    // Sees every reply first and returns true for unrequested messages (pub/sub). An empty handler means that no
+    // messages are expected.
     using PushHandler = std::function<bool(Reply &)>;
 
     Connection(const Address &address, Clock *clock, const ClientOptions &options);
@@ -60,7 +62,7 @@ private:
     struct Asked {
         std::optional<PendingReply> reply;
         Instant deadline;
-        quint64 startsAt; // offset in the stream of all bytes
+        quint64 startsAt; // offset in all queued bytes
         Effect effect;
         bool isHeartbeat;
         ScriptCommand command = {}; // without secrets; a plain command has no script

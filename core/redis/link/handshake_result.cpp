@@ -56,8 +56,8 @@ QString shownUser(const Address &address)
 
 constexpr qsizetype telling = 3;
 
-// Some servers repeat a command that they do not understand, in whole or in part. A few equal characters in a row
-// suffice to hide it.
+// True if `text` contains even a few consecutive characters of the secret. Some servers repeat a command that they do
+// not understand, in whole or in part.
 bool mayTell(const QString &text, const Secret &secret)
 {
     const auto clear = secret.reveal();

@@ -18,12 +18,13 @@ struct HandshakeResult {
     qint64 connectionId = 0; // of the pub/sub connection, as the server numbers it; 0 means unknown
 };
 
-// These functions turn each step's answer of a handshake into a verdict, with a message that tells people what to do.
-HandshakeResult openRefusal(const Error &error); // an SSH host that rejects us is not retried, like a server
+// These functions turn the answer to each step of a handshake into a verdict, with a message that tells people what to
+// do.
+HandshakeResult openRefusal(const Error &error); // no retry if the SSH host rejects us, as with a server
 HandshakeResult authRefusal(const Error &error, const Address &address);
 HandshakeResult selectRefusal(const Error &error, const Address &address);
 HandshakeResult infoVerdict(const Result<Reply> &reply, const Address &address);
-// Errors that may answer any first command.
+// Handles errors that may answer any first command.
 std::optional<HandshakeResult> commonRefusal(const Error &error);
 HandshakeResult lossVerdict(const Error &why); // of a connection that ended during the handshake
 

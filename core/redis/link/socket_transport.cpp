@@ -164,7 +164,7 @@ void SocketTransport::lost(int error)
 void SocketTransport::close()
 {
     setListener(nullptr);
-    if (m_dial) { // the dial's first step may be queued before its end
+    if (m_dial) { // cancel first: a step of the dial may be queued before its deletion
         m_dial->cancel();
         m_dial.release()->deleteLater();
     }

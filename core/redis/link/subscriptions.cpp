@@ -172,7 +172,7 @@ void Subscriptions::answered(const TopicId &id, quint64 generation, Connection &
     if (topic->interests.empty())
         m_topics.erase(topic);
     else if (!reply && m_taken && id.form == TopicForm::Sharded && reply.error().token == "MOVED")
-        m_taken(id.name); // taken since the previous connection
+        m_taken(id.name); // another node took the slot since the previous connection
 }
 
 void Subscriptions::settle(Topic &topic, const Result<void> &outcome)
@@ -219,7 +219,7 @@ bool Subscriptions::isTakenAway(const TopicId &id)
     const auto topic = m_topics.find(id);
     if (topic == m_topics.end() || topic->leaving == 0)
         return true;
-    --topic->leaving; // the answer that is due
+    --topic->leaving; // this answers our own unsubscribe request
     return false;
 }
 
@@ -265,7 +265,7 @@ void Subscriptions::deliver(const TopicId &id, const Message &message)
     const auto topic = m_topics.constFind(id);
     if (topic == m_topics.constEnd())
         return;
-    const auto interests = topic->interests; // a copy: a handler may subscribe, unsubscribe, or drop us all
+    const auto interests = topic->interests; // a copy: a handler may subscribe, unsubscribe, or destroy this object
     for (const auto &interest : interests) {
         if (interest->alive)
             interest->handler(message);

@@ -19,8 +19,8 @@ class Subscriptions final : public Subscriber, public std::enable_shared_from_th
 public:
     using Subscribed = Result<std::shared_ptr<Subscription>>;
 
-    // `taken`: called for a sharded channel that the server no longer serves; it may drop its interest. If empty, the
-    // connection is closed instead.
+    // `taken` is called for a sharded channel that the server no longer serves, and may drop the subscription. If
+    // `taken` is empty, the connection is closed instead.
     using Taken = std::function<void(const QByteArray &channel)>;
 
     Subscriptions(Clock *clock, QString node, Taken taken = {});
@@ -35,7 +35,7 @@ public:
     // For the client: subscribes to everything again on this connection. Returns when each topic is answered or the
     // connection is closed. Topics that the ACL now forbids stay silent.
     Task<void> restore(std::shared_ptr<Connection> connection);
-    // The connection is gone: fails the pending confirmations with this reason.
+    // The connection was lost: fails the pending confirmations with this reason.
     void detach(const Error &why);
     void moveTo(QString node) { m_node = std::move(node); } // the server's new name; only while detached
 

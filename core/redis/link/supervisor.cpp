@@ -137,7 +137,7 @@ SettleOnce<Error> Supervisor::goLive(ServerInfo server)
     return end;
 }
 
-// Called from inside the connection that closed. Its waiters are settled but have not run yet, and will find us
+// Called from inside the connection that closed. Its waiters are settled but have not run yet, and will find the state
 // Waiting.
 void Supervisor::lost(const Error &why)
 {
@@ -179,7 +179,7 @@ void Supervisor::enter(Phase phase, Error error, Instant retryAt)
         m_onState(m_state);
 }
 
-// Leaves a fifth of the time for connecting, so that a server is live soon after it can be reached again.
+// Leaves a fifth of backOffTo for connecting, so that a server is live soon after it can be reached again.
 Millis Supervisor::backOff()
 {
     const qint64 least = m_options.backOffFrom.count();

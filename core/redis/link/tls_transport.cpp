@@ -73,7 +73,7 @@ void TlsTransport::connectToHost()
         m_socket.connectToHostEncrypted(m_address.host, m_address.port, certifiedName());
 }
 
-// ssh carries TLS with the server itself, so the certificate is checked against the server's own name.
+// Through ssh, TLS still ends at the server itself, so the certificate is checked against the server's own name.
 void TlsTransport::tunnelled(int descriptor)
 {
     m_dial.release()->deleteLater(); // the dial is calling us
@@ -173,7 +173,7 @@ void TlsTransport::failed()
         return;
     }
     if (m_verified && m_socket.error() == QAbstractSocket::SocketTimeoutError)
-        return; // only drain() found nothing to read
+        return; // no failure: drain() found nothing to read
     readSome(); // read the data that the server sent before it closed
     end(explained());
 }

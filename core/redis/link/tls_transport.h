@@ -11,7 +11,7 @@ namespace lockscope::redis {
 // pinned certificate must match exactly, and is accepted despite other errors.
 class TlsTransport final : public Transport {
 public:
-    // `passphrase`: decrypts an encrypted private key.
+    // `passphrase` decrypts an encrypted private key.
     TlsTransport(Address address, std::shared_ptr<LookupThreads> lookups, tunnel::TunnelPtr tunnel = {},
                  Secret passphrase = {});
 
@@ -22,7 +22,7 @@ public:
     QString stuckIn() const override;
 
 private:
-    QString prepare(); // returns an error in our own files, or nothing
+    QString prepare(); // returns the error in our own files, or an empty text
     QString certifiedName() const; // the name for SNI and for checking the certificate
     void connectNow();
     void connectToHost();
@@ -41,7 +41,7 @@ private:
     std::shared_ptr<LookupThreads> m_lookups;
     const Secret m_passphrase;
     tunnel::TunnelPtr m_tunnel; // null means no SSH host
-    qint64 m_saidBefore = 0; // how much ssh had written before
+    qint64 m_saidBefore = 0; // how much ssh had written when we connected
     std::unique_ptr<SocketDial> m_dial;
     HostLookup m_lookup;
     QSslSocket m_socket;

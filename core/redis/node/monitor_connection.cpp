@@ -36,7 +36,7 @@ Error refusalOf(const QByteArray &said, const Address &address)
     return error;
 }
 
-// State from the handshake until the end is reported. Owned by the coroutine that waits for the end.
+// The state of MONITOR between the handshake and the report of its end. Owned by the coroutine that waits for the end.
 class Tapping {
 public:
     Tapping(std::shared_ptr<Connection> connection, Clock *clock, const ClientOptions &options,

@@ -41,7 +41,8 @@ public:
     Instant deadline() const override;
     Millis deadAfter() const override;
 
-    // For servers composed of several: they check their own policy. Without a script, it is a plain command.
+    // For servers that consist of several nodes: they check their own policy first. A command without a script is a
+    // plain command.
     using Server::Leaves;
     const Capabilities &capabilities() const override;
     quint32 connection() const; // of the command connection; 0 unless live

@@ -63,7 +63,7 @@ std::vector<Node> Replicas::nodes() const
     return nodes;
 }
 
-// After the master is lost, its replicas may follow any server. Its successor reports them.
+// Asks only while the master is live, because its replicas may later follow any server. The next master reports them.
 void Replicas::follow()
 {
     if (m_master->isLive() && !m_asking) {

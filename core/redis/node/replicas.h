@@ -10,9 +10,9 @@
 
 namespace lockscope::redis {
 
-// The replicas of a master, as reported by ROLE once a second while the master is live. Keeps a connection to each,
-// with the master's account and TLS settings, that never writes. Empty if the master rejects ROLE. A replica that
-// cannot be reached at the reported address is listed, but not live.
+// The replicas of a master, as reported by ROLE once a second while the master is live. Keeps a connection to each
+// replica, with the master's account and TLS settings. This connection never writes. The list is empty if the master
+// rejects ROLE. A replica that cannot be reached at the reported address is listed, but not live.
 class Replicas final : public QObject {
     Q_OBJECT
 

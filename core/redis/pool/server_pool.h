@@ -19,14 +19,14 @@ inline bool isShared(const ServerPtr &server) // true if there is another user
 // opens it. Use the pool on one thread. Destroying the pool destroys all servers, even borrowed ones.
 class ServerPool : public QObject {
 public:
-    // `clock` must outlive the pool. `policy`: its servers are at least this strict.
+    // `clock` must outlive the pool. All servers of the pool are at least as strict as `policy`.
     explicit ServerPool(Clock *clock, ClientOptions options = {}, CommandPolicy policy = CommandPolicy::Everything,
                         QObject *parent = nullptr);
     ~ServerPool() override;
 
     Clock *clock() const { return m_clock; }
-    // Addresses that are equal in everything, including credentials, share a server. A borrower who only reads gets one
-    // that sends no writes for anybody. `source`: the source to which the server belongs, for monitoring.
+    // Addresses that are equal in everything, including credentials, share a server. A read-only borrower gets a server
+    // that sends no writes for anybody. `source` is the source to which the server belongs, for monitoring.
     ServerPtr borrow(const Address &address, std::optional<SourceId> source = {},
                      CommandPolicy policy = CommandPolicy::Everything);
     // A connection to this node that is never shared: for commands whose effect belongs to the connection, such as

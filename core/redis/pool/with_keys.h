@@ -5,7 +5,7 @@
 
 namespace lockscope::redis {
 
-// Returns the options with a transport factory that uses the keys opened by the time of each connect.
+// Returns the options with a transport factory that uses, for each connection, the keys opened so far.
 ClientOptions withKeys(ClientOptions options, std::shared_ptr<const OpenKeys> keys);
 
 } // namespace lockscope::redis

@@ -38,8 +38,8 @@ std::size_t keyCount(const std::vector<QByteArrayView> &words)
     return std::min(words.size() - firstKey, std::size_t(words[firstKey - 1].toByteArray().toULongLong()));
 }
 
-// The positions, from 0, of the arguments that the script's header gives one of the names: "-- ARGV  1 channel", "--
-// 2 latch".
+// The positions, from 0, of the arguments to which the script's header gives one of these names, as in
+// "-- ARGV  1 channel" or "--       2 latch".
 std::vector<std::size_t> placesOf(const QString &names, QByteArrayView source)
 {
     const QRegularExpression named(QStringLiteral(R"(^-- (?:KEYS|ARGV|    )  (\d+) (?:%1)\b)").arg(names),

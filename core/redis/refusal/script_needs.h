@@ -14,7 +14,8 @@ namespace lockscope::redis {
 QByteArrayList commandsIn(QByteArrayView source, const std::vector<QByteArrayView> &words);
 // The channels among the arguments, by the script's header. An owner at the end of a channel is replaced by a wildcard.
 QByteArrayList channelsIn(QByteArrayView source, const std::vector<QByteArrayView> &words);
-// The keys as patterns, without a prefix sign. A latch has another name in each call.
+// The keys as patterns, without the prefix `~` or `%R~`. A latch or mark has another name in each call, so its pattern
+// ends with a wildcard.
 QByteArrayList keysIn(QByteArrayView source, const std::vector<QByteArrayView> &words);
 
 } // namespace lockscope::redis

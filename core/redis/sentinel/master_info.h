@@ -10,7 +10,7 @@
 
 namespace lockscope::redis {
 
-// A sentinel's information on a master.
+// What a sentinel reports about a master.
 struct MasterInfo {
     HostPort master;
     qint64 epoch = 0; // of its configuration: rises with each failover, and all sentinels agree on it
@@ -19,8 +19,8 @@ struct MasterInfo {
 };
 
 // Combines the answers to SENTINEL MASTER and SENTINEL GET-MASTER-ADDR-BY-NAME, sent in this order, so that the address
-// is never older than the epoch. During a failover the latter changes first. The error says what is wrong with the
-// server that was asked (not a sentinel, unknown name, no permission).
+// is never older than the epoch. During a failover, the address changes first in the second answer. The error says what
+// is wrong with the server that was asked (not a sentinel, unknown name, no permission).
 Result<MasterInfo> parseMasterInfo(const QByteArray &masterName, const Result<Reply> &master,
                                    const Result<Reply> &place);
 

@@ -4,7 +4,7 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr Millis askEvery(1'000); // without its messages, a switch is noticed this late
+constexpr Millis askEvery(1'000); // without messages, a switch is noticed after at most this time
 constexpr Millis listenEvery(60'000); // after a rejection: each attempt adds an entry to its ACL log
 
 } // namespace
@@ -72,7 +72,8 @@ Task<void> OneSentinel::run(std::stop_token stop)
     }
 }
 
-// Subscribes once; each reconnect repeats it. If the sentinel's user may not subscribe, polling is enough.
+// Subscribes once; the client subscribes again after each reconnect. If the sentinel's user may not subscribe, polling
+// is enough.
 Task<void> OneSentinel::subscribe(std::stop_token stop)
 {
     const Channel channel("+switch-master");

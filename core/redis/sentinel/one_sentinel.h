@@ -14,7 +14,7 @@ class OneSentinel final : public QObject {
     Q_OBJECT
 
 public:
-    // `address`: the sentinel's own address.
+    // `address` is the sentinel's own address.
     OneSentinel(const Address &address, QByteArray masterName, Clock *clock, const ClientOptions &options,
                 QObject *parent);
     ~OneSentinel() override;

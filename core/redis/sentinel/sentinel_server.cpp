@@ -21,7 +21,7 @@ Address dataAddress(Address address, const HostPort &place)
     return address;
 }
 
-// ROLE is not permitted, so INFO from the handshake must suffice.
+// True if ROLE is not permitted, so that INFO from the handshake must suffice.
 bool mayNotAsk(const Result<Reply> &role)
 {
     return !role && (role.error().kind == Error::Kind::Forbidden || role.error().kind == Error::Kind::Server);

@@ -5,15 +5,16 @@
 
 namespace lockscope::redis {
 
-// The master of a name, wherever it is. Sentinels give its address. The server there must confirm by ROLE that it is
-// the master, before it is used and then once a second: a sentinel may be outdated, and a stopped master that comes
-// back believes to be one until it is told otherwise. Another master counts as a lost connection and a reconnect. While
-// the master answers, unreachable sentinels do not matter.
+// The current master of a name. Sentinels give its address. The server there must confirm by ROLE that it is the
+// master, before it is used and then once a second. A sentinel may be outdated, and a master that was stopped for a
+// while reports that role until a sentinel changes it. A switch to another master counts as a lost connection and a
+// reconnect. While the master answers, unreachable sentinels do not matter.
 class SentinelServer final : public Server {
     Q_OBJECT
 
 public:
-    // `address.sentinel` must be set. Its transport, credentials and database apply to the master and its replicas.
+    // `address.sentinel` must be set. The transport, credentials and database in `address` apply to the master and its
+    // replicas.
     SentinelServer(Address address, Clock *clock, const ClientOptions &options = {}, QObject *parent = nullptr);
     ~SentinelServer() override;
 
@@ -46,7 +47,7 @@ protected:
 private:
     using Phase = ConnectionState::Phase;
 
-    void hear(); // handles news of the sentinels
+    void hear(); // handles a change in what the sentinels report
     void follow(const HostPort &place);
     void followMaster(const ConnectionState &state);
     Task<void> confirm(std::stop_token stop);
@@ -64,7 +65,7 @@ private:
     ClientOptions m_options;
     ConnectionState m_state;
     std::unique_ptr<Replicas> m_replicas; // null until somebody asks for replicas
-    std::unique_ptr<TaskScope> m_confirming; // set while a server answers there
+    std::unique_ptr<TaskScope> m_confirming; // set while the connection to that server is Live
 };
 
 } // namespace lockscope::redis

@@ -20,11 +20,12 @@ public:
     void askNow();
     std::vector<SentinelWithoutEvents> deaf() const;
 
-    // The master that the sentinels name, see newest(). None until a sentinel has answered since open(). If all
-    // sentinels stop answering, the last master named since open().
+    // The master that newest() chooses from the answers of the sentinels. None until a sentinel has answered since
+    // open(). If all sentinels stop answering, this is the last master that they named since open().
     std::optional<HostPort> master() const;
     int count() const { return int(m_all.size()); }
-    // The reason, for people, once all were asked and none names the master. It may go away, unless isFinal().
+    // The reason, as text for people, once all sentinels were asked and none names the master. Unless isFinal(), a
+    // later answer may end this failure.
     std::optional<Error> failure() const;
     bool isFinal() const; // each is reachable, but rejects us or does not know the name
 

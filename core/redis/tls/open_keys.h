@@ -10,8 +10,9 @@
 
 namespace lockscope::redis {
 
-// The passphrases of encrypted private keys, by file. Whoever connects enters them once, and every connection that
-// authenticates with such a key uses them, to any server. They are never sent. Any thread.
+// The passphrases of encrypted private keys, by file. The user enters each passphrase once, when connecting. Then every
+// connection that authenticates with this key uses the passphrase, whatever the server. Passphrases are never sent. Any
+// thread.
 class OpenKeys {
 public:
     void open(const QString &keyFile, const Secret &passphrase);
@@ -22,7 +23,8 @@ private:
     std::map<QString, Secret> m_passphrases;
 };
 
-// The encrypted private key files needed to connect there: the server's and the sentinels', each once.
+// The encrypted private key files that a connection to `address` needs, for the server and for the sentinels, each
+// once.
 QStringList encryptedKeysOf(const Address &address);
 
 } // namespace lockscope::redis

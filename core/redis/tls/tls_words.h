@@ -13,7 +13,7 @@ namespace lockscope::redis {
 QString certificateTrouble(const QList<QSslError> &errors, const QSslCertificate &shown, const Address &address);
 QString pinTrouble(const QSslCertificate &shown, const Address &address);
 
-// For another failure of the handshake. `reason`: the TLS library's text.
+// For any other failure of the handshake. `reason` is the TLS library's text.
 QString handshakeTrouble(QAbstractSocket::SocketError error, const QString &reason, const Address &address);
 // For a connection that ended after the handshake and before any data. With TLS 1.3, a server that requires a client
 // certificate ends it like this.

@@ -7,8 +7,8 @@
 
 namespace lockscope::redis {
 
-// The words of one command in wire format, "*2\r\n$3\r\nGET\r\n$1\r\nk\r\n", as views of it. Returns nullopt unless the
-// bytes are exactly one command.
+// The words of one command in wire format, "*2\r\n$3\r\nGET\r\n$1\r\nk\r\n", as views of `wire`. Returns nullopt unless
+// the bytes are exactly one command.
 std::optional<std::vector<QByteArrayView>> wordsOn(QByteArrayView wire);
 
 } // namespace lockscope::redis

@@ -5,8 +5,8 @@
 
 namespace lockscope::trace {
 
-// Reports the events of a script on a semaphore, expirable permits or a latch. A bare number may be anybody's counter.
-// It counts only if a channel, a companion, its name or earlier lines show its kind.
+// Reports the events of a script on a semaphore, expirable permits or a latch. A bare number may be an unrelated
+// counter, so a channel, a companion, the name or earlier lines must show its kind.
 bool tellCounter(const Telling &telling, const KnownLocks &known);
 
 } // namespace lockscope::trace

@@ -10,7 +10,7 @@ const QByteArrayView expiryMark(":expire_time");
 const QByteArrayView countMark(":lock_count");
 
 struct MultiFacts {
-    bool isOne = false; // fields of this kind were touched
+    bool isOne = false; // the script uses fields of this kind
     bool asksValue = false; // asks for the owner of a value
     Owner owner; // from VALUE:OWNER:expire_time, or written to a value
     bool isTaken = false;

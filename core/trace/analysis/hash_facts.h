@@ -35,7 +35,7 @@ struct HashFacts {
     bool readTimeoutRenewed = false;
     QByteArrayView queued; // the entry that is now in the list with a deadline
     QByteArrayView left; // LREM: removed from the list
-    std::vector<QByteArrayView> undated; // ZREM: lost their deadlines
+    std::vector<QByteArrayView> undated; // ZREM: these lost their deadlines
 
     bool asks(QByteArrayView field) const;
 };

@@ -101,13 +101,13 @@ private:
         return monitor::isRedissonOwner(field.owner.raw()) || m_work.roles.any() || (looks && m_facts.expiry);
     }
 
-    // For the owner that the arguments name; the script of a write lock names the field.
+    // A verdict for the owner that the script's arguments name. The script of a write lock names the owner's field.
     Verdict ofCaller(What what, Note note = Note::None) const
     {
         QByteArrayView field = m_facts.askedWithMode;
         for (std::size_t i = 0; i < m_script.arguments() && field.isEmpty(); ++i) {
             if (monitor::ownerField(m_script.argument(i).toByteArray())) {
-                field = m_script.argument(i); // a reader's script also asks for the writer's field
+                field = m_script.argument(i); // not an asked field: a reader's script also asks for the writer's
             }
         }
         if (field.isEmpty() && !m_facts.asked.empty())
@@ -119,7 +119,7 @@ private:
     {
         const bool isRead = m_isReadWrite && !of(What::Acquired, m_facts.added).value_or(HashVerdict()).isWrite;
         if (isRead && !m_facts.readHold && m_facts.mode.isEmpty() && !m_script.isWhole())
-            return std::nullopt; // its number is not in the log yet
+            return std::nullopt; // the number of its timeout key is not in the log yet
         // The log lacks its beginning, so it is unknown whether it asked for the field first.
         const bool isOpen = !isRead && m_facts.isCountedUp && !m_facts.asksExists && !m_facts.asks(m_facts.added);
         if (isOpen && !m_script.hasHeader() && m_facts.mode.isEmpty())
@@ -250,7 +250,7 @@ private:
     Verdict refusedRelease() const
     {
         const bool hasBeginning = m_script.hasHeader() || m_facts.beginsWithLatch;
-        if (!hasBeginning || m_work.isOneOfMany) // a lock of many is requested again alone
+        if (!hasBeginning || m_work.isOneOfMany) // one of many locks is requested again alone
             return std::nullopt;
         return ofCaller(What::UnlockRefused, whyRefused());
     }

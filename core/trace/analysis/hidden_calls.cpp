@@ -23,7 +23,7 @@ Work workOf(const Script &script)
     return work;
 }
 
-// Acquires and renewals have the same arguments, LEASE OWNER. The current holder renews.
+// Acquires and renewals have the same arguments, LEASE OWNER. A request of the current holder is a renewal.
 What takesOrRenews(const Script &script, const KnownLocks &known, const Key &key, const Owner &owner)
 {
     const KnownLocks::Known *before = known.find(script.db(), key.raw());

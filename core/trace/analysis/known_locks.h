@@ -18,7 +18,7 @@ public:
         Owner owner; // the last owner to acquire it; empty if no holder is known
         QByteArray address; // the address of that owner
         qint64 untilMicros = 0; // its expiry according to the TTL; 0 for never
-        std::vector<Owner> gaveBack; // the latest releasers that did not acquire or renew it since; a handful
+        std::vector<Owner> gaveBack; // the last few owners that released it without a later acquire or renewal
     };
 
     // Null if it was never seen.
@@ -36,7 +36,7 @@ private:
     static constexpr qsizetype most = 100'000;
 
     QHash<Id, Known> m_recent;
-    QHash<Id, Known> m_before; // as many older ones; dropped when the recent ones replace them
+    QHash<Id, Known> m_before; // the generation before m_recent; dropped when m_recent is full again
 };
 
 } // namespace lockscope::trace

@@ -27,7 +27,7 @@ void Telling::tellWoken(std::optional<Kind> kind) const
 {
     QByteArrayView before;
     for (const Step &step : work.steps) {
-        // In a cluster it is sent twice, by SPUBLISH and by PUBLISH.
+        // In a cluster, the message is sent twice, by SPUBLISH and by PUBLISH.
         if (!isPublish(step.verb()) || !step.companion || step.call->key() == before)
             continue;
         before = step.call->key();

@@ -26,15 +26,16 @@ public:
     // Makes an event for the owner that was affected by it.
     TraceEvent done(TraceEvent::What what, const Owner &to) const;
     void tell(const TraceEvent &event) const { m_sink(event); }
-    // Reports each message that the script sent, which wakes the subscribers. A fair lock wakes one.
+    // Reports each message that the script sent, which wakes the subscribers. A fair lock's message wakes only one
+    // waiter.
     void tellWoken(std::optional<Kind> kind) const;
 
 private:
     const Sink &m_sink;
 };
 
-// True for a console script that acts on other clients' holds or waits. It begins with the publish command, or puts
-// back a hold with the mode as second argument. A bulk release begins with a latch instead.
+// True for a console script that acts on other clients' holds or waits. Its arguments begin with the publish command,
+// or it puts back a hold, with the mode as second argument. The arguments of a bulk release begin with a latch instead.
 bool actsOnOthers(const Script &script);
 
 // The requesting owner, as far as the script's arguments show it.

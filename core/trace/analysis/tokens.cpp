@@ -72,7 +72,7 @@ QByteArrayView valueIn(const Script &script, const Work &work)
 {
     for (std::size_t i = 0; i < script.keys(); ++i) {
         if (work.isOneOfMany && script.key(i) == work.key.raw() && script.arguments() == script.keys())
-            return script.argument(i); // one each
+            return script.argument(i); // one value for each key
     }
     for (std::size_t i = 0; i < script.arguments(); ++i) {
         if (!whole(script.argument(i)))
@@ -148,7 +148,7 @@ bool tellToken(const Telling &telling, const KnownLocks &known, const ScriptText
     const Key &key = telling.work.key;
     const KnownLocks::Known *before = known.find(telling.script.db(), key.raw());
     if (value.isEmpty() && before && facts.isDeleted)
-        value = before->owner.raw(); // the log begins after its command
+        value = before->owner.raw(); // the log lacks the script's command, which names the value
     const bool isTimed = facts.set && setTerms(*facts.set).lease;
     const bool isLock = known.isOf(telling.script.db(), key.raw(), Kind::Token)
         || (isTimed && setTerms(*facts.set).onlyIfFree) || monitor::isTokenShape(key, value.toByteArray(), 1, {});

@@ -7,8 +7,8 @@ namespace lockscope::trace {
 
 namespace {
 
-// A script that works on many locks reaches the next one, even if it has the same name. One script renews and then
-// reads; the other begins each lock with HLEN.
+// True if a script for many locks reaches its next lock, which may have the same name. One such script asks for the
+// next lock after it has renewed one; the other begins each lock with HLEN.
 bool beginsAnew(const Work &work, const Call &call)
 {
     if (call.verb == Verb::Hexists)
@@ -23,7 +23,7 @@ public:
         if (call.verb == Verb::Other || call.size() < 2)
             return;
         Step step{&call, companionIn(call.key())};
-        if (!step.companion && !isPublish(call.verb)) // a message elsewhere belongs to the lock of its step
+        if (!step.companion && !isPublish(call.verb)) // a message on another channel belongs to the current lock
             enter(call);
         (m_works.empty() ? m_before : m_works.back().steps).push_back(std::move(step));
     }

@@ -71,7 +71,7 @@ void KeyOpener::tryKept(const SearchPtr &search, const Result<std::optional<Secr
     if (!kept || !*kept) {
         if (kept)
             ask(search, {}, isKept(*search->profile));
-        else // nor can it be kept
+        else // the keychain cannot keep it either
             ask(search, tr("Cannot read the passphrase from the keychain: %1.").arg(kept.error().message), false);
         return;
     }

@@ -16,7 +16,7 @@ public:
     // Both must outlive it; dialogs belong to `window`.
     KeyOpener(profiles::Keychain *keychain, QWidget *window, QObject *parent);
 
-    void take(const QString &keyFile, const Secret &passphrase); // typed elsewhere, and correct
+    void take(const QString &keyFile, const Secret &passphrase); // a correct passphrase that was typed elsewhere
     // `then` is not called if the user cancels.
     void open(const profiles::Profile &profile, std::function<void()> then);
     // For servers without a profile: their passphrases are not kept.
@@ -38,7 +38,7 @@ private:
     using SearchPtr = std::shared_ptr<Search>;
     void openNext(const SearchPtr &search);
     void tryKept(const SearchPtr &search, const Result<std::optional<Secret>> &kept);
-    void ask(const SearchPtr &search, const QString &why, bool isToBeKept); // `why` it is unknown
+    void ask(const SearchPtr &search, const QString &why, bool isToBeKept); // `why` the passphrase is unknown
     bool isOpen(const QString &keyFile) const;
 
     profiles::Keychain *m_keychain;

@@ -16,11 +16,11 @@ class PassphraseDialog : public QDialog {
     Q_OBJECT
 
 public:
-    // `why`: the reason it is asked for, in a sentence; empty means it is not known yet.
+    // `why` says in a sentence why the passphrase is asked for; empty means only that it is not known yet.
     PassphraseDialog(const QString &keyFile, const QString &why, bool isToBeKept, QWidget *parent = nullptr);
     ~PassphraseDialog() override;
 
-    void setMayBeKept(bool may); // otherwise it applies only until the program ends
+    void setMayBeKept(bool may); // if not, the passphrase applies until the program ends
     Secret passphrase() const;
     bool isToBeKept() const; // in the keychain
 

@@ -11,7 +11,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// Not for a pipe: reading it here would consume the data.
+// False for a pipe: a read here would consume its data.
 bool isToBeRead(const QLineEdit *field)
 {
     return QFileInfo(field->text()).isFile();

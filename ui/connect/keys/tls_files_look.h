@@ -16,8 +16,8 @@ struct TlsFields {
     PassphraseField *passphrase;
 };
 
-// Reads the files. Returns the first correction to make, with the focus on its field; empty if all is correct. Opens an
-// encrypted key if its passphrase was typed. GUI thread.
+// Reads the files. Returns the first correction to make, whose field then has the focus; empty if everything is
+// correct. Opens an encrypted key if its passphrase was typed. GUI thread.
 QString problemOf(const TlsFields &fields);
 
 } // namespace lockscope::ui

@@ -22,7 +22,7 @@ struct CommandRow {
 QString timeText(play::Micros at); // since the run began: 12.345 s
 CommandRow commandRow(const play::Transfer &transfer, int frame, const Calls &calls);
 std::vector<CommandRow> commandRows(const play::RecordingPtr &recording);
-// The owner of a value in Redis: "Anna", "Anna · 2".
+// Names the owner of a value in Redis: "Anna", "Anna · 2".
 Calls callsOf(const play::RecordingPtr &recording);
 
 } // namespace lockscope::ui

@@ -158,7 +158,7 @@ std::vector<ServerRows> keyRows(const play::SandboxState &now, const play::Sandb
     std::vector<ServerRows> all;
     for (const auto &server : now.servers) {
         if (server->role == play::Role::Sentinel)
-            continue; // it has no keys
+            continue; // a sentinel has no keys
         const ServerState *was = nullptr;
         for (const auto &one : before ? before->servers : decltype(now.servers)())
             was = one->name == server->name ? one.get() : was;

@@ -95,7 +95,7 @@ int LanesStack::heightOfAll() const
 void LanesStack::show(const play::RecordingPtr &recording, int frame)
 {
     for (const Part &part : m_parts)
-        part.view->setLanes(nullptr); // their lanes may be destroyed
+        part.view->setLanes(nullptr); // show() may destroy the lanes of the view
     m_lanes.show(recording, frame);
     const auto &all = m_lanes.all();
     for (; m_parts.size() > all.size(); m_parts.pop_back()) {

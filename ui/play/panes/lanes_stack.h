@@ -20,9 +20,10 @@ public:
     explicit LanesStack(QWidget *parent = nullptr);
 
     void show(const play::RecordingPtr &recording, int frame);
-    // Highlights what the other run lacks, from the next show() on. Null ends that.
+    // Highlights what the other run lacks, from the next show() on. Null ends the comparison.
     void compare(const play::RecordingPtr &recording, const play::RecordingPtr &other);
-    // The end of the time axis from the next show() on, if it is later than the frame. Another run may be longer.
+    // Sets the end of the time axis from the next show() on, if it is later than the frame, because another run may be
+    // longer.
     void setUntil(play::Micros until) { m_until = until; }
     QStringList differences() const; // in words
     void setThick(double thick);

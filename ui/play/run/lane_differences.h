@@ -7,7 +7,7 @@
 
 namespace lockscope::ui {
 
-// The parts of a run's lanes that another run lacks. Locks correspond by their names.
+// The parts of a run's lanes that another run lacks. Locks of both runs correspond if their names are equal.
 class LaneDifferences {
 public:
     LaneDifferences() = default;

@@ -12,7 +12,7 @@ class Player : public QObject {
     Q_OBJECT
 
 public:
-    explicit Player(Clock *clock, QObject *parent = nullptr); // outlives it
+    explicit Player(Clock *clock, QObject *parent = nullptr); // `clock` outlives this
 
     // If it is the same run with more frames, the position stays, or follows the end. A new run is shown at its end.
     void setRecording(const play::RecordingPtr &recording, bool isSame);
@@ -32,7 +32,7 @@ public:
     void pause();
 
 Q_SIGNALS:
-    void changed(); // the frame, or whether it plays
+    void changed(); // the frame, or whether the run is played
     void livePauseWanted(bool paused);
     void liveStepWanted();
 

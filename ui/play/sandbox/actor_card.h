@@ -35,7 +35,7 @@ private:
     void askLock();
     void askNaming(play::act::ToMessages::Way way);
     void act(const play::Action &action);
-    QString lock() const; // for the keys, or empty
+    QString lock() const; // the lock that the keys act on, or empty
     QString troubles() const; // or empty
     QStringList lines() const;
 

@@ -5,7 +5,8 @@
 
 namespace lockscope::ui {
 
-// A list of held-back messages. D delivers and X drops all of them, and the menu each of them. GUI thread.
+// A list of held-back messages. D delivers all of them and X drops all of them; the menu does the same for one or all.
+// GUI thread.
 class HeldBackCard : public Card {
     Q_OBJECT
 

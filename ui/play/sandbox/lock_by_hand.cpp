@@ -22,7 +22,7 @@ using play::Compound;
 
 namespace {
 
-constexpr int compoundsFrom = 1'000; // in the data of a kind
+constexpr int compoundsFrom = 1'000; // item data from this number on: compound locks
 enum How { AsLongAsItTakes, Once, AtMost };
 enum Lease { Watchdog, Fixed };
 

@@ -16,8 +16,8 @@ class DurationField;
 class LinesField;
 class MessageLine;
 
-// A dialog for a lock of any kind and name, acquired in any way by a thread of an actor. It shows its errors. GUI
-// thread.
+// A dialog for a lock of any kind and name, acquired in any way by a thread of an actor. The dialog shows errors
+// itself. GUI thread.
 class LockByHand : public QDialog {
     Q_OBJECT
 

@@ -32,20 +32,20 @@ struct ServerShown {
     bool isMaster = false; // the one of several that accepts writes
     bool isRunning = true;
     bool isPaused = false;
-    bool isCut = false; // without its master
+    bool isCut = false; // cut off from its master
     bool canJump = false; // its clock can be set
     Millis clockAhead{}; // compared with the machine, negative if behind
 };
 
-// Of what passes between an actor and its servers, or to a replica.
+// The held-back messages between an actor and its servers, or to a replica.
 struct HeldBackShown {
     QString of;
     play::act::ToMessages::Way way = play::act::ToMessages::Way::Replies;
     struct Message {
-        int number = 0; // as Transfer has it
+        int number = 0; // same as Transfer::number
         QString text;
     };
-    std::vector<Message> messages; // that lie there, oldest first
+    std::vector<Message> messages; // the held-back ones, oldest first
 };
 
 struct SandboxShown {
@@ -53,7 +53,7 @@ struct SandboxShown {
     std::vector<ActorShown> actors;
     std::vector<ServerShown> servers;
     std::vector<HeldBackShown> heldBack;
-    bool mayAct = false; // a run is there, and what is shown is its present
+    bool mayAct = false; // there is a run, and its present state is shown
 };
 
 using Act = std::function<void(const play::Action &)>;

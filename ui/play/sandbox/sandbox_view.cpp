@@ -48,7 +48,7 @@ template<class One> void SandboxView::keepOnly(std::vector<One *> &all, std::siz
     for (; all.size() > count; all.pop_back()) {
         all.back()->hide();
         m_inside->layout()->removeWidget(all.back());
-        all.back()->deleteLater(); // its menu may be the caller
+        all.back()->deleteLater(); // deleted later, because its menu may be the caller
     }
 }
 

@@ -20,7 +20,7 @@ struct ActorLook {
 };
 
 QColor actorColour(const ActorLook &look, const QPalette &palette);
-// In the square at the middle of the box.
+// Paints the look in the square at the middle of the box.
 void paintActor(QPainter &painter, const QRect &box, const ActorLook &look, const QPalette &palette);
 
 } // namespace lockscope::ui

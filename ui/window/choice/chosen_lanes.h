@@ -29,7 +29,7 @@ public:
     LanesPanel *panel() const { return m_panel; }
     void hear(Connection *connection);
     void choose(const std::optional<LockId> &lock, const LockPtr &row, const std::vector<LockEvent> &past);
-    void forget(); // for another server
+    void forget(); // call when the server changes
     void tick();
 
 private:

@@ -68,7 +68,7 @@ void ChosenLock::afterFilter()
     if (m_id && m_model->rowOf(*m_id) >= 0)
         m_table->choose(*m_id);
     else if (m_model->filter().isOpen())
-        return; // it hides nothing
+        return; // the filter hides nothing
     else if (const LockPtr first = m_model->lockAt(0))
         choose(first->id);
     else

@@ -29,8 +29,8 @@ public:
     void clear();
     // Call after the user set a filter: the choice moves to the first match, or there is none.
     void afterFilter();
-    // Call after a delta. A choice whose row went is remembered, but cannot be acted on. No other lock takes its place,
-    // because nobody chose one. When its row returns, it is selected again.
+    // Call after a delta. A choice whose row has disappeared is remembered, but cannot be acted on. No other lock takes
+    // its place, because nobody chose one. When its row returns, it is selected again.
     void afterDelta(bool reset);
 
 Q_SIGNALS:

@@ -12,9 +12,9 @@ namespace lockscope::ui {
 
 class LockTableModel;
 
-// After connecting, shows the details of the lock in the worst state, as an example. As problems often appear some
-// seconds later, a worse one replaces it. Ends with the first key or click in the window; from then on only the user
-// chooses.
+// After connecting, shows the details of the lock in the worst state, as an example. Problems often appear some seconds
+// later, so a lock in a worse state replaces the shown one. Ends with the first key or click in the window; after that,
+// only the user chooses.
 class WorstLockSelector : public QObject {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ public:
     // Both outlive it.
     WorstLockSelector(const LockTableModel *model, QWidget *window);
 
-    void begin(); // for another server
+    void begin(); // call when the server changes
     void end();
     // The lock to show instead of the shown one; none means to keep it.
     std::optional<LockId> insteadOf(const std::optional<LockId> &shown) const;

@@ -10,16 +10,16 @@ namespace lockscope::ui {
 
 struct ClientAlarm;
 
-// The connections of the window, and the current one, which applies where no lock is given. Never empty after the first
-// was added: there is one without a server while the window shows none. GUI thread.
+// The connections of the window, and the current one, to which requests without a lock go. After the first was added,
+// there is always a connection: one without a server while the window shows no server. GUI thread.
 class Connections {
 public:
     Connections() = default;
     ~Connections();
 
     Connection *add(SessionPort *port, const Connection::Window &window); // the first one is current
-    // Removes all without a server except one, so that there is always a place for the next. Their ports are free now.
-    // The current one may be among them; the caller must check.
+    // Removes the connections without a server and frees their ports. Always keeps at least one connection, as a place
+    // for the next server. The current connection may be among the removed ones; the caller must check.
     std::vector<std::unique_ptr<Connection>> takeEmpty();
     SessionPort *freePort(); // of a removed connection; null means none
 
@@ -38,7 +38,7 @@ public:
 
     bool isFirstLook() const { return firstScanning() != nullptr; } // one of them has not scanned all names yet
     const Situation &telling() const; // of a connection that keeps the table from being complete, or of the current one
-    ClientAlarm alarm() const; // one for all: the first alarm and the number of the others
+    ClientAlarm alarm() const; // one for all: the first alarm, and whether there are others
     void setVisible(const std::vector<LockId> &locks) const; // each gets its own locks
 
 private:

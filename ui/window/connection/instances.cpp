@@ -17,7 +17,7 @@ using clients::ClientState;
 
 namespace {
 
-// Of all clients with a stopped watchdog: their alarm covers these rows.
+// Counts the late locks of all clients with a stopped watchdog, because their alarm covers these rows.
 qint64 lateLocks(const ClientModel &model)
 {
     qint64 late = 0;

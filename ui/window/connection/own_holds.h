@@ -24,7 +24,7 @@ public:
     HoldsPanel *panel() const { return m_panel; }
     LossNotice *notice() const { return m_losses; }
     void hear(Connection *connection);
-    void forget(const ConnectionId &connection); // for another server
+    void forget(const ConnectionId &connection); // call when the server changes
 
 Q_SIGNALS:
     void panelRequested();

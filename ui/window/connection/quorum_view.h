@@ -14,7 +14,8 @@ class ConnectionLooks;
 class LockTableModel;
 
 // The quorum set that the user chose from the connections. Shows their red locks as rows of an additional connection,
-// which sends no requests. Their individual rows are visible when the table shows only one of them. GUI thread.
+// which sends no requests. The individual rows of a server are visible when the table shows only that server. GUI
+// thread.
 class QuorumView : public QObject, public QuorumWords {
     Q_OBJECT
 

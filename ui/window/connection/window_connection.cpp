@@ -52,7 +52,7 @@ void Connection::hear()
             [this](const redis::ConnectionState &state, const redis::ServerInfo &server) {
                 const Error before = std::exchange(m_situation.connection, state).error;
                 if (state.phase == redis::ConnectionState::Phase::Connecting && state.attempt > 1)
-                    m_situation.connection.error = before; // it may still be wrong
+                    m_situation.connection.error = before; // the cause of the error may still exist
                 m_situation.server = server;
                 m_situation.everLive |= isLive();
                 if (isLive() && std::exchange(m_remember, false))
@@ -106,7 +106,7 @@ void Connection::connectTo(const profiles::Way &way, bool remember, const QStrin
     m_situation.pin = address.transport == redis::Address::Transport::Tls ? address.pin : QByteArray();
     m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
     m_policy->setPolicy(m_said);
-    m_acts->setConnection(m_name, m_said); // not armed
+    m_acts->setConnection(m_name, m_said); // the connection is not armed
     m_bulk->setConnection(m_name, m_said);
     showPolicy();
     m_remember = remember;

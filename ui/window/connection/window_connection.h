@@ -22,8 +22,8 @@ class Preferences;
 class TraceView;
 
 // One server in the window: its state, its policy, and the objects that send requests to it and show the answers, so
-// that requests cannot reach another server. Its rows are in the common table. While the window shows no server there
-// is one without a server. GUI thread.
+// that requests cannot reach another server. Its rows are in the common table. While the window shows no server, there
+// is a connection without a server. GUI thread.
 class Connection : public QObject {
     Q_OBJECT
 

@@ -128,7 +128,7 @@ void AcquireFlow::acquireEnded(const RequestPtr &request, const Result<bool> &ac
 void AcquireFlow::setPermits(AcquireDialog *dialog, const Key &semaphore, int permits)
 {
     const RequestPtr request = begin(dialog, semaphore);
-    // If it changed, another client has created it meanwhile, which is fine as well.
+    // If it changed, another client has created it meanwhile, which is a success as well.
     const auto done = [this, request](const Result<actions::Outcome> &outcome) {
         permitsSet(request, outcome ? Error() : outcome.error());
     };

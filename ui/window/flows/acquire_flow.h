@@ -22,7 +22,7 @@ public:
     AcquireFlow(SessionPort *port, QWidget *window);
     ~AcquireFlow() override; // closes its dialogs
 
-    // An empty name: the user enters one. Otherwise `lock` (null: unknown) decides which kind is proposed.
+    // If the name is empty, the user enters one. Otherwise `lock` (null: unknown) decides which kind is proposed.
     AcquireDialog *open(const Key &name, const LockPtr &lock = nullptr);
     // `called` is the name in the dialogs if there are several connections, and otherwise empty.
     void setServer(const redis::Address &address) { m_server = address; }

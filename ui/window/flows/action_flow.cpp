@@ -138,7 +138,7 @@ QStringList ActionFlow::working() const
     return names;
 }
 
-// Only the latest plan is still wanted.
+// Drops the answers to earlier requests, because only the latest plan is still wanted.
 void ActionFlow::plan(ActionDialog *dialog, const QByteArray &action, const actions::Target &target)
 {
     const int number = ++m_planned[dialog];

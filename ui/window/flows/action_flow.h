@@ -30,7 +30,7 @@ public:
     void setPolicy(const actions::ConnectionPolicy &policy); // of the same server
     void tick(std::optional<qint64> serverMillis); // passes on the present state of their locks, and the server's time
     QStringList working() const; // displayed names of the locks with running actions
-    void closeAll(); // for another server
+    void closeAll(); // call when the server changes
 
 Q_SIGNALS:
     void ended(

@@ -10,7 +10,7 @@
 
 namespace lockscope::ui {
 
-// Connects dialogs with several actions with the session of one connection: the sweep, and the release of several
+// Connects the dialogs for several actions with the session of one connection: the sweep, and the release of several
 // locks. The list is fixed when it is shown. Each action is planned again in its turn and compared with the list. Undo
 // uses the plans that the engine made with each action.
 class BulkFlow : public QObject {
@@ -23,10 +23,10 @@ public:
 
     void openSweep();
     void openRelease(const QString &title, const std::vector<LockPtr> &locks); // the locks that are shown now
-    // The displayed name of the server, and its policy; not armed.
+    // The displayed name of the server, and its policy. The connection is not armed.
     void setConnection(const QString &server, const actions::ConnectionPolicy &policy);
     void setPolicy(const actions::ConnectionPolicy &policy); // of the same server
-    void closeAll(); // for another server
+    void closeAll(); // call when the server changes
     QStringList working() const; // the running ones, as shown
     void stopAll(); // starts no further actions
 
@@ -40,8 +40,8 @@ private:
         QString title;
         QByteArray action;
         std::vector<actions::BatchItem> items;
-        std::size_t asked = 0; // how many of them are being done or undone
-        std::size_t answered = 0; // of these
+        std::size_t asked = 0; // how many items are being done or undone
+        std::size_t answered = 0; // how many of these have an answer
         QString reason; // the entered one
         std::map<std::size_t, actions::PlanPtr> undoPlans; // by position in `items`
         std::vector<std::size_t> undoing; // these positions; empty means not undoing
@@ -76,7 +76,7 @@ private:
     words::ClientNames m_names;
     actions::ConnectionPolicy m_policy;
     bool m_isArmed = false;
-    std::vector<WorkPtr> m_running; // batches without an end yet
+    std::vector<WorkPtr> m_running; // batches that have not ended
 };
 
 } // namespace lockscope::ui

@@ -72,8 +72,9 @@ LeaveFlow::LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts,
     });
     connect(port, &SessionPort::compoundsChanged, this, [this](const std::vector<locks::CompoundFacts> &compounds) {
         std::erase_if(m_held, [](const auto &each) { return each.first.first; });
+        // includes the remaining members of a lost compound lock
         for (const locks::CompoundFacts &compound : compounds)
-            m_held[{true, compound.id}] = namedText(rowsOf(compound).front()); // includes the rest of a lost one
+            m_held[{true, compound.id}] = namedText(rowsOf(compound).front());
         step();
     });
     connect(acquires, &AcquireFlow::ended, this, &LeaveFlow::step);
@@ -113,7 +114,7 @@ void LeaveFlow::leave(To to, std::function<void()> go)
     if (!isNeeded())
         return go();
     if (m_releasing)
-        return; // the first confirmed target remains
+        return; // the target that the user confirmed first remains
     m_to = to;
     m_go = std::move(go);
     ask();
@@ -154,7 +155,7 @@ QStringList LeaveFlow::concerned() const
     return lines;
 }
 
-// The second time it leaves without the failed ones.
+// If releases failed, the second confirmation leaves without them.
 void LeaveFlow::release()
 {
     if (!m_failed.isEmpty())
@@ -195,7 +196,7 @@ void LeaveFlow::finished(Row row, const std::optional<Error> &error)
     if (!m_releasing || m_asked.erase(row) == 0)
         return;
     if (error && error->kind == Error::Kind::Precondition) {
-        m_held.erase(row); // it was lost already
+        m_held.erase(row); // nothing to release: the lock was lost already
     } else if (error) {
         m_refused.insert(row);
         m_failed << failedText(m_held[row], errorText(*error));

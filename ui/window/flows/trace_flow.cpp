@@ -17,7 +17,7 @@ QString timeOfDay(qint64 wallMillis)
     return moment.toString(isToday ? QStringLiteral("HH:mm:ss.zzz") : QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
 }
 
-// Adds the events up to the refusal in question.
+// Adds the events of the trace up to the refused unlock.
 void addTrace(std::vector<trace::PastEvent> &past, const TraceModel &trace, const TraceEvent &refused)
 {
     for (const TraceEvent &event : trace.all()) {

@@ -133,7 +133,7 @@ void WindowLayout::restore()
     m_window->restoreGeometry(layout.geometry);
     m_arrangeAt = layout.docks.isEmpty() ? m_window->size() : layout.size;
     m_table->restoreColumns(layout.columns);
-    // Qt 6.8 keeps a copy of what is restored to a hidden window that will be maximised. Folding the docks invalidates
+    // Qt 6.8 keeps a copy of what is restored to a hidden window that will be maximized. Folding the docks invalidates
     // the copy, and the first resize then crashes. So the docks wait until the window is shown.
     if (m_window->isMaximized() || m_window->isFullScreen())
         return;
@@ -188,9 +188,9 @@ void WindowLayout::reset()
     m_table->resetColumns();
 }
 
-// The saved sizes of docks apply to a window of a certain size. In a window of another size (not shown or not maximised
-// yet) they are adapted, with different results each time. So they are set again at that size. On a smaller screen the
-// docks get their saved shares instead.
+// The saved sizes of docks apply to a window of a certain size. In a window of another size (not shown or not maximized
+// yet) Qt adapts them, with different results each time. So they are set again when the window has that size. On a
+// smaller screen the docks get their saved shares instead.
 void WindowLayout::arrangeDocks()
 {
     if (!m_window->isVisible() || !m_arrangeAt.isValid())

@@ -82,7 +82,7 @@ void Preferences::forgetLayout()
     m_settings->remove(layoutGroup);
 }
 
-// Leaves out entries with unreadable details: without its pin an address may lead to another server.
+// Leaves out entries with unreadable details, because an address without its pin may lead to another server.
 std::vector<redis::Address> Preferences::recent() const
 {
     std::vector<redis::Address> addresses;

@@ -17,7 +17,7 @@ namespace lockscope::play {
 
 namespace {
 
-constexpr Millis shortestLease{300}; // a busy machine could not renew shorter ones in time
+constexpr Millis shortestLease{300}; // a busy machine could not renew shorter leases in time
 
 ServerSet readServers(TomlTable *root)
 {
@@ -116,7 +116,8 @@ Resource readResource(TomlTable *fields)
     return resource;
 }
 
-// The tables of a list like [[actor]], which live as long as those of `root`. A complaint if it is not such a list.
+// The tables of a list like [[actor]], which live as long as those of `root`. Complains if the value is not such a
+// list.
 std::span<const TomlValue> tables(TomlTable *root, QStringView key)
 {
     const QString name = key.toString();

@@ -30,7 +30,7 @@ QString clientText(ClientKind kind)
     return QStringLiteral("lock-client");
 }
 
-// Splits a line at spaces, except in '…' or "…", as redis-cli does. None: a quote is not closed.
+// Splits a line at spaces, except in '…' or "…", as redis-cli does. nullopt if a quote is not closed.
 std::optional<QByteArrayList> argumentsOf(const QString &line)
 {
     QByteArrayList all;
@@ -60,8 +60,8 @@ std::optional<QByteArrayList> argumentsOf(const QString &line)
     return quote.isNull() ? std::optional(all) : std::nullopt;
 }
 
-// Visits the fields of an action or a condition, and reads each from the key of its name. Each name must be in the
-// setting. After a complaint a field stays empty.
+// Visits the fields of an action or a condition, and reads each from the key with the same name. Names of actors,
+// locks, resources and servers must be in the setting. After a complaint a field stays empty.
 class StepFields {
 public:
     StepFields(TomlTable *keys, const Setting &setting, QString word)
@@ -71,7 +71,7 @@ public:
     { }
 
     TomlTable &keys() const { return m_keys; }
-    // `client`: the kind that its actor must have.
+    // `client`: the kind of client that the actor must have.
     template<class T> T read(std::optional<ClientKind> client = {})
     {
         m_client = client;
@@ -263,7 +263,7 @@ Action statement(StepFields *fields)
     return statement;
 }
 
-// Its lock has another key, and is optional.
+// The lock is optional, and its key is "token-of".
 Action write(StepFields *fields)
 {
     act::Write write;
@@ -344,7 +344,7 @@ struct ActionRow {
     const char *verb;
     Action (*read)(StepFields *fields);
     std::array<Outcome, 3> outcomes{Done, Done, Done}; // how it may end
-    bool mayTakeLong = false; // so that it may run while other steps do
+    bool mayTakeLong = false; // so it may run in parallel with other steps
 
     QStringList outcomeWords() const
     {
@@ -436,7 +436,7 @@ constexpr std::array conditionRows{
     ConditionRow{"stored", condition<is::Stored>},
 };
 
-// Reads the rest of a step with `expect = "waiting"`. None after a complaint about an unknown condition.
+// Reads the rest of a step with `expect = "waiting"`. Returns nullopt after a complaint about an unknown condition.
 std::optional<Expectation> readExpectation(const QString &written, TomlTable *keys, const Setting &setting)
 {
     const QString no = QStringLiteral("not ");

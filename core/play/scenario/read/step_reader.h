@@ -7,7 +7,8 @@
 
 namespace lockscope::play {
 
-// Reads the [[step]] tables of a scenario in their order, because a step can be awaited only after it began, and once.
+// Reads the [[step]] tables of a scenario in their order, because a step can be awaited only once, and only after it
+// began.
 class StepReader {
 public:
     StepReader(const Setting &setting, Complainer *complainer) // both outlive it
@@ -28,7 +29,7 @@ private:
     const Setting &m_setting;
     Complainer *m_complainer;
     QHash<QString, QStringList> m_meanwhile; // running steps by name, with the words of their possible results
-    bool m_isUnderstood = false; // it is known which keys the step may have
+    bool m_isUnderstood = false; // whether it is known which keys the step may have
 };
 
 } // namespace lockscope::play

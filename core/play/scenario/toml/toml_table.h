@@ -35,7 +35,7 @@ public:
     int line() const { return m_table.line; }
     bool has(const QString &key) const { return m_table.member(key); }
     void complain(const QString &text) const { m_complainer->complain(line(), text); }
-    // At the line of this key.
+    // Complains at the line of this key.
     void complain(const QString &key, const QString &text) const;
     Complainer *complainer() const { return m_complainer; }
 
@@ -45,7 +45,7 @@ public:
     std::optional<Millis> duration(const QString &key, bool mayBeNegative = false);
     std::optional<int> whole(const QString &key, int least, int most);
     bool flag(const QString &key, bool otherwise);
-    // The index of one of these words.
+    // The index of the value among these words.
     std::optional<int> oneOf(const QString &key, const QStringList &words);
     const TomlValue *any(const QString &key); // of any type
     const TomlValue *any(const QString &key, TomlValue::Type type);
