@@ -40,7 +40,7 @@ int main(int argc, char **argv)
     EndingSignals signals([&stop] { stop.request_stop(); });
     const QStringList arguments = QCoreApplication::arguments().mid(1);
     if (app::hidePasswords(argc, argv))
-        cli::Streams::standard().error(QLatin1String(app::passwordWasVisible));
+        cli::Streams::standard().error(app::passwordWasVisible());
     const int code = cli::runProgram(arguments, stoppedWhenLost(&stop), stop.get_token(), &signals);
     return code == cli::Done && std::ferror(stdout) ? cli::Failed : code;
 }

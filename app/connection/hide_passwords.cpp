@@ -1,5 +1,7 @@
 #include "app/connection/hide_passwords.h"
 
+#include "app/app_text.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -38,6 +40,12 @@ bool hidePasswords(int argc, char **argv)
     for (int i = 1; i < argc && argv[i]; ++i)
         wereThere |= hideIn(argv[i]);
     return wereThere;
+}
+
+QString passwordWasVisible()
+{
+    return AppText::tr("the password in the address was visible to other users of this machine (ps) until now; "
+                       "use LOCKSCOPE_PASSWORD or --password-file instead");
 }
 
 } // namespace lockscope::app

@@ -63,11 +63,10 @@ QString ParsedOptions::file(const QCommandLineOption &option)
     const QFileInfo info(path);
     if (info.exists() && !info.isDir() && info.isReadable())
         return path;
-    const char *const why = !info.exists() ? "the file does not exist"
-        : info.isDir()                     ? "it is a folder. Give a file"
-                                           : "you may not read it";
-    wrong(
-        QStringLiteral("--%1: %2: %3").arg(option.names().constFirst(), toDisplay(path.toUtf8()), QLatin1String(why)));
+    const QString why = !info.exists() ? AppText::tr("the file does not exist")
+        : info.isDir()                 ? AppText::tr("it is a folder. Give a file")
+                                       : AppText::tr("you may not read it");
+    wrong(QStringLiteral("--%1: %2: %3").arg(option.names().constFirst(), toDisplay(path.toUtf8()), why));
     return {};
 }
 

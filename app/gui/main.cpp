@@ -221,7 +221,7 @@ int main(int argc, char **argv)
         return 0;
     const QStringList arguments = QApplication::arguments().mid(1);
     if (app::hidePasswords(argc, argv))
-        std::fprintf(stderr, "lockscope: %s\n", app::passwordWasVisible);
+        std::fprintf(stderr, "lockscope: %s\n", qUtf8Printable(app::passwordWasVisible()));
     const auto options = gui::parseStartOptions(arguments);
     if (!options)
         return refuse(options.error().message, 64);

@@ -112,7 +112,7 @@ Choice waitForExpiry(const Lock &lock, const Circumstances &at)
         ? QT_TRANSLATE_NOOP("describe", "Nothing has to be done unless a watchdog renews it, which is not known yet.")
         : QT_TRANSLATE_NOOP(
             "describe",
-            "Nothing has to be done unless it is renewed. When it expires, the waiters check the lock again.");
+            "Nothing has to be done unless the lock is renewed. When it expires, the waiters check it again.");
     return waiting(lock, {QT_TRANSLATE_NOOP("describe", "Wait: it frees itself in %1"), {durationText(left)}},
                    plain(why), !needsAttention(lock) || left <= near);
 }
@@ -317,10 +317,10 @@ std::optional<Choice> forceRelease(const Lock &lock)
     const char *why = lock.kind == Kind::Token // no unlock message is sent for a Token
         ? QT_TRANSLATE_NOOP("describe",
                             "The lock is free at once. Its waiters poll, and the first one to check acquires it. If "
-                            "its program still works, two programs may work at the same time.")
+                            "the program of the former holder still works, two programs may work at the same time.")
         : QT_TRANSLATE_NOOP("describe",
                             "The lock is free at once, and its waiters are woken, which a plain DEL would not do. If "
-                            "its program still works, two programs may work at the same time.");
+                            "the program of the former holder still works, two programs may work at the same time.");
     Choice made = choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Force-release it")), plain(why));
     if (const auto refusal = lockRefusal(lock.id.key, std::make_shared<const Lock>(lock)))
         made.refusal = Phrase{"%1", {refusal->message}};

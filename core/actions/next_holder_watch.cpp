@@ -15,12 +15,11 @@ Phrase next(const LockEvent &event, Instant doneAt)
 {
     const QString after = words::durationText(std::max(Millis(0), toMillis(event.at - doneAt)));
     if (event.owner.isEmpty())
-        return {QT_TRANSLATE_NOOP("describe", "A reading of the lock %1 later found an unknown holder."), {after}};
+        return {QT_TRANSLATE_NOOP("describe", "%1 later, an unknown holder had the lock (sample)."), {after}};
     const words::Argument owner = words::namedOwner(event.owner);
     if (event.knownBy == KnownBy::Event)
         return {QT_TRANSLATE_NOOP("describe", "%1 got it %2 later (event)."), {owner, after}};
-    return {QT_TRANSLATE_NOOP("describe", "%1 got it: a reading of the lock %2 later found it as the holder (sample)."),
-            {owner, after}};
+    return {QT_TRANSLATE_NOOP("describe", "%1 got it: %2 later, it held the lock (sample)."), {owner, after}};
 }
 
 } // namespace

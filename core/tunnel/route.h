@@ -23,12 +23,10 @@ QStringList sshArguments(const Route &route, const QString &socket);
 // The equivalent command for a terminal, where ssh may ask, quoted for a shell.
 QString sshInTerminal(const Route &route);
 
-// Explains ssh's error output and what to do. Empty if there was no output. An unknown error is shown as ssh's own last
-// line.
-struct Complaint {
-    QString text;
-    bool isRefusal = false; // trying again would fail in the same way, and might lock the user out
-};
-Complaint complaintOf(const QByteArray &said, const Route &route);
+// The server as ssh's forwarding names it: HOST:PORT, or the path of its socket.
+QString serverThere(const Route &route);
+
+// A word as a shell reads it.
+QString quotedForShell(const QString &word);
 
 } // namespace lockscope::tunnel

@@ -3,6 +3,7 @@
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/tunnel/destination.h"
+#include "core/tunnel/ssh_error.h"
 
 #include <QDir>
 #include <QFile>
@@ -112,7 +113,7 @@ void Tunnel::look()
 void Tunnel::ended()
 {
     const bool wasOpen = m_isOpen;
-    const Complaint complaint = complaintOf(said(0), m_route);
+    const SshError complaint = sshErrorOf(said(0), m_route);
     if (wasOpen)
         return; // users of the tunnel notice their lost connections and call saidSince()
     if (complaint.text.isEmpty())
@@ -144,7 +145,7 @@ qint64 Tunnel::saidSoFar() const
 
 QString Tunnel::saidSince(qint64 before) const
 {
-    return complaintOf(said(before), m_route).text;
+    return sshErrorOf(said(before), m_route).text;
 }
 
 } // namespace lockscope::tunnel

@@ -47,11 +47,10 @@ Phrase byActivity(const clients::Whereabouts &where)
 {
     const clients::Connection &first = where.connections.front();
     const QString name = first.name.isEmpty() ? QStringLiteral("—") : shown(first.name);
-    Phrase sentence{
-        QT_TRANSLATE_NOOP("describe",
-                          "Probably at %1: only the connections from there named %2 (%3) were active at each of"
-                          " %4 moments when this client sent something (inference)"),
-        {shown(clients::hostOf(first)), name, number(where.count), number(where.moments)}};
+    Phrase sentence{QT_TRANSLATE_NOOP("describe",
+                                      "Probably at %1: only the %3 connections from there with the name %2 were active "
+                                      "at each of %4 moments when this client sent something (inference)"),
+                    {shown(clients::hostOf(first)), name, number(where.count), number(where.moments)}};
     if (where.sharedWith > 0)
         sentence.clauses.push_back({QT_TRANSLATE_NOOP("describe", "; other clients that match these connections: %1"),
                                     {number(where.sharedWith)}});
@@ -64,7 +63,7 @@ Phrase unknown(const ListState &list)
         return {QT_TRANSLATE_NOOP("describe", "Unknown. "), {}, {*why}};
     return {QT_TRANSLATE_NOOP("describe",
                               "Unknown: no rule finds this client in a connection name, and its activity does not"
-                              " distinguish it from others. MONITOR would"),
+                              " distinguish it from others. A trace with MONITOR would show it"),
             {}};
 }
 

@@ -110,8 +110,8 @@ Advice adviceRenewalLate(const Lock &lock)
 void tellDeadlineDrift(const Lock &, Instant, Figures &figures)
 {
     figures.sample(QT_TRANSLATE_NOOP("describe",
-                                     "A deadline in its queue is further ahead than %1 for each waiter: client clocks"
-                                     " differ, or some clients wait longer"),
+                                     "A deadline in its queue is later than %1 per queued waiter allows: client clocks "
+                                     "differ, or some clients wait longer"),
                    {durationText(monitor::limits::fairWait)});
 }
 
@@ -125,9 +125,10 @@ Advice adviceMixed(const Lock &)
 
 Advice adviceZombie(const Lock &)
 {
-    return {{QT_TRANSLATE_NOOP("describe",
-                               "Upgrade Redisson clients older than 4.4. Their live readers keep dead readers in the"
-                               " lock, and a writer waits as long as any of them reads."),
+    return {{QT_TRANSLATE_NOOP(
+                 "describe",
+                 "Upgrade clients that use Redisson older than 4.4. Their live readers keep dead readers in the"
+                 " lock, and a writer waits as long as any of them reads."),
              {}},
             notStopped()};
 }

@@ -5,406 +5,406 @@
     <name>ActorMenu</name>
     <message>
         <source>&amp;Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>加锁(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Try once</source>
-        <translation type="unfinished"></translation>
+        <translation>尝试一次(&amp;T)</translation>
     </message>
     <message>
         <source>Try and &amp;wait at most</source>
-        <translation type="unfinished"></translation>
+        <translation>尝试并最多等待(&amp;W)</translation>
     </message>
     <message>
         <source>Lock with a lea&amp;se of</source>
-        <translation type="unfinished"></translation>
+        <translation>加锁，租期为(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Unlock</source>
-        <translation type="unfinished"></translation>
+        <translation>解锁(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Renew once</source>
-        <translation type="unfinished"></translation>
+        <translation>续期一次(&amp;R)</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>Write to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>写入 %1</translation>
     </message>
     <message>
         <source>with the token of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>附带 %1 的令牌</translation>
     </message>
     <message>
         <source>without a token</source>
-        <translation type="unfinished"></translation>
+        <translation>不带令牌</translation>
     </message>
     <message>
         <source>Its clock &amp;jumps</source>
-        <translation type="unfinished"></translation>
+        <translation>拨动时钟(&amp;J)</translation>
     </message>
     <message>
         <source>ahead by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>前拨 %1</translation>
     </message>
     <message>
         <source>back by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>回拨 %1</translation>
     </message>
     <message>
         <source>requests</source>
-        <translation type="unfinished"></translation>
+        <translation>请求</translation>
     </message>
     <message>
         <source>replies</source>
-        <translation type="unfinished"></translation>
+        <translation>应答</translation>
     </message>
     <message>
         <source>messages</source>
-        <translation type="unfinished"></translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>request</source>
-        <translation type="unfinished"></translation>
+        <translation>请求</translation>
     </message>
     <message>
         <source>reply</source>
-        <translation type="unfinished"></translation>
+        <translation>应答</translation>
     </message>
     <message>
         <source>message</source>
-        <translation type="unfinished"></translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>In flig&amp;ht</source>
-        <translation type="unfinished"></translation>
+        <translation>在途内容(&amp;H)</translation>
     </message>
     <message>
         <source>Pause %1</source>
-        <translation type="unfinished"></translation>
+        <translation>扣下%1</translation>
     </message>
     <message>
         <source>Pause the next %1</source>
-        <translation type="unfinished"></translation>
+        <translation>扣下接下来的一条%1</translation>
     </message>
     <message>
         <source>Deliver %1</source>
-        <translation type="unfinished"></translation>
+        <translation>送达%1</translation>
     </message>
     <message>
         <source>Drop %1</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃%1</translation>
     </message>
     <message>
         <source>An&amp;other lock…</source>
-        <translation type="unfinished"></translation>
+        <translation>其他锁(&amp;O)…</translation>
     </message>
     <message>
         <source>&amp;Statement…</source>
-        <translation type="unfinished"></translation>
+        <translation>语句(&amp;S)…</translation>
     </message>
     <message>
         <source>&amp;Command…</source>
-        <translation type="unfinished"></translation>
+        <translation>命令(&amp;C)…</translation>
     </message>
     <message>
         <source>Heal its &amp;network</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复其网络(&amp;N)</translation>
     </message>
     <message>
         <source>Cut its &amp;network</source>
-        <translation type="unfinished"></translation>
+        <translation>切断其网络(&amp;N)</translation>
     </message>
     <message>
         <source>Resum&amp;e</source>
-        <translation type="unfinished"></translation>
+        <translation>继续运行(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Pause the process</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停进程(&amp;P)</translation>
     </message>
     <message>
         <source>Pro&amp;mote: it becomes the master</source>
-        <translation type="unfinished"></translation>
+        <translation>提升(&amp;M)：成为主节点</translation>
     </message>
     <message>
         <source>Pause only %1 that contain …</source>
-        <translation type="unfinished"></translation>
+        <translation>只扣下含有 … 的%1</translation>
     </message>
     <message>
         <source>&amp;Crash: ends without releasing anything</source>
-        <translation type="unfinished"></translation>
+        <translation>崩溃(&amp;C)：什么也不释放就终止</translation>
     </message>
     <message>
         <source>Tha&amp;w: its threads continue</source>
-        <translation type="unfinished"></translation>
+        <translation>解冻(&amp;W)：其线程继续运行</translation>
     </message>
     <message>
         <source>Free&amp;ze: its threads stop, and nothing is renewed</source>
-        <translation type="unfinished"></translation>
+        <translation>冻结(&amp;Z)：其线程停住，什么也不续期</translation>
     </message>
     <message>
         <source>&amp;Restart: with an empty memory</source>
-        <translation type="unfinished"></translation>
+        <translation>重启(&amp;R)：内存清空</translation>
     </message>
     <message>
         <source>&amp;Stop: kills the process</source>
-        <translation type="unfinished"></translation>
+        <translation>停止(&amp;S)：杀死进程</translation>
     </message>
     <message>
         <source>Its clock cannot jump: here it is the machine&apos;s clock</source>
-        <translation type="unfinished"></translation>
+        <translation>无法拨动其时钟：它在这里使用本机的时钟</translation>
     </message>
     <message>
         <source>&amp;Heal: reconnects it to its master</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复(&amp;H)：重新连上主节点</translation>
     </message>
     <message>
         <source>&amp;Cut: disconnects it from its master</source>
-        <translation type="unfinished"></translation>
+        <translation>切断(&amp;C)：与主节点断开连接</translation>
     </message>
 </context>
 <context>
     <name>AppText</name>
     <message>
         <source>the outcome is not recorded: </source>
-        <translation type="unfinished"></translation>
+        <translation>结果未能记录： </translation>
     </message>
     <message numerus="yes">
         <source>; closed %n connections</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>；已关闭 %n 个连接</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>; the message reached %n clients</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>；消息已送达 %n 个客户端</numerusform>
         </translation>
     </message>
     <message>
         <source>. Recorded in %1 as %2</source>
-        <translation type="unfinished"></translation>
+        <translation>。已记入 %1，记录为 %2</translation>
     </message>
     <message>
         <source>. The intent is recorded in %1 as %2, but its outcome is not</source>
-        <translation type="unfinished"></translation>
+        <translation>。操作意图已记入 %1，记录为 %2，但结果未能记录</translation>
     </message>
     <message>
         <source>its server ends with this command</source>
-        <translation type="unfinished"></translation>
+        <translation>它的服务器随本命令结束</translation>
     </message>
     <message>
         <source>A command cannot undo it: %1. To see the lock now: lockscope-cli show %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法用命令撤销：%1。查看锁的现状：lockscope-cli show %2</translation>
     </message>
     <message>
         <source>Undo it within %1 s: </source>
-        <translation type="unfinished"></translation>
+        <translation>可在 %1 s 内撤销： </translation>
     </message>
     <message>
         <source>nothing was done: &apos;%1&apos; is not held by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：“%1”的持有者不是 %2</translation>
     </message>
     <message>
         <source>nothing was done: it no longer exists</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：它已不存在</translation>
     </message>
     <message>
         <source>nothing was done: the lock changed meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：锁在此期间发生了变化</translation>
     </message>
     <message>
         <source> (--confirm-count NUMBER; for a single lock --confirm-name NAME)</source>
-        <translation type="unfinished"></translation>
+        <translation> （--confirm-count NUMBER；单个锁用 --confirm-name NAME）</translation>
     </message>
     <message>
         <source>--confirm-count is for several locks. Confirm one lock by its name: --confirm-name</source>
-        <translation type="unfinished"></translation>
+        <translation>--confirm-count 用于多个锁。单个锁请用名称确认：--confirm-name</translation>
     </message>
     <message>
         <source>one lock needs one --if-holder. Give several only for several locks</source>
-        <translation type="unfinished"></translation>
+        <translation>一个锁只需一个 --if-holder。只有多个锁时才可给出多个</translation>
     </message>
     <message>
         <source>%1 of %2 locks were not reached and are unchanged</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个锁中有 %1 个未处理到，保持原样</translation>
     </message>
     <message>
         <source>left out: </source>
-        <translation type="unfinished"></translation>
+        <translation>略过： </translation>
     </message>
     <message>
         <source>%1 of %2 (--confirm-count %1)</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个中的 %1 个（--confirm-count %1）</translation>
     </message>
     <message>
         <source>it is not held by </source>
-        <translation type="unfinished"></translation>
+        <translation>它的持有者不是 </translation>
     </message>
     <message>
         <source>%1 is not a condition. Write waiters&gt;5 or state&gt;=renewal-late</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是条件。请写成 waiters&gt;5 或 state&gt;=renewal-late</translation>
     </message>
     <message>
         <source>%1: %2 is not a state</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 不是状态</translation>
     </message>
     <message>
         <source>%1: %2 is not a figure. Choose from state, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 不是指标。可选：state, %3</translation>
     </message>
     <message>
         <source>%1: give a duration, such as 90s or 1h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：请给出时长，如 90s 或 1h</translation>
     </message>
     <message>
         <source>%1: give a whole number</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：请给出整数</translation>
     </message>
     <message>
         <source>and %1 more (see `show`)</source>
-        <translation type="unfinished"></translation>
+        <translation>以及另外 %1 个（见 `show`）</translation>
     </message>
     <message>
         <source>one of </source>
-        <translation type="unfinished"></translation>
+        <translation>任选其一： </translation>
     </message>
     <message>
         <source>: not possible, </source>
-        <translation type="unfinished"></translation>
+        <translation>：无法执行， </translation>
     </message>
     <message>
         <source>it changes nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>该命令不做任何更改</translation>
     </message>
     <message>
         <source>connected again</source>
-        <translation type="unfinished"></translation>
+        <translation>已重新连接</translation>
     </message>
     <message>
         <source>listening to all commands of all clients (MONITOR) for at most %1 or 5 MB: a busy server may lose half of its throughput meanwhile; Ctrl+C ends it</source>
-        <translation type="unfinished"></translation>
+        <translation>正在监听所有客户端的所有命令（MONITOR），最多 %1 或 5 MB：繁忙的服务器在此期间可能损失一半吞吐量；按 Ctrl+C 结束</translation>
     </message>
     <message>
         <source>--listen: from 1ms to 15s</source>
-        <translation type="unfinished"></translation>
+        <translation>--listen：从 1ms 到 15s</translation>
     </message>
     <message>
         <source>--listen says how long --identify listens: give both</source>
-        <translation type="unfinished"></translation>
+        <translation>--listen 指定 --identify 监听多久：请同时给出两者</translation>
     </message>
     <message>
         <source>with --identify: listen this long instead, at most 15s</source>
-        <translation type="unfinished"></translation>
+        <translation>与 --identify 一起用：改为监听这么久，最多 15s</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is the name of %2 of the lock &apos;%3&apos;, and that key does not exist now. Look at the lock instead</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”是锁“%3”的 %2 的名称，而该键目前不存在。请改为查看这个锁</translation>
     </message>
     <message>
         <source>the lock &apos;%1&apos; does not exist now: it has no key, queue or waiter</source>
-        <translation type="unfinished"></translation>
+        <translation>锁“%1”目前不存在：它没有键、队列或等待者</translation>
     </message>
     <message>
         <source>On replicas: </source>
-        <translation type="unfinished"></translation>
+        <translation>副本上： </translation>
     </message>
     <message>
         <source>Check first:</source>
-        <translation type="unfinished"></translation>
+        <translation>请先检查：</translation>
     </message>
     <message>
         <source>Possible actions, mildest first:</source>
-        <translation type="unfinished"></translation>
+        <translation>可行的操作，从最温和的开始：</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/%2</translation>
     </message>
     <message>
         <source>, %1 another&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>，%1 台由其他所有者持有</translation>
     </message>
     <message>
         <source>, %1 silent</source>
-        <translation type="unfinished"></translation>
+        <translation>，%1 台无响应</translation>
     </message>
     <message>
         <source>  · %1: the same server as another member, so it has no separate vote</source>
-        <translation type="unfinished"></translation>
+        <translation>  · %1：与另一成员是同一台服务器，因此没有单独的一票</translation>
     </message>
     <message>
         <source>  · %1: does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>  · %1：无响应</translation>
     </message>
     <message>
         <source>  · %1: not held</source>
-        <translation type="unfinished"></translation>
+        <translation>  · %1：未被持有</translation>
     </message>
     <message>
         <source>no expiry</source>
-        <translation type="unfinished"></translation>
+        <translation>永不到期</translation>
     </message>
     <message>
         <source>%1 servers hold it, %2 are needed: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>持有它的服务器：%1，需要 %2 台：%3</translation>
     </message>
     <message>
         <source>  · inferred: the same thread has another UUID on each server, as with Redisson&apos;s clients</source>
-        <translation type="unfinished"></translation>
+        <translation>  · 推断：同一线程在每台服务器上的 UUID 各不相同，Redisson 的客户端就是如此</translation>
     </message>
     <message>
         <source>%1 does not take %2 (lockscope-cli help %1 lists its options)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不接受 %2（用 lockscope-cli help %1 查看它的选项）</translation>
     </message>
     <message>
         <source>%1 does nothing for %2, because %3: leave it out</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 对 %2 不起作用（%3），请去掉</translation>
     </message>
     <message>
         <source>%1 (lockscope-cli help %2 lists the options)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（用 lockscope-cli help %2 查看选项）</translation>
     </message>
     <message>
         <source>lockscope-cli help %1 lists its options</source>
-        <translation type="unfinished"></translation>
+        <translation>用 lockscope-cli help %1 查看它的选项</translation>
     </message>
     <message>
         <source>Did you mean %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>是否指 %1？</translation>
     </message>
     <message>
         <source>%1 has no option %2. %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有选项 %2。%3</translation>
     </message>
     <message>
         <source>lockscope-cli help lists them</source>
-        <translation type="unfinished"></translation>
+        <translation>用 lockscope-cli help 查看所有命令</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a command. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是命令。%2</translation>
     </message>
     <message>
         <source>give a command: list, show, watch, … (lockscope-cli help lists them)</source>
-        <translation type="unfinished"></translation>
+        <translation>请给出命令：list、show、watch、…（用 lockscope-cli help 查看所有命令）</translation>
     </message>
     <message>
         <source>help takes one word: a command, options or exit-codes</source>
-        <translation type="unfinished"></translation>
+        <translation>help 只接受一个词：命令、options 或 exit-codes</translation>
     </message>
     <message>
         <source>--role monitor|operator [--prefix P]</source>
-        <translation type="unfinished"></translation>
+        <translation>--role monitor|operator [--prefix P]</translation>
     </message>
     <message>
         <source>print the ACL that a user needs, for redis-cli; needs no connection</source>
-        <translation type="unfinished"></translation>
+        <translation>输出用户所需的 ACL，供 redis-cli 使用；无需连接</translation>
     </message>
     <message>
         <source>monitor is for watching and can change nothing. operator is for acting, without
@@ -414,331 +414,343 @@ ACL SETUSER NAME on &gt;PASSWORD. Redis 7 or newer.
 With --prefix the role reads no other keys. Give the same prefix for watching
 (--prefix, or the names in the profile). Otherwise the server refuses the other
 keys that the scan meets, and writes that to its ACL log.</source>
-        <translation type="unfinished"></translation>
+        <translation>monitor 用于监视，不能更改任何内容。operator 用于对名称以某前缀开头的锁执行
+操作，不使用脚本（--operator-user）。
+没有密码时，该用户处于停用状态，直到设置密码：
+ACL SETUSER NAME on &gt;PASSWORD。需要 Redis 7 或更新版本。
+使用 --prefix 时，该角色不读取其他键。监视时请给出同一前缀（--prefix，
+或配置中的名称）。否则，服务器会拒绝访问扫描遇到的其他键，
+并写入其 ACL 日志。</translation>
     </message>
     <message>
         <source>--name: a user&apos;s name is one word</source>
-        <translation type="unfinished"></translation>
+        <translation>--name：用户名须是一个词</translation>
     </message>
     <message>
         <source>the user is off until it has a password: ACL SETUSER %1 on &gt;PASSWORD (or --new-password-file FILE)</source>
-        <translation type="unfinished"></translation>
+        <translation>该用户处于停用状态，直到设置密码：ACL SETUSER %1 on &gt;PASSWORD（或 --new-password-file FILE）</translation>
     </message>
     <message>
         <source>acl needs --role monitor or --role operator</source>
-        <translation type="unfinished"></translation>
+        <translation>acl 需要 --role monitor 或 --role operator</translation>
     </message>
     <message>
         <source>monitor or operator</source>
-        <translation type="unfinished"></translation>
+        <translation>monitor 或 operator</translation>
     </message>
     <message>
         <source>the name of the user (lockscope-monitor, lockscope-operator)</source>
-        <translation type="unfinished"></translation>
+        <translation>用户的名称（lockscope-monitor、lockscope-operator）</translation>
     </message>
     <message>
         <source>its password; the line contains only its SHA-256</source>
-        <translation type="unfinished"></translation>
+        <translation>其密码；输出的行只包含密码的 SHA-256</translation>
     </message>
     <message>
         <source>for a cluster, or for a master that sentinels know</source>
-        <translation type="unfinished"></translation>
+        <translation>用于集群，或由哨兵管理的主节点</translation>
     </message>
     <message>
         <source>; %1 of %2 members, valid for %3</source>
-        <translation type="unfinished"></translation>
+        <translation>；%2 个成员中的 %1 个，有效期 %3</translation>
     </message>
     <message>
         <source>renewed by the watchdog, lease %1</source>
-        <translation type="unfinished"></translation>
+        <translation>由看门狗续期，租期 %1</translation>
     </message>
     <message>
         <source>fixed lease %1</source>
-        <translation type="unfinished"></translation>
+        <translation>固定租期 %1</translation>
     </message>
     <message>
         <source>without a lease</source>
-        <translation type="unfinished"></translation>
+        <translation>无租期</translation>
     </message>
     <message>
         <source>, fencing token %1</source>
-        <translation type="unfinished"></translation>
+        <translation>，栅栏令牌 %1</translation>
     </message>
     <message>
         <source>acquire a lock and hold it until Ctrl+C</source>
-        <translation type="unfinished"></translation>
+        <translation>获取锁并持有，直到按 Ctrl+C</translation>
     </message>
     <message>
         <source>--detach needs --lease: without this program nobody would renew the lock</source>
-        <translation type="unfinished"></translation>
+        <translation>--detach 需要 --lease：没有本程序，就无人为锁续期</translation>
     </message>
     <message>
         <source>with --lease: leave it held, print its owner and end</source>
-        <translation type="unfinished"></translation>
+        <translation>与 --lease 一起用：让锁保持被持有，输出其所有者后结束</translation>
     </message>
     <message>
         <source>acquired %1 as %2 (%3)%4</source>
-        <translation type="unfinished"></translation>
+        <translation>已获取 %1，所有者 %2（%3）%4</translation>
     </message>
     <message>
         <source>; Ctrl+C releases it</source>
-        <translation type="unfinished"></translation>
+        <translation>；按 Ctrl+C 释放</translation>
     </message>
     <message>
         <source>a renewal failed and will be repeated: </source>
-        <translation type="unfinished"></translation>
+        <translation>一次续期失败，将会重试： </translation>
     </message>
     <message>
         <source>--ttl: 0 would delete the lock and wake nobody. Use force-release instead</source>
-        <translation type="unfinished"></translation>
+        <translation>--ttl：0 会删除锁且不唤醒任何等待者。请改用 force-release</translation>
     </message>
     <message>
         <source>%1  %2  %3 &apos;%4&apos; on %5 db %6: %7  (%8)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1  %2  %3 “%4”，位于 %5 db %6：%7  （%8）</translation>
     </message>
     <message>
         <source>show the audit records of actions, or verify that nobody changed them</source>
-        <translation type="unfinished"></translation>
+        <translation>显示操作的审计记录，或验证它们未被改动</translation>
     </message>
     <message>
         <source>verify ends with 0 if the chain is whole, and with 2 if records were changed, added or removed.
 show --unfinished lists actions without a recorded outcome. With --url it also shows their locks as they are now.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>若链条完整，verify 以 0 结束；若有记录被更改、添加或删除，则以 2 结束。
+show --unfinished 列出没有结果记录的操作。加上 --url 还会显示相应锁的现状。
+</translation>
     </message>
     <message>
         <source>audit needs a word: audit verify, or audit show</source>
-        <translation type="unfinished"></translation>
+        <translation>audit 需要一个词：audit verify 或 audit show</translation>
     </message>
     <message>
         <source>audit does not take &apos;%1&apos;: write audit verify, or audit show</source>
-        <translation type="unfinished"></translation>
+        <translation>audit 不接受“%1”：请写 audit verify 或 audit show</translation>
     </message>
     <message>
         <source>show only actions on this lock</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示对此锁的操作</translation>
     </message>
     <message>
         <source>show only the action of this record, as a report names it</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示此记录的操作；记录如报告中所示</translation>
     </message>
     <message>
         <source>show only later actions: 2h for the last two hours, or 2026-11-22T03:00:00Z</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示此后的操作：2h 表示最近两小时，或 2026-11-22T03:00:00Z</translation>
     </message>
     <message>
         <source>show only actions whose outcome is unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示结果未知的操作</translation>
     </message>
     <message>
         <source>--%1 is only for audit show</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1 只用于 audit show</translation>
     </message>
     <message>
         <source>--name: a backslash in a name starts \xHH or is written \\</source>
-        <translation type="unfinished"></translation>
+        <translation>--name：名称中的反斜杠须是 \xHH 的开头，或写成 \\</translation>
     </message>
     <message>
         <source>--since: &apos;%1&apos; is not a time. Write 2h for two hours ago, or 2026-11-22T03:00:00Z</source>
-        <translation type="unfinished"></translation>
+        <translation>--since：“%1”不是时间。请写 2h（两小时前）或 2026-11-22T03:00:00Z</translation>
     </message>
     <message>
         <source>the lock does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>锁不存在</translation>
     </message>
     <message>
         <source>the audit file %1 does not exist: nothing was recorded there</source>
-        <translation type="unfinished"></translation>
+        <translation>审计文件 %1 不存在：没有向其中记录过任何内容</translation>
     </message>
     <message>
         <source>somebody changed the records: </source>
-        <translation type="unfinished"></translation>
+        <translation>有人改动了记录： </translation>
     </message>
     <message>
         <source>an unknown server</source>
-        <translation type="unfinished"></translation>
+        <translation>未知服务器</translation>
     </message>
     <message>
         <source>without %1: %2. Instead: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少 %1：%2。替代办法：%3</translation>
     </message>
     <message>
         <source>the connection was lost</source>
-        <translation type="unfinished"></translation>
+        <translation>连接已断开</translation>
     </message>
     <message>
         <source>print one line and an exit code for monitoring systems</source>
-        <translation type="unfinished"></translation>
+        <translation>输出一行文字和一个退出码，供监控系统使用</translation>
     </message>
     <message>
         <source>when to warn</source>
-        <translation type="unfinished"></translation>
+        <translation>何时警告</translation>
     </message>
     <message>
         <source>when to report critical</source>
-        <translation type="unfinished"></translation>
+        <translation>何时报告严重状态</translation>
     </message>
     <message>
         <source>watch this long (3s)</source>
-        <translation type="unfinished"></translation>
+        <translation>观察这么久（3s）</translation>
     </message>
     <message>
         <source>the scan did not finish: there may be more locks</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描未完成：可能还有更多锁</translation>
     </message>
     <message numerus="yes">
         <source>%n locks, %1 held</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个锁，%1 个被持有</numerusform>
         </translation>
     </message>
     <message>
         <source>stopped before everything was read</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未全部读取就已停止</translation>
     </message>
     <message>
         <source>on %1, database %2</source>
-        <translation type="unfinished"></translation>
+        <translation>位于 %1，数据库 %2</translation>
     </message>
     <message>
         <source>no client holds or queues for a lock in %1, database %2</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 的数据库 %2 中，没有客户端持有锁或为锁排队</translation>
     </message>
     <message>
         <source>show the programs that hold or queue for locks, and their addresses</source>
-        <translation type="unfinished"></translation>
+        <translation>显示持有锁或为锁排队的程序及其地址</translation>
     </message>
     <message>
         <source>--identify listens to one server: give one --url</source>
-        <translation type="unfinished"></translation>
+        <translation>--identify 只监听一台服务器：请只给出一个 --url</translation>
     </message>
     <message>
         <source>watch this long first, to see renewals</source>
-        <translation type="unfinished"></translation>
+        <translation>先观察这么久，以便看到续期</translation>
     </message>
     <message>
         <source>could not read everything. There may be more clients</source>
-        <translation type="unfinished"></translation>
+        <translation>未能全部读取。可能还有更多客户端</translation>
     </message>
     <message>
         <source>close the connections of the client that holds a lock</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭持有锁的客户端的连接</translation>
     </message>
     <message>
         <source>Closes only connections that certainly belong to the client: by a rule (--client-names), or because a trace
 saw it send from there (--identify). This does not free the lock.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>只关闭确定属于该客户端的连接：由规则得知（--client-names），或因为跟踪看到
+它从该连接发送命令（--identify）。这不会释放锁。
+</translation>
     </message>
     <message numerus="yes">
         <source>server restarted (its run id changed): %n locks vanished</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>服务器已重启（其 run id 已改变）：%n 个锁消失</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>failover: %1 is master now. %n known locks vanished, and so may locks that were written in the last moments before</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>故障转移：%1 现在是主节点。%n 个已知的锁消失，在最后时刻写入的锁也可能已消失</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n locks vanished at once: FLUSHALL, FLUSHDB or eviction?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个锁同时消失：是 FLUSHALL、FLUSHDB 还是内存淘汰？</numerusform>
         </translation>
     </message>
     <message>
         <source>print what happens to the locks, line by line, until Ctrl+C</source>
-        <translation type="unfinished"></translation>
+        <translation>逐行输出锁上发生的事件，直到按 Ctrl+C</translation>
     </message>
     <message>
         <source>explain the state of a lock, with the evidence</source>
-        <translation type="unfinished"></translation>
+        <translation>解释锁的状态，并给出依据</translation>
     </message>
     <message>
         <source>With --unlock: why an unlock of that owner was refused (&quot;attempt to unlock lock, not locked by current thread&quot;). The exit code is 1 if nothing shows the reason.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --unlock 时：说明该所有者的解锁为何被拒绝
+（“attempt to unlock lock, not locked by current thread”）。
+如果看不出原因，退出码为 1。</translation>
     </message>
     <message>
         <source>on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>位于 %1</translation>
     </message>
     <message>
         <source>--unlock needs the owner, as list and trace show it: CLIENT:THREAD</source>
-        <translation type="unfinished"></translation>
+        <translation>--unlock 需要所有者，按 list 和 trace 显示的写法：CLIENT:THREAD</translation>
     </message>
     <message>
         <source>--from needs a file, or - for standard input</source>
-        <translation type="unfinished"></translation>
+        <translation>--from 需要文件，- 表示标准输入</translation>
     </message>
     <message>
         <source>why this owner&apos;s unlock was refused</source>
-        <translation type="unfinished"></translation>
+        <translation>该所有者的解锁为何被拒绝</translation>
     </message>
     <message>
         <source>with --unlock: read a log of MONITOR (- is standard input)</source>
-        <translation type="unfinished"></translation>
+        <translation>与 --unlock 一起用：读取 MONITOR 的日志（- 表示标准输入）</translation>
     </message>
     <message>
         <source>take the lock in the same step and keep it this long; 1s to 10m</source>
-        <translation type="unfinished"></translation>
+        <translation>在同一步骤中获取锁，并持有这么久；1s 到 10m</translation>
     </message>
     <message>
         <source>--keep is for one lock; name one</source>
-        <translation type="unfinished"></translation>
+        <translation>--keep 只用于一个锁；请只给出一个名称</translation>
     </message>
     <message>
         <source>--keep: from %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>--keep：从 %1 到 %2</translation>
     </message>
     <message>
         <source>Ctrl+C releases it at once</source>
-        <translation type="unfinished"></translation>
+        <translation>按 Ctrl+C 立即释放</translation>
     </message>
     <message>
         <source>the kept lock was lost: another client freed it</source>
-        <translation type="unfinished"></translation>
+        <translation>保留的锁已丢失：另一个客户端释放了它</translation>
     </message>
     <message>
         <source>%1, database %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，数据库 %2</translation>
     </message>
     <message>
         <source>list all locks, or those whose names match</source>
-        <translation type="unfinished"></translation>
+        <translation>列出所有锁，或名称匹配的锁</translation>
     </message>
     <message>
         <source>-o and --no-headers are for the table. Leave them out, because --json has every field</source>
-        <translation type="unfinished"></translation>
+        <translation>-o 和 --no-headers 用于表格。请去掉它们，因为 --json 包含所有字段</translation>
     </message>
     <message>
         <source>no matching locks in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中没有匹配的锁</translation>
     </message>
     <message>
         <source>no locks in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中没有锁</translation>
     </message>
     <message>
         <source>could not read everything. There may be more locks</source>
-        <translation type="unfinished"></translation>
+        <translation>未能全部读取。可能还有更多锁</translation>
     </message>
     <message>
         <source>%1:%2: the step did not end as the scenario expects</source>
-        <translation type="unfinished"></translation>
+        <translation>%1:%2：该步骤未按场景的预期结束</translation>
     </message>
     <message>
         <source>the run was stopped before its end, so the rest is unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>运行在结束前被停止，其余情况未知</translation>
     </message>
     <message>
         <source>MONITOR of %1: %2 commands of actors, %3 effects of scripts on locks</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的 MONITOR：角色的命令 %2 条，脚本对锁的作用 %3 次</translation>
     </message>
     <message>
         <source>show how these locks behave, on private servers; connects to none of yours</source>
-        <translation type="unfinished"></translation>
+        <translation>在私有服务器上演示这些锁的行为；不连接任何现有的服务器</translation>
     </message>
     <message>
         <source>FILE is a scenario (.toml), or a run that --save wrote, which is printed again.
@@ -746,338 +758,345 @@ Exit codes: 0 if every expectation of the scenario held, 1 if one did not or the
 run was stopped before its end, 64 if the file has a mistake. The message names
 its line. --speed divides the times in the scenario (leases, waits, pauses), but
 not those of servers and messages.</source>
-        <translation type="unfinished"></translation>
+        <translation>FILE 是场景（.toml），或 --save 写下的运行，后者会被再次输出。
+退出码：0 表示场景的所有预期都成立；1 表示有预期不成立，或运行在结束前
+被停止；64 表示文件有错误，消息会指出错误所在的行。
+--speed 将场景中的时间（租期、等待、停顿）除以该倍数，但不改变服务器和
+消息的时间。</translation>
     </message>
     <message>
         <source>play needs a scenario. Name one from play --list, or give a file: a scenario (.toml) or a run that play --save wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>play 需要场景。请给出 play --list 中的名称或文件：场景（.toml）或 play --save 写下的运行</translation>
     </message>
     <message>
         <source>--save needs a file</source>
-        <translation type="unfinished"></translation>
+        <translation>--save 需要文件</translation>
     </message>
     <message>
         <source>--speed: give a number from 0.1 to 10</source>
-        <translation type="unfinished"></translation>
+        <translation>--speed：请给出 0.1 到 10 之间的数字</translation>
     </message>
     <message>
         <source>--language: give en or zh</source>
-        <translation type="unfinished"></translation>
+        <translation>--language：请给出 en 或 zh</translation>
     </message>
     <message>
         <source>0.1 to 10 times as fast (1)</source>
-        <translation type="unfinished"></translation>
+        <translation>速度倍数，0.1 到 10（1）</translation>
     </message>
     <message>
         <source>write the run to a file, which play prints again, also on another machine</source>
-        <translation type="unfinished"></translation>
+        <translation>把运行写入文件，play 可再次输出它，在其他机器上也可以</translation>
     </message>
     <message>
         <source>also compare the run with MONITOR of its servers; exit code 1 if they differ</source>
-        <translation type="unfinished"></translation>
+        <translation>还将运行与其服务器的 MONITOR 对比；若有差异，退出码为 1</translation>
     </message>
     <message>
         <source>en or zh (that of the locale)</source>
-        <translation type="unfinished"></translation>
+        <translation>en 或 zh（默认随区域设置）</translation>
     </message>
     <message>
         <source>%1 is a recorded run. For --verify, --speed and --save name a scenario of play --list, or a .toml file</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是已录制的运行。要用 --verify、--speed 和 --save，请给出 play --list 中的场景或 .toml 文件</translation>
     </message>
     <message>
         <source>list the servers saved in the window, for --profile</source>
-        <translation type="unfinished"></translation>
+        <translation>列出窗口中保存的服务器，供 --profile 使用</translation>
     </message>
     <message>
         <source>PASSWORD: none, asked (each time), or keychain. No password is printed.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>PASSWORD：none、asked（每次询问）或 keychain。不会输出密码。
+</translation>
     </message>
     <message>
         <source>profiles needs a word: profiles list</source>
-        <translation type="unfinished"></translation>
+        <translation>profiles 需要一个词：profiles list</translation>
     </message>
     <message>
         <source>profiles does not take &apos;%1&apos;: write profiles list</source>
-        <translation type="unfinished"></translation>
+        <translation>profiles 不接受“%1”：请写 profiles list</translation>
     </message>
     <message>
         <source>no profiles in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中没有配置</translation>
     </message>
     <message>
         <source>%1 is not held by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的持有者不是 %2</translation>
     </message>
     <message>
         <source>&apos;%1&apos; on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”（位于 %2）</translation>
     </message>
     <message>
         <source>release a hold left by `acquire --detach`</source>
-        <translation type="unfinished"></translation>
+        <translation>释放 `acquire --detach` 留下的持有</translation>
     </message>
     <message>
         <source>the owner that `acquire --detach` printed</source>
-        <translation type="unfinished"></translation>
+        <translation>`acquire --detach` 输出的所有者</translation>
     </message>
     <message>
         <source>released one hold; more remain</source>
-        <translation type="unfinished"></translation>
+        <translation>已释放一次持有；仍有其他持有</translation>
     </message>
     <message>
         <source>; ending the command</source>
-        <translation type="unfinished"></translation>
+        <translation>；正在结束命令</translation>
     </message>
     <message>
         <source>stopped with its command. Nobody renews the lock meanwhile (lease %1)</source>
-        <translation type="unfinished"></translation>
+        <translation>已随其命令一起停止。在此期间无人为锁续期（租期 %1）</translation>
     </message>
     <message>
         <source>the command does not end; waiting for it</source>
-        <translation type="unfinished"></translation>
+        <translation>命令尚未结束；正在等待</translation>
     </message>
     <message>
         <source>hold a lock while a command runs</source>
-        <translation type="unfinished"></translation>
+        <translation>在命令运行期间持有锁</translation>
     </message>
     <message>
         <source>run needs a command: lockscope-cli run NAME -- COMMAND…</source>
-        <translation type="unfinished"></translation>
+        <translation>run 需要命令：lockscope-cli run NAME -- COMMAND…</translation>
     </message>
     <message>
         <source>exit code when the lock is not acquired in time (1)</source>
-        <translation type="unfinished"></translation>
+        <translation>未能及时获取锁时的退出码（1）</translation>
     </message>
     <message>
         <source>how long the command may clean up after a signal before SIGTERM and SIGKILL (10s)</source>
-        <translation type="unfinished"></translation>
+        <translation>命令收到信号后可用多久做清理，之后发送 SIGTERM 和 SIGKILL（10s）</translation>
     </message>
     <message>
         <source>cannot start &apos;%1&apos;: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动“%1”：%2</translation>
     </message>
     <message>
         <source>create a semaphore, of either kind, unless it exists</source>
-        <translation type="unfinished"></translation>
+        <translation>创建信号量（两种皆可），除非它已存在</translation>
     </message>
     <message>
         <source>set-permits needs --permits N, the number of permits</source>
-        <translation type="unfinished"></translation>
+        <translation>set-permits 需要 --permits N，即许可数</translation>
     </message>
     <message>
         <source>append the audit record to this file</source>
-        <translation type="unfinished"></translation>
+        <translation>把审计记录追加到此文件</translation>
     </message>
     <message>
         <source>nothing was done: the semaphore &apos;%1&apos; already exists</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：信号量“%1”已存在</translation>
     </message>
     <message>
         <source>&apos;%1&apos; has %2 permits. Recorded in %3 as %4</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”有 %2 个许可。已记入 %3，记录为 %4</translation>
     </message>
     <message>
         <source>held by</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message numerus="yes">
         <source>%n holds</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 次持有</numerusform>
         </translation>
     </message>
     <message>
         <source>show one lock: its holders, its waiters, the possible actions</source>
-        <translation type="unfinished"></translation>
+        <translation>显示一个锁：持有者、等待者、可行的操作</translation>
     </message>
     <message numerus="yes">
         <source>%n keys read; %1 left behind, %2 of them provably dead</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已读取 %n 个键；残留 %1 个，其中 %2 个可证明已失效</numerusform>
         </translation>
     </message>
     <message>
         <source>list the keys that locks left behind, and delete the dead ones</source>
-        <translation type="unfinished"></translation>
+        <translation>列出锁的残留键，并删除失效的键</translation>
     </message>
     <message>
         <source>sweep --clean needs --reason TEXT for the audit file</source>
-        <translation type="unfinished"></translation>
+        <translation>sweep --clean 需要 --reason TEXT，用于审计文件</translation>
     </message>
     <message>
         <source>delete the keys that are provably dead</source>
-        <translation type="unfinished"></translation>
+        <translation>删除可证明已失效的键</translation>
     </message>
     <message>
         <source>the reason, for the audit file</source>
-        <translation type="unfinished"></translation>
+        <translation>原因，用于审计文件</translation>
     </message>
     <message>
         <source>append the audit records to this file</source>
-        <translation type="unfinished"></translation>
+        <translation>把审计记录追加到此文件</translation>
     </message>
     <message>
         <source>the name of the key again, if a single one is dead and the environment is prod</source>
-        <translation type="unfinished"></translation>
+        <translation>再次给出键名；仅有一个失效键且环境为 prod 时需要</translation>
     </message>
     <message>
         <source>there are more leftovers: sweep again after these are deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>还有更多残留键：请在删除这些之后再次清理</translation>
     </message>
     <message>
         <source>it was stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>已被停止</translation>
     </message>
     <message>
         <source>--for must be longer than 0s</source>
-        <translation type="unfinished"></translation>
+        <translation>--for 必须大于 0s</translation>
     </message>
     <message>
         <source>print what clients do to locks, from MONITOR or from a saved log</source>
-        <translation type="unfinished"></translation>
+        <translation>输出客户端对锁的操作，来自 MONITOR 或已保存的日志</translation>
     </message>
     <message>
         <source>--for and --bytes limit listening, and a saved log is read to its end. Leave them out</source>
-        <translation type="unfinished"></translation>
+        <translation>--for 和 --bytes 用于限制监听，而已保存的日志会一直读到末尾。请去掉它们</translation>
     </message>
     <message>
         <source>listening for %1 at most; Ctrl+C ends it</source>
-        <translation type="unfinished"></translation>
+        <translation>最多监听 %1；按 Ctrl+C 结束</translation>
     </message>
     <message>
         <source>listened for %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>已监听 %1：%2</translation>
     </message>
     <message numerus="yes">
         <source>%n script runs of all clients failed meanwhile (INFO commandstats), so their changes may be missing on the server</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>其间所有客户端共有 %n 次脚本运行失败（INFO commandstats），因此服务器上可能缺少它们的更改</numerusform>
         </translation>
     </message>
     <message>
         <source>none of the %1 lines is from MONITOR. Such a line looks like: 1568357723.205362 [0 127.0.0.1:56419] &quot;exists&quot; &quot;my_lock&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 行中没有一行来自 MONITOR。这样的行形如：1568357723.205362 [0 127.0.0.1:56419] &quot;exists&quot; &quot;my_lock&quot;</translation>
     </message>
     <message>
         <source>%1, %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2，%3</translation>
     </message>
     <message numerus="yes">
         <source>%n lines</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 行</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>left out %n lines that are torn or not from MONITOR</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已略过 %n 行，它们不完整或不是来自 MONITOR</numerusform>
         </translation>
     </message>
     <message>
         <source>it contains nothing about locks</source>
-        <translation type="unfinished"></translation>
+        <translation>其中没有关于锁的内容</translation>
     </message>
     <message>
         <source>it ends within a script run, so only the certain effects of that run are printed</source>
-        <translation type="unfinished"></translation>
+        <translation>它在一次脚本运行中途结束，因此只输出该运行中确定的作用</translation>
     </message>
     <message>
         <source>read a log of MONITOR instead (- is standard input)</source>
-        <translation type="unfinished"></translation>
+        <translation>改为读取 MONITOR 的日志（- 表示标准输入）</translation>
     </message>
     <message>
         <source>undo an action of the last 10 s</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销最近 10 s 内的操作</translation>
     </message>
     <message>
         <source>the lock&apos;s name again; needed in prod</source>
-        <translation type="unfinished"></translation>
+        <translation>再次给出锁名；在 prod 中需要</translation>
     </message>
     <message>
         <source>the file that has the record; undo appends its own record there</source>
-        <translation type="unfinished"></translation>
+        <translation>含有该记录的文件；undo 会把自己的记录追加到其中</translation>
     </message>
     <message>
         <source>undo needs the RECORD that an action printed</source>
-        <translation type="unfinished"></translation>
+        <translation>undo 需要操作所输出的 RECORD</translation>
     </message>
     <message>
         <source>undo does not take &apos;%1&apos;: give the record of an action, such as 0b7c3a52-6c1f-4a0e-9a53-1f0d2c9d7e11</source>
-        <translation type="unfinished"></translation>
+        <translation>undo 不接受“%1”：请给出操作的记录，如 0b7c3a52-6c1f-4a0e-9a53-1f0d2c9d7e11</translation>
     </message>
     <message>
         <source>nothing was done: another undo was faster</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：另一次撤销已抢先</translation>
     </message>
     <message>
         <source>undo cannot be tried again: </source>
-        <translation type="unfinished"></translation>
+        <translation>无法再次尝试撤销： </translation>
     </message>
     <message>
         <source>≈ %1 % of the server, %2 commands/s</source>
-        <translation type="unfinished"></translation>
+        <translation>≈ 服务器的 %1 %，%2 条命令/s</translation>
     </message>
     <message numerus="yes">
         <source>%1  %2  %n locks%3  %4  (Ctrl+C ends)
 </source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1  %2  %n 个锁%3  %4  （按 Ctrl+C 结束）
+</numerusform>
         </translation>
     </message>
     <message>
         <source>, still scanning</source>
-        <translation type="unfinished"></translation>
+        <translation>，仍在扫描</translation>
     </message>
     <message>
         <source>… and %1 more
 </source>
-        <translation type="unfinished"></translation>
+        <translation>… 以及另外 %1 个
+</translation>
     </message>
     <message>
         <source>show the locks as they change, until Ctrl+C</source>
-        <translation type="unfinished"></translation>
+        <translation>持续显示锁的变化，直到按 Ctrl+C</translation>
     </message>
     <message>
         <source>the keychain did not answer within a minute</source>
-        <translation type="unfinished"></translation>
+        <translation>钥匙串在一分钟内没有响应</translation>
     </message>
     <message>
         <source>the keychain has no password for this address as this user</source>
-        <translation type="unfinished"></translation>
+        <translation>钥匙串中没有该用户在此地址的密码</translation>
     </message>
     <message>
         <source>%1&apos;s operator &apos;%2&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的操作用户“%2”</translation>
     </message>
     <message>
         <source>%1&apos;s sentinels (&apos;%2&apos;)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的哨兵（“%2”）</translation>
     </message>
     <message>
         <source>the profile does not save it</source>
-        <translation type="unfinished"></translation>
+        <translation>配置中未保存</translation>
     </message>
     <message>
         <source>Password of %1: </source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的密码： </translation>
     </message>
     <message>
         <source>no password for %1 (%2): %3, or run this in a terminal</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 %1 的密码（%2）：%3，或在终端中运行本命令</translation>
     </message>
     <message>
         <source>, and the keychain has no passphrase for it in this profile</source>
-        <translation type="unfinished"></translation>
+        <translation>，钥匙串中也没有此配置下该私钥的口令</translation>
     </message>
     <message>
         <source>Passphrase of the private key in %1: </source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中私钥的口令： </translation>
     </message>
     <message>
         <source>the private key in %1 is encrypted%2: give --key-passphrase-file, or run this in a terminal</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中的私钥已加密%2：请给出 --key-passphrase-file，或在终端中运行本命令</translation>
     </message>
     <message>
         <source>lockscope-cli — see, hold and free locks in Redis
@@ -1085,7 +1104,11 @@ not those of servers and messages.</source>
 Usage: lockscope-cli COMMAND [ARGUMENTS] [OPTIONS]
 
 </source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope-cli — 查看、持有和释放 Redis 中的锁
+
+用法：lockscope-cli COMMAND [ARGUMENTS] [OPTIONS]
+
+</translation>
     </message>
     <message>
         <source>
@@ -1096,32 +1119,48 @@ lockscope-cli --version        the version, with commit and libraries
 
 Names are bytes. Write `\xHH` for bytes that you cannot type, as `list` shows them.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>
+lockscope-cli help COMMAND     某个命令的选项，附示例
+lockscope-cli help options     所有命令共有的选项：--url、--profile、…
+lockscope-cli help exit-codes  脚本可以依赖的退出码
+lockscope-cli --version        版本，含提交和库
+
+名称是字节串。无法输入的字节请写成 `\xHH`，如 `list` 所示。
+</translation>
     </message>
     <message>
         <source>Usage: lockscope-cli %1%2 [OPTIONS]
 
 %3
 </source>
-        <translation type="unfinished"></translation>
+        <translation>用法：lockscope-cli %1%2 [OPTIONS]
+
+%3
+</translation>
     </message>
     <message>
         <source>
 Options for the server and the connection: lockscope-cli help options
 </source>
-        <translation type="unfinished"></translation>
+        <translation>
+服务器和连接的选项：lockscope-cli help options
+</translation>
     </message>
     <message>
         <source>Options of every command that connects to a server:
 
 </source>
-        <translation type="unfinished"></translation>
+        <translation>所有需要连接服务器的命令的选项：
+
+</translation>
     </message>
     <message>
         <source>
 Options may stand before or after the command.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>
+选项可以写在命令之前或之后。
+</translation>
     </message>
     <message>
         <source>Exit codes of every command but check:
@@ -1143,172 +1182,194 @@ check has the codes of Nagios&apos; plugins: 0 ok, 1 warning, 2 critical, 3 unkn
 With --json, a command that fails before it prints anything prints one object,
 {&quot;error&quot;: {&quot;message&quot;: …, &quot;exit_code&quot;: …}}. The message is also on standard error.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>除 check 以外所有命令的退出码：
+
+    0  完成
+    1  未找到，或未能及时获取（run：-E 指定的退出码）
+    2  持有者或锁已改变，因此未执行任何操作；或 audit verify 发现记录被改动
+    3  被策略或服务器的 ACL 拒绝
+    4  无法连接，或未能全部读取
+    5  副本未确认锁（--replicas），因此锁已释放
+   64  用法错误：未知的命令或选项、错误的值、缺少文件
+   70  服务器应答了错误，或结果未知（见标准错误输出）
+   75  锁在持有期间丢失
+  128+N  被信号 N 提前终止：Ctrl+C 为 130，SIGTERM 为 143
+
+run 以其命令的退出码结束：被信号 N 终止为 128+N，无法启动为 127。
+check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未知。
+用法错误为 64。
+
+使用 --json 时，若命令在输出任何内容之前失败，则输出一个对象：
+{&quot;error&quot;: {&quot;message&quot;: …, &quot;exit_code&quot;: …}}。该消息也会写入标准错误输出。
+</translation>
     </message>
     <message>
         <source>lockscope-cli %1 (%2)
 Qt %3, built with %4
 hiredis %5
 </source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope-cli %1 (%2)
+Qt %3，构建时为 %4
+hiredis %5
+</translation>
     </message>
     <message>
         <source>waiting for the server&apos;s answer, to leave no lock behind; Ctrl+C again ends at once</source>
-        <translation type="unfinished"></translation>
+        <translation>正在等待服务器应答，以免留下锁；再按一次 Ctrl+C 立即结束</translation>
     </message>
     <message numerus="yes">
         <source>has fewer than %n free permits</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>空闲许可少于 %n 个</numerusform>
         </translation>
     </message>
     <message>
         <source> is held by another owner</source>
-        <translation type="unfinished"></translation>
+        <translation> 正被其他所有者持有</translation>
     </message>
     <message>
         <source> is free, but another waiter is next in its queue</source>
-        <translation type="unfinished"></translation>
+        <translation> 空闲，但队列中的下一个是其他等待者</translation>
     </message>
     <message>
         <source>no answer</source>
-        <translation type="unfinished"></translation>
+        <translation>没有响应</translation>
     </message>
     <message>
         <source>the server cannot provide %1 at the moment: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器目前无法提供 %1：%2</translation>
     </message>
     <message>
         <source>is free, but another waiter is next in its queue. If that waiter is dead, its place expires, or lockscope-cli evict removes it</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲，但队列中的下一个是其他等待者。如果该等待者已失效，它的位置会到期，也可用 lockscope-cli evict 移出</translation>
     </message>
     <message>
         <source>is still held, it has no expiry</source>
-        <translation type="unfinished"></translation>
+        <translation>仍被持有，且永不到期</translation>
     </message>
     <message>
         <source>is still held, its lease has %1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>仍被持有，租期还剩 %1</translation>
     </message>
     <message>
         <source>Create it with lockscope-cli set-permits NAME --permits N, or wait with --any-kind until another program does</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 lockscope-cli set-permits NAME --permits N 创建它，或用 --any-kind 等待其他程序创建</translation>
     </message>
     <message>
         <source>not acquired in time: &apos;%1&apos; %2</source>
-        <translation type="unfinished"></translation>
+        <translation>未能及时获取：“%1”%2</translation>
     </message>
     <message>
         <source>did not answer in time</source>
-        <translation type="unfinished"></translation>
+        <translation>未及时响应</translation>
     </message>
     <message>
         <source>was free and has been released again</source>
-        <translation type="unfinished"></translation>
+        <translation>原本空闲，现已重新释放</translation>
     </message>
     <message>
         <source>not acquired in time: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未能及时获取：%1</translation>
     </message>
     <message>
         <source>the lock frees itself when its lease expires</source>
-        <translation type="unfinished"></translation>
+        <translation>租期到期后，锁会自行释放</translation>
     </message>
     <message>
         <source>the lock was no longer held at its release</source>
-        <translation type="unfinished"></translation>
+        <translation>释放时，锁已不再被持有</translation>
     </message>
     <message>
         <source>the lock was lost: it was freed by force, it expired, or the server lost its data</source>
-        <translation type="unfinished"></translation>
+        <translation>锁已丢失：被强制释放、已到期，或服务器丢失了数据</translation>
     </message>
     <message>
         <source>the lock could not be renewed in time, so another owner may hold it</source>
-        <translation type="unfinished"></translation>
+        <translation>未能及时为锁续期，可能已有其他所有者持有它</translation>
     </message>
     <message>
         <source>--%1: give the owner as `list --json` shows it, UUID:THREAD</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1：请按 `list --json` 显示的写法给出所有者：UUID:THREAD</translation>
     </message>
     <message>
         <source>%1 needs --if-holder OWNER (see `show`), so that it breaks no other hold</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 需要 --if-holder OWNER（见 `show`），以免误解除其他持有</translation>
     </message>
     <message>
         <source>%1 needs --reason TEXT for the audit file</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 需要 --reason TEXT，用于审计文件</translation>
     </message>
     <message>
         <source>act only if this owner, or a thread of this client, holds the lock (with several locks: repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>仅当此所有者或此客户端的某个线程持有锁时才执行（多个锁时可重复）</translation>
     </message>
     <message>
         <source>the lock&apos;s name again; needed if the environment is prod</source>
-        <translation type="unfinished"></translation>
+        <translation>再次给出锁名；环境为 prod 时需要</translation>
     </message>
     <message>
         <source>print what would happen and change nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>只输出将会发生什么，不做任何更改</translation>
     </message>
     <message>
         <source>--confirm-count: give the number that --dry-run prints</source>
-        <translation type="unfinished"></translation>
+        <translation>--confirm-count：请给出 --dry-run 输出的数字</translation>
     </message>
     <message>
         <source>the number of locks or keys; needed above 20, and if the environment is prod</source>
-        <translation type="unfinished"></translation>
+        <translation>锁或键的数量；超过 20 个或环境为 prod 时需要</translation>
     </message>
     <message>
         <source>how clients name their connections: &apos;orders-{uuid}&apos; finds the client, &apos;old-* = Old&apos; gives it a name (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端如何命名其连接：&apos;orders-{uuid}&apos; 用于找到客户端，&apos;old-* = Old&apos; 给它一个名称（可重复）</translation>
     </message>
     <message>
         <source>-o: &apos;%1&apos; is not a column. Choose from %2, or write wide for all</source>
-        <translation type="unfinished"></translation>
+        <translation>-o：“%1”不是列。可选：%2，或写 wide 表示全部</translation>
     </message>
     <message>
         <source>--connect-timeout: give 100ms to 10m</source>
-        <translation type="unfinished"></translation>
+        <translation>--connect-timeout：请给出 100ms 到 10m</translation>
     </message>
     <message>
         <source>%1 takes one --url. Give several to list, show, watch, events, explain, clients and check, or with --kind red</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 只接受一个 --url。只有 list、show、watch、events、explain、clients 和 check，或使用 --kind red 时，才可给出多个</translation>
     </message>
     <message>
         <source>give up connecting after this long (5s)</source>
-        <translation type="unfinished"></translation>
+        <translation>连接超过这么久就放弃（5s）</translation>
     </message>
     <message>
         <source>--lease must be at least 1ms. Leave it out for the watchdog</source>
-        <translation type="unfinished"></translation>
+        <translation>--lease 至少为 1ms。要使用看门狗，请不要给出此选项</translation>
     </message>
     <message>
         <source>--replicas: &apos;%1&apos; is not off, one or all</source>
-        <translation type="unfinished"></translation>
+        <translation>--replicas：“%1”不是 off、one 或 all</translation>
     </message>
     <message>
         <source>--lease: a semaphore&apos;s permits have no lease. Choose expirable-semaphore</source>
-        <translation type="unfinished"></translation>
+        <translation>--lease：信号量的许可没有租期。请选择 expirable-semaphore</translation>
     </message>
     <message>
         <source>acquire even if another kind of lock uses the name</source>
-        <translation type="unfinished"></translation>
+        <translation>即使另一种锁正使用该名称，也要获取</translation>
     </message>
     <message>
         <source>how many replicas must confirm the lock within 1s: off, one or all (off). Without their confirmation the lock is released and the exit code is 5</source>
-        <translation type="unfinished"></translation>
+        <translation>须有多少副本在 1s 内确认锁：off、one 或 all（off）。若未得到确认，则释放锁，退出码为 5</translation>
     </message>
     <message>
         <source>a fixed lease (default: the watchdog renews it)</source>
-        <translation type="unfinished"></translation>
+        <translation>固定租期（默认：由看门狗续期）</translation>
     </message>
     <message>
         <source>print JSON for scripts: one object, or one for each line</source>
-        <translation type="unfinished"></translation>
+        <translation>输出 JSON 供脚本使用：一个对象，或每行一个对象</translation>
     </message>
     <message>
         <source>--%1: &apos;%2&apos; is not a kind. Choose from %3%4</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1：“%2”不是锁的种类。可选：%3%4</translation>
     </message>
     <message>
         <source>Kinds: reentrant, fair (waiters queue), read, write, fenced (with a rising token), non-reentrant,
@@ -1318,369 +1379,377 @@ expirable-semaphore; and of several locks:
   red    one NAME on more than half of several independent servers (Redlock):
          acquire --kind red order:1 --url redis://a --url redis://b --url redis://c
 </source>
-        <translation type="unfinished"></translation>
+        <translation>种类：reentrant、fair（等待者排队）、read、write、fenced（令牌递增）、
+non-reentrant、non-reentrant-fair、spin（不用消息）、
+token（SET NX PX，如 redis-py 和 node-redlock）、semaphore、
+expirable-semaphore；以及由多个锁组成的：
+  multi  所有 NAME 要么全部获取，要么都不获取，位于同一服务器：
+    acquire --kind multi order:1 order:2
+  red    在多台独立服务器的半数以上获取同一 NAME（Redlock）：
+    acquire --kind red order:1 --url redis://a --url redis://b --url redis://c
+</translation>
     </message>
     <message>
         <source>--member-kind goes with --kind multi or --kind red</source>
-        <translation type="unfinished"></translation>
+        <translation>--member-kind 须与 --kind multi 或 --kind red 一起用</translation>
     </message>
     <message>
         <source>the kind of lock, see below (reentrant)</source>
-        <translation type="unfinished"></translation>
+        <translation>锁的种类，见下文（reentrant）</translation>
     </message>
     <message>
         <source>multi and red: the kind of each member (reentrant)</source>
-        <translation type="unfinished"></translation>
+        <translation>multi 和 red：各成员的种类（reentrant）</translation>
     </message>
     <message>
         <source>list takes a pattern of names. Give an address with --url</source>
-        <translation type="unfinished"></translation>
+        <translation>list 接受名称的模式。地址请用 --url 给出</translation>
     </message>
     <message>
         <source>a backslash in a pattern starts \xHH or is written \\</source>
-        <translation type="unfinished"></translation>
+        <translation>模式中的反斜杠须是 \xHH 的开头，或写成 \\</translation>
     </message>
     <message>
         <source>--sort: &apos;%1&apos; is not an order. Choose severity, name or held</source>
-        <translation type="unfinished"></translation>
+        <translation>--sort：“%1”不是排序方式。请选择 severity、name 或 held</translation>
     </message>
     <message>
         <source>--state: &apos;%1&apos; is not a state. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>--state：“%1”不是状态。%2</translation>
     </message>
     <message>
         <source>Choose from </source>
-        <translation type="unfinished"></translation>
+        <translation>可选： </translation>
     </message>
     <message>
         <source>severity (worst first), name, or held (longest first)</source>
-        <translation type="unfinished"></translation>
+        <translation>severity（最严重的在前）、name 或 held（持有最久的在前）</translation>
     </message>
     <message>
         <source>only the rows of the table</source>
-        <translation type="unfinished"></translation>
+        <translation>只输出表格的数据行</translation>
     </message>
     <message>
         <source>--kind red</source>
-        <translation type="unfinished"></translation>
+        <translation>--kind red</translation>
     </message>
     <message>
         <source>--member-kind: a semaphore cannot be a member of a compound lock</source>
-        <translation type="unfinished"></translation>
+        <translation>--member-kind：信号量不能是复合锁的成员</translation>
     </message>
     <message>
         <source>--permits is only for --kind semaphore and expirable-semaphore</source>
-        <translation type="unfinished"></translation>
+        <translation>--permits 只用于 --kind semaphore 和 expirable-semaphore</translation>
     </message>
     <message>
         <source> (several names only with --kind multi)</source>
-        <translation type="unfinished"></translation>
+        <translation> （只有 --kind multi 可给出多个名称）</translation>
     </message>
     <message>
         <source>--name-hex: give pairs of hexadecimal digits, such as 6f72646572</source>
-        <translation type="unfinished"></translation>
+        <translation>--name-hex：请给出成对的十六进制数字，如 6f72646572</translation>
     </message>
     <message>
         <source>a backslash in a name starts \xHH or is written \\. You can also give --name-hex</source>
-        <translation type="unfinished"></translation>
+        <translation>名称中的反斜杠须是 \xHH 的开头，或写成 \\。也可以给出 --name-hex</translation>
     </message>
     <message>
         <source>%1 needs the name of a lock: lockscope-cli %1 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 需要锁的名称：lockscope-cli %1 %2</translation>
     </message>
     <message>
         <source>%1 takes one name; several only with --kind multi</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 只接受一个名称；只有 --kind multi 可给出多个</translation>
     </message>
     <message>
         <source>the lock&apos;s name in hexadecimal, instead of NAME (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>锁名的十六进制形式，代替 NAME（可重复）</translation>
     </message>
     <message>
         <source>--now looks once and --for looks longer: give one of them</source>
-        <translation type="unfinished"></translation>
+        <translation>--now 只看一次，--for 看得更久：请只给出其中一个</translation>
     </message>
     <message>
         <source>--for must be longer than 0s. To look once, give --now</source>
-        <translation type="unfinished"></translation>
+        <translation>--for 必须大于 0s。若只看一次，请给出 --now</translation>
     </message>
     <message>
         <source>watch the lock this long (3s). To see a late renewal, watch longer than a third of the lease</source>
-        <translation type="unfinished"></translation>
+        <translation>观察锁这么久（3s）。要看到续期延迟，观察时间须长于租期的三分之一</translation>
     </message>
     <message>
         <source>look once and answer immediately</source>
-        <translation type="unfinished"></translation>
+        <translation>看一次并立即给出结果</translation>
     </message>
     <message>
         <source>%1 does not take &apos;%2&apos;%3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不接受“%2”%3</translation>
     </message>
     <message>
         <source>semaphores: how many permits (1)</source>
-        <translation type="unfinished"></translation>
+        <translation>信号量：许可数（1）</translation>
     </message>
     <message>
         <source>treat the servers of all --url as one set of independent masters for red locks, with one row for each lock</source>
-        <translation type="unfinished"></translation>
+        <translation>把所有 --url 的服务器视为一组独立的主节点，用于红锁，每个锁一行</translation>
     </message>
     <message>
         <source>%1, %2 left</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，剩余 %2</translation>
     </message>
     <message>
         <source>no answer within the connect timeout</source>
-        <translation type="unfinished"></translation>
+        <translation>在连接超时时间内没有响应</translation>
     </message>
     <message>
         <source>the server refuses %1: %2 (%3)</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器拒绝 %1：%2（%3）</translation>
     </message>
     <message>
         <source>%1 is a replica, so its data may lag behind the master</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是副本，其数据可能落后于主节点</translation>
     </message>
     <message>
         <source>%1 is saved as %2 (%3), which also applies here</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已保存为 %2（%3），此设置在这里同样生效</translation>
     </message>
     <message>
         <source>cannot read &apos;%1&apos;: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取“%1”：%2</translation>
     </message>
     <message>
         <source>The log has nothing about locks.</source>
-        <translation type="unfinished"></translation>
+        <translation>日志中没有关于锁的内容。</translation>
     </message>
     <message>
         <source>and does not mention this one</source>
-        <translation type="unfinished"></translation>
+        <translation>没有提到这个锁</translation>
     </message>
     <message numerus="yes">
         <source>and mentions this one %n times</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>提到这个锁 %n 次</numerusform>
         </translation>
     </message>
     <message>
         <source>This report knows only the current state and the audit file. A log of MONITOR would show the past (--from FILE).</source>
-        <translation type="unfinished"></translation>
+        <translation>本报告只知道当前状态和审计文件。MONITOR 的日志可以显示过去的情况（--from FILE）。</translation>
     </message>
     <message>
         <source>--operator-user needs a name, as `ACL LIST` shows it</source>
-        <translation type="unfinished"></translation>
+        <translation>--operator-user 需要名称，按 `ACL LIST` 显示的写法</translation>
     </message>
     <message>
         <source>--operator-user needs a password: LOCKSCOPE_OPERATOR_PASSWORD, or --operator-password-file FILE</source>
-        <translation type="unfinished"></translation>
+        <translation>--operator-user 需要密码：LOCKSCOPE_OPERATOR_PASSWORD，或 --operator-password-file FILE</translation>
     </message>
     <message>
         <source>LOCKSCOPE_OPERATOR_PASSWORD belongs to the server of LOCKSCOPE_URL: give --operator-password-file FILE for another one</source>
-        <translation type="unfinished"></translation>
+        <translation>LOCKSCOPE_OPERATOR_PASSWORD 属于 LOCKSCOPE_URL 的服务器：用于其他服务器时，请给出 --operator-password-file FILE</translation>
     </message>
     <message>
         <source>act as this user, over a separate connection; the user of the URL then only reads (password: LOCKSCOPE_OPERATOR_PASSWORD)</source>
-        <translation type="unfinished"></translation>
+        <translation>以此用户的身份执行操作，使用单独的连接；URL 中的用户则只读取（密码：LOCKSCOPE_OPERATOR_PASSWORD）</translation>
     </message>
     <message>
         <source>read the operator&apos;s password from a file (also LOCKSCOPE_OPERATOR_PASSWORD)</source>
-        <translation type="unfinished"></translation>
+        <translation>从文件读取操作用户的密码（也可用 LOCKSCOPE_OPERATOR_PASSWORD）</translation>
     </message>
     <message>
         <source>--%1: &apos;%2&apos; is not a duration. Write 300ms, 30s, 5m or 2h</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1：“%2”不是时长。请写成 300ms、30s、5m 或 2h</translation>
     </message>
     <message>
         <source>%1%2: give a number from %3 to %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1%2：请给出 %3 到 %4 之间的数字</translation>
     </message>
     <message>
         <source>--master: give the name that the sentinels know, such as mymaster</source>
-        <translation type="unfinished"></translation>
+        <translation>--master：请给出哨兵所知的名称，如 mymaster</translation>
     </message>
     <message>
         <source>--sentinel-cacert, --sentinel-cert and --sentinel-key are for --sentinel-tls</source>
-        <translation type="unfinished"></translation>
+        <translation>--sentinel-cacert、--sentinel-cert 和 --sentinel-key 用于 --sentinel-tls</translation>
     </message>
     <message>
         <source>ask these sentinels for the master (with --master); --url then gives only user, password, database and TLS, as in rediss://ops@/2</source>
-        <translation type="unfinished"></translation>
+        <translation>向这些哨兵查询主节点（与 --master 一起用）；此时 --url 只给出用户、密码、数据库和 TLS，如 rediss://ops@/2</translation>
     </message>
     <message>
         <source>the name under which the sentinels know the master</source>
-        <translation type="unfinished"></translation>
+        <translation>哨兵所知的主节点名称</translation>
     </message>
     <message>
         <source>log in to the sentinels as this user</source>
-        <translation type="unfinished"></translation>
+        <translation>以此用户登录哨兵</translation>
     </message>
     <message>
         <source>read the sentinels&apos; password from a file (also LOCKSCOPE_SENTINEL_PASSWORD)</source>
-        <translation type="unfinished"></translation>
+        <translation>从文件读取哨兵的密码（也可用 LOCKSCOPE_SENTINEL_PASSWORD）</translation>
     </message>
     <message>
         <source>the sentinels speak TLS</source>
-        <translation type="unfinished"></translation>
+        <translation>哨兵使用 TLS</translation>
     </message>
     <message>
         <source>TLS to the sentinels: trust this CA (else --cacert)</source>
-        <translation type="unfinished"></translation>
+        <translation>与哨兵的 TLS：信任此 CA（否则用 --cacert）</translation>
     </message>
     <message>
         <source>TLS to the sentinels: client certificate (else --cert)</source>
-        <translation type="unfinished"></translation>
+        <translation>与哨兵的 TLS：客户端证书（否则用 --cert）</translation>
     </message>
     <message>
         <source>TLS to the sentinels: client key (else --key)</source>
-        <translation type="unfinished"></translation>
+        <translation>与哨兵的 TLS：客户端私钥（否则用 --key）</translation>
     </message>
     <message>
         <source>; default redis://127.0.0.1:6379</source>
-        <translation type="unfinished"></translation>
+        <translation>；默认 redis://127.0.0.1:6379</translation>
     </message>
     <message>
         <source>redis://[user[:password]@]host[:port][/db], rediss://… or unix:///path[?db=n] (also LOCKSCOPE_URL%1; repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>redis://[user[:password]@]host[:port][/db]、rediss://… 或 unix:///path[?db=n]（也可用 LOCKSCOPE_URL%1；可重复）</translation>
     </message>
     <message>
         <source>LOCKSCOPE_PASSWORD belongs to %1 (LOCKSCOPE_URL) and was not sent to %2. Give --password-file if that server needs a password</source>
-        <translation type="unfinished"></translation>
+        <translation>LOCKSCOPE_PASSWORD 属于 %1（LOCKSCOPE_URL），没有发送给 %2。如果该服务器需要密码，请给出 --password-file</translation>
     </message>
     <message>
         <source>--profile already says what --%1 says. Leave one of them out</source>
-        <translation type="unfinished"></translation>
+        <translation>--profile 已包含 --%1 所指定的内容。请去掉其中一个</translation>
     </message>
     <message>
         <source>--demo starts a private server. Leave out either --demo or --%1</source>
-        <translation type="unfinished"></translation>
+        <translation>--demo 会启动一台私有服务器。请去掉 --demo 或 --%1</translation>
     </message>
     <message>
         <source>the sentinels name the host. Leave it out of --url, as in redis://ops@/2</source>
-        <translation type="unfinished"></translation>
+        <translation>主机由哨兵指明。请从 --url 中去掉主机，如 redis://ops@/2</translation>
     </message>
     <message>
         <source>--token-pattern: give a pattern of names, such as &apos;mutex:*&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>--token-pattern：请给出名称的模式，如 &apos;mutex:*&apos;</translation>
     </message>
     <message>
         <source>--environment: &apos;%1&apos; is not an environment. Write dev, staging or prod</source>
-        <translation type="unfinished"></translation>
+        <translation>--environment：“%1”不是环境。请写 dev、staging 或 prod</translation>
     </message>
     <message>
         <source>--%1 is for TLS. Write the address as rediss://…</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1 用于 TLS。请把地址写成 rediss://…</translation>
     </message>
     <message>
         <source>--url %1 is given twice</source>
-        <translation type="unfinished"></translation>
+        <translation>--url %1 给出了两次</translation>
     </message>
     <message>
         <source>%1 needs a --url for each of at least two independent servers. Three or five are usual</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 需要至少两台独立的服务器，每台一个 --url。通常为三台或五台</translation>
     </message>
     <message>
         <source>--url %1 is given twice: each server has one vote</source>
-        <translation type="unfinished"></translation>
+        <translation>--url %1 给出了两次：每台服务器只有一票</translation>
     </message>
     <message>
         <source>a server saved in the window, with its environment and its read-only setting; its password comes from the keychain or the terminal</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口中保存的服务器，连同其环境和只读设置；密码来自钥匙串或终端</translation>
     </message>
     <message>
         <source>read the password from a file (also LOCKSCOPE_PASSWORD); - reads a line of standard input for each such option</source>
-        <translation type="unfinished"></translation>
+        <translation>从文件读取密码（也可用 LOCKSCOPE_PASSWORD）；- 表示每个这样的选项从标准输入读取一行</translation>
     </message>
     <message>
         <source>names that match are plain SET NX locks, whatever their value (`*` and `?`; repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>名称匹配的键是普通的 SET NX 锁，不论其值是什么（`*` 和 `?`；可重复）</translation>
     </message>
     <message>
         <source>the purpose of the server: dev, staging or prod. On prod, actions need the lock&apos;s name again</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的用途：dev、staging 或 prod。在 prod 上，操作须再次给出锁名</translation>
     </message>
     <message>
         <source>refuse every action that would change something</source>
-        <translation type="unfinished"></translation>
+        <translation>拒绝所有会更改内容的操作</translation>
     </message>
     <message>
         <source>start a private redis-server with a dozen simulated clients</source>
-        <translation type="unfinished"></translation>
+        <translation>启动一台私有的 redis-server，带有十几个模拟客户端</translation>
     </message>
     <message>
         <source>--%1 goes with the certificate that it belongs to: give --%2</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1 须与它所属的证书一起用：请给出 --%2</translation>
     </message>
     <message>
         <source>--%1 goes with its private key: give --%2</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1 须与它的私钥一起用：请给出 --%2</translation>
     </message>
     <message>
         <source>TLS: trust this CA</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS：信任此 CA</translation>
     </message>
     <message>
         <source>TLS: client certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS：客户端证书</translation>
     </message>
     <message>
         <source>TLS: client key</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS：客户端私钥</translation>
     </message>
     <message>
         <source>TLS: the name in the server&apos;s certificate, if it is not the host, as behind a tunnel</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS：服务器证书中的名称，与主机不同时使用，例如经由隧道</translation>
     </message>
     <message>
         <source>TLS: accept only the certificate with this SHA-256, whoever signed it</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS：只接受具有此 SHA-256 的证书，不论由谁签发</translation>
     </message>
     <message>
         <source>append the records of actions to this file</source>
-        <translation type="unfinished"></translation>
+        <translation>把操作的记录追加到此文件</translation>
     </message>
     <message>
         <source>treat the servers of all --url as one set of independent masters, as for red locks, with one row per lock</source>
-        <translation type="unfinished"></translation>
+        <translation>把所有 --url 的服务器视为一组独立的主节点，如同用于红锁，每个锁一行</translation>
     </message>
     <message>
         <source>open the playground with a scenario (lockscope-cli play --list), a scenario file, or a saved run</source>
-        <translation type="unfinished"></translation>
+        <translation>打开演练场并载入场景（lockscope-cli play --list）、场景文件或已保存的运行</translation>
     </message>
     <message>
         <source>Watch, acquire and release the locks of a Redis server</source>
-        <translation type="unfinished"></translation>
+        <translation>监视、获取和释放 Redis 服务器上的锁</translation>
     </message>
     <message>
         <source> (--help lists the options)</source>
-        <translation type="unfinished"></translation>
+        <translation> （用 --help 查看选项）</translation>
     </message>
     <message>
         <source>unknown argument &apos;%1&apos;; give a server with --url</source>
-        <translation type="unfinished"></translation>
+        <translation>未知参数“%1”；请用 --url 给出服务器</translation>
     </message>
     <message>
         <source>nothing was done: --confirm-name is for one lock, but %1 locks are left. Give --confirm-count %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：--confirm-name 用于单个锁，但还剩 %1 个锁。请给出 --confirm-count %1</translation>
     </message>
     <message>
         <source>it needs no server</source>
-        <translation type="unfinished"></translation>
+        <translation>该命令不需要服务器</translation>
     </message>
     <message>
         <source>it does not follow changes</source>
-        <translation type="unfinished"></translation>
+        <translation>该命令不跟随变化</translation>
     </message>
     <message>
         <source>MONITOR ran for %1, showed %2 commands, and found the addresses of %3 clients</source>
-        <translation type="unfinished"></translation>
+        <translation>MONITOR 运行了 %1，显示了 %2 条命令，找到了 %3 个客户端的地址</translation>
     </message>
     <message>
         <source>use MONITOR to find where clients send from, for a third of the longest lease plus 2s, at most 15s and 5 MB</source>
-        <translation type="unfinished"></translation>
+        <translation>用 MONITOR 查明客户端从哪里发送命令，时长为最长租期的三分之一加 2s，最多 15s 和 5 MB</translation>
     </message>
     <message>
         <source>try what the server can do, and show the cost of each missing capability</source>
-        <translation type="unfinished"></translation>
+        <translation>逐项试用服务器的能力，并说明缺少每项能力的代价</translation>
     </message>
     <message>
         <source>Tries each capability once, over its own connections. It writes nothing, because
@@ -1688,7 +1757,10 @@ each script that could write compares with a value that no key has. The server&a
 ACL LOG shows what an ACL refuses. MONITOR starts and ends at once. With --read-only
 it runs no script and uses COMMAND INFO instead.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>通过自己的连接，对每项能力各试一次。不写入任何内容，因为每个可能写入的脚本
+都与任何键都没有的值比较。服务器的 ACL LOG 会显示 ACL 拒绝的内容。MONITOR
+开始后立即结束。使用 --read-only 时不运行脚本，改用 COMMAND INFO。
+</translation>
     </message>
     <message>
         <source>Exit codes as of Nagios&apos; plugins: 0 ok, 1 warning, 2 critical (also if the server
@@ -1708,7 +1780,23 @@ third of the lease. `gone` needs CLIENT LIST and --client-names.
 With several --url, a server that does not answer is critical. With --quorum it is a
 warning, because the others may be enough.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>退出码与 Nagios 插件相同：0 正常，1 警告，2 严重（包括无法连接服务器），
+3 未知（被拒绝，或未能全部读取）。
+
+EXPR 是一个条件，或以逗号分隔的多个条件。有一个条件成立即可：
+  state&gt;=renewal-late   处于该状态或更严重状态的锁
+  no-expiry&gt;0           处于某状态的锁的数量
+  waiters&gt;5             单个锁的最多等待者数
+  held-for&gt;1h           锁被持有的最长时间
+  locks held contended attention clients；watchdog-stopped&gt;0、gone&gt;0 以及
+  客户端的其他状态。运算符：&gt; &gt;= &lt; &lt;= =
+默认：--warn %1
+      --critical %2
+check 只有在看到较早的一次续期之后才能发现续期延迟：请给出 --for，长于租期的
+三分之一。`gone` 需要 CLIENT LIST 和 --client-names。
+有多个 --url 时，服务器不响应属于严重。使用 --quorum 时则为警告，
+因为其余服务器可能已足够。
+</translation>
     </message>
     <message>
         <source>WAITING counts threads in fair queues. Other locks do not record their waiters.
@@ -1717,19 +1805,24 @@ An address is certain if KNOWN-BY is trace, name-rule or own; activity is an
 inference. --identify listens to all commands of all clients (MONITOR): a busy
 server may lose half of its throughput meanwhile.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>WAITING 统计公平锁队列中的线程。其他锁不记录等待者。
+续期需要时间才能看到：请给出 --for，长于租期的三分之一。
+若 KNOWN-BY 为 trace、name-rule 或 own，则地址是确定的；activity 是推断。
+--identify 会监听所有客户端的所有命令（MONITOR）：繁忙的服务器
+在此期间可能损失一半吞吐量。
+</translation>
     </message>
     <message>
         <source>--unlock reads past records, so leave --for and --now out</source>
-        <translation type="unfinished"></translation>
+        <translation>--unlock 读取过去的记录，因此请去掉 --for 和 --now</translation>
     </message>
     <message>
         <source>--from needs --unlock</source>
-        <translation type="unfinished"></translation>
+        <translation>--from 需要 --unlock</translation>
     </message>
     <message>
         <source>break locks that the expected owner still holds</source>
-        <translation type="unfinished"></translation>
+        <translation>强制解除预期所有者仍持有的锁</translation>
     </message>
     <message>
         <source>With --keep this program takes the lock in the same step, so that nobody else acquires it while you
@@ -1737,56 +1830,64 @@ stop the former holder. It releases the lock when the time of --keep is over, or
 Several locks are listed first and then broken one after the other. Ctrl+C stops before the next.
 Confirm more than 20 by their number, which --dry-run prints.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --keep 时，本程序在同一步骤中获取锁，这样在停止原持有者期间，
+没有其他人能获取它。--keep 的时间结束或按 Ctrl+C 时释放锁。
+多个锁会先列出，再逐个强制解除。按 Ctrl+C 会在下一个之前停止。
+超过 20 个时，请用其数量确认，该数量由 --dry-run 输出。
+</translation>
     </message>
     <message>
         <source>In GLOB `*` matches any bytes and `?` one byte. Quote it for the shell.
 Colors: only on a terminal, and not with NO_COLOR.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>在 GLOB 中，`*` 匹配任意多个字节，`?` 匹配一个字节。请为 shell 加上引号。
+颜色：仅在终端上，且未设置 NO_COLOR。
+</translation>
     </message>
     <message>
         <source>list the scenarios, one per line</source>
-        <translation type="unfinished"></translation>
+        <translation>列出场景，每行一个</translation>
     </message>
     <message>
         <source>%1 is neither a scenario nor a file. play --list shows the names</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 既不是场景也不是文件。用 play --list 查看名称</translation>
     </message>
     <message>
         <source>Scans all names once, with pauses. Changes nothing without --clean. Reads and compares each key again in the step that deletes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描所有名称一遍，中间有停顿。没有 --clean 时不做任何更改。
+在删除每个键的步骤中，会再次读取并比较该键。</translation>
     </message>
     <message>
         <source>the time limit was reached</source>
-        <translation type="unfinished"></translation>
+        <translation>已达到时间限制</translation>
     </message>
     <message>
         <source>the limit of %1 bytes was reached before the time limit; the rest is missing (--bytes)</source>
-        <translation type="unfinished"></translation>
+        <translation>在时间限制之前已达到 %1 字节的限制；其余内容缺失（--bytes）</translation>
     </message>
     <message>
         <source>how long to listen (15s); listening slows the server down</source>
-        <translation type="unfinished"></translation>
+        <translation>监听多久（15s）；监听会使服务器变慢</translation>
     </message>
     <message>
         <source>stop after this many bytes (5000000)</source>
-        <translation type="unfinished"></translation>
+        <translation>达到这么多字节后停止（5000000）</translation>
     </message>
     <message>
         <source>MONITOR makes the server copy every command of every client to this program, so the server may lose half of its throughput meanwhile. Reading a log of `redis-cli monitor` costs the server nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>MONITOR 会让服务器把所有客户端的每条命令都复制给本程序，因此服务器在此期间
+可能损失一半吞吐量。读取 `redis-cli monitor` 的日志对服务器没有任何开销。</translation>
     </message>
     <message numerus="yes">
         <source>%n script runs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 次脚本运行</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n lock events</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个锁事件</numerusform>
         </translation>
     </message>
     <message>
@@ -1794,76 +1895,151 @@ Colors: only on a terminal, and not with NO_COLOR.
 server, and the same --audit-file if there was one. It works once, for the same user on the same machine,
 and only if nobody took the lock since. Only a fencing token reveals a hold that began and ended meanwhile.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>RECORD 是 force-release、remove-reader、evict 或 set-ttl 输出的审计记录。
+请给出同一服务器；若当时用了 --audit-file，也请给出同一文件。只能成功一次，
+须为同一台机器上的同一用户，且此后无人获取过该锁。
+其间开始又结束的持有，只有栅栏令牌才能揭示。
+</translation>
     </message>
     <message>
         <source>%1; the next permit in use expires in %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1；下一个使用中的许可将在 %2 后到期</translation>
     </message>
     <message>
         <source>wide for all columns, or some of these, separated by commas: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>wide 表示所有列，也可以是以下若干列，用逗号分隔：%1</translation>
     </message>
     <message>
         <source>wait at most this long; 0s tries once (default: no limit)</source>
-        <translation type="unfinished"></translation>
+        <translation>最长等待时间；0s 表示只尝试一次（默认：不限）</translation>
     </message>
     <message>
         <source>only locks in these states, separated by commas: no-expiry,ghost-at-head</source>
-        <translation type="unfinished"></translation>
+        <translation>仅限处于这些状态的锁，用逗号分隔：no-expiry,ghost-at-head</translation>
     </message>
     <message>
         <source>The log covers lock events from %1 to %2, %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>日志涵盖 %1 至 %2 的锁事件，%3。</translation>
     </message>
     <message>
         <source>--operator-password-file needs --operator-user USER, the user of this password</source>
-        <translation type="unfinished"></translation>
+        <translation>--operator-password-file 需要同时指定 --operator-user USER，即该密码所属的用户</translation>
     </message>
     <message>
         <source>--sentinel-password-file needs --sentinel HOST:PORT[,…] and --master NAME, a redis-sentinel:// address, or a profile with such an address</source>
-        <translation type="unfinished"></translation>
+        <translation>--sentinel-password-file 需要同时指定 --sentinel HOST:PORT[,…] 和 --master NAME，或 redis-sentinel:// 地址，或使用此类地址的配置</translation>
     </message>
     <message>
         <source>--sentinel HOST:PORT[,…] and --master NAME need each other, and the other --sentinel-… options need both</source>
-        <translation type="unfinished"></translation>
+        <translation>--sentinel HOST:PORT[,…] 和 --master NAME 必须一起使用，其他 --sentinel-… 选项需要同时指定这两项</translation>
     </message>
     <message>
         <source>--prefix needs a name prefix, such as &apos;lock:&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>--prefix 需要名称前缀，例如“lock:”</translation>
     </message>
     <message>
         <source>--track needs a key prefix, such as &apos;orders:&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>--track 需要键前缀，例如“orders:”</translation>
     </message>
     <message>
         <source>--%1 needs --url</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1 需要同时指定 --url</translation>
     </message>
     <message>
         <source>%1 needs several servers, but --demo has one</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 需要多台服务器，但 --demo 只有一台</translation>
     </message>
     <message>
         <source>reach the server through this host, by ssh; the server&apos;s host and port are those seen from there</source>
-        <translation type="unfinished"></translation>
+        <translation>用 ssh 经由该主机连接服务器；服务器的主机名和端口以从该主机看到的为准</translation>
     </message>
     <message>
         <source>refuse a server that is not in a cluster (a cluster is recognized without this)</source>
-        <translation type="unfinished"></translation>
+        <translation>拒绝不属于集群的服务器（不加此选项也能识别集群）</translation>
     </message>
     <message>
         <source>read only locks whose names begin with P, and no other keys (repeatable), like the
 role that acl prints with the same prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>只读取名称以 P 开头的锁，不读取其他键（可重复），
+与 acl 以相同前缀输出的角色一致</translation>
     </message>
     <message>
         <source>have the server report each change of a key that begins with PREFIX (CLIENT TRACKING, repeatable).
 Costs two more connections, and some 13 % more server time for each acquire and release under PREFIX</source>
-        <translation type="unfinished"></translation>
+        <translation>让服务器报告以 PREFIX 开头的键的每次变更（CLIENT TRACKING，可重复）。
+需要另加两个连接，且 PREFIX 下每次获取和释放多耗约 13% 的服务器时间</translation>
     </message>
     <message>
         <source>TLS: read the passphrase of an encrypted key from a file, as --password-file does (without this option, the terminal asks)</source>
+        <translation>TLS：与 --password-file 类似，从文件读取加密密钥的口令（不加此选项时，由终端询问）</translation>
+    </message>
+    <message>
+        <source>send the waiters of a lock a missed message again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>remove a dead waiter from a fair lock&apos;s queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the dead waiter in the queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>evict needs --waiter OWNER. Name a waiter that `show` lists as queued</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>remove a dead reader from a read-write lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the dead reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>remove-reader needs --reader OWNER. Name a reader that `show` lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>give a lock without expiry a time to live</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the time to live from now on; 1s to 24h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>set-ttl needs --ttl DURATION, such as 10m</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The environment of the command has LOCKSCOPE_LOCK (one name per line), LOCKSCOPE_OWNER,
+LOCKSCOPE_TOKEN (fenced), and LOCKSCOPE_URL with the server of the lock (--kind red: LOCKSCOPE_URLS, one per
+line), but no password. run exits with the code of its command: 128 + number if a signal ended it, 127 if it
+cannot start.
+
+The command gets its own process group. run passes SIGINT, SIGTERM and SIGHUP on to it. After the time of
+--grace it sends SIGTERM, then SIGKILL. A second signal kills the command at once. If the lock is lost, run ends
+everything that the command started and exits with 75. If run itself is killed, everything that the command
+started is killed.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the password in the address was visible to other users of this machine (ps) until now; use LOCKSCOPE_PASSWORD or --password-file instead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file does not exist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is a folder. Give a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>you may not read it</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1871,2303 +2047,2303 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     <name>Cells</name>
     <message>
         <source>counting down, %1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>倒数中，还剩 %1</translation>
     </message>
     <message>
         <source>open</source>
-        <translation type="unfinished"></translation>
+        <translation>已打开</translation>
     </message>
     <message numerus="yes">
         <source>%1 permits free</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 个空闲许可</numerusform>
         </translation>
     </message>
     <message>
         <source>perhaps not a lock</source>
-        <translation type="unfinished"></translation>
+        <translation>可能不是锁</translation>
     </message>
     <message>
         <source>opened %1 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 前已打开</translation>
     </message>
     <message>
         <source>gone %1 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 前已消失</translation>
     </message>
     <message>
         <source>released %1 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 前已释放</translation>
     </message>
     <message>
         <source>expired %1 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 前已到期</translation>
     </message>
     <message>
         <source>lost in a restart %1 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 前因重启丢失</translation>
     </message>
     <message>
         <source>lost in a failover %1 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 前因故障转移丢失</translation>
     </message>
     <message>
         <source>Its unlock message arrived. The row stays for ten seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>已收到它的解锁消息。该行保留十秒。</translation>
     </message>
     <message>
         <source>Its TTL expired. The row stays for ten seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>它的 TTL 已到期。该行保留十秒。</translation>
     </message>
     <message>
         <source>The server restarted without it. The row stays for ten seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器重启后已没有它。该行保留十秒。</translation>
     </message>
     <message>
         <source>The new master does not have it, because it was not replicated in time. The row stays for ten seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>新的主节点上没有它，因为它未能及时复制过去。该行保留十秒。</translation>
     </message>
     <message>
         <source>Its key is gone for an unknown reason: released without a message, expired, deleted or evicted. The row stays for ten seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>它的键已消失，原因不明：释放时未发消息、已到期、被删除或被淘汰。该行保留十秒。</translation>
     </message>
     <message>
         <source>%1, not a lock</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，不是锁</translation>
     </message>
     <message numerus="yes">
         <source>%1  +%2 readers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1  +%2 个读者</numerusform>
         </translation>
     </message>
     <message>
         <source>%1  +%2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1  +%2</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>no expiry</source>
-        <translation type="unfinished"></translation>
+        <translation>永不到期</translation>
     </message>
     <message>
         <source>%1 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 前</translation>
     </message>
     <message>
         <source>%1 missed</source>
-        <translation type="unfinished"></translation>
+        <translation>漏 %1 次</translation>
     </message>
     <message numerus="yes">
         <source>%n threads</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个线程</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>≥ %n clients</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>≥ %n 个客户端</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>May be a spin or non-reentrant lock: they look the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>可能是自旋锁或不可重入锁：二者看上去相同。</translation>
     </message>
     <message>
         <source>≥ 59 m 59 s</source>
-        <translation type="unfinished"></translation>
+        <translation>≥ 59 m 59 s</translation>
     </message>
     <message>
         <source>59 m 59 s</source>
-        <translation type="unfinished"></translation>
+        <translation>59 m 59 s</translation>
     </message>
     <message>
         <source>≥ 10 clients</source>
-        <translation type="unfinished"></translation>
+        <translation>≥ 10 个客户端</translation>
     </message>
     <message>
         <source>59.9 s ago · 2 missed</source>
-        <translation type="unfinished"></translation>
+        <translation>59.9 s 前 · 漏 2 次</translation>
     </message>
     <message>
         <source>one key of carts</source>
-        <translation type="unfinished"></translation>
+        <translation>carts 的一个键</translation>
     </message>
 </context>
 <context>
     <name>ClientText</name>
     <message>
         <source>monopolising</source>
-        <translation type="unfinished"></translation>
+        <translation>独占锁</translation>
     </message>
     <message>
         <source>failing unlocks</source>
-        <translation type="unfinished"></translation>
+        <translation>解锁失败</translation>
     </message>
     <message>
         <source>renewing gone locks</source>
-        <translation type="unfinished"></translation>
+        <translation>为已消失的锁续期</translation>
     </message>
     <message>
         <source>subscriptions used up</source>
-        <translation type="unfinished"></translation>
+        <translation>订阅已用尽</translation>
     </message>
     <message>
         <source>watchdog stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>看门狗已停止</translation>
     </message>
     <message>
         <source>gone</source>
-        <translation type="unfinished"></translation>
+        <translation>已消失</translation>
     </message>
     <message>
         <source>seen by a trace</source>
-        <translation type="unfinished"></translation>
+        <translation>由跟踪看到</translation>
     </message>
     <message>
         <source>its name, by a rule</source>
-        <translation type="unfinished"></translation>
+        <translation>根据名称规则</translation>
     </message>
     <message>
         <source>this program</source>
-        <translation type="unfinished"></translation>
+        <translation>本程序</translation>
     </message>
     <message>
         <source>probably (activity)</source>
-        <translation type="unfinished"></translation>
+        <translation>可能（根据活动）</translation>
     </message>
 </context>
 <context>
     <name>Columns</name>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>The state, sorted by severity.</source>
-        <translation type="unfinished"></translation>
+        <translation>状态，按严重程度排序。</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>The key. Unprintable bytes are escaped as \xHH.</source>
-        <translation type="unfinished"></translation>
+        <translation>键。不可打印的字节转义为 \xHH。</translation>
     </message>
     <message>
         <source>Connection</source>
-        <translation type="unfinished"></translation>
+        <translation>连接</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>种类</translation>
     </message>
     <message>
         <source>The kind of lock, inferred from its keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁的种类，根据它的键推断。</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>The holder: the start of the client&apos;s UUID, and the thread.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者：客户端 UUID 的开头，以及线程。</translation>
     </message>
     <message>
         <source>Holds</source>
-        <translation type="unfinished"></translation>
+        <translation>重入计数</translation>
     </message>
     <message>
         <source>The number of times that its owner has acquired it.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有者获取它的次数。</translation>
     </message>
     <message>
         <source>Held for</source>
-        <translation type="unfinished"></translation>
+        <translation>持有时长</translation>
     </message>
     <message>
         <source>The time that it has been held; ≥ if it was held before it was first seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>已持有的时间；如果首次看到时已被持有，则带 ≥。</translation>
     </message>
     <message>
         <source>TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL</translation>
     </message>
     <message>
         <source>The time until it expires. The bar&apos;s full width is the lease, and the tick is at two thirds of it: a healthy watchdog keeps it beyond the tick.</source>
-        <translation type="unfinished"></translation>
+        <translation>距离到期的时间。条的全宽表示租期，刻度位于其三分之二处：正常的看门狗会使它保持在刻度之上。</translation>
     </message>
     <message>
         <source>Waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者</translation>
     </message>
     <message>
         <source>Fair locks: the queued threads. Others: at least the clients that are subscribed to its release. Clients that poll or spin cannot be seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>公平锁：排队的线程。其他锁：至少是订阅其释放消息的客户端。轮询或自旋的客户端无法看到。</translation>
     </message>
     <message>
         <source>Lease</source>
-        <translation type="unfinished"></translation>
+        <translation>租期</translation>
     </message>
     <message>
         <source>Renewed by a watchdog, fixed, or without expiry.</source>
-        <translation type="unfinished"></translation>
+        <translation>由看门狗续期、固定，或永不到期。</translation>
     </message>
     <message>
         <source>Renewed</source>
-        <translation type="unfinished"></translation>
+        <translation>续期</translation>
     </message>
     <message>
         <source>The time of the last renewal, and the number of missed ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>上次续期的时间，以及漏掉的续期次数。</translation>
     </message>
     <message>
         <source>Changes/min</source>
-        <translation type="unfinished"></translation>
+        <translation>变更/分</translation>
     </message>
     <message>
         <source>Changes of the holder during the last minute.</source>
-        <translation type="unfinished"></translation>
+        <translation>最近一分钟内持有者变更的次数。</translation>
     </message>
     <message>
         <source>Readers</source>
-        <translation type="unfinished"></translation>
+        <translation>读者</translation>
     </message>
     <message>
         <source>The number of holders that read.</source>
-        <translation type="unfinished"></translation>
+        <translation>以读方式持有的持有者数量。</translation>
     </message>
     <message>
         <source>Token</source>
-        <translation type="unfinished"></translation>
+        <translation>令牌</translation>
     </message>
     <message>
         <source>The fencing token, the free permits of a semaphore, or the count of a latch.</source>
-        <translation type="unfinished"></translation>
+        <translation>栅栏令牌、信号量的空闲许可数，或闭锁的计数。</translation>
     </message>
     <message>
         <source>First seen</source>
-        <translation type="unfinished"></translation>
+        <translation>首次看到</translation>
     </message>
     <message>
         <source>The time since it was first seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>自首次看到以来的时间。</translation>
     </message>
     <message>
         <source>Origin</source>
-        <translation type="unfinished"></translation>
+        <translation>来源</translation>
     </message>
     <message>
         <source>Its purpose, if Redisson acquires it internally: a transaction, one key of a map or cache, a sorted set.</source>
-        <translation type="unfinished"></translation>
+        <translation>它的用途（如果它由 Redisson 在内部获取）：事务、映射或缓存的一个键、有序集合。</translation>
     </message>
     <message>
         <source>Node · slot</source>
-        <translation type="unfinished"></translation>
+        <translation>节点 · 槽</translation>
     </message>
     <message>
         <source>In a cluster: its master and its slot.</source>
-        <translation type="unfinished"></translation>
+        <translation>在集群中：它所在的主节点和槽。</translation>
     </message>
     <message>
         <source>99 permits free</source>
-        <translation type="unfinished"></translation>
+        <translation>99 个空闲许可</translation>
     </message>
     <message>
         <source>The connection on which the lock is seen and acted on.</source>
-        <translation type="unfinished"></translation>
+        <translation>用来查看和操作该锁的连接。</translation>
     </message>
 </context>
 <context>
     <name>CommandRows</name>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>message %1</source>
-        <translation type="unfinished"></translation>
+        <translation>消息 %1</translation>
     </message>
     <message>
         <source>[held back] </source>
-        <translation type="unfinished"></translation>
+        <translation>[扣下] </translation>
     </message>
     <message>
         <source>[delivered now] </source>
-        <translation type="unfinished"></translation>
+        <translation>[现已送达] </translation>
     </message>
     <message>
         <source>[dropped] </source>
-        <translation type="unfinished"></translation>
+        <translation>[丢弃] </translation>
     </message>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>%1 ← %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ← %2</translation>
     </message>
 </context>
 <context>
     <name>CoreText</name>
     <message>
         <source>its folder cannot be written to</source>
-        <translation type="unfinished"></translation>
+        <translation>它所在的文件夹不可写</translation>
     </message>
     <message>
         <source>another program keeps it locked</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个程序一直锁定着它</translation>
     </message>
     <message>
         <source>there is no such folder</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这样的文件夹</translation>
     </message>
     <message>
         <source>its folder cannot be created: </source>
-        <translation type="unfinished"></translation>
+        <translation>无法创建它所在的文件夹： </translation>
     </message>
     <message>
         <source>its folder could not be written to the disk: </source>
-        <translation type="unfinished"></translation>
+        <translation>无法将它所在的文件夹写入磁盘： </translation>
     </message>
     <message>
         <source>its name could not be written to the disk: </source>
-        <translation type="unfinished"></translation>
+        <translation>无法将它的名称写入磁盘： </translation>
     </message>
     <message>
         <source>its last record cannot be read: </source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取它的最后一条记录： </translation>
     </message>
     <message>
         <source>it could not be written to the disk: </source>
-        <translation type="unfinished"></translation>
+        <translation>无法将它写入磁盘： </translation>
     </message>
     <message>
         <source>; and the written part of it cannot be removed: </source>
-        <translation type="unfinished"></translation>
+        <translation>；且已写入的部分无法移除： </translation>
     </message>
     <message>
         <source>the audit file %1 cannot be written: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入审计文件 %1：%2</translation>
     </message>
     <message>
         <source>the audit file %1 cannot be read: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取审计文件 %1：%2</translation>
     </message>
     <message>
         <source>%1 %2 %3 at %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2 %3（位于 %4）</translation>
     </message>
     <message>
         <source>this kind of lock does not record which client holds it</source>
-        <translation type="unfinished"></translation>
+        <translation>这种锁不记录由哪个客户端持有</translation>
     </message>
     <message>
         <source>it has %1 holders: name the one to disconnect</source>
-        <translation type="unfinished"></translation>
+        <translation>它有 %1 个持有者：请指定要断开的那一个</translation>
     </message>
     <message>
         <source>%1 no longer holds it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已不再持有它</translation>
     </message>
     <message>
         <source>the connections of the server could not be read</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取服务器的连接列表</translation>
     </message>
     <message>
         <source>these are the connections of this program: release its locks instead</source>
-        <translation type="unfinished"></translation>
+        <translation>这些是本程序的连接：请改为释放它的锁</translation>
     </message>
     <message>
         <source>it is not certain which connections belong to it: find them by MONITOR, or add a rule for their names</source>
-        <translation type="unfinished"></translation>
+        <translation>无法确定哪些连接属于它：请用 MONITOR 查找，或为这些连接的名称添加规则</translation>
     </message>
     <message>
         <source>only its connections to replicas are known, and no lock is renewed there</source>
-        <translation type="unfinished"></translation>
+        <translation>只知道它与副本的连接，而副本上不会给锁续期</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %2 connections were closed, and the result for the others is unknown: </source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%2 个连接中已关闭 %1 个，其余连接的结果未知： </numerusform>
         </translation>
     </message>
     <message>
         <source>replicas, because INFO is not permitted</source>
-        <translation type="unfinished"></translation>
+        <translation>副本（因为不允许执行 INFO）</translation>
     </message>
     <message numerus="yes">
         <source>%n replicas that the master does not name</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>主节点未列出的 %n 个副本</numerusform>
         </translation>
     </message>
     <message>
         <source>nobody is queued for &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”没有人排队</translation>
     </message>
     <message>
         <source>name the waiter of &apos;%1&apos; to evict</source>
-        <translation type="unfinished"></translation>
+        <translation>请指定要移出“%1”队列的等待者</translation>
     </message>
     <message>
         <source>%1 is not in the queue of &apos;%2&apos; (any more)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不在（或已不在）“%2”的队列中</translation>
     </message>
     <message>
         <source>%1 is alive: a client is subscribed to its channel. It stays in the queue</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 还活着：有客户端订阅了它的频道。它仍留在队列中</translation>
     </message>
     <message>
         <source>nothing was done: %1 did not answer, so the waiter may be subscribed there. Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：%1 没有应答，因此等待者可能在那里订阅了。请重试</translation>
     </message>
     <message>
         <source>nothing was done: the request was canceled before the server executed it. </source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：请求在服务器执行之前已被取消。 </translation>
     </message>
     <message>
         <source>it cannot be put back, because it would have expired by now</source>
-        <translation type="unfinished"></translation>
+        <translation>无法恢复它，因为到现在它已经到期了</translation>
     </message>
     <message>
         <source>it could be put back only within %1</source>
-        <translation type="unfinished"></translation>
+        <translation>只能在 %1 内恢复它</translation>
     </message>
     <message>
         <source>there is no reader to remove: &apos;%1&apos; does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可移除的读者：“%1”不存在</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a read-write lock, so it has no readers</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是读写锁，因此没有读者</translation>
     </message>
     <message>
         <source>two kinds of lock share the name &apos;%1&apos;, so it is unknown which of its owners read: release it as a whole</source>
-        <translation type="unfinished"></translation>
+        <translation>有两种锁共用名称“%1”，因此不知道其中哪些所有者是读者：请将它整个释放</translation>
     </message>
     <message>
         <source>name the reader of &apos;%1&apos; to remove</source>
-        <translation type="unfinished"></translation>
+        <translation>请指定要移除的“%1”的读者</translation>
     </message>
     <message>
         <source>%1 does not hold &apos;%2&apos; for reading (any more)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有（或已不再）以读方式持有“%2”</translation>
     </message>
     <message>
         <source>%1 holds &apos;%2&apos; for reading %3 times: too many to compare before acting</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 以读方式持有“%2”%3 次：数量过多，无法在操作前逐一比较</translation>
     </message>
     <message>
         <source>a time to live of 0 or less would delete the lock and wake nobody: give at least %1, or force-release it</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余时间为 0 或更小会删除锁，且不唤醒任何人：请至少给 %1，或强制释放它</translation>
     </message>
     <message>
         <source>no time to live can be set: &apos;%1&apos; does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>无法设置剩余时间：“%1”不存在</translation>
     </message>
     <message>
         <source>each permit of &apos;%1&apos; has its own deadline: take away the permit that has none</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”的每个许可都有自己的截止时间：请收回没有截止时间的许可</translation>
     </message>
     <message>
         <source>&apos;%1&apos; already has a time to live: it expires, or its holder renews it</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”已有剩余时间：它会到期，或由持有者续期</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not left behind: its lock uses it, or it does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是残留键：它的锁正在使用它，或它不存在</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not provably dead. </source>
-        <translation type="unfinished"></translation>
+        <translation>无法证明“%1”已失效。 </translation>
     </message>
     <message>
         <source>there is nobody to wake: no lock &apos;%1&apos; exists, and nobody waits for it</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可唤醒的等待者：锁“%1”不存在，也没有人等待它</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a lock, so nobody waits for it</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是锁，因此没有人等待它</translation>
     </message>
     <message>
         <source>no permit of &apos;%1&apos; is free, so a woken waiter would find none</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”没有空闲许可，因此被唤醒的等待者也拿不到许可</translation>
     </message>
     <message>
         <source>the latch &apos;%1&apos; is not open (count %2): a message that says otherwise would make Redisson&apos;s waiters poll without a pause</source>
-        <translation type="unfinished"></translation>
+        <translation>闭锁“%1”尚未打开（计数 %2）：发送与此不符的消息会使 Redisson 的等待者不停地轮询</translation>
     </message>
     <message>
         <source>the waiters for &apos;%1&apos; poll and receive no messages</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”的等待者采用轮询，不接收消息</translation>
     </message>
     <message>
         <source>no expiry</source>
-        <translation type="unfinished"></translation>
+        <translation>永不到期</translation>
     </message>
     <message numerus="yes">
         <source>, entered %n times</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>，进入 %n 次</numerusform>
         </translation>
     </message>
     <message>
         <source>no permit of &apos;%1&apos; is held now</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”目前没有被持有的许可</translation>
     </message>
     <message>
         <source>&apos;%1&apos; has %2 held permits: name the one to take away by its ID, which is shown as its holder</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”有 %2 个被持有的许可：请用 ID 指定要收回的许可，该 ID 显示为它的持有者</translation>
     </message>
     <message>
         <source>&apos;%1&apos; has no permit %2 (any more)</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”没有（或已没有）许可 %2</translation>
     </message>
     <message>
         <source>; an action must first read the lock in one step</source>
-        <translation type="unfinished"></translation>
+        <translation>；操作必须先在一步之内读取锁</translation>
     </message>
     <message>
         <source>EXEC gave an unexpected answer</source>
-        <translation type="unfinished"></translation>
+        <translation>EXEC 返回了意外的应答</translation>
     </message>
     <message>
         <source>canceled; nothing was changed</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消；未做任何更改</translation>
     </message>
     <message>
         <source>there is no action &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>没有操作“%1”</translation>
     </message>
     <message>
         <source>nothing was done: the shown state is no longer kept. Read it again</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：所显示的状态已不再保留。请重新读取</translation>
     </message>
     <message>
         <source>&apos;%1&apos; was released just now</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”刚刚已释放</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a lock: it is %2 of the lock &apos;%3&apos;. Nothing was done. Use &apos;%3&apos; for the lock itself, or sweep for keys that locks left behind</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是锁：它是锁“%3”的 %2。未执行任何操作。要操作锁本身请使用“%3”，要处理锁遗留的键请清理残留</translation>
     </message>
     <message>
         <source>nothing was done: &apos;%1&apos; is on another server or in another database than this connection</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：“%1”所在的服务器或数据库与此连接不同</translation>
     </message>
     <message>
         <source>; nothing was changed. Make it writable, or choose another file</source>
-        <translation type="unfinished"></translation>
+        <translation>；未做任何更改。请使它可写，或选择另一个文件</translation>
     </message>
     <message>
         <source>there is nothing to release: &apos;%1&apos; does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可释放的锁：“%1”不存在</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is a semaphore, which has permits and no holder: return permits from a program that uses it</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”是信号量，只有许可而没有持有者：请从使用它的程序归还许可</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is a count-down latch, which nobody holds: count it down from a program that uses it</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”是倒数闭锁，不归任何人持有：请从使用它的程序进行倒数</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is a hash whose fields are not those of a lock: deleting it could destroy data</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”是一个 hash，但其字段不是锁的字段：删除它可能会破坏数据</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a lock: its type is %2, and its name and content are not those of a lock. A plain number may belong to a semaphore. Names that match --token-pattern are SET NX locks</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是锁：它的类型是 %2，名称和内容都不符合锁的特征。纯数字可能属于信号量。名称匹配 --token-pattern 的键才是 SET NX 锁</translation>
     </message>
     <message>
         <source>nobody holds &apos;%1&apos; now</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”目前无人持有</translation>
     </message>
     <message>
         <source>&apos;%1&apos; has %2 holders: too many to compare before acting</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”有 %2 个持有者：数量过多，无法在操作前逐一比较</translation>
     </message>
     <message>
         <source>give a reason: it is recorded in the audit file</source>
-        <translation type="unfinished"></translation>
+        <translation>请填写原因：它会记入审计文件</translation>
     </message>
     <message>
         <source>nothing was done: the typed name &apos;%1&apos; is not &apos;%2&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：输入的名称“%1”不是“%2”</translation>
     </message>
     <message>
         <source>nothing was done: this connection is read-only; connect again without read-only to change anything</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：此连接是只读的；要更改内容，请以非只读方式重新连接</translation>
     </message>
     <message>
         <source>nothing was done: the shown state is older than %1 s; read it again</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：所显示的状态已超过 %1 s；请重新读取</translation>
     </message>
     <message>
         <source>a lock can be kept for %1 to %2, not for %3</source>
-        <translation type="unfinished"></translation>
+        <translation>锁可以保留 %1 至 %2，不能保留 %3</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is a semaphore: keeping one permit would not keep others out</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”是信号量：保留一个许可并不能把其他人挡在外面</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is a faster multi-lock, which is acquired value by value: it can be released, but not kept</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”是 faster-multi 联锁，按值逐个获取：可以释放，但不能保留</translation>
     </message>
     <message>
         <source>the fencing token of &apos;%1&apos; is not a number, so it has no next one: the lock can be released, but not kept</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”的栅栏令牌不是数字，因此没有下一个值：可以释放该锁，但不能保留</translation>
     </message>
     <message>
         <source>; nothing was changed</source>
-        <translation type="unfinished"></translation>
+        <translation>；未做任何更改</translation>
     </message>
     <message>
         <source>; a part of the action may have been done before that. Read the lock again</source>
-        <translation type="unfinished"></translation>
+        <translation>；在此之前，操作可能已部分完成。请重新读取锁</translation>
     </message>
     <message>
         <source>this server is a replica, and its master would not get the change: connect to the master</source>
-        <translation type="unfinished"></translation>
+        <translation>此服务器是副本，它的主节点不会得到此更改：请连接到主节点</translation>
     </message>
     <message>
         <source>the script of this action gave an unexpected answer</source>
-        <translation type="unfinished"></translation>
+        <translation>此操作的脚本返回了意外的应答</translation>
     </message>
     <message>
         <source>SCAN gave an unexpected answer</source>
-        <translation type="unfinished"></translation>
+        <translation>SCAN 返回了意外的应答</translation>
     </message>
     <message>
         <source>the nodes of the cluster changed during the scan: try again</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描期间集群的节点发生了变化：请重试</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a leftover lock key</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是锁的残留键</translation>
     </message>
     <message>
         <source>nothing was done: the action was more than %1 ago and can no longer be undone</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：该操作已过去超过 %1，无法再撤销</translation>
     </message>
     <message>
         <source>nothing was done: the machine was restarted since the action, so the action&apos;s age is unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：机器在该操作之后重启过，因此不知道它过去了多久</translation>
     </message>
     <message>
         <source>%1 cannot be written: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1：%2</translation>
     </message>
     <message>
         <source>nothing was done: %1 belongs to another user, or others may read or change it</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：%1 属于另一个用户，或其他用户可以读取或修改它</translation>
     </message>
     <message>
         <source>the system does not report its boot ID</source>
-        <translation type="unfinished"></translation>
+        <translation>系统未报告其启动 ID</translation>
     </message>
     <message>
         <source>a backslash is written \\, any other byte \xHH</source>
-        <translation type="unfinished"></translation>
+        <translation>反斜杠写作 \\，其他任何字节写作 \xHH</translation>
     </message>
     <message>
         <source>use a name of 1 to %1 bytes with at most %2 stars</source>
-        <translation type="unfinished"></translation>
+        <translation>请使用 1 到 %1 字节、最多含 %2 个星号的名称</translation>
     </message>
     <message>
         <source>use {uuid} only once</source>
-        <translation type="unfinished"></translation>
+        <translation>{uuid} 只能使用一次</translation>
     </message>
     <message>
         <source>it has no effect: put {uuid} where the name has it, or add &apos; = nickname&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>它不起作用：请把 {uuid} 放在名称中 UUID 所在的位置，或加上“ = 昵称”</translation>
     </message>
     <message>
         <source>it is not a node any more</source>
-        <translation type="unfinished"></translation>
+        <translation>它已不再是节点</translation>
     </message>
     <message>
         <source>the server&apos;s ACL does not let this user list the connections (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的 ACL 不允许此用户列出连接（%1）</translation>
     </message>
     <message>
         <source>the shell that runs it does not answer. Try again when the machine is less busy</source>
-        <translation type="unfinished"></translation>
+        <translation>运行它的 shell 没有应答。请在机器不那么繁忙时重试</translation>
     </message>
     <message>
         <source>it did not start</source>
-        <translation type="unfinished"></translation>
+        <translation>它没有启动</translation>
     </message>
     <message>
         <source>this server does not know WAIT, so it cannot confirm that a replica has the lock: do not ask for replicas</source>
-        <translation type="unfinished"></translation>
+        <translation>此服务器没有 WAIT 命令，无法确认副本已有该锁：请不要求副本确认</translation>
     </message>
     <message>
         <source>this server is a replica: connect to its master</source>
-        <translation type="unfinished"></translation>
+        <translation>此服务器是副本：请连接到它的主节点</translation>
     </message>
     <message>
         <source>this user may not run INFO, so the number of replicas is unknown: allow it, or ask for one replica</source>
-        <translation type="unfinished"></translation>
+        <translation>此用户不能执行 INFO，因此副本数量未知：请授权，或只要求一个副本</translation>
     </message>
     <message>
         <source>this server has no replica that could confirm the lock: connect one, or do not ask for replicas</source>
-        <translation type="unfinished"></translation>
+        <translation>此服务器没有可以确认该锁的副本：请接入一个副本，或不要求副本确认</translation>
     </message>
     <message>
         <source>this user may not run WAIT, so it cannot confirm that a replica has the lock: allow it, or do not ask for replicas (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>此用户不能执行 WAIT，因此无法确认副本已有该锁：请授权，或不要求副本确认（%1）</translation>
     </message>
     <message>
         <source>only %1 of %2 replicas confirmed the lock within %3 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个副本中只有 %1 个在 %3 ms 内确认了该锁</translation>
     </message>
     <message>
         <source>the acquire was canceled</source>
-        <translation type="unfinished"></translation>
+        <translation>获取已取消</translation>
     </message>
     <message>
         <source>; releasing the lock also failed, so its lease must expire</source>
-        <translation type="unfinished"></translation>
+        <translation>；释放该锁也失败了，因此只能等其租期到期</translation>
     </message>
     <message>
         <source>the acquire did not reach the server: </source>
-        <translation type="unfinished"></translation>
+        <translation>获取请求未到达服务器： </translation>
     </message>
     <message>
         <source>no answer to the acquire. The lock is free, but another waiter may be next: </source>
-        <translation type="unfinished"></translation>
+        <translation>获取请求没有应答。锁是空闲的，但下一个可能轮到其他等待者： </translation>
     </message>
     <message>
         <source>the time to wait for replicas (%1 ms) must be at least 1 ms and less than the time after which a silent connection counts as dead (%2 ms)</source>
-        <translation type="unfinished"></translation>
+        <translation>等待副本的时间（%1 ms）必须至少为 1 ms，且小于将无响应连接视为断开的时间（%2 ms）</translation>
     </message>
     <message>
         <source>in a cluster, braces in a name must enclose its hash tag, but here they do not: companion keys of this lock would lie in other slots. Use a hash tag that is not empty, as in {orders}:42</source>
-        <translation type="unfinished"></translation>
+        <translation>在集群中，名称里的花括号必须括住 hash tag，但这里并非如此：此锁的伴随键会位于其他槽中。请使用非空的 hash tag，例如 {orders}:42</translation>
     </message>
     <message>
         <source>a lock needs a name</source>
-        <translation type="unfinished"></translation>
+        <translation>锁需要一个名称</translation>
     </message>
     <message>
         <source>the wait time must be between 0 ms and 100 years</source>
-        <translation type="unfinished"></translation>
+        <translation>等待时间必须在 0 ms 到 100 年之间</translation>
     </message>
     <message>
         <source>the lease must be between 1 ms and 100 years</source>
-        <translation type="unfinished"></translation>
+        <translation>租期必须在 1 ms 到 100 年之间</translation>
     </message>
     <message>
         <source>locks of the kind &apos;%1&apos; cannot be acquired here</source>
-        <translation type="unfinished"></translation>
+        <translation>此处不能获取“%1”类的锁</translation>
     </message>
     <message>
         <source>request at least one permit</source>
-        <translation type="unfinished"></translation>
+        <translation>请至少请求一个许可</translation>
     </message>
     <message>
         <source>only semaphores have more than one permit</source>
-        <translation type="unfinished"></translation>
+        <translation>只有信号量才有多个许可</translation>
     </message>
     <message>
         <source>at most %1 permits can be acquired at once</source>
-        <translation type="unfinished"></translation>
+        <translation>一次最多可获取 %1 个许可</translation>
     </message>
     <message>
         <source>a plain semaphore has no lease: use an expirable semaphore</source>
-        <translation type="unfinished"></translation>
+        <translation>普通信号量没有租期：请使用可到期的信号量</translation>
     </message>
     <message>
         <source>pauses between checks must be from 1 ms to 1 hour and must not become shorter</source>
-        <translation type="unfinished"></translation>
+        <translation>两次检查之间的间隔必须在 1 ms 到 1 小时之间，且不能逐渐变短</translation>
     </message>
     <message>
         <source>this owner holds the lock for reading, so it would wait for itself: release the read lock first, because it cannot be upgraded</source>
-        <translation type="unfinished"></translation>
+        <translation>此所有者正以读方式持有该锁，会等待自己：请先释放读锁，因为读锁不能升级</translation>
     </message>
     <message>
         <source>a fenced lock (there is a token)</source>
-        <translation type="unfinished"></translation>
+        <translation>带栅栏令牌的锁（有令牌）</translation>
     </message>
     <message>
         <source>a fair lock (there is a queue)</source>
-        <translation type="unfinished"></translation>
+        <translation>公平锁（有队列）</translation>
     </message>
     <message>
         <source>a read-write lock</source>
-        <translation type="unfinished"></translation>
+        <translation>读写锁</translation>
     </message>
     <message>
         <source>a faster-multi lock</source>
-        <translation type="unfinished"></translation>
+        <translation>faster-multi 联锁</translation>
     </message>
     <message>
         <source>a plain lock</source>
-        <translation type="unfinished"></translation>
+        <translation>普通锁</translation>
     </message>
     <message>
         <source>a hash that is not a lock</source>
-        <translation type="unfinished"></translation>
+        <translation>不是锁的 hash</translation>
     </message>
     <message>
         <source>an expirable semaphore</source>
-        <translation type="unfinished"></translation>
+        <translation>可到期的信号量</translation>
     </message>
     <message>
         <source>a number: a semaphore, a latch or a counter</source>
-        <translation type="unfinished"></translation>
+        <translation>数字（信号量、闭锁或计数器）</translation>
     </message>
     <message>
         <source>a string, like a `SET NX PX` lock</source>
-        <translation type="unfinished"></translation>
+        <translation>字符串（例如 `SET NX PX` 锁）</translation>
     </message>
     <message>
         <source>a %1, which is not a lock</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 类型的键（不是锁）</translation>
     </message>
     <message>
         <source>the name &apos;%1&apos; is already used by %2, so a lock of the kind &apos;%3&apos; is not acquired. Choose another name, or the existing kind</source>
-        <translation type="unfinished"></translation>
+        <translation>名称“%1”已用于：%2，因此不会获取“%3”类的锁。请另选名称，或使用已有的种类</translation>
     </message>
     <message>
         <source>there is no semaphore &apos;%1&apos; yet: create it first, with a number of permits</source>
-        <translation type="unfinished"></translation>
+        <translation>信号量“%1”尚不存在：请先创建它，并指定许可数</translation>
     </message>
     <message>
         <source>unexpected answer about the existing key</source>
-        <translation type="unfinished"></translation>
+        <translation>对已有的键返回了意外的应答</translation>
     </message>
     <message>
         <source>waiting for the lock was canceled</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消等待该锁</translation>
     </message>
     <message>
         <source>acquired permits stay acquired; compare the semaphore&apos;s free permits with those in use</source>
-        <translation type="unfinished"></translation>
+        <translation>已获取的许可不会自动归还；请核对信号量的空闲许可与使用中的许可</translation>
     </message>
     <message>
         <source>if it is still ours, it becomes free when its lease expires</source>
-        <translation type="unfinished"></translation>
+        <translation>如果它仍归本程序所有，租期到期后就会空闲</translation>
     </message>
     <message>
         <source>&apos; could not be released in time: </source>
-        <translation type="unfinished"></translation>
+        <translation>&apos; 未能及时释放： </translation>
     </message>
     <message>
         <source>the key &apos;%1&apos; does not hold a fencing token</source>
-        <translation type="unfinished"></translation>
+        <translation>键“%1”中不是栅栏令牌</translation>
     </message>
     <message>
         <source>the lock is no longer held, so there is nothing to renew</source>
-        <translation type="unfinished"></translation>
+        <translation>该锁已不再被持有，因此没有可续期的内容</translation>
     </message>
     <message>
         <source>a semaphore&apos;s permits have no lease to renew</source>
-        <translation type="unfinished"></translation>
+        <translation>信号量的许可没有可续期的租期</translation>
     </message>
     <message>
         <source>a lock entered more than once with a lease cannot be renewed: release it down to one hold first</source>
-        <translation type="unfinished"></translation>
+        <translation>带租期进入多次的锁不能续期：请先释放到只剩一次</translation>
     </message>
     <message>
         <source>the name &apos;%1&apos; is used by a key that is not a semaphore: choose another name (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>名称“%1”被一个不是信号量的键占用：请另选名称（%2）</translation>
     </message>
     <message>
         <source>a semaphore cannot have fewer than 0 permits</source>
-        <translation type="unfinished"></translation>
+        <translation>信号量的许可不能少于 0 个</translation>
     </message>
     <message>
         <source>a semaphore needs a name</source>
-        <translation type="unfinished"></translation>
+        <translation>信号量需要一个名称</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a permit id: write 32 hexadecimal digits, with commas between several</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是许可 ID：请写 32 个十六进制数字，多个 ID 之间用逗号分隔</translation>
     </message>
     <message>
         <source>the lease must be at least 1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>租期必须至少为 1 ms</translation>
     </message>
     <message>
         <source>this permit is held here, and its hold renews it</source>
-        <translation type="unfinished"></translation>
+        <translation>此许可在此处被持有，由其持有负责续期</translation>
     </message>
     <message>
         <source>a multi-lock needs the names of its members</source>
-        <translation type="unfinished"></translation>
+        <translation>联锁需要其成员的名称</translation>
     </message>
     <message>
         <source>a red lock needs servers</source>
-        <translation type="unfinished"></translation>
+        <translation>红锁需要服务器</translation>
     </message>
     <message>
         <source>a semaphore cannot be a member of a compound lock</source>
-        <translation type="unfinished"></translation>
+        <translation>信号量不能作为复合锁的成员</translation>
     </message>
     <message>
         <source>%1 and %2 are the same Redis server. Each server has one vote, so name each only once</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 和 %2 是同一台 Redis 服务器。每台服务器只有一票，因此每台只能指定一次</translation>
     </message>
     <message>
         <source>%1 counts %2 holds instead of one: two of the servers may be the same, or an earlier request arrived late</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 上的重入计数是 %2 而不是 1：其中两台服务器可能是同一台，或者先前的请求迟到了</translation>
     </message>
     <message>
         <source>the connection to the server was closed</source>
-        <translation type="unfinished"></translation>
+        <translation>与服务器的连接已关闭</translation>
     </message>
     <message>
         <source>the server has not answered yet; if it never does, the lease frees the lock</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器尚未应答；如果一直不应答，锁会随租期到期而释放</translation>
     </message>
     <message>
         <source>the lock was lost: too few members are still held</source>
-        <translation type="unfinished"></translation>
+        <translation>锁已丢失：仍被持有的成员过少</translation>
     </message>
     <message>
         <source>no answer in time</source>
-        <translation type="unfinished"></translation>
+        <translation>未及时收到应答</translation>
     </message>
     <message>
         <source>%1 of %2 servers are needed, but %3 failed. One error is: %4</source>
-        <translation type="unfinished"></translation>
+        <translation>需要 %2 台服务器中的 %1 台，但有 %3 台失败。其中一个错误是：%4</translation>
     </message>
     <message>
         <source>the state script did not answer with three numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>状态脚本没有返回三个数字</translation>
     </message>
     <message>
         <source>a script did not answer for each lock</source>
-        <translation type="unfinished"></translation>
+        <translation>有脚本没有对每个锁都给出应答</translation>
     </message>
     <message>
         <source>the release script answered neither nil nor a number</source>
-        <translation type="unfinished"></translation>
+        <translation>释放脚本返回的既不是 nil 也不是数字</translation>
     </message>
     <message>
         <source>no answer to the release. If it did not arrive, the permits stay acquired; compare the semaphore&apos;s free permits with those in use (</source>
-        <translation type="unfinished"></translation>
+        <translation>释放请求没有应答。如果它未到达，许可不会自动归还；请核对信号量的空闲许可与使用中的许可（</translation>
     </message>
     <message>
         <source>no answer to the release. If it did not arrive, the lock becomes free when its lease expires (</source>
-        <translation type="unfinished"></translation>
+        <translation>释放请求没有应答。如果它未到达，锁会在租期到期后空闲（</translation>
     </message>
     <message>
         <source>unexpected answer about the lock&apos;s holders</source>
-        <translation type="unfinished"></translation>
+        <translation>对锁的持有者返回了意外的应答</translation>
     </message>
     <message>
         <source>the lock kept changing while it was released</source>
-        <translation type="unfinished"></translation>
+        <translation>释放期间锁一直在变化</translation>
     </message>
     <message>
         <source>the name &apos;%1&apos; is used by a key of another kind: choose another name (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>名称“%1”被另一种键占用：请另选名称（%2）</translation>
     </message>
     <message>
         <source>this owner already holds &apos;%1&apos;, which cannot be acquired twice: release it first (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>此所有者已持有“%1”，它不能获取两次：请先释放它（%2）</translation>
     </message>
     <message>
         <source>the slot of &apos;%1&apos; is moving to another node of the cluster. A lock of the kind &apos;%2&apos; has several keys, some of which have not arrived yet. Try again when the slot has moved (%3)</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”的槽正在迁移到集群的另一个节点。“%2”类的锁有多个键，其中一些尚未到达。请在槽迁移完成后重试（%3）</translation>
     </message>
     <message>
         <source>the acquire script did not answer with numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>获取脚本没有返回数字</translation>
     </message>
     <message>
         <source>the server&apos;s ACL does not let this user receive key events</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的 ACL 不允许此用户接收键事件</translation>
     </message>
     <message>
         <source>turned off: more than %1 key events a second</source>
-        <translation type="unfinished"></translation>
+        <translation>已关闭：每秒超过 %1 个键事件</translation>
     </message>
     <message>
         <source>keys change but key events no longer arrive: notify-keyspace-events was turned off or changed on the server</source>
-        <translation type="unfinished"></translation>
+        <translation>键有变化，但不再收到键事件：服务器上的 notify-keyspace-events 已被关闭或更改</translation>
     </message>
     <message>
         <source>keys changed but no key event arrived: notify-keyspace-events is off on the server</source>
-        <translation type="unfinished"></translation>
+        <translation>键有变化，但没有收到键事件：服务器上的 notify-keyspace-events 已关闭</translation>
     </message>
     <message>
         <source>no key event has arrived yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未收到任何键事件</translation>
     </message>
     <message>
         <source>SPUBLISH, which Redisson uses in clusters since 3.22, arrives for watched locks only: patterns do not match it, and a subscriber of the channel counts as a waiter. Key events or tracking (--track) report all locks</source>
-        <translation type="unfinished"></translation>
+        <translation>SPUBLISH（Redisson 自 3.22 起在集群中使用）的消息只有被监视的锁才能收到：模式匹配不到它，而频道的订阅者会算作等待者。键事件或跟踪（--track）会报告所有锁</translation>
     </message>
     <message>
         <source>tracking: turned off, more than %1 changes a second</source>
-        <translation type="unfinished"></translation>
+        <translation>键变更跟踪：已关闭，每秒超过 %1 次变更</translation>
     </message>
     <message>
         <source>&quot;%1&quot; has no answer: add [way.claims.%1]</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”没有答案：请添加 [way.claims.%1]</translation>
     </message>
     <message>
         <source>there is no [[%1]]</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 [[%1]]</translation>
     </message>
     <message>
         <source>the connection was reset</source>
-        <translation type="unfinished"></translation>
+        <translation>连接被重置</translation>
     </message>
     <message>
         <source>%1 has no thread %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有线程 %2</translation>
     </message>
     <message>
         <source>none needed</source>
-        <translation type="unfinished"></translation>
+        <translation>不需要</translation>
     </message>
     <message>
         <source>its stage is too large</source>
-        <translation type="unfinished"></translation>
+        <translation>它的舞台过大</translation>
     </message>
     <message>
         <source>one of its locks has no key</source>
-        <translation type="unfinished"></translation>
+        <translation>它的一个锁没有键</translation>
     </message>
     <message>
         <source>one of its actors is not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>它的一个角色无效</translation>
     </message>
     <message>
         <source>a step names no lock</source>
-        <translation type="unfinished"></translation>
+        <translation>有一个步骤没有指定锁</translation>
     </message>
     <message>
         <source>its frames are in the wrong order</source>
-        <translation type="unfinished"></translation>
+        <translation>它的帧顺序错误</translation>
     </message>
     <message>
         <source>frame %1 belongs to a missing step</source>
-        <translation type="unfinished"></translation>
+        <translation>帧 %1 所属的步骤缺失</translation>
     </message>
     <message>
         <source>a step that the user added is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少用户添加的一个步骤</translation>
     </message>
     <message>
         <source>this is not a recorded run, or the file is incomplete</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是运行的录像，或文件不完整</translation>
     </message>
     <message>
         <source>it was recorded in version %1 of the format, and this program reads versions up to %2: open it with the program that wrote it, or a later one</source>
-        <translation type="unfinished"></translation>
+        <translation>它是以格式版本 %1 录制的，而本程序最高只能读取版本 %2：请用录制它的程序或更高版本打开</translation>
     </message>
     <message>
         <source>the file is damaged (wrong checksum). Copy it again</source>
-        <translation type="unfinished"></translation>
+        <translation>文件已损坏（校验和错误）。请重新复制</translation>
     </message>
     <message>
         <source>the file is damaged (it cannot be unpacked). Copy it again</source>
-        <translation type="unfinished"></translation>
+        <translation>文件已损坏（无法解压）。请重新复制</translation>
     </message>
     <message>
         <source>: the file was not written by this program</source>
-        <translation type="unfinished"></translation>
+        <translation>：该文件不是由本程序写入的</translation>
     </message>
     <message>
         <source>the scenario in it cannot be played: </source>
-        <translation type="unfinished"></translation>
+        <translation>其中的场景无法播放： </translation>
     </message>
     <message>
         <source>%1 cannot be read: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 %1：%2</translation>
     </message>
     <message>
         <source>%1 is larger than any recorded run</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 比任何运行的录像都大</translation>
     </message>
     <message>
         <source>by hand %1</source>
-        <translation type="unfinished"></translation>
+        <translation>手动 %1</translation>
     </message>
     <message>
         <source> gets no connection</source>
-        <translation type="unfinished"></translation>
+        <translation> 无法建立连接</translation>
     </message>
     <message>
         <source>no server on the stage is called %1</source>
-        <translation type="unfinished"></translation>
+        <translation>舞台上没有名为 %1 的服务器</translation>
     </message>
     <message>
         <source>%1 does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有应答</translation>
     </message>
     <message>
         <source>a multi-lock needs at least two names</source>
-        <translation type="unfinished"></translation>
+        <translation>联锁至少需要两个名称</translation>
     </message>
     <message>
         <source>a red lock needs independent servers: choose a stage of five</source>
-        <translation type="unfinished"></translation>
+        <translation>红锁需要相互独立的服务器：请选择有五台服务器的舞台</translation>
     </message>
     <message>
         <source>a semaphore has from 1 to 100 permits</source>
-        <translation type="unfinished"></translation>
+        <translation>信号量的许可数为 1 到 100</translation>
     </message>
     <message>
         <source>a scenario may not send %1, because it could reach beyond the scenario&apos;s own servers. Use commands on keys, EVAL, PUBLISH, MULTI, WAIT or INFO; &quot;do&quot; has verbs for servers</source>
-        <translation type="unfinished"></translation>
+        <translation>场景不能发送 %1，因为它可能影响到场景自身的服务器之外。请使用操作键的命令、EVAL、PUBLISH、MULTI、WAIT 或 INFO；“do”中有用于服务器的动词</translation>
     </message>
     <message>
         <source>this command</source>
-        <translation type="unfinished"></translation>
+        <translation>此命令</translation>
     </message>
     <message>
         <source>channels that begin with _ belong to the servers: publish on another one</source>
-        <translation type="unfinished"></translation>
+        <translation>以 _ 开头的频道属于服务器：请发布到其他频道</translation>
     </message>
     <message>
         <source>a scenario may not run %1, because it could reach beyond the scenario&apos;s own database. Use SELECT, INSERT, UPDATE, DELETE, CREATE or a transaction</source>
-        <translation type="unfinished"></translation>
+        <translation>场景不能执行 %1，因为它可能影响到场景自身的数据库之外。请使用 SELECT、INSERT、UPDATE、DELETE、CREATE 或事务</translation>
     </message>
     <message>
         <source>this statement</source>
-        <translation type="unfinished"></translation>
+        <translation>此语句</translation>
     </message>
     <message>
         <source>only servers = &quot;replicas&quot; and &quot;sentinels&quot; have replicas</source>
-        <translation type="unfinished"></translation>
+        <translation>只有 servers = &quot;replicas&quot; 和 &quot;sentinels&quot; 才有副本</translation>
     </message>
     <message>
         <source>a name cannot contain &quot;/&quot;, which separates a thread as in &quot;Anna/2&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>名称不能包含“/”，它用于分隔线程，例如“Anna/2”</translation>
     </message>
     <message>
         <source>a lease of less than 300 ms is over before it is renewed: make it longer</source>
-        <translation type="unfinished"></translation>
+        <translation>短于 300 ms 的租期在续期之前就结束了：请加长</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a valid key: write a backslash as \\, and a byte as \xHH</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是有效的键：反斜杠写作 \\，字节写作 \xHH</translation>
     </message>
     <message>
         <source>a multi-lock needs at least two keys: of = [&quot;a&quot;, &quot;b&quot;]</source>
-        <translation type="unfinished"></translation>
+        <translation>联锁至少需要两个键：of = [&quot;a&quot;, &quot;b&quot;]</translation>
     </message>
     <message>
         <source>a red lock needs servers = &quot;independent&quot; in [stage]</source>
-        <translation type="unfinished"></translation>
+        <translation>红锁需要在 [stage] 中指定 servers = &quot;independent&quot;</translation>
     </message>
     <message>
         <source>write each %1 under a line [[%1]]</source>
-        <translation type="unfinished"></translation>
+        <translation>请把每个 %1 写在 [[%1]] 行之下</translation>
     </message>
     <message>
         <source>there are two [[%1]] called &quot;%2&quot;: give one of them another name</source>
-        <translation type="unfinished"></translation>
+        <translation>有两个名为“%2”的 [[%1]]：请给其中一个改名</translation>
     </message>
     <message>
         <source>the scenario has no actors: add [[actor]] with a name</source>
-        <translation type="unfinished"></translation>
+        <translation>该场景没有角色：请添加带名称的 [[actor]]</translation>
     </message>
     <message>
         <source>there are more than six actors. Remove some, because nobody could tell them apart</source>
-        <translation type="unfinished"></translation>
+        <translation>角色超过六个。请移除一些，否则没有人能分清</translation>
     </message>
     <message>
         <source>a scenario needs a title: add [en] with title = &quot;…&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>场景需要标题：请添加 [en] 和 title = &quot;…&quot;</translation>
     </message>
     <message>
         <source>the question has no answer: add answer = &quot;…&quot; below it</source>
-        <translation type="unfinished"></translation>
+        <translation>该问题没有答案：请在其下添加 answer = &quot;…&quot;</translation>
     </message>
     <message>
         <source>the scenario has no steps: add [[step]] with &quot;do&quot; or &quot;expect&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>该场景没有步骤：请添加带“do”或“expect”的 [[step]]</translation>
     </message>
     <message>
         <source>a scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>场景</translation>
     </message>
     <message>
         <source>cannot be read: </source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取： </translation>
     </message>
     <message>
         <source>is larger than 1 MB, so it is not a scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>大于 1 MB，因此不是场景</translation>
     </message>
     <message>
         <source>a quote is not closed</source>
-        <translation type="unfinished"></translation>
+        <translation>有引号没有闭合</translation>
     </message>
     <message>
         <source>not a valid key: write a backslash as \\, and a byte as \xHH</source>
-        <translation type="unfinished"></translation>
+        <translation>不是有效的键：反斜杠写作 \\，字节写作 \xHH</translation>
     </message>
     <message>
         <source>&quot;%1&quot; needs a number of messages: %2 = 1</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”需要消息数：%2 = 1</translation>
     </message>
     <message>
         <source>no %1 called &quot;%2&quot; is on the stage%3</source>
-        <translation type="unfinished"></translation>
+        <translation>舞台上没有名为“%2”的 %1%3</translation>
     </message>
     <message>
         <source>&quot;%1&quot;: a thread is a number from 1 to 9, as in &quot;%2/2&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”：线程是 1 到 9 的数字，例如“%2/2”</translation>
     </message>
     <message>
         <source>&quot;lock&quot; waits without a limit: use do = &quot;try&quot; for a limit</source>
-        <translation type="unfinished"></translation>
+        <translation>“lock”会无限期等待：要限制时间，请使用 do = &quot;try&quot;</translation>
     </message>
     <message>
         <source>&quot;skew&quot; needs a duration: by = &quot;5s&quot;, or by = &quot;-5s&quot; to jump back</source>
-        <translation type="unfinished"></translation>
+        <translation>“skew”需要时长：by = &quot;5s&quot;，向回跳则用 by = &quot;-5s&quot;</translation>
     </message>
     <message>
         <source>replication is a stream, so choose all of it: leave out naming, count and nth</source>
-        <translation type="unfinished"></translation>
+        <translation>复制是一个流，因此只能整个选择：请去掉 naming、count 和 nth</translation>
     </message>
     <message>
         <source>name the direction: way = &quot;requests&quot;, &quot;replies&quot; or &quot;messages&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>请指定方向：way = &quot;requests&quot;、&quot;replies&quot; 或 &quot;messages&quot;</translation>
     </message>
     <message>
         <source>&quot;ttl&quot; needs two durations: from = &quot;1s&quot;, to = &quot;3s&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>“ttl”需要两个时长：from = &quot;1s&quot;, to = &quot;3s&quot;</translation>
     </message>
     <message>
         <source>&quot;queue&quot; needs its owners: owners = [&quot;Ben&quot;, &quot;Carl&quot;], or [] for an empty queue</source>
-        <translation type="unfinished"></translation>
+        <translation>“queue”需要其所有者：owners = [&quot;Ben&quot;, &quot;Carl&quot;]，空队列用 []</translation>
     </message>
     <message>
         <source>no condition is called &quot;%1&quot;%2</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名为“%1”的条件%2</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a possible result%2</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是可能的结果%2</translation>
     </message>
     <message>
         <source>this step</source>
-        <translation type="unfinished"></translation>
+        <translation>此步骤</translation>
     </message>
     <message>
         <source>a step needs either &quot;do&quot; or &quot;expect&quot;; use &quot;result&quot; for the result of an action</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤需要“do”或“expect”之一；操作的结果请用“result”</translation>
     </message>
     <message>
         <source>&quot;sleep&quot; needs a duration: for = &quot;500ms&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>“sleep”需要时长：for = &quot;500ms&quot;</translation>
     </message>
     <message>
         <source>Ben&apos;s lock</source>
-        <translation type="unfinished"></translation>
+        <translation>Ben 的锁</translation>
     </message>
     <message>
         <source>no running step is called &quot;%1&quot;%2</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名为“%1”的步骤正在运行%2</translation>
     </message>
     <message>
         <source>no verb is called &quot;%1&quot;%2</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名为“%1”的动词%2</translation>
     </message>
     <message>
         <source>this is done at once: leave &quot;meanwhile&quot; out</source>
-        <translation type="unfinished"></translation>
+        <translation>这会立即完成：请去掉“meanwhile”</translation>
     </message>
     <message>
         <source>a step called &quot;%1&quot; is already running: give this one another name</source>
-        <translation type="unfinished"></translation>
+        <translation>名为“%1”的步骤已在运行：请给此步骤另取名称</translation>
     </message>
     <message>
         <source>its result is known only when it is awaited: move &quot;result&quot; to the step with do = &quot;await&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>它的结果要等到 await 时才知道：请把“result”移到 do = &quot;await&quot; 的步骤</translation>
     </message>
     <message>
         <source>; did you mean &quot;%1&quot;?</source>
-        <translation type="unfinished"></translation>
+        <translation>；是否想写“%1”？</translation>
     </message>
     <message>
         <source>; there is none</source>
-        <translation type="unfinished"></translation>
+        <translation>；一个也没有</translation>
     </message>
     <message>
         <source>; there is: </source>
-        <translation type="unfinished"></translation>
+        <translation>；可用的有： </translation>
     </message>
     <message>
         <source>&quot;%1&quot; is %2 here, but must be %3</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”在此处是：%2，但必须是：%3</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is empty: write something or leave it out</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”为空：请填写内容或去掉它</translation>
     </message>
     <message>
         <source>%1 needs &quot;%2&quot;, for instance: %2 = &quot;%3&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：缺少“%2”，例如：%2 = &quot;%3&quot;</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is a duration with its unit, in quotes: &quot;300ms&quot;, &quot;3s&quot; or &quot;1m&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”是带单位的时长，写在引号中：&quot;300ms&quot;、&quot;3s&quot; 或 &quot;1m&quot;</translation>
     </message>
     <message>
         <source>&quot;%1&quot; must be between %2 and %3, not %4</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”必须在 %2 和 %3 之间，不能是 %4</translation>
     </message>
     <message>
         <source>no %1 is called &quot;%2&quot;%3</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名为“%2”的 %1%3</translation>
     </message>
     <message>
         <source>%1 has no key &quot;%2&quot;%3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：没有键“%2”%3</translation>
     </message>
     <message>
         <source>a whole number</source>
-        <translation type="unfinished"></translation>
+        <translation>整数</translation>
     </message>
     <message>
         <source>a number with a fraction</source>
-        <translation type="unfinished"></translation>
+        <translation>小数</translation>
     </message>
     <message>
         <source>true or false</source>
-        <translation type="unfinished"></translation>
+        <translation>true 或 false</translation>
     </message>
     <message>
         <source>a date or time</source>
-        <translation type="unfinished"></translation>
+        <translation>日期或时间</translation>
     </message>
     <message>
         <source>a list</source>
-        <translation type="unfinished"></translation>
+        <translation>列表</translation>
     </message>
     <message>
         <source>a table</source>
-        <translation type="unfinished"></translation>
+        <translation>表</translation>
     </message>
     <message>
         <source>not readable as TOML: </source>
-        <translation type="unfinished"></translation>
+        <translation>无法按 TOML 读取： </translation>
     </message>
     <message>
         <source>profile %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 个配置</translation>
     </message>
     <message>
         <source>this file is too large for a profile file</source>
-        <translation type="unfinished"></translation>
+        <translation>此文件过大，不是配置文件</translation>
     </message>
     <message>
         <source>this is not a profile file: it is not JSON (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是配置文件：它不是 JSON（%1）</translation>
     </message>
     <message>
         <source>this is not a profile file: it has no list &apos;profiles&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是配置文件：其中没有列表“profiles”</translation>
     </message>
     <message>
         <source>standard input is a terminal, which would show the password: pipe it in, or name a file</source>
-        <translation type="unfinished"></translation>
+        <translation>标准输入是终端，会显示密码：请通过管道输入，或指定文件</translation>
     </message>
     <message>
         <source>standard input has no further line</source>
-        <translation type="unfinished"></translation>
+        <translation>标准输入没有更多行</translation>
     </message>
     <message>
         <source>the keychain was not unlocked, so enter the password</source>
-        <translation type="unfinished"></translation>
+        <translation>钥匙串未解锁，因此请输入密码</translation>
     </message>
     <message>
         <source>there is no keychain here (%1), so enter the password each time</source>
-        <translation type="unfinished"></translation>
+        <translation>此处没有钥匙串（%1），因此每次都请输入密码</translation>
     </message>
     <message>
         <source>no secret service is available</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可用的密钥服务（secret service）</translation>
     </message>
     <message>
         <source>&apos;environment&apos; must be none, dev, staging or prod</source>
-        <translation type="unfinished"></translation>
+        <translation>“environment”必须是 none、dev、staging 或 prod</translation>
     </message>
     <message>
         <source>&apos;read-only&apos; must be true or false</source>
-        <translation type="unfinished"></translation>
+        <translation>“read-only”必须是 true 或 false</translation>
     </message>
     <message>
         <source>&apos;%1&apos; must be none, asked or kept (a file never contains a password)</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”必须是 none、asked 或 kept（文件中从不包含密码）</translation>
     </message>
     <message>
         <source>&apos;url&apos; contains a password: remove it, because Lockscope asks for it</source>
-        <translation type="unfinished"></translation>
+        <translation>“url”中包含密码：请去掉它，Lockscope 会另行询问</translation>
     </message>
     <message>
         <source>&apos;names&apos;: write a backslash as \\, or as the start of \xHH</source>
-        <translation type="unfinished"></translation>
+        <translation>“names”：反斜杠写作 \\，或作为 \xHH 的开头</translation>
     </message>
     <message>
         <source>a profile needs a name</source>
-        <translation type="unfinished"></translation>
+        <translation>配置需要一个名称</translation>
     </message>
     <message>
         <source>a profile&apos;s name has at most %1 characters</source>
-        <translation type="unfinished"></translation>
+        <translation>配置的名称最多 %1 个字符</translation>
     </message>
     <message>
         <source>a profile&apos;s name cannot contain line breaks or backslashes, or start or end with a blank</source>
-        <translation type="unfinished"></translation>
+        <translation>配置的名称不能包含换行符或反斜杠，也不能以空格开头或结尾</translation>
     </message>
     <message>
         <source>none is saved yet. Create one in the window (lockscope)</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未保存任何配置。请在窗口（lockscope）中创建一个</translation>
     </message>
     <message>
         <source>the saved profiles are: </source>
-        <translation type="unfinished"></translation>
+        <translation>已保存的配置有： </translation>
     </message>
     <message>
         <source>there is no profile &apos;%1&apos;: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>没有配置“%1”：%2</translation>
     </message>
     <message>
         <source>cannot write %1: make the file and its folder writable</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1：请使该文件及其所在文件夹可写</translation>
     </message>
     <message>
         <source>profile &apos;%1&apos; exists twice</source>
-        <translation type="unfinished"></translation>
+        <translation>配置“%1”出现了两次</translation>
     </message>
     <message>
         <source>it is a link to %1, which does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>它是指向 %1 的链接，而后者不存在</translation>
     </message>
     <message>
         <source>it is not a file</source>
-        <translation type="unfinished"></translation>
+        <translation>它不是文件</translation>
     </message>
     <message>
         <source>it is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>它是空的</translation>
     </message>
     <message>
         <source>it is too large</source>
-        <translation type="unfinished"></translation>
+        <translation>它过大</translation>
     </message>
     <message>
         <source>it cannot be read (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取它（%1）</translation>
     </message>
     <message>
         <source>it contains bytes that are not text</source>
-        <translation type="unfinished"></translation>
+        <translation>它包含非文本字节</translation>
     </message>
     <message>
         <source>it contains lines that are not settings</source>
-        <translation type="unfinished"></translation>
+        <translation>它包含不是设置的行</translation>
     </message>
     <message>
         <source>its last line is cut off</source>
-        <translation type="unfinished"></translation>
+        <translation>它的最后一行被截断</translation>
     </message>
     <message>
         <source>another version of Lockscope wrote it</source>
-        <translation type="unfinished"></translation>
+        <translation>它由另一个版本的 Lockscope 写入</translation>
     </message>
     <message numerus="yes">
         <source>%n of its profiles are missing</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>它缺少 %n 个配置</numerusform>
         </translation>
     </message>
     <message>
         <source>The settings file %1 cannot be used: %2. It was moved to %3, and Lockscope starts with new settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法使用设置文件 %1：%2。它已移到 %3，Lockscope 以全新设置启动。</translation>
     </message>
     <message>
         <source>The settings file %1 cannot be used: %2. It could not be moved either, so nothing is saved until you move it.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法使用设置文件 %1：%2。也无法移动它，因此在将它移走之前不会保存任何内容。</translation>
     </message>
     <message>
         <source>A copy of it is %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>它的副本文件是 %1。</translation>
     </message>
     <message>
         <source>It could not be copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法复制它。</translation>
     </message>
     <message>
         <source>The settings file %1 is damaged: %2. %3 The readable settings are used.</source>
-        <translation type="unfinished"></translation>
+        <translation>设置文件 %1 已损坏：%2。%3将使用其中可读取的设置。</translation>
     </message>
     <message>
         <source>The settings file %1 cannot be written, so profiles and layout are not saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入设置文件 %1，因此不会保存配置和布局。</translation>
     </message>
     <message numerus="yes">
         <source>%n lines</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 行</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n values</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个值</numerusform>
         </translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持</translation>
     </message>
     <message>
         <source>this server is not a cluster (its mode is %1): omit --cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>此服务器不是集群（其模式为 %1）：请去掉 --cluster</translation>
     </message>
     <message>
         <source>the connection was closed</source>
-        <translation type="unfinished"></translation>
+        <translation>连接已关闭</translation>
     </message>
     <message>
         <source>no reachable node of the cluster serves this channel&apos;s slot</source>
-        <translation type="unfinished"></translation>
+        <translation>集群中没有可达的节点负责此频道的槽</translation>
     </message>
     <message>
         <source>no master of this cluster is known yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚不知道此集群的任何主节点</translation>
     </message>
     <message>
         <source>the nodes of the cluster are not known yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚不知道集群的节点</translation>
     </message>
     <message>
         <source>no node of the cluster serves the slot of this key</source>
-        <translation type="unfinished"></translation>
+        <translation>集群中没有节点负责此键的槽</translation>
     </message>
     <message>
         <source>not connected to this node of the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>未连接到集群的此节点</translation>
     </message>
     <message>
         <source>the connection that carried the write was lost</source>
-        <translation type="unfinished"></translation>
+        <translation>执行写入的连接已丢失</translation>
     </message>
     <message>
         <source>this user may not ask where the cluster&apos;s slots are. Allow it on each node (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>此用户不能查询集群的槽位于何处。请在每个节点上授权（%1）</translation>
     </message>
     <message>
         <source>this cluster serves no slots yet</source>
-        <translation type="unfinished"></translation>
+        <translation>此集群尚未负责任何槽</translation>
     </message>
     <message>
         <source>unexpected answer to CLUSTER SLOTS</source>
-        <translation type="unfinished"></translation>
+        <translation>CLUSTER SLOTS 返回了意外的应答</translation>
     </message>
     <message>
         <source>this port speaks HTTP, not Redis: check the port</source>
-        <translation type="unfinished"></translation>
+        <translation>此端口使用的是 HTTP，而不是 Redis：请检查端口</translation>
     </message>
     <message>
         <source>this port speaks SSH, not Redis: check the port</source>
-        <translation type="unfinished"></translation>
+        <translation>此端口使用的是 SSH，而不是 Redis：请检查端口</translation>
     </message>
     <message>
         <source>the server expects TLS: use rediss:// instead of redis://</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器要求 TLS：请使用 rediss://，而不是 redis://</translation>
     </message>
     <message>
         <source>the port must be a number from 1 to 65535. Write a password before an @, as in redis://:PASSWORD@HOST</source>
-        <translation type="unfinished"></translation>
+        <translation>端口必须是 1 到 65535 的数字。密码请写在 @ 之前，例如 redis://:PASSWORD@HOST</translation>
     </message>
     <message>
         <source>the host contains a space or a control character</source>
-        <translation type="unfinished"></translation>
+        <translation>主机名包含空格或控制字符</translation>
     </message>
     <message>
         <source>write an IPv6 address as [::1]:6379</source>
-        <translation type="unfinished"></translation>
+        <translation>IPv6 地址请写作 [::1]:6379</translation>
     </message>
     <message>
         <source>the connection was abandoned</source>
-        <translation type="unfinished"></translation>
+        <translation>连接已放弃</translation>
     </message>
     <message>
         <source>not connected</source>
-        <translation type="unfinished"></translation>
+        <translation>未连接</translation>
     </message>
     <message>
         <source>a reply without a request</source>
-        <translation type="unfinished"></translation>
+        <translation>收到没有对应请求的应答</translation>
     </message>
     <message>
         <source>the server says: </source>
-        <translation type="unfinished"></translation>
+        <translation>服务器说： </translation>
     </message>
     <message>
         <source>the command was sent, but its reply is lost: </source>
-        <translation type="unfinished"></translation>
+        <translation>命令已发送，但应答丢失： </translation>
     </message>
     <message>
         <source>the command was sent, but no reply came in time</source>
-        <translation type="unfinished"></translation>
+        <translation>命令已发送，但未及时收到应答</translation>
     </message>
     <message>
         <source>the server has been silent for %1 s: the link is dead, or the server hangs</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器已 %1 s 没有响应：链路已断，或服务器挂起</translation>
     </message>
     <message>
         <source> (before it sent anything; if it expects TLS, use rediss://)</source>
-        <translation type="unfinished"></translation>
+        <translation> （在它发送任何内容之前；如果它要求 TLS，请使用 rediss://）</translation>
     </message>
     <message>
         <source>the server is still loading its data</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器仍在加载数据</translation>
     </message>
     <message>
         <source>the server is busy running a script</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器正忙于执行脚本</translation>
     </message>
     <message>
         <source>the server has reached its maximum number of clients (maxclients)</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器已达到客户端数量上限（maxclients）</translation>
     </message>
     <message>
         <source>connected, but the server does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>已连接，但服务器没有应答</translation>
     </message>
     <message>
         <source>the server rejects the login (ERR)</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器拒绝登录（ERR）</translation>
     </message>
     <message>
         <source>the server rejects the login</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器拒绝登录</translation>
     </message>
     <message>
         <source>the server requires a password: enter one (and a user, if the server has users)</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器要求密码：请输入密码（如果服务器设有用户，还要输入用户）</translation>
     </message>
     <message>
         <source>the server is in protected mode: it accepts only local connections until it has a password or a bind address</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器处于保护模式：在设置密码或绑定地址之前，它只接受本地连接</translation>
     </message>
     <message>
         <source>this is not a Redis reply</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是 Redis 的应答</translation>
     </message>
     <message>
         <source>; the server&apos;s message is hidden because it may contain the password</source>
-        <translation type="unfinished"></translation>
+        <translation>；服务器的消息已隐藏，因为其中可能含有密码</translation>
     </message>
     <message>
         <source>the server is older than Redis 6 and has no users: omit the user</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器版本早于 Redis 6，没有用户：请去掉用户</translation>
     </message>
     <message>
         <source>the server&apos;s user &apos;default&apos; has no password: omit the password, or name the user to whom it belongs</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的用户“default”没有密码：请去掉密码，或指定密码所属的用户</translation>
     </message>
     <message>
         <source>the server requires a password for user &apos;%1&apos;: enter it</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器要求用户“%1”的密码：请输入</translation>
     </message>
     <message>
         <source>wrong password for user &apos;%1&apos;, or no such user</source>
-        <translation type="unfinished"></translation>
+        <translation>用户“%1”的密码错误，或没有该用户</translation>
     </message>
     <message>
         <source>the server rejects the login: </source>
-        <translation type="unfinished"></translation>
+        <translation>服务器拒绝登录： </translation>
     </message>
     <message>
         <source>user &apos;%1&apos; may not select a database: use database 0, or allow it (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>用户“%1”不能选择数据库：请使用数据库 0，或授权（%2）</translation>
     </message>
     <message>
         <source>database %1 does not exist on this server: choose a lower number, or raise &apos;databases&apos; in its configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>此服务器上没有数据库 %1：请选择较小的编号，或在其配置中调大“databases”</translation>
     </message>
     <message>
         <source>a cluster has only database 0</source>
-        <translation type="unfinished"></translation>
+        <translation>集群只有数据库 0</translation>
     </message>
     <message>
         <source>the server refuses to select the database: </source>
-        <translation type="unfinished"></translation>
+        <translation>服务器拒绝选择数据库： </translation>
     </message>
     <message>
         <source>the server gave an unexpected answer to INFO: is this Redis?</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器对 INFO 返回了意外的应答：这是 Redis 吗？</translation>
     </message>
     <message>
         <source>Redis %1 is too old: version %2 or newer is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>Redis %1 过旧：需要版本 %2 或更高</translation>
     </message>
     <message>
         <source>ssh did not connect to %1 in time: run &apos;ssh %1&apos; in a terminal to see where it stops</source>
-        <translation type="unfinished"></translation>
+        <translation>ssh 未能及时连接到 %1：请在终端运行“ssh %1”，看它停在哪里</translation>
     </message>
     <message>
         <source>the name server did not answer in time</source>
-        <translation type="unfinished"></translation>
+        <translation>域名服务器未及时应答</translation>
     </message>
     <message>
         <source>unknown host &apos;%1&apos;: check its spelling or the name server</source>
-        <translation type="unfinished"></translation>
+        <translation>未知主机“%1”：请检查拼写或域名服务器</translation>
     </message>
     <message>
         <source>cannot look up &apos;%1&apos;: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法解析“%1”：%2</translation>
     </message>
     <message>
         <source>a socket&apos;s path has 1 to %1 bytes, but this one has %2</source>
-        <translation type="unfinished"></translation>
+        <translation>套接字的路径应为 1 到 %1 字节，而此路径有 %2 字节</translation>
     </message>
     <message>
         <source>ssh has exited: </source>
-        <translation type="unfinished"></translation>
+        <translation>ssh 已退出： </translation>
     </message>
     <message>
         <source>no server listens on this socket: is the server running?</source>
-        <translation type="unfinished"></translation>
+        <translation>没有服务器监听此套接字：服务器在运行吗？</translation>
     </message>
     <message>
         <source>connection refused: is the server running, and is this its port?</source>
-        <translation type="unfinished"></translation>
+        <translation>连接被拒绝：服务器在运行吗？端口正确吗？</translation>
     </message>
     <message>
         <source>there is no such socket: is the server running, and is the path right?</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这样的套接字：服务器在运行吗？路径正确吗？</translation>
     </message>
     <message>
         <source>no permission to open this socket: check its mode and owner</source>
-        <translation type="unfinished"></translation>
+        <translation>没有权限打开此套接字：请检查其权限模式和属主</translation>
     </message>
     <message>
         <source>the system does not permit this connection (firewall?)</source>
-        <translation type="unfinished"></translation>
+        <translation>系统不允许此连接（防火墙？）</translation>
     </message>
     <message>
         <source>no answer from this address</source>
-        <translation type="unfinished"></translation>
+        <translation>此地址没有应答</translation>
     </message>
     <message>
         <source>no route to this host: is the network up?</source>
-        <translation type="unfinished"></translation>
+        <translation>没有到此主机的路由：网络正常吗？</translation>
     </message>
     <message>
         <source>the server does not accept new connections at the moment (its queue is full)</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器暂时不接受新连接（其队列已满）</translation>
     </message>
     <message>
         <source>too many open files: raise the limit (ulimit -n)</source>
-        <translation type="unfinished"></translation>
+        <translation>打开的文件过多：请提高上限（ulimit -n）</translation>
     </message>
     <message>
         <source>this path is not a stream socket</source>
-        <translation type="unfinished"></translation>
+        <translation>此路径不是流套接字</translation>
     </message>
     <message>
         <source>the server closed the connection</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器关闭了连接</translation>
     </message>
     <message>
         <source>the connection broke: </source>
-        <translation type="unfinished"></translation>
+        <translation>连接中断： </translation>
     </message>
     <message>
         <source>an unexpected answer to a subscription</source>
-        <translation type="unfinished"></translation>
+        <translation>对订阅的应答出乎意料</translation>
     </message>
     <message>
         <source>the slot of a channel moved to another node</source>
-        <translation type="unfinished"></translation>
+        <translation>频道的槽已迁移到另一个节点</translation>
     </message>
     <message>
         <source>a malformed message</source>
-        <translation type="unfinished"></translation>
+        <translation>消息格式错误</translation>
     </message>
     <message>
         <source>the connection moves to another server</source>
-        <translation type="unfinished"></translation>
+        <translation>连接正在转到另一台服务器</translation>
     </message>
     <message>
         <source>Qt&apos;s TLS plugin is not installed</source>
-        <translation type="unfinished"></translation>
+        <translation>未安装 Qt 的 TLS 插件</translation>
     </message>
     <message>
         <source>no answer to the TLS handshake: does the server speak TLS on this port? (without TLS, use redis://)</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS 握手没有应答：服务器在此端口使用 TLS 吗？（不用 TLS 时，请使用 redis://）</translation>
     </message>
     <message>
         <source>no connection in time: the host is down, or a firewall blocks it</source>
-        <translation type="unfinished"></translation>
+        <translation>未及时建立连接：主机已关闭，或被防火墙阻止</translation>
     </message>
     <message>
         <source>user &apos;%1&apos; may not run MONITOR: grant it while it is needed (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>用户“%1”不能执行 MONITOR：请在需要期间授权（%2）</translation>
     </message>
     <message>
         <source>this server has no MONITOR (it was renamed, or the provider removed it)</source>
-        <translation type="unfinished"></translation>
+        <translation>此服务器没有 MONITOR（它被改名，或被服务商移除）</translation>
     </message>
     <message>
         <source>the server refuses MONITOR: </source>
-        <translation type="unfinished"></translation>
+        <translation>服务器拒绝 MONITOR： </translation>
     </message>
     <message>
         <source>MONITOR has ended</source>
-        <translation type="unfinished"></translation>
+        <translation>MONITOR 已结束</translation>
     </message>
     <message>
         <source>the deadline passed before the command was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>命令发送之前已超过截止时间</translation>
     </message>
     <message>
         <source>the server did not connect in time</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器未及时连接</translation>
     </message>
     <message>
         <source>a reply of a type that was not requested (RESP3)</source>
-        <translation type="unfinished"></translation>
+        <translation>未曾请求的类型的应答（RESP3）</translation>
     </message>
     <message>
         <source>arrays nested more than %1 deep</source>
-        <translation type="unfinished"></translation>
+        <translation>嵌套超过 %1 层的数组</translation>
     </message>
     <message>
         <source>a double, which was not requested (RESP3)</source>
-        <translation type="unfinished"></translation>
+        <translation>未曾请求的双精度数（RESP3）</translation>
     </message>
     <message>
         <source>a boolean, which was not requested (RESP3)</source>
-        <translation type="unfinished"></translation>
+        <translation>未曾请求的布尔值（RESP3）</translation>
     </message>
     <message>
         <source>a line of more than %1 bytes without an end</source>
-        <translation type="unfinished"></translation>
+        <translation>超过 %1 字节仍未结束的行</translation>
     </message>
     <message>
         <source>a reply of more than %1 elements</source>
-        <translation type="unfinished"></translation>
+        <translation>超过 %1 个元素的应答</translation>
     </message>
     <message>
         <source>a value of %1 bytes; at most %2 are accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 字节的值；最多接受 %2 字节</translation>
     </message>
     <message>
         <source>a reply of more than %1 in all</source>
-        <translation type="unfinished"></translation>
+        <translation>总大小超过 %1 的应答</translation>
     </message>
     <message>
         <source>not a Redis reply: </source>
-        <translation type="unfinished"></translation>
+        <translation>不是 Redis 的应答： </translation>
     </message>
     <message>
         <source>it does not know a master named &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>它不知道名为“%1”的主节点</translation>
     </message>
     <message>
         <source>its user lacks a permission (each sentinel has users of its own): </source>
-        <translation type="unfinished"></translation>
+        <translation>它的用户缺少权限（每个哨兵有各自的用户）： </translation>
     </message>
     <message>
         <source>it is not a sentinel; sentinels usually listen on port 26379</source>
-        <translation type="unfinished"></translation>
+        <translation>它不是哨兵；哨兵通常监听端口 26379</translation>
     </message>
     <message>
         <source>its answer is not that of a sentinel</source>
-        <translation type="unfinished"></translation>
+        <translation>它的应答不是哨兵的应答</translation>
     </message>
     <message>
         <source>master &apos;%1&apos; is at %2</source>
-        <translation type="unfinished"></translation>
+        <translation>主节点“%1”位于 %2</translation>
     </message>
     <message>
         <source>ROLE is not permitted there: grant its user +role</source>
-        <translation type="unfinished"></translation>
+        <translation>那里不允许执行 ROLE：请为其用户授予 +role</translation>
     </message>
     <message>
         <source>that server is not a master (its role is %1): waiting for its promotion or another answer from the sentinels</source>
-        <translation type="unfinished"></translation>
+        <translation>该服务器不是主节点（其角色是 %1）：正在等待它升为主节点，或等待哨兵给出其他应答</translation>
     </message>
     <message>
         <source>%1, but %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，但%2</translation>
     </message>
     <message>
         <source>no sentinel reports the address of master &apos;%1&apos;: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>没有哨兵报告主节点“%1”的地址：%2</translation>
     </message>
     <message>
         <source>write sentinels as HOST:PORT,HOST:PORT, for example 10.0.0.1:26379,10.0.0.2:26379</source>
-        <translation type="unfinished"></translation>
+        <translation>请将哨兵写作 HOST:PORT,HOST:PORT，例如 10.0.0.1:26379,10.0.0.2:26379</translation>
     </message>
     <message>
         <source>the keys of this lock lie in several slots, but a cluster script needs all keys in one slot: give its name a hash tag that is not empty, as in {orders}:42</source>
-        <translation type="unfinished"></translation>
+        <translation>该锁的键分布在多个槽中，但集群脚本要求所有键位于同一个槽：请在名称中加入非空的哈希标签，例如 {orders}:42</translation>
     </message>
     <message>
         <source>a pin is the SHA-256 of the server&apos;s certificate, 64 hexadecimal digits: openssl x509 -noout -fingerprint -sha256 -in server.crt prints it</source>
-        <translation type="unfinished"></translation>
+        <translation>固定值是服务器证书的 SHA-256，即 64 位十六进制数字：可用 openssl x509 -noout -fingerprint -sha256 -in server.crt 打印</translation>
     </message>
     <message>
         <source>no usable %1 in %2%3</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 中没有可用的 %1%3</translation>
     </message>
     <message>
         <source>: it contains an SSH key, which TLS does not accept</source>
-        <translation type="unfinished"></translation>
+        <translation>：其中是 SSH 密钥，TLS 不接受这种密钥</translation>
     </message>
     <message>
         <source>: it does not contain a complete RSA, EC or DSA key</source>
-        <translation type="unfinished"></translation>
+        <translation>：其中没有完整的 RSA、EC 或 DSA 密钥</translation>
     </message>
     <message>
         <source>: it contains a private key; choose the certificate&apos;s file</source>
-        <translation type="unfinished"></translation>
+        <translation>：其中是私钥；请选择证书文件</translation>
     </message>
     <message>
         <source>: it contains a certificate; choose the file of its key</source>
-        <translation type="unfinished"></translation>
+        <translation>：其中是证书；请选择其密钥文件</translation>
     </message>
     <message>
         <source>: choose a PEM file, which contains a line -----BEGIN %1-----</source>
-        <translation type="unfinished"></translation>
+        <translation>：请选择 PEM 文件，其中应有一行 -----BEGIN %1-----</translation>
     </message>
     <message>
         <source>a client certificate needs its private key: set the key file as well</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端证书需要配套的私钥：请同时设置密钥文件</translation>
     </message>
     <message>
         <source>a private key needs its certificate: set the certificate as well</source>
-        <translation type="unfinished"></translation>
+        <translation>私钥需要配套的证书：请同时设置证书</translation>
     </message>
     <message>
         <source>it names a host only in its common name, &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>它只在通用名称（CN）中写明了主机 &apos;%1&apos;</translation>
     </message>
     <message>
         <source> and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation> 以及另外 %1 个名称</translation>
     </message>
     <message>
         <source>it is for </source>
-        <translation type="unfinished"></translation>
+        <translation>它适用于 </translation>
     </message>
     <message>
         <source>an authority without a name</source>
-        <translation type="unfinished"></translation>
+        <translation>一个没有名称的颁发机构</translation>
     </message>
     <message>
         <source>it is signed by %1, which is not trusted here: use that authority&apos;s certificate as the CA file</source>
-        <translation type="unfinished"></translation>
+        <translation>它由 %1 签发，而该颁发机构在此处不受信任：请将该机构的证书用作 CA 文件</translation>
     </message>
     <message>
         <source>it is self-signed: use the certificate itself as the CA file</source>
-        <translation type="unfinished"></translation>
+        <translation>它是自签名证书：请将该证书本身用作 CA 文件</translation>
     </message>
     <message>
         <source>it expired on %1: the server needs a new one</source>
-        <translation type="unfinished"></translation>
+        <translation>它已于 %1 到期：服务器需要更换新证书</translation>
     </message>
     <message>
         <source>it is valid only from %1: is the clock of this machine right?</source>
-        <translation type="unfinished"></translation>
+        <translation>它从 %1 起才有效：本机的时钟是否正确？</translation>
     </message>
     <message>
         <source>%1, but not for &apos;%2&apos;: connect by one of its names, or have this one added to its Subject Alternative Names</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，不适用于 &apos;%2&apos;：请用证书中的某个名称连接，或将此名称加入证书的主题备用名称（Subject Alternative Names）</translation>
     </message>
     <message>
         <source>the server&apos;s certificate is not trusted: </source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的证书不受信任： </translation>
     </message>
     <message>
         <source>the server&apos;s certificate is not the pinned one: its SHA-256 is %1, but %2 is pinned. If it was renewed, pin the new one. Otherwise somebody may be intercepting the connection</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的证书不是已固定的证书：其 SHA-256 为 %1，而固定的是 %2。如果证书已更换，请固定新证书。否则可能有人正在拦截此连接</translation>
     </message>
     <message>
         <source>the server does not offer TLS 1.2 or newer, and older versions are not safe: enable it there (tls-protocols &quot;TLSv1.2 TLSv1.3&quot;)</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器不提供 TLS 1.2 或更新的版本，而更旧的版本不安全：请在服务器上启用（tls-protocols &quot;TLSv1.2 TLSv1.3&quot;）</translation>
     </message>
     <message>
         <source>the private key in %1 does not belong to the client certificate in %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中的私钥与 %2 中的客户端证书不匹配</translation>
     </message>
     <message>
         <source>the server refuses the handshake: it requires a client certificate, or has no cipher in common with us</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器拒绝握手：它要求客户端证书，或与本程序没有共同的加密套件</translation>
     </message>
     <message>
         <source>the server refuses the handshake: it rejects this client certificate, or has no cipher in common with us</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器拒绝握手：它不接受此客户端证书，或与本程序没有共同的加密套件</translation>
     </message>
     <message>
         <source>the server ended the TLS handshake: does it speak TLS on this port? (without TLS, use redis://)</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器终止了 TLS 握手：此端口是否使用 TLS？（不使用 TLS 时，请用 redis://）</translation>
     </message>
     <message>
         <source>no TLS connection: %1 (for a server without TLS, use redis://)</source>
-        <translation type="unfinished"></translation>
+        <translation>无法建立 TLS 连接：%1（服务器不使用 TLS 时，请用 redis://）</translation>
     </message>
     <message>
         <source>the server closed the connection right after the TLS handshake%1: it requires a client certificate. Set one with its key</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS 握手后服务器立即关闭了连接%1：它要求客户端证书。请设置证书及其密钥</translation>
     </message>
     <message>
         <source>the server closed the connection right after the TLS handshake%1: it rejects this client certificate. Is it signed by the authority that the server requires, and still valid?</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS 握手后服务器立即关闭了连接%1：它不接受此客户端证书。该证书是否由服务器要求的颁发机构签发，是否仍然有效？</translation>
     </message>
     <message>
         <source>the user or password has a % that does not start an escape: write % itself as %25</source>
-        <translation type="unfinished"></translation>
+        <translation>用户名或密码中有一个 % 不是转义序列的开头：% 本身请写作 %25</translation>
     </message>
     <message>
         <source>the database must be a number such as 0</source>
-        <translation type="unfinished"></translation>
+        <translation>数据库必须是数字，例如 0</translation>
     </message>
     <message>
         <source>the SSH host has a % that does not start an escape: write % itself as %25</source>
-        <translation type="unfinished"></translation>
+        <translation>SSH 主机中有一个 % 不是转义序列的开头：% 本身请写作 %25</translation>
     </message>
     <message>
         <source>after &apos;?&apos; only db=NUMBER and ssh=HOST are allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>“?”之后只允许 db=NUMBER 和 ssh=HOST</translation>
     </message>
     <message>
         <source>write a socket&apos;s whole path after three slashes, as in unix:///run/redis/redis.sock</source>
-        <translation type="unfinished"></translation>
+        <translation>请在三个斜杠之后写出套接字的完整路径，例如 unix:///run/redis/redis.sock</translation>
     </message>
     <message>
         <source>the socket&apos;s path has a % that does not start an escape: write % itself as %25</source>
-        <translation type="unfinished"></translation>
+        <translation>套接字路径中有一个 % 不是转义序列的开头：% 本身请写作 %25</translation>
     </message>
     <message>
         <source>an address cannot contain &apos;#&apos;: in a user or password write it as %23</source>
-        <translation type="unfinished"></translation>
+        <translation>地址中不能有“#”：在用户名或密码中请写作 %23</translation>
     </message>
     <message>
         <source>in a user or password, write &apos;/&apos; as %2F, &apos;?&apos; as %3F and &apos;@&apos; as %40</source>
-        <translation type="unfinished"></translation>
+        <translation>在用户名或密码中，“/”请写作 %2F，“?”写作 %3F，“@”写作 %40</translation>
     </message>
     <message>
         <source>after &apos;?&apos; only sentinel-user=NAME, sentinel-tls=1 and ssh=HOST are allowed. Write the database as /NUMBER</source>
-        <translation type="unfinished"></translation>
+        <translation>“?”之后只允许 sentinel-user=NAME、sentinel-tls=1 和 ssh=HOST。数据库请写作 /NUMBER</translation>
     </message>
     <message>
         <source>write the master&apos;s name at the end, after a &apos;#&apos;, as in redis-sentinel://10.0.0.1:26379#mymaster</source>
-        <translation type="unfinished"></translation>
+        <translation>请将主节点的名称写在末尾的“#”之后，例如 redis-sentinel://10.0.0.1:26379#mymaster</translation>
     </message>
     <message>
         <source>write a server&apos;s address as HOST:PORT, as in localhost:6379, or begin it with redis://, rediss:// (TLS), unix:// or redis-sentinel://</source>
-        <translation type="unfinished"></translation>
+        <translation>请将服务器地址写作 HOST:PORT，例如 localhost:6379，或以 redis://、rediss://（TLS）、unix:// 或 redis-sentinel:// 开头</translation>
     </message>
     <message>
         <source>the connection is being closed</source>
-        <translation type="unfinished"></translation>
+        <translation>连接正在关闭</translation>
     </message>
     <message>
         <source>nothing was acquired on %1: changes are not allowed there yet, so it is read-only; connect to it and allow changes first</source>
-        <translation type="unfinished"></translation>
+        <translation>未在 %1 上获取任何锁：那里尚未允许更改，因此为只读；请先连接到它并允许更改</translation>
     </message>
     <message>
         <source>it is read-only%1; allow changes there first</source>
-        <translation type="unfinished"></translation>
+        <translation>它是只读的%1；请先在那里允许更改</translation>
     </message>
     <message>
         <source>nothing was acquired on %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>未在 %1 上获取任何锁：%2</translation>
     </message>
     <message>
         <source>nothing was acquired, because this server is read-only%1; allow changes first</source>
-        <translation type="unfinished"></translation>
+        <translation>未获取任何锁，因为此服务器为只读%1；请先允许更改</translation>
     </message>
     <message>
         <source>nothing was checked, because a check already runs or the connection is being closed</source>
-        <translation type="unfinished"></translation>
+        <translation>未进行任何检查，因为已有检查正在运行，或连接正在关闭</translation>
     </message>
     <message>
         <source>this hold has already ended</source>
-        <translation type="unfinished"></translation>
+        <translation>此持有已经结束</translation>
     </message>
     <message>
         <source>&apos; was not released: </source>
-        <translation type="unfinished"></translation>
+        <translation>&apos; 未释放： </translation>
     </message>
     <message>
         <source>the port of the SSH host must be a number from 1 to 65535</source>
-        <translation type="unfinished"></translation>
+        <translation>SSH 主机的端口必须是 1 到 65535 之间的数字</translation>
     </message>
     <message>
         <source>the SSH host is written as [user@]host[:port], for example ops@jump.example.com</source>
-        <translation type="unfinished"></translation>
+        <translation>SSH 主机的写法是 [user@]host[:port]，例如 ops@jump.example.com</translation>
     </message>
     <message>
         <source>ssh to %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>到 %1 的 ssh：%2</translation>
     </message>
     <message>
         <source>cannot start ssh (%1). Install it, on Debian with: apt install openssh-client</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动 ssh（%1）。请先安装，在 Debian 上可用：apt install openssh-client</translation>
     </message>
     <message>
         <source>cannot create a folder for ssh: </source>
-        <translation type="unfinished"></translation>
+        <translation>无法为 ssh 创建文件夹： </translation>
     </message>
     <message>
         <source>ssh to %1 ended without a message. Run this in a terminal to see more: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>到 %1 的 ssh 已退出，没有留下任何消息。要了解更多信息，请在终端中运行：%2</translation>
     </message>
     <message>
         <source>it is not a regular file; choose a regular file</source>
-        <translation type="unfinished"></translation>
+        <translation>它不是普通文件；请选择普通文件</translation>
     </message>
     <message>
         <source>; this console may hold the lock as %1 for up to %2. It keeps checking, and releases the lock if it has acquired it</source>
-        <translation type="unfinished"></translation>
+        <translation>；此控制台可能以 %1 的身份持有该锁，最长 %2。它会继续检查，如果已获取该锁，就会将其释放</translation>
     </message>
     <message>
         <source>an action can be undone only with the undo plan that its answer contains</source>
-        <translation type="unfinished"></translation>
+        <translation>只有使用操作的应答中所含的撤销计划，才能撤销该操作</translation>
     </message>
     <message>
         <source>a time to live must be from %1 to %2, not %3</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余时间必须在 %1 到 %2 之间，不能是 %3</translation>
     </message>
     <message>
         <source>the type of &apos;%1&apos; has just changed: read it again</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”的类型刚刚改变：请重新读取</translation>
     </message>
     <message>
         <source>nothing was done: to act on %1 targets at once, type that number</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：要一次处理 %1 个目标，请输入该数字</translation>
     </message>
     <message>
         <source>nothing was done: this is a prod connection; type the name to confirm the action: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：这是 prod 连接；请输入名称以确认操作：%1</translation>
     </message>
     <message>
         <source>nothing was done: this prod connection is not armed; arm it first</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：此 prod 连接未解除保护；请先解除保护</translation>
     </message>
     <message>
         <source>; and this outcome could not be recorded: </source>
-        <translation type="unfinished"></translation>
+        <translation>；并且此结果无法记录： </translation>
     </message>
     <message>
         <source>nothing was done: there is no undo for record %1. It was used already, its limit of %2 has passed, or the record is in another audit file</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：没有记录 %1 的撤销信息。它可能已被使用，已超过 %2 的时限，或者该记录在另一个审计文件中</translation>
     </message>
     <message>
         <source>nothing was done: %1 is damaged, or was written by another version of this program</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：%1 已损坏，或由本程序的其他版本写入</translation>
     </message>
     <message>
         <source>Lockscope must start a private redis-server: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Lockscope 必须启动一个专用的 redis-server：%1</translation>
     </message>
     <message>
         <source>PATH contains no redis-server. Install it (Debian, Ubuntu: apt install redis-server)</source>
-        <translation type="unfinished"></translation>
+        <translation>PATH 中没有 redis-server。请先安装（Debian、Ubuntu：apt install redis-server）</translation>
     </message>
     <message>
         <source>the server&apos;s folder cannot be created in %1. Set TMPDIR to a folder where you may write</source>
-        <translation type="unfinished"></translation>
+        <translation>无法在 %1 中创建服务器的文件夹。请将 TMPDIR 设为有写入权限的文件夹</translation>
     </message>
     <message>
         <source>it did not start. The last line of its log: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>它没有启动。其日志的最后一行：%1</translation>
     </message>
     <message>
         <source>this user may not read this replica (no permission for READONLY)</source>
-        <translation type="unfinished"></translation>
+        <translation>此用户无权读取该副本（没有 READONLY 权限）</translation>
     </message>
     <message>
         <source>name a scenario that shows this, or say why none can: scenario = &quot;…&quot; or not-here = { en = &quot;…&quot;, zh = &quot;…&quot; }</source>
-        <translation type="unfinished"></translation>
+        <translation>请写出能展示这一点的场景，或说明为何没有场景能展示：scenario = &quot;…&quot; 或 not-here = { en = &quot;…&quot;, zh = &quot;…&quot; }</translation>
     </message>
     <message>
         <source>the recording names &quot;%1&quot;, which is not on its stage</source>
-        <translation type="unfinished"></translation>
+        <translation>录像提到了“%1”，但它不在录像的舞台上</translation>
     </message>
     <message>
         <source>%1 has an invalid value: the file was not written by this program</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的值无效：该文件不是由本程序写入的</translation>
     </message>
     <message>
         <source>%1 uses the machine&apos;s clock: the scenario needs settable-clocks = true in [stage]</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 使用本机时钟：场景需要在 [stage] 中设置 settable-clocks = true</translation>
     </message>
     <message>
         <source>this stage sets the clocks of its servers, but lockscope-server-clock.so, which belongs to Lockscope, is missing. Install Lockscope again</source>
-        <translation type="unfinished"></translation>
+        <translation>此舞台要设置其服务器的时钟，但缺少 Lockscope 自带的 lockscope-server-clock.so。请重新安装 Lockscope</translation>
     </message>
     <message>
         <source>the servers of the stage did not find each other in time</source>
-        <translation type="unfinished"></translation>
+        <translation>舞台上的服务器未能及时找到彼此</translation>
     </message>
     <message>
         <source>%1 refuses MONITOR</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 拒绝 MONITOR</translation>
     </message>
     <message>
         <source>%1 is a %2, but only a %3 can do this: use an actor with client = &quot;%3&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是 %2，但只有 %3 能做这件事：请使用 client = &quot;%3&quot; 的角色</translation>
     </message>
     <message>
         <source>the clock of a sentinel does not affect locks: name another server</source>
-        <translation type="unfinished"></translation>
+        <translation>哨兵的时钟不影响锁：请写另一个服务器</translation>
     </message>
     <message>
         <source>&quot;%1&quot; contains %2, but may contain only text: put it in quotes</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”包含 %2，但只能包含文本：请将其放在引号中</translation>
     </message>
     <message>
         <source>put an IPv6 address in brackets, as in [::1]:6379, and a password before an @, as in redis://:PASSWORD@HOST</source>
-        <translation type="unfinished"></translation>
+        <translation>IPv6 地址请放在方括号中，例如 [::1]:6379；密码请写在 @ 之前，例如 redis://:PASSWORD@HOST</translation>
     </message>
     <message>
         <source>the server did not reply in time</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器未及时应答</translation>
     </message>
     <message>
         <source>the server did not confirm the subscription in time</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器未及时确认订阅</translation>
     </message>
     <message>
         <source>no sentinel knows a master named &apos;%1&apos;. The names they know: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>没有哨兵知道名为“%1”的主节点。它们知道的名称：%2</translation>
     </message>
     <message>
         <source>this connection is read-only, so it sends no writes</source>
-        <translation type="unfinished"></translation>
+        <translation>此连接为只读，因此不发送写命令</translation>
     </message>
     <message>
         <source>it does not name any host</source>
-        <translation type="unfinished"></translation>
+        <translation>它没有写明任何主机</translation>
     </message>
     <message>
         <source>. If you are sure that it is the right certificate, pin it. Its SHA-256 is </source>
-        <translation type="unfinished"></translation>
+        <translation>。如果确定该证书正确，请将其固定。其 SHA-256 为 </translation>
     </message>
     <message>
         <source>the slot of this lock is moving to another node. Until the move ends, a failover would lose the lock, even if the replicas have it. Try again when the slot has moved</source>
@@ -4201,101 +4377,177 @@ Costs two more connections, and some 13 % more server time for each acquire and 
         <source>the lock was no longer ours: it had already been lost or force-released</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>the private key in %1 is encrypted: enter its passphrase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this passphrase does not open a private key (RSA, EC or DSA) in %1: enter the one with which it was encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the host key of %1 differs from the one that ssh knows, so somebody may be intercepting the connection. Ask who runs the host. If the key was changed on purpose, remove the old one: ssh-keygen -R %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ssh does not know %1 yet. Run this once in a terminal, compare the fingerprint and answer yes: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other users may read the SSH key file, so ssh does not use it. Protect it with chmod 600</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ssh cannot find the host &apos;%1&apos;: check its spelling, the name server, or its entry in ~/.ssh/config</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not forward connections: enable AllowTcpForwarding on that host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not know the host of %2: use the name that is valid on that host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot look up the host of %2 at the moment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ssh is connected, but on %1 nothing listens at %2: is this the address as seen from that host?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ssh is connected, but %1 cannot reach %2: is this the address as seen from that host?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ssh is connected, but %1 does not connect to %2: is this the address as seen from that host?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not accept this key. Set the SSH key file and the user, or load the key with ssh-add, because ssh cannot ask for a password or passphrase here. This command must work in a terminal without asking anything: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the SSH agent offered too many keys to %1: set the SSH key file that this host accepts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing listens for ssh at %1: is it running, and is this its port?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not answer ssh: is the host up, and does a firewall let you through?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no route to the SSH host %1: is the network up?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the SSH host %1 no longer answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the connection to the SSH host %1 was lost</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
     <message>
         <source>no deadline</source>
-        <translation type="unfinished"></translation>
+        <translation>无截止时间</translation>
     </message>
     <message>
         <source>%1 over</source>
-        <translation type="unfinished"></translation>
+        <translation>已超过 %1</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>subscribed</source>
-        <translation type="unfinished"></translation>
+        <translation>已订阅</translation>
     </message>
     <message>
         <source>not subscribed</source>
-        <translation type="unfinished"></translation>
+        <translation>未订阅</translation>
     </message>
     <message>
         <source>… and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>… 另有 %1 个</translation>
     </message>
     <message>
         <source>lock</source>
-        <translation type="unfinished"></translation>
+        <translation>锁</translation>
     </message>
     <message>
         <source>lock (no key)</source>
-        <translation type="unfinished"></translation>
+        <translation>锁（无此键）</translation>
     </message>
     <message>
         <source>queue</source>
-        <translation type="unfinished"></translation>
+        <translation>队列</translation>
     </message>
     <message>
         <source>deadlines</source>
-        <translation type="unfinished"></translation>
+        <translation>截止时间</translation>
     </message>
     <message>
         <source>channels</source>
-        <translation type="unfinished"></translation>
+        <translation>频道</translation>
     </message>
     <message>
         <source>read timeouts</source>
-        <translation type="unfinished"></translation>
+        <translation>读超时键</translation>
     </message>
     <message>
         <source>channel</source>
-        <translation type="unfinished"></translation>
+        <translation>频道</translation>
     </message>
     <message>
         <source>token</source>
-        <translation type="unfinished"></translation>
+        <translation>令牌</translation>
     </message>
     <message>
         <source>permits</source>
-        <translation type="unfinished"></translation>
+        <translation>许可</translation>
     </message>
     <message>
         <source>purpose</source>
-        <translation type="unfinished"></translation>
+        <translation>用途</translation>
     </message>
     <message>
         <source>Nobody is queued.</source>
-        <translation type="unfinished"></translation>
+        <translation>无人排队。</translation>
     </message>
     <message>
         <source>%1 queued, in this order:</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个在排队，顺序如下：</translation>
     </message>
     <message>
         <source>Waiters for a SET NX lock poll, so they cannot be seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>SET NX 锁的等待者采用轮询，因此看不到它们。</translation>
     </message>
     <message>
         <source>The waiters are unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者未知。</translation>
     </message>
     <message>
         <source>No waiters seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>未看到等待者。</translation>
     </message>
     <message>
         <source>No client is subscribed to its release. Waiters that spin or poll cannot be seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有客户端订阅它的释放消息。自旋或轮询的等待者无法看到。</translation>
     </message>
     <message numerus="yes">
         <source>%n subscribers on its channel.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>其频道有 %n 个订阅者。</numerusform>
         </translation>
     </message>
 </context>
@@ -4303,286 +4555,286 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     <name>Format</name>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ms</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 s</translation>
     </message>
     <message>
         <source>%1 m %2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 m %2 s</translation>
     </message>
     <message>
         <source>%1 h %2 m</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 h %2 m</translation>
     </message>
     <message>
         <source>%1 d %2 h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 d %2 h</translation>
     </message>
     <message>
         <source>%1 m</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 m</translation>
     </message>
     <message>
         <source>%1 h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 h</translation>
     </message>
     <message>
         <source>%1 d</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 d</translation>
     </message>
     <message>
         <source>without expiry</source>
-        <translation type="unfinished"></translation>
+        <translation>无到期时间</translation>
     </message>
     <message>
         <source>until %1</source>
-        <translation type="unfinished"></translation>
+        <translation>至 %1</translation>
     </message>
     <message>
         <source>%1 · tx %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 事务 %2</translation>
     </message>
     <message>
         <source>(empty name)</source>
-        <translation type="unfinished"></translation>
+        <translation>（空名称）</translation>
     </message>
 </context>
 <context>
     <name>KeyRows</name>
     <message>
         <source>string</source>
-        <translation type="unfinished"></translation>
+        <translation>字符串</translation>
     </message>
     <message>
         <source>hash</source>
-        <translation type="unfinished"></translation>
+        <translation>哈希</translation>
     </message>
     <message>
         <source>list</source>
-        <translation type="unfinished"></translation>
+        <translation>列表</translation>
     </message>
     <message>
         <source>sorted set</source>
-        <translation type="unfinished"></translation>
+        <translation>有序集合</translation>
     </message>
     <message>
         <source>other</source>
-        <translation type="unfinished"></translation>
+        <translation>其他</translation>
     </message>
     <message>
         <source>no expiry</source>
-        <translation type="unfinished"></translation>
+        <translation>无到期时间</translation>
     </message>
     <message>
         <source>%1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余 %1</translation>
     </message>
     <message>
         <source>stopped: previous data</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止：先前的数据</translation>
     </message>
     <message>
         <source>paused: previous data</source>
-        <translation type="unfinished"></translation>
+        <translation>已暂停：先前的数据</translation>
     </message>
     <message>
         <source>without its master</source>
-        <translation type="unfinished"></translation>
+        <translation>与主节点断开</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
     <name>LaneWords</name>
     <message numerus="yes">
         <source>at least %n clients wait; their names are unknown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>至少有 %n 个客户端在等待；名称未知</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>%1 holds</source>
-        <translation type="unfinished"></translation>
+        <translation>重入计数 %1</translation>
     </message>
     <message>
         <source>since %1 or earlier: it started before it was seen</source>
-        <translation type="unfinished"></translation>
+        <translation>自 %1 或更早：在被看到之前就已开始</translation>
     </message>
     <message>
         <source>since %1, known by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>自 %1 起，依据：%2</translation>
     </message>
     <message>
         <source>ongoing: %1 so far</source>
-        <translation type="unfinished"></translation>
+        <translation>进行中：至今 %1</translation>
     </message>
     <message>
         <source>until %1, %2: then contact was lost</source>
-        <translation type="unfinished"></translation>
+        <translation>至 %1，历时 %2：随后失去联系</translation>
     </message>
     <message>
         <source>until %1, %2: %3, known by %4</source>
-        <translation type="unfinished"></translation>
+        <translation>至 %1，历时 %2：%3，依据：%4</translation>
     </message>
     <message>
         <source>got it from %1, %2 after it was free; known by %3</source>
-        <translation type="unfinished"></translation>
+        <translation>从 %1 处接手，在锁空闲 %2 之后；依据：%3</translation>
     </message>
     <message>
         <source>then %1 got it, after %2; known by %3</source>
-        <translation type="unfinished"></translation>
+        <translation>随后由 %1 取得，在 %2 之后；依据：%3</translation>
     </message>
     <message>
         <source>or earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>或更早</translation>
     </message>
     <message>
         <source>waiting clients</source>
-        <translation type="unfinished"></translation>
+        <translation>等待的客户端</translation>
     </message>
     <message>
         <source>holds it</source>
-        <translation type="unfinished"></translation>
+        <translation>持有</translation>
     </message>
     <message>
         <source>holds it while others wait</source>
-        <translation type="unfinished"></translation>
+        <translation>持有，有人等待</translation>
     </message>
     <message>
         <source>waits</source>
-        <translation type="unfinished"></translation>
+        <translation>等待</translation>
     </message>
     <message>
         <source>ongoing</source>
-        <translation type="unfinished"></translation>
+        <translation>进行中</translation>
     </message>
     <message>
         <source>continues differently</source>
-        <translation type="unfinished"></translation>
+        <translation>以另一状态继续</translation>
     </message>
     <message>
         <source>released</source>
-        <translation type="unfinished">已释放</translation>
+        <translation>已释放</translation>
     </message>
     <message>
         <source>expired</source>
-        <translation type="unfinished"></translation>
+        <translation>已到期</translation>
     </message>
     <message>
         <source>released by force</source>
-        <translation type="unfinished"></translation>
+        <translation>被强制释放</translation>
     </message>
     <message>
         <source>lost in a server restart</source>
-        <translation type="unfinished"></translation>
+        <translation>因服务器重启而丢失</translation>
     </message>
     <message>
         <source>lost in a failover</source>
-        <translation type="unfinished"></translation>
+        <translation>因故障转移而丢失</translation>
     </message>
     <message>
         <source>gave up</source>
-        <translation type="unfinished"></translation>
+        <translation>已放弃</translation>
     </message>
     <message>
         <source>got it</source>
-        <translation type="unfinished"></translation>
+        <translation>已取得</translation>
     </message>
     <message>
         <source>ended; reason unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>已结束；原因未知</translation>
     </message>
     <message>
         <source>contact lost</source>
-        <translation type="unfinished"></translation>
+        <translation>失去联系</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Events before %1 are no longer kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 之前的事件不再保留。</translation>
     </message>
     <message>
         <source>Some owners are omitted: there are more than lanes.</source>
-        <translation type="unfinished"></translation>
+        <translation>省略了部分所有者：所有者多于泳道。</translation>
     </message>
     <message>
         <source>Read twice a second since %1. Shorter events are visible only if a message reports them.</source>
-        <translation type="unfinished"></translation>
+        <translation>自 %1 起每秒读取两次。更短的事件只有在有消息报告时才可见。</translation>
     </message>
     <message>
         <source>Owner</source>
-        <translation type="unfinished"></translation>
+        <translation>所有者</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Since</source>
-        <translation type="unfinished"></translation>
+        <translation>开始</translation>
     </message>
     <message>
         <source>Known by</source>
-        <translation type="unfinished"></translation>
+        <translation>依据</translation>
     </message>
     <message>
         <source>Until</source>
-        <translation type="unfinished"></translation>
+        <translation>结束</translation>
     </message>
     <message>
         <source>End</source>
-        <translation type="unfinished"></translation>
+        <translation>结束方式</translation>
     </message>
     <message>
         <source>Lasted</source>
-        <translation type="unfinished"></translation>
+        <translation>历时</translation>
     </message>
     <message>
         <source>%1, after the unlock message</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，在解锁消息之后</translation>
     </message>
     <message>
         <source>lost: the holder found that the lock no longer exists</source>
-        <translation type="unfinished"></translation>
+        <translation>已丢失：持有者发现该锁已不存在</translation>
     </message>
     <message>
         <source>waits in total %1</source>
-        <translation type="unfinished"></translation>
+        <translation>等待全程：%1</translation>
     </message>
     <message>
         <source>holds the lock in total %1</source>
-        <translation type="unfinished"></translation>
+        <translation>持有锁全程：%1</translation>
     </message>
 </context>
 <context>
     <name>LanesPicture</name>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
 </context>
 <context>
     <name>LeftBehindNote</name>
     <message>
         <source>Not released</source>
-        <translation type="unfinished"></translation>
+        <translation>未释放</translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>以及另外 %n 项</numerusform>
         </translation>
     </message>
 </context>
@@ -4590,493 +4842,493 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     <name>LockWords</name>
     <message>
         <source>multi-lock</source>
-        <translation type="unfinished"></translation>
+        <translation>联锁</translation>
     </message>
     <message>
         <source>red lock</source>
-        <translation type="unfinished"></translation>
+        <translation>红锁</translation>
     </message>
     <message>
         <source>All of several locks or none; lost as soon as one is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>多个锁要么全部持有，要么一个也不持有；失去其中一个即失去全部。</translation>
     </message>
     <message>
         <source>The same lock on more than half of several independent servers.</source>
-        <translation type="unfinished"></translation>
+        <translation>在多个独立服务器中超过半数的服务器上持有同一个锁。</translation>
     </message>
     <message>
         <source>lost: not renewed in time</source>
-        <translation type="unfinished"></translation>
+        <translation>已丢失：未及时续期</translation>
     </message>
     <message>
         <source>lost: forced, expired or deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>已丢失：被强制释放、到期或被删除</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个中的 %1 个</translation>
     </message>
     <message>
         <source>%1 of %2, %3 needed</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个中的 %1 个，需要 %3 个</translation>
     </message>
     <message>
         <source>not asked</source>
-        <translation type="unfinished"></translation>
+        <translation>未请求</translation>
     </message>
     <message>
         <source>no answer yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无应答</translation>
     </message>
     <message>
         <source>held by another client</source>
-        <translation type="unfinished"></translation>
+        <translation>由其他客户端持有</translation>
     </message>
     <message>
         <source>not acquired: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未获取：%1</translation>
     </message>
     <message>
         <source>held</source>
-        <translation type="unfinished"></translation>
+        <translation>已持有</translation>
     </message>
 </context>
 <context>
     <name>Missing</name>
     <message>
         <source>The lock is gone. There is nothing to do.</source>
-        <translation type="unfinished"></translation>
+        <translation>该锁已不存在。无需任何操作。</translation>
     </message>
     <message>
         <source>The chosen action is no longer possible. Choose again.</source>
-        <translation type="unfinished"></translation>
+        <translation>所选操作已无法执行。请重新选择。</translation>
     </message>
     <message>
         <source>Waiting needs no action.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待无需任何操作。</translation>
     </message>
     <message>
         <source>Choose one first.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先选择一项。</translation>
     </message>
     <message>
         <source>This server is read-only. Click the read-only badge in the tool bar to allow changes.</source>
-        <translation type="unfinished"></translation>
+        <translation>此服务器为只读。要允许更改，请点击工具栏中的只读标记。</translation>
     </message>
     <message>
         <source>This is prod and not armed. Arm it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是 prod，且未解除保护。请先解除保护。</translation>
     </message>
     <message>
         <source>Reading…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取…</translation>
     </message>
     <message>
         <source>Read it again first.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先重新读取。</translation>
     </message>
     <message>
         <source>The evidence is more than 5 s old. Read it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>证据已超过 5 s。请重新读取。</translation>
     </message>
     <message>
         <source>The hold changed since you looked. Confirm that you mean it.</source>
-        <translation type="unfinished"></translation>
+        <translation>查看之后，持有情况已改变。请确认确实要这样做。</translation>
     </message>
     <message>
         <source>Scroll down (Page Down) to the end of what this will do.</source>
-        <translation type="unfinished"></translation>
+        <translation>请向下滚动（Page Down），看完此操作将做的全部内容。</translation>
     </message>
     <message>
         <source>Enter a reason for the audit file.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入要写入审计文件的原因。</translation>
     </message>
     <message>
         <source>This is prod. Type the name to confirm.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是 prod。请输入名称以确认。</translation>
     </message>
 </context>
 <context>
     <name>PolicyBadge</name>
     <message>
         <source>DEV</source>
-        <translation type="unfinished"></translation>
+        <translation>DEV</translation>
     </message>
     <message>
         <source>STAGING</source>
-        <translation type="unfinished"></translation>
+        <translation>STAGING</translation>
     </message>
     <message>
         <source>PROD</source>
-        <translation type="unfinished"></translation>
+        <translation>PROD</translation>
     </message>
 </context>
 <context>
     <name>RunPage</name>
     <message>
         <source>set: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>设为：%1</translation>
     </message>
     <message>
         <source>Lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道</translation>
     </message>
     <message>
         <source>In Redis now</source>
-        <translation type="unfinished"></translation>
+        <translation>Redis 中的现状</translation>
     </message>
     <message>
         <source>Commands and messages</source>
-        <translation type="unfinished"></translation>
+        <translation>命令和消息</translation>
     </message>
     <message>
         <source>nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Play</source>
-        <translation type="unfinished"></translation>
+        <translation>播放</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停</translation>
     </message>
     <message>
         <source>To the beginning (Home)</source>
-        <translation type="unfinished"></translation>
+        <translation>到开头（Home）</translation>
     </message>
     <message>
         <source>A step back (Left)</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一步（Left）</translation>
     </message>
     <message>
         <source>Play or pause (Space)</source>
-        <translation type="unfinished"></translation>
+        <translation>播放或暂停（Space）</translation>
     </message>
     <message>
         <source>To the end (End)</source>
-        <translation type="unfinished"></translation>
+        <translation>到末尾（End）</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤</translation>
     </message>
     <message>
         <source>Speed</source>
-        <translation type="unfinished"></translation>
+        <translation>速度</translation>
     </message>
     <message>
         <source>About this run</source>
-        <translation type="unfinished"></translation>
+        <translation>关于此次运行</translation>
     </message>
     <message>
         <source>A step forward (Right)</source>
-        <translation type="unfinished"></translation>
+        <translation>前进一步（Right）</translation>
     </message>
 </context>
 <context>
     <name>SandboxText</name>
     <message>
         <source>has %1 ×%2</source>
-        <translation type="unfinished"></translation>
+        <translation>持有 %1 ×%2</translation>
     </message>
     <message>
         <source>has %1</source>
-        <translation type="unfinished"></translation>
+        <translation>持有 %1</translation>
     </message>
     <message>
         <source>%1, token %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，令牌 %2</translation>
     </message>
     <message>
         <source>waits for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>等待 %1</translation>
     </message>
 </context>
 <context>
     <name>Situations</name>
     <message>
         <source>No reason was given.</source>
-        <translation type="unfinished"></translation>
+        <translation>未给出原因。</translation>
     </message>
     <message>
         <source>Trying again in %1 s (attempt %2).</source>
-        <translation type="unfinished"></translation>
+        <translation>将在 %1 s 后重试（第 %2 次尝试）。</translation>
     </message>
     <message>
         <source>Not connected</source>
-        <translation type="unfinished"></translation>
+        <translation>未连接</translation>
     </message>
     <message>
         <source>Choose a Redis server to see its locks. Watching changes nothing on it.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一个 Redis 服务器，查看其中的锁。监视不会对其作任何更改。</translation>
     </message>
     <message>
         <source>Ctrl+N chooses a server, Ctrl+K finds an action by its name.</source>
-        <translation type="unfinished"></translation>
+        <translation>按 Ctrl+N 选择服务器，按 Ctrl+K 按名称查找操作。</translation>
     </message>
     <message>
         <source>To try it without a server, start: lockscope --demo</source>
-        <translation type="unfinished"></translation>
+        <translation>要在没有服务器的情况下试用，请启动：lockscope --demo</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>Lost the connection to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>与 %1 的连接已断开</translation>
     </message>
     <message>
         <source>Cannot reach %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法连接到 %1</translation>
     </message>
     <message>
         <source>Trying again now (attempt %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>正在重试（第 %1 次尝试）。</translation>
     </message>
     <message>
         <source>Connecting to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>正在连接到 %1</translation>
     </message>
     <message>
         <source>Resolving the name, connecting, logging in and subscribing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在解析名称、连接、登录和订阅…</translation>
     </message>
     <message>
         <source>Check the address, the server and any firewall.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查地址、服务器和防火墙。</translation>
     </message>
     <message>
         <source>%1 refused access</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 拒绝访问</translation>
     </message>
     <message>
         <source>There is no automatic retry, because wrong passwords may lock a user out.</source>
-        <translation type="unfinished"></translation>
+        <translation>不会自动重试，因为多次使用错误的密码可能导致用户被锁定。</translation>
     </message>
     <message>
         <source>Looking for locks</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找锁</translation>
     </message>
     <message>
         <source>%1 of %2 keys scanned; the scan leaves the server time for other clients.</source>
-        <translation type="unfinished"></translation>
+        <translation>已扫描 %2 个键中的 %1 个；扫描会为服务器留出处理其他客户端的时间。</translation>
     </message>
     <message>
         <source>The first scan of all keys has started.</source>
-        <translation type="unfinished"></translation>
+        <translation>对所有键的首次扫描已开始。</translation>
     </message>
     <message>
         <source>No locks</source>
-        <translation type="unfinished"></translation>
+        <translation>没有锁</translation>
     </message>
     <message>
         <source>This database is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>此数据库为空。</translation>
     </message>
     <message numerus="yes">
         <source>All %1 keys of this database were checked. There are no holders or waiters.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已检查此数据库的全部 %1 个键。没有持有者或等待者。</numerusform>
         </translation>
     </message>
     <message>
         <source>Locks held only for a moment stay here, greyed, for ten seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>只被短暂持有的锁会以灰色在此保留十秒。</translation>
     </message>
     <message>
         <source>Check the database: its number is the last part of the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查数据库：其编号是地址的最后一部分。</translation>
     </message>
     <message>
         <source>Acquire a lock to see it here.</source>
-        <translation type="unfinished"></translation>
+        <translation>获取一个锁，即可在此处看到它。</translation>
     </message>
     <message>
         <source>No lock matches the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>没有锁符合过滤条件</translation>
     </message>
     <message numerus="yes">
         <source>%1 locks are known.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已知 %1 个锁。</numerusform>
         </translation>
     </message>
     <message>
         <source>Lost the connection to %1: %2 %3 Its locks are unverified.</source>
-        <translation type="unfinished"></translation>
+        <translation>与 %1 的连接已断开：%2 %3其中的锁未经核实。</translation>
     </message>
     <message>
         <source>Connecting to %1 again. Its locks are unverified.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在重新连接到 %1。其中的锁未经核实。</translation>
     </message>
     <message>
         <source>%1 now refuses access: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 现在拒绝访问：%2</translation>
     </message>
     <message>
         <source>Not connected. This is the last known state.</source>
-        <translation type="unfinished"></translation>
+        <translation>未连接。这是最后已知的状态。</translation>
     </message>
     <message>
         <source>Paused at %1, %2 ago. Nothing is read from the server; F8 resumes.</source>
-        <translation type="unfinished"></translation>
+        <translation>已于 %1 暂停（%2 前）。不再从服务器读取任何内容；按 F8 恢复。</translation>
     </message>
     <message>
         <source>%1 is a replica and may be behind its master. To act, connect to the master.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是副本，可能落后于其主节点。要执行操作，请连接到主节点。</translation>
     </message>
 </context>
 <context>
     <name>WindowActions</name>
     <message>
         <source>Connect…</source>
-        <translation type="unfinished"></translation>
+        <translation>连接…</translation>
     </message>
     <message>
         <source>Connect to another…</source>
-        <translation type="unfinished"></translation>
+        <translation>连接到另一个服务器…</translation>
     </message>
     <message>
         <source>Disconnect</source>
-        <translation type="unfinished"></translation>
+        <translation>断开连接</translation>
     </message>
     <message>
         <source>Quorum set of red locks…</source>
-        <translation type="unfinished"></translation>
+        <translation>红锁的多数派服务器组…</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停</translation>
     </message>
     <message>
         <source>Find</source>
-        <translation type="unfinished"></translation>
+        <translation>查找</translation>
     </message>
     <message>
         <source>Clear the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>清除过滤条件</translation>
     </message>
     <message>
         <source>Acquire…</source>
-        <translation type="unfinished"></translation>
+        <translation>获取…</translation>
     </message>
     <message>
         <source>Review this lock: wake, evict, force-release…</source>
-        <translation type="unfinished"></translation>
+        <translation>审查此锁：唤醒、移出队列、强制释放…</translation>
     </message>
     <message>
         <source>Arm for five minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>解除保护五分钟</translation>
     </message>
     <message>
         <source>Disarm</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复保护</translation>
     </message>
     <message>
         <source>Release all shown that need attention…</source>
-        <translation type="unfinished"></translation>
+        <translation>释放所有显示的需要关注的锁…</translation>
     </message>
     <message>
         <source>Release the chosen locks…</source>
-        <translation type="unfinished"></translation>
+        <translation>释放所选的锁…</translation>
     </message>
     <message>
         <source>Sweep leftovers of locks…</source>
-        <translation type="unfinished"></translation>
+        <translation>清理锁的残留键…</translation>
     </message>
     <message>
         <source>Watch this lock</source>
-        <translation type="unfinished"></translation>
+        <translation>监视此锁</translation>
     </message>
     <message>
         <source>Copy rows</source>
-        <translation type="unfinished"></translation>
+        <translation>复制行</translation>
     </message>
     <message>
         <source>All actions…</source>
-        <translation type="unfinished"></translation>
+        <translation>所有操作…</translation>
     </message>
     <message>
         <source>Lanes first</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道优先</translation>
     </message>
     <message>
         <source>Playground</source>
-        <translation type="unfinished"></translation>
+        <translation>演练场</translation>
     </message>
     <message>
         <source>Reset the layout</source>
-        <translation type="unfinished"></translation>
+        <translation>重置布局</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出</translation>
     </message>
 </context>
 <context>
     <name>Words</name>
     <message>
         <source>read</source>
-        <translation type="unfinished"></translation>
+        <translation>读</translation>
     </message>
     <message>
         <source>write</source>
-        <translation type="unfinished"></translation>
+        <translation>写</translation>
     </message>
     <message>
         <source>exclusive</source>
-        <translation type="unfinished"></translation>
+        <translation>独占</translation>
     </message>
     <message>
         <source>learning</source>
-        <translation type="unfinished"></translation>
+        <translation>判断中</translation>
     </message>
     <message>
         <source>watchdog</source>
-        <translation type="unfinished"></translation>
+        <translation>看门狗</translation>
     </message>
     <message>
         <source>fixed</source>
-        <translation type="unfinished"></translation>
+        <translation>固定</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>sample</source>
-        <translation type="unfinished"></translation>
+        <translation>采样</translation>
     </message>
     <message>
         <source>inference</source>
-        <translation type="unfinished"></translation>
+        <translation>推断</translation>
     </message>
     <message>
         <source>failover to %1: the latest locks may be lost</source>
-        <translation type="unfinished"></translation>
+        <translation>故障转移到 %1：最近的锁可能已丢失</translation>
     </message>
     <message numerus="yes">
         <source>failover to %1: %2 locks are lost, and other recent ones may be lost</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>故障转移到 %1：%2 个锁已丢失，其他最近的锁也可能已丢失</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>server restarted (run id changed): %1 locks are lost</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>服务器已重启（run id 已改变）：%1 个锁已丢失</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 locks vanished at once: FLUSHALL, FLUSHDB or eviction?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 个锁同时消失：是 FLUSHALL、FLUSHDB 还是内存淘汰？</numerusform>
         </translation>
     </message>
 </context>
@@ -5875,2701 +6127,2653 @@ Costs two more connections, and some 13 % more server time for each acquire and 
     <name>describe</name>
     <message>
         <source>Each heartbeat adds an entry to the server&apos;s ACL log.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次心跳都会在服务器的 ACL 日志中增加一条。</translation>
     </message>
     <message>
         <source>The server&apos;s version, role and restarts are unknown, so features of its version are not used.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的版本、角色和重启情况未知，因此不使用其版本特有的功能。</translation>
     </message>
     <message>
         <source>These connections have no name in CLIENT LIST.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些连接在 CLIENT LIST 中没有名称。</translation>
     </message>
     <message>
         <source>Lockscope&apos;s own connections look like those of other clients.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lockscope 自己的连接看起来与其他客户端的连接一样。</translation>
     </message>
     <message>
         <source>The clients that hold locks or wait are not located.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法定位持有锁或等待的客户端。</translation>
     </message>
     <message>
         <source>Only database 0 can be watched.</source>
-        <translation type="unfinished"></translation>
+        <translation>只能监视数据库 0。</translation>
     </message>
     <message>
         <source>The scan&apos;s progress is unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描进度未知。</translation>
     </message>
     <message>
         <source>Deadlines in queues and semaphores are compared with this machine&apos;s clock.</source>
-        <translation type="unfinished"></translation>
+        <translation>队列和信号量中的截止时间与本机时钟比较。</translation>
     </message>
     <message>
         <source>Locks are found only by their waiters and messages: a stuck lock without waiters is not shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>只能通过等待者和消息发现锁：没有等待者的卡住的锁不会显示。</translation>
     </message>
     <message>
         <source>A key&apos;s type is found by trying each type in turn: keys of other types are not named.</source>
-        <translation type="unfinished"></translation>
+        <translation>通过逐一尝试各种类型来确定键的类型：其他类型的键不会标明类型。</translation>
     </message>
     <message>
         <source>Hashes are read without checking their size: huge fields cost the server&apos;s time.</source>
-        <translation type="unfinished"></translation>
+        <translation>读取哈希时不检查其大小：巨大的字段会占用服务器的时间。</translation>
     </message>
     <message>
         <source>The number of holders is known only as far as they are read.</source>
-        <translation type="unfinished"></translation>
+        <translation>只知道已读取到的持有者数量。</translation>
     </message>
     <message>
         <source>Holders are read with HGETALL, but not from large hashes.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者用 HGETALL 读取，但不读取大的哈希。</translation>
     </message>
     <message>
         <source>The mode of a read-write lock with more than a thousand readers is unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>读者超过一千个的读写锁，其模式未知。</translation>
     </message>
     <message>
         <source>No action can be planned: the state to compare cannot be read in one step.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法制定任何操作的计划：无法一步读取要比较的状态。</translation>
     </message>
     <message>
         <source>Times to live are known only to the second, and renewals only roughly.</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余时间只精确到秒，续期也只能大致得知。</translation>
     </message>
     <message>
         <source>If PTTL is also refused, no lock can be shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果 PTTL 也被拒绝，则无法显示任何锁。</translation>
     </message>
     <message>
         <source>Strings are not read, because their size is unknown: no SET NX locks, semaphores or fencing tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>由于大小未知，不读取字符串：没有 SET NX 锁、信号量和栅栏令牌的信息。</translation>
     </message>
     <message>
         <source>SET NX locks, free permits of semaphores and fencing tokens are unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>SET NX 锁、信号量的空闲许可和栅栏令牌未知。</translation>
     </message>
     <message>
         <source>The waiters of a fair lock are unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>公平锁的等待者未知。</translation>
     </message>
     <message>
         <source>The length of a fair lock&apos;s queue is unknown beyond a thousand.</source>
-        <translation type="unfinished"></translation>
+        <translation>公平锁的队列超过一千时，其长度未知。</translation>
     </message>
     <message>
         <source>The deadlines of a fair lock&apos;s waiters and of a semaphore&apos;s permits are unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>公平锁等待者和信号量许可的截止时间未知。</translation>
     </message>
     <message>
         <source>Expirable semaphores look like plain ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>可过期信号量看起来与普通信号量一样。</translation>
     </message>
     <message>
         <source>The number of waiters is unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者的数量未知。</translation>
     </message>
     <message>
         <source>Releases are not received: a change is seen at the next reading of the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>收不到释放消息：要到下次读取该锁时才能看到变化。</translation>
     </message>
     <message>
         <source>Subscriptions last until the connection ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>订阅会持续到连接结束。</translation>
     </message>
     <message>
         <source>Replicas are not found: their lag and their waiters are unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法发现副本：其延迟和等待者未知。</translation>
     </message>
     <message>
         <source>The nodes of the cluster are unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>集群的节点未知。</translation>
     </message>
     <message>
         <source>It is unknown which node of the cluster answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>不知道是集群的哪个节点在应答。</translation>
     </message>
     <message>
         <source>It is unknown whether replicas have a lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>不知道副本上是否有锁。</translation>
     </message>
     <message>
         <source>Locks cannot be reached while their slot moves.</source>
-        <translation type="unfinished"></translation>
+        <translation>槽迁移期间无法访问其中的锁。</translation>
     </message>
     <message>
         <source>The number of waiters for sharded messages is unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>分片消息的等待者数量未知。</translation>
     </message>
     <message>
         <source>Sharded messages are not received.</source>
-        <translation type="unfinished"></translation>
+        <translation>收不到分片消息。</translation>
     </message>
     <message>
         <source>Sharded subscriptions last until the connection ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>分片订阅会持续到连接结束。</translation>
     </message>
     <message>
         <source>No reader can be removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法移除读者。</translation>
     </message>
     <message>
         <source>No action is possible on a lock with a queue: its first waiter could not be notified.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法对有队列的锁执行任何操作：无法通知其第一个等待者。</translation>
     </message>
     <message>
         <source>No permit can be taken away.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法收回许可。</translation>
     </message>
     <message>
         <source>Waiters cannot be woken, so no lock is freed.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法唤醒等待者，因此不释放任何锁。</translation>
     </message>
     <message>
         <source>No lock can be force-released.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法强制释放任何锁。</translation>
     </message>
     <message>
         <source>Fair locks with dead waiters cannot be force-released.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法强制释放有失效等待者的公平锁。</translation>
     </message>
     <message>
         <source>No waiter can be removed from a queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法将等待者移出队列。</translation>
     </message>
     <message>
         <source>No time to live can be set, and no lock with one can be put back.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法设置剩余时间，也无法恢复带有剩余时间的锁。</translation>
     </message>
     <message>
         <source>A lock without an expiry cannot be put back unchanged.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有到期时间的锁无法原样恢复。</translation>
     </message>
     <message>
         <source>A force-released lock cannot be put back.</source>
-        <translation type="unfinished"></translation>
+        <translation>强制释放的锁无法恢复。</translation>
     </message>
     <message>
         <source>The waiters for an expirable permit cannot be woken.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法唤醒可过期许可的等待者。</translation>
     </message>
     <message>
         <source>A waiter cannot be put back into its queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法将等待者放回队列。</translation>
     </message>
     <message>
         <source>A permit cannot be put back.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法放回许可。</translation>
     </message>
     <message>
         <source>A fenced lock cannot be kept when it is force-released.</source>
-        <translation type="unfinished"></translation>
+        <translation>强制释放带栅栏令牌的锁时，无法将其保留。</translation>
     </message>
     <message>
         <source>It is unknown whether a node is still the master, so nothing is sent to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>不知道节点是否仍是主节点，因此不向其发送任何内容。</translation>
     </message>
     <message>
         <source>Waiters for sharded messages cannot be woken.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法唤醒分片消息的等待者。</translation>
     </message>
     <message>
         <source>The features that need it are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>需要它的功能将被省略。</translation>
     </message>
     <message>
         <source>A failover is noticed only by polling the sentinel, once a second, and not at once. Run this line on the sentinel.</source>
-        <translation type="unfinished"></translation>
+        <translation>只能通过每秒轮询一次哨兵发现故障转移，无法立即得知。请在哨兵上运行此行命令。</translation>
     </message>
     <message>
         <source>The locks themselves are not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>不读取锁本身。</translation>
     </message>
     <message>
         <source>Readers&apos; timeouts, permits, and locks whose names begin with a brace are unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>读者的超时键、许可以及名称以花括号开头的锁未知。</translation>
     </message>
     <message>
         <source>The deadlines of a fair lock&apos;s waiters are unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>公平锁等待者的截止时间未知。</translation>
     </message>
     <message>
         <source>Fencing tokens are unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>栅栏令牌未知。</translation>
     </message>
     <message>
         <source>Unlock latches without an expiry are not found by a sweep.</source>
-        <translation type="unfinished"></translation>
+        <translation>清理残留时不会发现没有到期时间的解锁闭锁。</translation>
     </message>
     <message>
         <source>Key events are not received, even if the server sends them.</source>
-        <translation type="unfinished"></translation>
+        <translation>即使服务器发送键事件，也收不到。</translation>
     </message>
     <message>
         <source>The waiters of these locks cannot be woken, so they are not freed.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法唤醒这些锁的等待者，因此不释放这些锁。</translation>
     </message>
     <message>
         <source>Spring&apos;s clients are not notified that a SET NX lock is free.</source>
-        <translation type="unfinished"></translation>
+        <translation>不会通知 Spring 的客户端 SET NX 锁已空闲。</translation>
     </message>
     <message>
         <source>line %1 of %2 was changed after it was written</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 的第 %1 行在写入后被更改</translation>
     </message>
     <message numerus="yes">
         <source>%n records are missing before line %1 of %2</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%2 的第 %1 行之前缺少 %n 条记录</numerusform>
         </translation>
     </message>
     <message>
         <source>line %1 of %2 was inserted, or lines changed places there</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 的第 %1 行是插入的，或者那里的行交换了位置</translation>
     </message>
     <message>
         <source>line %1 of %2 is not the first record: earlier records are missing</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 的第 %1 行不是第一条记录：缺少更早的记录</translation>
     </message>
     <message numerus="yes">
         <source>%n records are missing or cut off at the end, after line %1 of %2</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%2 末尾、第 %1 行之后，有 %n 条记录缺失或被截断</numerusform>
         </translation>
     </message>
     <message>
         <source>the last record, line %1 of %2, was changed after it was written</source>
-        <translation type="unfinished"></translation>
+        <translation>最后一条记录，即 %2 的第 %1 行，在写入后被更改</translation>
     </message>
     <message>
         <source>line %1 of %2 is cut off: the program or the machine stopped while writing it, or the disk was full</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 的第 %1 行不完整：写入时程序或机器停止，或者磁盘已满</translation>
     </message>
     <message>
         <source>the last record is unknown: missing records after line %1 of %2 would not be noticed</source>
-        <translation type="unfinished"></translation>
+        <translation>最后一条记录未知：如果 %2 的第 %1 行之后缺少记录，将无法发现</translation>
     </message>
     <message>
         <source>it has no records: it is not an audit file, or no record was written completely</source>
-        <translation type="unfinished"></translation>
+        <translation>其中没有记录：它不是审计文件，或者没有一条记录完整写入</translation>
     </message>
     <message numerus="yes">
         <source>chain verified: %n records</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>记录链已验证：%n 条记录</numerusform>
         </translation>
     </message>
     <message>
         <source>Wait until the queue drops %1</source>
-        <translation type="unfinished"></translation>
+        <translation>等到队列移除 %1</translation>
     </message>
     <message>
         <source>Wait %2 until the queue drops %1</source>
-        <translation type="unfinished"></translation>
+        <translation>等待 %2，直到队列移除 %1</translation>
     </message>
     <message>
         <source>Check again in a few seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>几秒后再次检查</translation>
     </message>
     <message>
         <source>Permits are free and a client waits. Either it acquires one now, or it wants more permits than are free, or it missed the message.</source>
-        <translation type="unfinished"></translation>
+        <translation>有空闲许可，且有客户端在等待。它可能正要获取许可，可能需要的许可多于空闲数，也可能错过了消息。</translation>
     </message>
     <message>
         <source>Leave it</source>
-        <translation type="unfinished"></translation>
+        <translation>不作处理</translation>
     </message>
     <message>
         <source>Permits are free for every client that wants one.</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲许可足够每个需要的客户端使用。</translation>
     </message>
     <message>
         <source>Wait until a permit is returned</source>
-        <translation type="unfinished"></translation>
+        <translation>等到有许可归还</translation>
     </message>
     <message>
         <source>This kind of semaphore does not record its holders. The permits of a dead program are lost until another program returns them.</source>
-        <translation type="unfinished"></translation>
+        <translation>这种信号量不记录其持有者。已终止的程序的许可会一直丢失，直到其他程序归还它们。</translation>
     </message>
     <message>
         <source>Each holder returns its permit when it is done.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个持有者用完后都会归还许可。</translation>
     </message>
     <message>
         <source>Wait until it expires</source>
-        <translation type="unfinished"></translation>
+        <translation>等到它到期</translation>
     </message>
     <message>
         <source>Only its own program can release it.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有其自身的程序能释放它。</translation>
     </message>
     <message>
         <source>it has no expiry, so it never frees itself</source>
-        <translation type="unfinished"></translation>
+        <translation>它没有到期时间，因此永远不会自行释放</translation>
     </message>
     <message>
         <source>it expires in more than ten years</source>
-        <translation type="unfinished"></translation>
+        <translation>它在十年多之后才到期</translation>
     </message>
     <message>
         <source>Wait until its holder releases it</source>
-        <translation type="unfinished"></translation>
+        <translation>等到其持有者释放它</translation>
     </message>
     <message>
         <source>Its watchdog renews it in time, so its program is alive and the lock does not expire. Check what that program is doing.</source>
-        <translation type="unfinished"></translation>
+        <translation>其看门狗及时续期，因此其程序仍在运行，该锁不会到期。请检查该程序在做什么。</translation>
     </message>
     <message>
         <source>Nothing has to be done unless a watchdog renews it, which is not known yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>除非有看门狗为其续期（目前尚不知道），否则无需处理。</translation>
     </message>
     <message>
         <source>Wait: it frees itself in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>等待：它将在 %1 后自行释放</translation>
     </message>
     <message>
         <source>Wait until the waiters check the lock again</source>
-        <translation type="unfinished"></translation>
+        <translation>等到等待者再次检查该锁</translation>
     </message>
     <message>
         <source>Each waiter sleeps for the time to live that it last read. With Redisson, that is the time that the lock had left when the wait began, perhaps minutes.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个等待者按其上次读到的剩余时间休眠。对于 Redisson，这是开始等待时该锁剩余的时间，可能长达数分钟。</translation>
     </message>
     <message>
         <source>Nobody holds it and a client waits. Either that client acquires it now, or it missed the release message, or its program is dead.</source>
-        <translation type="unfinished"></translation>
+        <translation>无人持有该锁，且有客户端在等待。该客户端可能正要获取它，可能错过了释放消息，其程序也可能已终止。</translation>
     </message>
     <message>
         <source>Nobody holds it, so any client can acquire it.</source>
-        <translation type="unfinished"></translation>
+        <translation>无人持有，因此任何客户端都可以获取它。</translation>
     </message>
     <message>
         <source>Find out which program writes this key</source>
-        <translation type="unfinished"></translation>
+        <translation>查明是哪个程序写入此键</translation>
     </message>
     <message>
         <source>A client waits for a lock of this name. Nobody can acquire it while the key holds something else.</source>
-        <translation type="unfinished"></translation>
+        <translation>有客户端在等待此名称的锁。只要该键中是其他内容，就无人能获取它。</translation>
     </message>
     <message>
         <source>Nothing shows that it is a lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有任何迹象表明它是锁。</translation>
     </message>
     <message>
         <source>The latch is open and a client waits. Either it continues now, or it missed the message.</source>
-        <translation type="unfinished"></translation>
+        <translation>闭锁已打开，且有客户端在等待。它可能正要继续运行，也可能错过了消息。</translation>
     </message>
     <message>
         <source>Wait until it is counted down</source>
-        <translation type="unfinished"></translation>
+        <translation>等到其倒数完成</translation>
     </message>
     <message>
         <source>Only the programs that use it know when that is.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有使用它的程序才知道何时完成。</translation>
     </message>
     <message>
         <source>it is not counted down yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未倒数完成</translation>
     </message>
     <message>
         <source>no permit is free, so a woken waiter only sleeps again</source>
-        <translation type="unfinished"></translation>
+        <translation>没有空闲许可，因此被唤醒的等待者只会再次休眠</translation>
     </message>
     <message>
         <source>It is held. A woken waiter finds it taken, reads its remaining time and continues to wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>它被持有。被唤醒的等待者会发现它已被占用，读取其剩余时间并继续等待。</translation>
     </message>
     <message>
         <source>Sends the release message again, so that waiters that missed it check the lock. Changes nothing else.</source>
-        <translation type="unfinished"></translation>
+        <translation>重新发送释放消息，使错过消息的等待者检查该锁。不作任何其他更改。</translation>
     </message>
     <message>
         <source>Wake the waiters</source>
-        <translation type="unfinished"></translation>
+        <translation>唤醒等待者</translation>
     </message>
     <message>
         <source>Remove a dead waiter from its queue</source>
-        <translation type="unfinished"></translation>
+        <translation>将失效的等待者移出队列</translation>
     </message>
     <message>
         <source>The waiters behind it move up, with the deadlines that they would have if it had given up. The holder keeps the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>其后的等待者前移，截止时间与它自行放弃时相同。持有者保留该锁。</translation>
     </message>
     <message>
         <source>no waiter in its queue is known to be unsubscribed</source>
-        <translation type="unfinished"></translation>
+        <translation>其队列中没有已知未订阅的等待者</translation>
     </message>
     <message>
         <source>Remove the reader that waits for itself</source>
-        <translation type="unfinished"></translation>
+        <translation>移除等待自己的读者</translation>
     </message>
     <message>
         <source>Its thread acquires the write lock when the other readers are done. Its release of the read lock will fail.</source>
-        <translation type="unfinished"></translation>
+        <translation>其他读者完成后，其线程会获取写锁。它释放读锁时将失败。</translation>
     </message>
     <message>
         <source>Remove a dead reader</source>
-        <translation type="unfinished"></translation>
+        <translation>移除失效的读者</translation>
     </message>
     <message>
         <source>Deletes its field. The live readers keep the lock, which lasts as long as their holds.</source>
-        <translation type="unfinished"></translation>
+        <translation>删除其字段。仍在运行的读者保留该锁，锁的存续时间与它们的持有相同。</translation>
     </message>
     <message>
         <source>none of its readers is known to be dead</source>
-        <translation type="unfinished"></translation>
+        <translation>其读者中没有已知失效的</translation>
     </message>
     <message>
         <source>Set a time to live</source>
-        <translation type="unfinished"></translation>
+        <translation>设置剩余时间</translation>
     </message>
     <message>
         <source>The lock then expires. Give its holder time to finish, if it still works. The waiters learn when the lock ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>该锁随后会到期。如果其持有者仍在工作，请留出时间让它完成。锁结束时，等待者会得到通知。</translation>
     </message>
     <message>
         <source>Take a permit away</source>
-        <translation type="unfinished"></translation>
+        <translation>收回一个许可</translation>
     </message>
     <message>
         <source>Force-release it</source>
-        <translation type="unfinished"></translation>
+        <translation>强制释放</translation>
     </message>
     <message>
         <source>Disconnect its holder&apos;s client</source>
-        <translation type="unfinished"></translation>
+        <translation>断开其持有者的客户端</translation>
     </message>
     <message>
         <source>The server closes its connections. A live program reconnects automatically, and the lock stays until it expires.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器关闭其连接。仍在运行的程序会自动重新连接，该锁会保留到到期。</translation>
     </message>
     <message>
         <source>This does not free the lock, which stays until it is released or expires (%1 left)</source>
-        <translation type="unfinished"></translation>
+        <translation>这不会释放该锁，它会保留到被释放或到期（剩余 %1）</translation>
     </message>
     <message>
         <source>The program keeps running: Redisson reconnects within seconds, and its watchdog goes on renewing. Only a program that cannot reconnect loses its locks</source>
-        <translation type="unfinished"></translation>
+        <translation>该程序继续运行：Redisson 会在数秒内重新连接，其看门狗会继续续期。只有无法重新连接的程序才会失去其锁</translation>
     </message>
     <message numerus="yes">
         <source>Its %n connections to replicas stay open, because no lock is renewed there</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>它与副本的 %n 个连接保持打开，因为副本上不会续期任何锁</numerusform>
         </translation>
     </message>
     <message>
         <source>The lock changed: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>该锁已改变：%1。</translation>
     </message>
     <message>
         <source>Only the program can open its connections again. Redisson does so within seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有该程序能重新建立其连接。Redisson 会在数秒内完成。</translation>
     </message>
     <message>
         <source>Removes %1 from the queue (place %2 of %3), if its entry is unchanged and no client is subscribed for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果 %1 的条目未变且没有客户端为其订阅，则将其移出队列（第 %2 位，共 %3 位）。</translation>
     </message>
     <message>
         <source>Its program keeps running. If it is alive after all, it joins the end of the queue at its next attempt.</source>
-        <translation type="unfinished"></translation>
+        <translation>其程序继续运行。如果它其实仍在运行，下次尝试时会排到队列末尾。</translation>
     </message>
     <message>
         <source>The deadlines of the waiters behind it (%1) become earlier by its share, as if it had given up.</source>
-        <translation type="unfinished"></translation>
+        <translation>其后的等待者（%1 个）的截止时间会提前它所占的部分，如同它已放弃。</translation>
     </message>
     <message>
         <source>It is the first in the queue, so the next live waiter is woken.</source>
-        <translation type="unfinished"></translation>
+        <translation>它是队列中的第一个，因此会唤醒下一个仍在运行的等待者。</translation>
     </message>
     <message>
         <source>The holder keeps the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者保留该锁。</translation>
     </message>
     <message>
         <source>No client is subscribed to its channel on the nodes that answered, but these could not be asked: %1. Redisson&apos;s clients subscribe on replicas by default, so it may be alive.</source>
-        <translation type="unfinished"></translation>
+        <translation>在已应答的节点上没有客户端订阅其频道，但无法询问以下节点：%1。Redisson 的客户端默认在副本上订阅，因此它可能仍在运行。</translation>
     </message>
     <message>
         <source>The former holder has acquired it again itself, or others hold it now.</source>
-        <translation type="unfinished"></translation>
+        <translation>原持有者已自行再次获取它，或者现在由其他人持有。</translation>
     </message>
     <message>
         <source>Another client had the lock meanwhile, as the monitor saw.</source>
-        <translation type="unfinished"></translation>
+        <translation>监视器看到，其间有另一个客户端持有过该锁。</translation>
     </message>
     <message>
         <source>Its mode changed from reading to writing, or from writing to reading.</source>
-        <translation type="unfinished"></translation>
+        <translation>其模式已从读变为写，或从写变为读。</translation>
     </message>
     <message>
         <source>It would have expired by now.</source>
-        <translation type="unfinished"></translation>
+        <translation>它此时本应已到期。</translation>
     </message>
     <message>
         <source>The queue has changed: a waiter came, left or acquired the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>队列已改变：有等待者加入、离开或获取了该锁。</translation>
     </message>
     <message>
         <source>Its time to live was changed meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>其间其剩余时间已被更改。</translation>
     </message>
     <message>
         <source>Its key has another type now.</source>
-        <translation type="unfinished"></translation>
+        <translation>其键现在是另一种类型。</translation>
     </message>
     <message>
         <source>It has changed since the action: &apos;%1&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>操作之后它已改变：“%1”。</translation>
     </message>
     <message>
         <source>The previous state is restored. Read it again before you choose another action.</source>
-        <translation type="unfinished"></translation>
+        <translation>先前的状态已恢复。选择其他操作之前，请重新读取。</translation>
     </message>
     <message numerus="yes">
         <source>Removes %1 with its %n holds and their timeout keys, if it is unchanged.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>如果 %1 未变，则移除它及其 %n 次持有和相应的超时键。</numerusform>
         </translation>
     </message>
     <message>
         <source>Its later unlock will fail, because it no longer holds the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>它之后的解锁将失败，因为它已不再持有该锁。</translation>
     </message>
     <message>
         <source>Nobody else holds it, so the lock becomes free and the unlock message is sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有其他人持有该锁，因此锁会变为空闲，并发送解锁消息。</translation>
     </message>
     <message>
         <source>The other readers keep the lock, which lasts as long as the longest of their holds. If all of them are dead, it becomes free and the unlock message is sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>其他读者保留该锁，锁的存续时间与其中最长的持有相同。如果它们都已失效，锁会变为空闲，并发送解锁消息。</translation>
     </message>
     <message>
         <source>Its timeout keys exist: it is alive and renews them, or it died less than a lease ago, or a reader with Redisson before 4.4 renews them. If you remove a live reader, a writer can work at the same time.</source>
-        <translation type="unfinished"></translation>
+        <translation>其超时键存在：它仍在运行并为其续期，或者它失效还不到一个租期，或者使用 4.4 之前版本 Redisson 的读者为其续期。如果移除仍在运行的读者，写者可能与其同时工作。</translation>
     </message>
     <message>
         <source>This cannot be undone, because its permits may already be in use. Delete its key only when nobody uses it.</source>
-        <translation type="unfinished"></translation>
+        <translation>此操作无法撤销，因为其许可可能已被使用。只有在无人使用它时才能删除其键。</translation>
     </message>
     <message>
         <source>Sends no message, because waiters for this kind of lock poll.</source>
-        <translation type="unfinished"></translation>
+        <translation>不发送消息，因为此类锁的等待者采用轮询。</translation>
     </message>
     <message>
         <source>Wakes the waiters, so that they learn when the lock ends. Otherwise they would sleep on, because an expiry wakes nobody.</source>
-        <translation type="unfinished"></translation>
+        <translation>唤醒等待者，使它们得知锁何时结束。否则它们会继续休眠，因为到期不会唤醒任何人。</translation>
     </message>
     <message>
         <source>The lock expires in %1, if its hold is unchanged and still has no time to live. Nobody loses it before then.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果该锁的持有未变且仍没有剩余时间，它将在 %1 后到期。在此之前，无人会失去它。</translation>
     </message>
     <message>
         <source>If its program is alive and does not renew it, the program loses the lock then and keeps running. Choose a time in which it can finish.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果其程序仍在运行且不为其续期，届时该程序将失去该锁并继续运行。请选择足够它完成工作的时间。</translation>
     </message>
     <message>
         <source>It is deleted only if all of this is still true at that moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有届时以上各项仍然成立，才会将其删除。</translation>
     </message>
     <message>
         <source>Somebody holds the lock now.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在有人持有该锁。</translation>
     </message>
     <message>
         <source>Its reader holds the lock now.</source>
-        <translation type="unfinished"></translation>
+        <translation>其读者现在持有该锁。</translation>
     </message>
     <message>
         <source>A client is subscribed and waits for its turn.</source>
-        <translation type="unfinished"></translation>
+        <translation>有客户端已订阅，正在等待轮到自己。</translation>
     </message>
     <message>
         <source>This cannot be undone. Nobody needed the key.</source>
-        <translation type="unfinished"></translation>
+        <translation>此操作无法撤销。没有人需要该键。</translation>
     </message>
     <message>
         <source>Notifies the waiters that the latch is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>通知等待者闭锁已打开。</translation>
     </message>
     <message>
         <source>Notifies the waiters of the number of free permits. That many of them try to acquire one.</source>
-        <translation type="unfinished"></translation>
+        <translation>通知等待者空闲许可的数量。相应数量的等待者会尝试获取许可。</translation>
     </message>
     <message>
         <source>It is held. A woken waiter finds it taken and continues to wait, which does no harm.</source>
-        <translation type="unfinished"></translation>
+        <translation>它被持有。被唤醒的等待者会发现它已被占用并继续等待，这没有坏处。</translation>
     </message>
     <message>
         <source>It is free. The woken waiters try to acquire it, and one of them succeeds.</source>
-        <translation type="unfinished"></translation>
+        <translation>它是空闲的。被唤醒的等待者会尝试获取它，其中一个会成功。</translation>
     </message>
     <message>
         <source>Notifies the first waiter in its queue whose deadline has not passed.</source>
-        <translation type="unfinished"></translation>
+        <translation>通知其队列中第一个未过截止时间的等待者。</translation>
     </message>
     <message>
         <source>No subscriber is visible on this server now, so this may have no effect.</source>
-        <translation type="unfinished"></translation>
+        <translation>目前在此服务器上看不到订阅者，因此这可能不起作用。</translation>
     </message>
     <message>
         <source>Changes nothing in Redis.</source>
-        <translation type="unfinished"></translation>
+        <translation>不更改 Redis 中的任何内容。</translation>
     </message>
     <message>
         <source>Nothing was changed, so there is nothing to undo. If nobody acquires it now, no subscribed client waits for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>未作任何更改，因此没有可撤销的内容。如果现在无人获取它，就说明没有已订阅的客户端在等待它。</translation>
     </message>
     <message>
         <source>%1 got it %2 later (event).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 %2 后取得了它（事件）。</translation>
     </message>
     <message>
         <source>No client has been seen to acquire it yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未看到有客户端获取它。</translation>
     </message>
     <message>
         <source>No client was seen to acquire it within 10 s. A client that held it only for a moment may have been missed.</source>
-        <translation type="unfinished"></translation>
+        <translation>10 s 内未看到有客户端获取它。可能错过了只短暂持有它的客户端。</translation>
     </message>
     <message>
         <source>Its time to live is out of the expected range: the lock was released and acquired again, or an expiry was added or removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>其剩余时间超出预期范围：该锁被释放后再次获取，或者到期时间被添加或移除。</translation>
     </message>
     <message>
         <source>Its fencing token has changed, so it was acquired again.</source>
-        <translation type="unfinished"></translation>
+        <translation>其栅栏令牌已改变，因此它已被再次获取。</translation>
     </message>
     <message>
         <source>The queue has changed: another waiter is in that place.</source>
-        <translation type="unfinished"></translation>
+        <translation>队列已改变：该位置现在是另一个等待者。</translation>
     </message>
     <message>
         <source>Its deadline in the queue has changed: it asked again, or a waiter before it came or left.</source>
-        <translation type="unfinished"></translation>
+        <translation>其在队列中的截止时间已改变：它再次发出了请求，或者它前面有等待者加入或离开。</translation>
     </message>
     <message>
         <source>A client is subscribed to its channel, so it is alive.</source>
-        <translation type="unfinished"></translation>
+        <translation>有客户端订阅了其频道，因此它仍在运行。</translation>
     </message>
     <message>
         <source>No permit is free any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>已没有空闲许可。</translation>
     </message>
     <message>
         <source>The request was canceled, because its answer did not arrive in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>请求已取消，因为其应答未及时到达。</translation>
     </message>
     <message>
         <source>The latch is not open, because its count was set again.</source>
-        <translation type="unfinished"></translation>
+        <translation>闭锁没有打开，因为其计数已被重新设置。</translation>
     </message>
     <message>
         <source>The permit no longer exists.</source>
-        <translation type="unfinished"></translation>
+        <translation>该许可已不存在。</translation>
     </message>
     <message>
         <source>&apos;%1&apos; has another type now.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”现在是另一种类型。</translation>
     </message>
     <message>
         <source>Its holders or their hold counts have changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>其持有者或重入计数已改变。</translation>
     </message>
     <message>
         <source>The same owner released and acquired it again after it was shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>在显示之后，同一所有者释放并再次获取了它。</translation>
     </message>
     <message>
         <source>An unlock message came after it was shown: the lock may have been released and acquired again.</source>
-        <translation type="unfinished"></translation>
+        <translation>在显示之后收到了一条解锁消息：该锁可能已被释放并再次获取。</translation>
     </message>
     <message>
         <source>Holders: was %1, is %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者：原为 %1，现为 %2。</translation>
     </message>
     <message>
         <source>Value: was %1, is %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>值：原为 %1，现为 %2。</translation>
     </message>
     <message>
         <source>Fencing token: was %1, is %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>栅栏令牌：原为 %1，现为 %2。</translation>
     </message>
     <message>
         <source>Queue: was %1, is %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>队列：原为 %1，现为 %2。</translation>
     </message>
     <message>
         <source>Time to live: was %1, is %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余时间：原为 %1，现为 %2。</translation>
     </message>
     <message numerus="yes">
         <source>Notifies its Spring registry, which has %n subscribed clients.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>通知其 Spring 注册表，该注册表有 %n 个已订阅的客户端。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Notifies %n subscribed clients of the new number of free permits.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>将新的空闲许可数量通知 %n 个已订阅的客户端。</numerusform>
         </translation>
     </message>
     <message>
         <source>No subscriber of its unlock channel is visible now. The message is sent anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>目前看不到其解锁频道的订阅者。消息仍会发送。</translation>
     </message>
     <message numerus="yes">
         <source>The unlock message goes to %n subscribers of its channel.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>解锁消息将发送给其频道的 %n 个订阅者。</numerusform>
         </translation>
     </message>
     <message>
         <source>Its own release will find a different value, or none, and do nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>它自己的释放操作会发现值已不同或不存在，因而什么也不做。</translation>
     </message>
     <message>
         <source>Its later release or renewal will fail, because the permit is gone.</source>
-        <translation type="unfinished"></translation>
+        <translation>它之后的释放或续期将失败，因为许可已不存在。</translation>
     </message>
     <message>
         <source>Its watchdog stops at the next renewal, and its later unlock will fail.</source>
-        <translation type="unfinished"></translation>
+        <translation>其看门狗将在下次续期时停止，之后的解锁将失败。</translation>
     </message>
     <message>
         <source>Takes the permit %1 away if it still exists. One more permit is then free.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果许可 %1 仍存在，则将其收回。随后会多出一个空闲许可。</translation>
     </message>
     <message>
         <source>Deletes the lock if its hold is unchanged: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果其持有未变，则删除该锁：%1。</translation>
     </message>
     <message numerus="yes">
         <source>Also deletes %n timeout keys of its readers.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>同时删除其读者的 %n 个超时键。</numerusform>
         </translation>
     </message>
     <message>
         <source>The fencing token %1 stays; the next holder gets a higher one.</source>
-        <translation type="unfinished"></translation>
+        <translation>栅栏令牌 %1 保留；下一个持有者会得到更大的令牌。</translation>
     </message>
     <message>
         <source>This console acquires it in the same step for %1, so nobody else can. Woken waiters find it taken and continue to wait. It is listed among the console&apos;s own holds, where you can release it early. Otherwise it is released before that time is over.</source>
-        <translation type="unfinished"></translation>
+        <translation>此控制台在同一步中获取该锁并持有 %1，因此其他人无法获取。被唤醒的等待者会发现它已被占用并继续等待。它会列在控制台自己的持有中，可在那里提前释放。否则，它会在该时间结束之前被释放。</translation>
     </message>
     <message>
         <source>This console now holds it for at most %1. Stop its former program, then release the lock. The former hold does not come back.</source>
-        <translation type="unfinished"></translation>
+        <translation>此控制台现在持有它，最长 %1。请停止其原来的程序，然后释放该锁。原来的持有不会恢复。</translation>
     </message>
     <message>
         <source>The program that holds this lock keeps running. It may still be writing.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有此锁的程序继续运行。它可能仍在写入。</translation>
     </message>
     <message>
         <source>The waiters were notified.</source>
-        <translation type="unfinished"></translation>
+        <translation>已通知等待者。</translation>
     </message>
     <message>
         <source>The waiter was removed from its queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者已移出队列。</translation>
     </message>
     <message>
         <source>The reader was removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>读者已移除。</translation>
     </message>
     <message>
         <source>It now expires at the end of its time to live.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在它将在剩余时间结束时到期。</translation>
     </message>
     <message>
         <source>Released.</source>
-        <translation type="unfinished"></translation>
+        <translation>已释放。</translation>
     </message>
     <message>
         <source>Its client&apos;s connections were closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>其客户端的连接已关闭。</translation>
     </message>
     <message>
         <source>The previous state was restored.</source>
-        <translation type="unfinished"></translation>
+        <translation>先前的状态已恢复。</translation>
     </message>
     <message>
         <source>The permit was taken away.</source>
-        <translation type="unfinished"></translation>
+        <translation>许可已收回。</translation>
     </message>
     <message>
         <source>Done.</source>
-        <translation type="unfinished"></translation>
+        <translation>完成。</translation>
     </message>
     <message>
         <source>Before: </source>
-        <translation type="unfinished"></translation>
+        <translation>之前： </translation>
     </message>
     <message>
         <source>Outcome: </source>
-        <translation type="unfinished"></translation>
+        <translation>结果： </translation>
     </message>
     <message>
         <source>Next: </source>
-        <translation type="unfinished"></translation>
+        <translation>随后： </translation>
     </message>
     <message>
         <source>Now: </source>
-        <translation type="unfinished"></translation>
+        <translation>现在： </translation>
     </message>
     <message>
         <source>Audit: not recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>审计：未记录</translation>
     </message>
     <message>
         <source>Audit: the intent is record %1 in %2, but the outcome could not be recorded: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>审计：意图为 %2 中的记录 %1，但无法记录结果：%3</translation>
     </message>
     <message>
         <source>Audit: record %1 in %2</source>
-        <translation type="unfinished"></translation>
+        <translation>审计：%2 中的记录 %1</translation>
     </message>
     <message>
         <source>Nothing was done: the lock changed after you looked.</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：查看之后，该锁已改变。</translation>
     </message>
     <message>
         <source>Nothing was done, because it no longer exists.</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作，因为它已不存在。</translation>
     </message>
     <message numerus="yes">
         <source>The unlock message reached %n clients.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>解锁消息已到达 %n 个客户端。</numerusform>
         </translation>
     </message>
     <message>
         <source>Lock: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>锁：%1</translation>
     </message>
     <message>
         <source>Done: </source>
-        <translation type="unfinished"></translation>
+        <translation>操作： </translation>
     </message>
     <message>
         <source>When: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>时间：%1</translation>
     </message>
     <message>
         <source>Server: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器：%1</translation>
     </message>
     <message>
         <source>Reason: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>原因：%1</translation>
     </message>
     <message>
         <source>Puts %1 back in its place with the previous deadlines, if the queue is unchanged since the action.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果操作之后队列未变，则将 %1 放回原位，并恢复先前的截止时间。</translation>
     </message>
     <message>
         <source>Removes the time to live again, if the holders are the same and nobody changed it.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果持有者相同且无人更改过剩余时间，则再次移除它。</translation>
     </message>
     <message>
         <source>Makes %1 a reader again as before, if it has not acquired the lock itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果 %1 没有自行获取该锁，则将其恢复为读者，与之前一样。</translation>
     </message>
     <message>
         <source>Restores the hold, if nobody has the lock: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果无人持有该锁，则恢复持有：%1。</translation>
     </message>
     <message>
         <source>It then has no expiry, as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>它随后没有到期时间，与之前一样。</translation>
     </message>
     <message>
         <source>It gets its previous remaining time, minus the time since then. If its program has noticed the loss, nobody renews the lock, and it expires.</source>
-        <translation type="unfinished"></translation>
+        <translation>它会得到先前的剩余时间减去其间经过的时间。如果其程序已发现锁丢失，则无人为该锁续期，它会到期。</translation>
     </message>
     <message>
         <source>Notifies nobody, because nothing becomes free.</source>
-        <translation type="unfinished"></translation>
+        <translation>不通知任何人，因为没有任何内容变为空闲。</translation>
     </message>
     <message>
         <source>This user may not read it, so nothing is known about it or other keys with such names (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>此用户无权读取它，因此对它和其他此类名称的键一无所知（%1）。</translation>
     </message>
     <message>
         <source>It has %1 waiters: too many to compare before it is deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>它有 %1 个等待者：数量过多，无法在删除前进行比较。</translation>
     </message>
     <message>
         <source>Its deadlines are over, but a client is subscribed and waits for its turn.</source>
-        <translation type="unfinished"></translation>
+        <translation>其截止时间都已过，但有客户端已订阅，正在等待轮到自己。</translation>
     </message>
     <message>
         <source>A waiter has no deadline, and it is unknown whether it is subscribed on another node.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nobody holds the lock, the deadlines of its waiters were over more than a minute ago, and no client is subscribed for a turn.</source>
-        <translation type="unfinished"></translation>
+        <translation>有等待者没有截止时间，而且不知道它是否在其他节点上订阅。</translation>
     </message>
     <message>
         <source>Its reader&apos;s name does not have Redisson&apos;s form, so the end of the lock&apos;s name is unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>其读者的名称不符合 Redisson 的格式，因此无法确定锁名在哪里结束。</translation>
     </message>
     <message>
         <source>It belongs to hold number %1 of its reader, which holds the lock %2 times.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Its reader does not hold the lock, so nobody reads it.</source>
-        <translation type="unfinished"></translation>
+        <translation>它属于其读者的第 %1 次持有，而该读者共持有该锁 %2 次。</translation>
     </message>
     <message>
         <source>The next holder must get a higher number than all previous ones. Without this counter the numbers start again at 1, and the protected resource refuses the new holder or accepts an old one.</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个持有者得到的编号必须大于此前所有编号。没有该计数器，编号会重新从 1 开始，受保护的资源就会拒绝新的持有者，或者接受旧的持有者。</translation>
     </message>
     <message>
         <source>The stored answer for a retry of one unlock. It expires soon.</source>
-        <translation type="unfinished"></translation>
+        <translation>为某次解锁的重试而保存的应答，很快会到期。</translation>
     </message>
     <message>
         <source>The stored answer for a retry of one unlock, without an expiry. Its age is unknown. Delete it by hand when no unlock is in progress.</source>
-        <translation type="unfinished"></translation>
+        <translation>为某次解锁的重试而保存的应答，没有到期时间，存在多久未知。请在没有解锁正在进行时手动删除。</translation>
     </message>
     <message>
         <source>Its semaphore is gone, but a permit has not expired, so its holder may still return it.</source>
-        <translation type="unfinished"></translation>
+        <translation>其信号量已不存在，但有许可尚未到期，其持有者仍可能归还。</translation>
     </message>
     <message>
         <source>Expired permits of a semaphore that is gone. If it is created again, it would have that many permits too many. But any program may use such a key name.</source>
-        <translation type="unfinished"></translation>
+        <translation>已不存在的信号量的到期许可。如果重新创建该信号量，会多出同样数量的许可。但任何程序都可能使用这样的键名。</translation>
     </message>
     <message>
         <source>reentrant</source>
-        <translation type="unfinished"></translation>
+        <translation>可重入锁</translation>
     </message>
     <message>
         <source>One owner at a time, who can acquire it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>同一时间只有一个所有者，它可以再次获取。</translation>
     </message>
     <message>
         <source>read</source>
-        <translation type="unfinished"></translation>
+        <translation>读锁</translation>
     </message>
     <message>
         <source>Shared with other readers; keeps writers out.</source>
-        <translation type="unfinished"></translation>
+        <translation>与其他读者共享，阻止写者进入。</translation>
     </message>
     <message>
         <source>write</source>
-        <translation type="unfinished"></translation>
+        <translation>写锁</translation>
     </message>
     <message>
         <source>Keeps readers and writers out.</source>
-        <translation type="unfinished"></translation>
+        <translation>阻止读者和写者进入。</translation>
     </message>
     <message>
         <source>fair</source>
-        <translation type="unfinished"></translation>
+        <translation>公平锁</translation>
     </message>
     <message>
         <source>fenced</source>
-        <translation type="unfinished"></translation>
+        <translation>带栅栏令牌的锁</translation>
     </message>
     <message>
         <source>non-reentrant</source>
-        <translation type="unfinished"></translation>
+        <translation>不可重入锁</translation>
     </message>
     <message>
         <source>Its owner cannot acquire it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>其所有者不能再次获取。</translation>
     </message>
     <message>
         <source>non-reentrant fair</source>
-        <translation type="unfinished"></translation>
+        <translation>不可重入公平锁</translation>
     </message>
     <message>
         <source>spin</source>
-        <translation type="unfinished"></translation>
+        <translation>自旋锁</translation>
     </message>
     <message>
         <source>Waiters poll; a release sends no message.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者轮询；释放时不发送消息。</translation>
     </message>
     <message>
         <source>token (SET NX)</source>
-        <translation type="unfinished"></translation>
+        <translation>令牌锁（SET NX）</translation>
     </message>
     <message>
         <source>A plain key with a random value, as used by redis-py, node-redlock and redsync.</source>
-        <translation type="unfinished"></translation>
+        <translation>带随机值的普通键，redis-py、node-redlock 和 redsync 都使用这种锁。</translation>
     </message>
     <message>
         <source>semaphore</source>
-        <translation type="unfinished"></translation>
+        <translation>信号量</translation>
     </message>
     <message>
         <source>A number of permits, which stay taken until released.</source>
-        <translation type="unfinished"></translation>
+        <translation>一定数量的许可，被占用后直到释放才空出。</translation>
     </message>
     <message>
         <source>expirable semaphore</source>
-        <translation type="unfinished"></translation>
+        <translation>可到期信号量</translation>
     </message>
     <message>
         <source>A number of permits, each with a lease.</source>
-        <translation type="unfinished"></translation>
+        <translation>一定数量的许可，每个许可都有租期。</translation>
     </message>
     <message>
         <source>the queue of waiters</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者队列</translation>
     </message>
     <message>
         <source>the waiters&apos; deadlines</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者的截止时间</translation>
     </message>
     <message>
         <source>the fencing counter</source>
-        <translation type="unfinished"></translation>
+        <translation>栅栏计数器</translation>
     </message>
     <message>
         <source>the stored answer to an unlock request</source>
-        <translation type="unfinished"></translation>
+        <translation>为解锁请求保存的应答</translation>
     </message>
     <message>
         <source>a reader&apos;s lease</source>
-        <translation type="unfinished"></translation>
+        <translation>读者的租期</translation>
     </message>
     <message>
         <source>the permits&apos; deadlines</source>
-        <translation type="unfinished"></translation>
+        <translation>许可的截止时间</translation>
     </message>
     <message>
         <source>a channel</source>
-        <translation type="unfinished"></translation>
+        <translation>频道</translation>
     </message>
     <message>
         <source>acquired</source>
-        <translation type="unfinished">已取得</translation>
+        <translation>已获取</translation>
     </message>
     <message>
         <source>re-entered</source>
-        <translation type="unfinished"></translation>
+        <translation>已重入</translation>
     </message>
     <message>
         <source>waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>等待中</translation>
     </message>
     <message>
         <source>woken</source>
-        <translation type="unfinished"></translation>
+        <translation>已唤醒</translation>
     </message>
     <message>
         <source>renewed</source>
-        <translation type="unfinished">已续期</translation>
+        <translation>已续期</translation>
     </message>
     <message>
         <source>released, holds remain</source>
-        <translation type="unfinished"></translation>
+        <translation>已释放，仍有持有</translation>
     </message>
     <message>
         <source>released</source>
-        <translation type="unfinished">已释放</translation>
+        <translation>已释放</translation>
     </message>
     <message>
         <source>released by force</source>
-        <translation type="unfinished"></translation>
+        <translation>被强制释放</translation>
     </message>
     <message>
         <source>expired</source>
-        <translation type="unfinished"></translation>
+        <translation>已到期</translation>
     </message>
     <message>
         <source>lost</source>
-        <translation type="unfinished"></translation>
+        <translation>已丢失</translation>
     </message>
     <message>
         <source>downgraded to read</source>
-        <translation type="unfinished"></translation>
+        <translation>已降级为读锁</translation>
     </message>
     <message>
         <source>queued</source>
-        <translation type="unfinished"></translation>
+        <translation>已入队</translation>
     </message>
     <message>
         <source>gave up</source>
-        <translation type="unfinished"></translation>
+        <translation>已放弃</translation>
     </message>
     <message>
         <source>changed</source>
-        <translation type="unfinished"></translation>
+        <translation>已更改</translation>
     </message>
     <message>
         <source>gone</source>
-        <translation type="unfinished"></translation>
+        <translation>已消失</translation>
     </message>
     <message>
         <source>server restarted</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器重启</translation>
     </message>
     <message>
         <source>failover</source>
-        <translation type="unfinished"></translation>
+        <translation>故障转移</translation>
     </message>
     <message>
         <source>vanished</source>
-        <translation type="unfinished"></translation>
+        <translation>同时消失</translation>
     </message>
     <message>
         <source>refused</source>
-        <translation type="unfinished"></translation>
+        <translation>被拒绝</translation>
     </message>
     <message>
         <source>unlock refused</source>
-        <translation type="unfinished"></translation>
+        <translation>解锁被拒绝</translation>
     </message>
     <message>
         <source>renewal refused</source>
-        <translation type="unfinished"></translation>
+        <translation>续期被拒绝</translation>
     </message>
     <message>
         <source>read-write</source>
-        <translation type="unfinished"></translation>
+        <translation>读写锁</translation>
     </message>
     <message>
         <source>faster multi</source>
-        <translation type="unfinished"></translation>
+        <translation>快速联锁</translation>
     </message>
     <message>
         <source>latch</source>
-        <translation type="unfinished"></translation>
+        <translation>闭锁</translation>
     </message>
     <message>
         <source>unknown hash</source>
-        <translation type="unfinished"></translation>
+        <translation>未知哈希</translation>
     </message>
     <message>
         <source>not a lock</source>
-        <translation type="unfinished"></translation>
+        <translation>不是锁</translation>
     </message>
     <message>
         <source>free</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>Nobody holds it.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有人持有它。</translation>
     </message>
     <message>
         <source>held, renewed</source>
-        <translation type="unfinished"></translation>
+        <translation>持有中，按时续期</translation>
     </message>
     <message>
         <source>Held, and its watchdog renews it on time.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有中，其看门狗按时续期。</translation>
     </message>
     <message>
         <source>held, fixed lease</source>
-        <translation type="unfinished"></translation>
+        <translation>持有中，固定租期</translation>
     </message>
     <message>
         <source>Held for a fixed time: not renewed since it was first seen, so it expires.</source>
-        <translation type="unfinished"></translation>
+        <translation>在固定时间内持有：自首次看到以来没有续期，因此会到期。</translation>
     </message>
     <message>
         <source>counting down</source>
-        <translation type="unfinished"></translation>
+        <translation>倒计数中</translation>
     </message>
     <message>
         <source>Opens for all waiters at 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>计数为 0 时向所有等待者打开。</translation>
     </message>
     <message>
         <source>no permits free</source>
-        <translation type="unfinished"></translation>
+        <translation>无空闲许可</translation>
     </message>
     <message>
         <source>All its permits are taken. Others must wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>其许可已全部被占用，其他客户端必须等待。</translation>
     </message>
     <message>
         <source>held, lease not known yet</source>
-        <translation type="unfinished"></translation>
+        <translation>持有中，租期尚不明确</translation>
     </message>
     <message>
         <source>held unusually long</source>
-        <translation type="unfinished"></translation>
+        <translation>持有时间异常长</translation>
     </message>
     <message>
         <source>Held far longer than usual for this lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有时间远超该锁的通常水平。</translation>
     </message>
     <message numerus="yes">
         <source>%n held unusually long</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个持有时间异常长</numerusform>
         </translation>
     </message>
     <message>
         <source>permits not returned</source>
-        <translation type="unfinished"></translation>
+        <translation>许可未归还</translation>
     </message>
     <message>
         <source>A semaphore has had no permits for far longer than usual: some may be lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>信号量没有空闲许可的时间远超通常水平：部分许可可能已丢失。</translation>
     </message>
     <message>
         <source>lease changed</source>
-        <translation type="unfinished"></translation>
+        <translation>租期已改变</translation>
     </message>
     <message>
         <source>Its lease changed while the same owner held it.</source>
-        <translation type="unfinished"></translation>
+        <translation>同一所有者持有期间，其租期发生了改变。</translation>
     </message>
     <message numerus="yes">
         <source>%n leases changed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个租期已改变</numerusform>
         </translation>
     </message>
     <message>
         <source>hold count climbing</source>
-        <translation type="unfinished"></translation>
+        <translation>重入计数持续上升</translation>
     </message>
     <message>
         <source>Its hold count only rises.</source>
-        <translation type="unfinished"></translation>
+        <translation>其重入计数只升不降。</translation>
     </message>
     <message numerus="yes">
         <source>%n hold counts climbing</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个重入计数持续上升</numerusform>
         </translation>
     </message>
     <message>
         <source>about to expire</source>
-        <translation type="unfinished"></translation>
+        <translation>即将到期</translation>
     </message>
     <message>
         <source>Still held, but it was not renewed and its TTL is nearly over.</source>
-        <translation type="unfinished"></translation>
+        <translation>仍被持有，但没有续期，其 TTL 即将耗尽。</translation>
     </message>
     <message numerus="yes">
         <source>%n about to expire</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个即将到期</numerusform>
         </translation>
     </message>
     <message>
         <source>renewal late</source>
-        <translation type="unfinished"></translation>
+        <translation>续期延迟</translation>
     </message>
     <message>
         <source>Its TTL fell below two thirds of the lease: a renewal was missed.</source>
-        <translation type="unfinished"></translation>
+        <translation>其 TTL 已低于租期的三分之二：错过了一次续期。</translation>
     </message>
     <message numerus="yes">
         <source>%n renewals late</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个续期延迟</numerusform>
         </translation>
     </message>
     <message>
         <source>deadline drift</source>
-        <translation type="unfinished"></translation>
+        <translation>截止时间偏差</translation>
     </message>
     <message>
         <source>The deadlines in its queue do not fit the server&apos;s time.</source>
-        <translation type="unfinished"></translation>
+        <translation>其队列中的截止时间与服务器时间不符。</translation>
     </message>
     <message numerus="yes">
         <source>%n deadlines drifting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个截止时间有偏差</numerusform>
         </translation>
     </message>
     <message>
         <source>Compare the clocks of the clients with the server&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>将各客户端的时钟与服务器的时钟进行比较</translation>
     </message>
     <message>
         <source>mixed kinds</source>
-        <translation type="unfinished"></translation>
+        <translation>锁类型混用</translation>
     </message>
     <message>
         <source>Different kinds of locks use this one name.</source>
-        <translation type="unfinished"></translation>
+        <translation>不同类型的锁使用了同一个名称。</translation>
     </message>
     <message>
         <source>Each kind of lock needs its own name. Otherwise the conflict comes back after any action.</source>
-        <translation type="unfinished"></translation>
+        <translation>每种类型的锁都需要单独的名称，否则任何操作之后冲突都会再次出现。</translation>
     </message>
     <message>
         <source>zombie reader</source>
-        <translation type="unfinished"></translation>
+        <translation>僵尸读者</translation>
     </message>
     <message>
         <source>A listed reader has no timeout keys any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>列出的某个读者已经没有超时键。</translation>
     </message>
     <message numerus="yes">
         <source>%n zombie readers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个僵尸读者</numerusform>
         </translation>
     </message>
     <message>
         <source>Wait until the live readers release it</source>
-        <translation type="unfinished"></translation>
+        <translation>等到存活的读者释放它</translation>
     </message>
     <message>
         <source>Until then they keep the hold of the dead reader alive (Redisson before 4.4), and a writer waits.</source>
-        <translation type="unfinished"></translation>
+        <translation>在此之前，它们会让已失效读者的持有继续存在（Redisson 4.4 之前的版本），写者则一直等待。</translation>
     </message>
     <message>
         <source>queue, no holder</source>
-        <translation type="unfinished"></translation>
+        <translation>有队列，无持有者</translation>
     </message>
     <message>
         <source>It has waiters or subscribers, but no holder.</source>
-        <translation type="unfinished"></translation>
+        <translation>它有等待者或订阅者，但没有持有者。</translation>
     </message>
     <message numerus="yes">
         <source>%n queues without a holder</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个队列没有持有者</numerusform>
         </translation>
     </message>
     <message>
         <source>permits unclaimed</source>
-        <translation type="unfinished"></translation>
+        <translation>许可无人领取</translation>
     </message>
     <message numerus="yes">
         <source>%n with unclaimed permits</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个有许可无人领取</numerusform>
         </translation>
     </message>
     <message>
         <source>ghost at head</source>
-        <translation type="unfinished"></translation>
+        <translation>队首为幽灵等待者</translation>
     </message>
     <message numerus="yes">
         <source>%n ghosts in queues</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个队列中有幽灵等待者</numerusform>
         </translation>
     </message>
     <message>
         <source>waits for its own read</source>
-        <translation type="unfinished"></translation>
+        <translation>等待自己的读锁</translation>
     </message>
     <message>
         <source>A reader wants to write: it waits for its own read lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>读者想要写入：它在等待自己的读锁。</translation>
     </message>
     <message numerus="yes">
         <source>%n wait for their own read</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个在等待自己的读锁</numerusform>
         </translation>
     </message>
     <message>
         <source>expired while held</source>
-        <translation type="unfinished"></translation>
+        <translation>持有期间到期</translation>
     </message>
     <message>
         <source>It expired without a release.</source>
-        <translation type="unfinished"></translation>
+        <translation>它未经释放就已到期。</translation>
     </message>
     <message numerus="yes">
         <source>%n expired while held</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个在持有期间到期</numerusform>
         </translation>
     </message>
     <message>
         <source>quorum lost</source>
-        <translation type="unfinished"></translation>
+        <translation>失去多数派</translation>
     </message>
     <message>
         <source>Fewer than a majority of its servers hold it.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有它的服务器未过半数。</translation>
     </message>
     <message numerus="yes">
         <source>%n quorums lost</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个失去多数派</numerusform>
         </translation>
     </message>
     <message>
         <source>no expiry</source>
-        <translation type="unfinished"></translation>
+        <translation>无到期时间</translation>
     </message>
     <message>
         <source>It has no TTL, or one of many years: if its owner is gone, it stays locked.</source>
-        <translation type="unfinished"></translation>
+        <translation>它没有 TTL，或者 TTL 长达许多年：如果其所有者已不在，它会一直锁定。</translation>
     </message>
     <message numerus="yes">
         <source>%n without expiry</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个无到期时间</numerusform>
         </translation>
     </message>
     <message>
         <source>unverified</source>
-        <translation type="unfinished"></translation>
+        <translation>未确认</translation>
     </message>
     <message>
         <source>Not confirmed by the server for more than 5 s.</source>
-        <translation type="unfinished"></translation>
+        <translation>超过 5 s 没有得到服务器确认。</translation>
     </message>
     <message numerus="yes">
         <source>%n unverified</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个未确认</numerusform>
         </translation>
     </message>
     <message>
         <source>Wait until the server answers again</source>
-        <translation type="unfinished"></translation>
+        <translation>等到服务器再次应答</translation>
     </message>
     <message>
         <source>Do not act on information this old.</source>
-        <translation type="unfinished"></translation>
+        <translation>请勿根据这样陈旧的信息采取操作。</translation>
     </message>
     <message>
         <source>Keys in one slot</source>
-        <translation type="unfinished"></translation>
+        <translation>键位于同一个槽</translation>
     </message>
     <message>
         <source>nothing: the server is not a cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>无影响：服务器不是集群</translation>
     </message>
     <message>
         <source>—</source>
-        <translation type="unfinished"></translation>
+        <translation>—</translation>
     </message>
     <message>
         <source>Sharded messages (SSUBSCRIBE)</source>
-        <translation type="unfinished"></translation>
+        <translation>分片消息（SSUBSCRIBE）</translation>
     </message>
     <message>
         <source>in a cluster, every message goes to every node; elsewhere nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>在集群中，每条消息都会发往所有节点；在其他环境中无影响</translation>
     </message>
     <message>
         <source>plain PUBLISH and SUBSCRIBE</source>
-        <translation type="unfinished"></translation>
+        <translation>普通的 PUBLISH 和 SUBSCRIBE</translation>
     </message>
     <message>
         <source>Tracking (CLIENT TRACKING)</source>
-        <translation type="unfinished"></translation>
+        <translation>键跟踪（CLIENT TRACKING）</translation>
     </message>
     <message>
         <source>if somebody deletes one of your holds, you see it at the next renewal, not at once; no feed of chosen prefixes</source>
-        <translation type="unfinished"></translation>
+        <translation>如果有人删除了你的某个持有，要到下次续期时才能看到，而不是立即看到；没有所选前缀的推送</translation>
     </message>
     <message>
         <source>renewals and periodic reads</source>
-        <translation type="unfinished"></translation>
+        <translation>续期和定期读取</translation>
     </message>
     <message>
         <source>Scan by type (SCAN … TYPE)</source>
-        <translation type="unfinished"></translation>
+        <translation>按类型扫描（SCAN … TYPE）</translation>
     </message>
     <message>
         <source>the scan asks for the type of every key that may be a lock</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描会查询每个可能是锁的键的类型</translation>
     </message>
     <message>
         <source>SCAN, then TYPE for each name</source>
-        <translation type="unfinished"></translation>
+        <translation>先 SCAN，再对每个名称执行 TYPE</translation>
     </message>
     <message>
         <source>Waiting for replicas (WAIT)</source>
-        <translation type="unfinished"></translation>
+        <translation>等待副本（WAIT）</translation>
     </message>
     <message>
         <source>a failover may silently lose a lock that was just acquired</source>
-        <translation type="unfinished"></translation>
+        <translation>故障转移可能会悄无声息地丢失刚获取的锁</translation>
     </message>
     <message>
         <source>an acquire that requires replicas is refused</source>
-        <translation type="unfinished"></translation>
+        <translation>要求副本确认的获取会被拒绝</translation>
     </message>
     <message>
         <source>Scripts (EVAL)</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本（EVAL）</translation>
     </message>
     <message>
         <source>no action is possible, only free SET NX locks can be acquired, and Redisson does not work at all</source>
-        <translation type="unfinished"></translation>
+        <translation>无法执行任何操作，只能获取空闲的 SET NX 锁，Redisson 则完全无法工作</translation>
     </message>
     <message>
         <source>SET NX locks are released by compare-and-delete if the server has it</source>
-        <translation type="unfinished"></translation>
+        <translation>如果服务器支持比较并删除，则用它来释放 SET NX 锁</translation>
     </message>
     <message>
         <source>Scripts with undeclared keys</source>
-        <translation type="unfinished"></translation>
+        <translation>使用未声明键的脚本</translation>
     </message>
     <message>
         <source>Redisson&apos;s read locks fail: their scripts do not declare the timeout keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Redisson 的读锁会失败：其脚本没有声明超时键</translation>
     </message>
     <message>
         <source>nothing; start Dragonfly with --default_lua_flags=allow-undeclared-keys</source>
-        <translation type="unfinished"></translation>
+        <translation>无替代方法；启动 Dragonfly 时请加上 --default_lua_flags=allow-undeclared-keys</translation>
     </message>
     <message>
         <source>Compare and delete (DELEX, DELIFEQ)</source>
-        <translation type="unfinished"></translation>
+        <translation>比较并删除（DELEX、DELIFEQ）</translation>
     </message>
     <message>
         <source>releasing a SET NX lock runs a script</source>
-        <translation type="unfinished"></translation>
+        <translation>释放 SET NX 锁时会运行脚本</translation>
     </message>
     <message>
         <source>the same comparison with EVAL</source>
-        <translation type="unfinished"></translation>
+        <translation>用 EVAL 进行同样的比较</translation>
     </message>
     <message>
         <source>Connections (CLIENT LIST)</source>
-        <translation type="unfinished"></translation>
+        <translation>连接列表（CLIENT LIST）</translation>
     </message>
     <message>
         <source>client addresses are unknown, and Lockscope does not notice that a client has gone</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端地址未知，Lockscope 也察觉不到客户端已离开</translation>
     </message>
     <message>
         <source>the locks show what their clients do; MONITOR shows addresses</source>
-        <translation type="unfinished"></translation>
+        <translation>从锁可以看出其客户端在做什么；MONITOR 会显示地址</translation>
     </message>
     <message>
         <source>Listening to commands (MONITOR)</source>
-        <translation type="unfinished"></translation>
+        <translation>监听命令（MONITOR）</translation>
     </message>
     <message>
         <source>no trace: clients that spin or try without waiting stay invisible</source>
-        <translation type="unfinished"></translation>
+        <translation>没有跟踪：自旋的客户端和只尝试而不等待的客户端始终不可见</translation>
     </message>
     <message>
         <source>reading a log that was saved elsewhere (trace --from)</source>
-        <translation type="unfinished"></translation>
+        <translation>读取在别处保存的日志（trace --from）</translation>
     </message>
     <message>
         <source>Key events</source>
-        <translation type="unfinished"></translation>
+        <translation>键事件</translation>
     </message>
     <message>
         <source>changes without a message (acquire, renewal, expiry) are seen only at the next read</source>
-        <translation type="unfinished"></translation>
+        <translation>不发送消息的变化（获取、续期、到期）要到下次读取时才能看到</translation>
     </message>
     <message>
         <source>periodic reads, unlock messages and, if enabled, tracking of chosen prefixes</source>
-        <translation type="unfinished"></translation>
+        <translation>定期读取、解锁消息，以及（如果启用）对所选前缀的跟踪</translation>
     </message>
     <message>
         <source>Key events with fields</source>
-        <translation type="unfinished"></translation>
+        <translation>带字段的键事件</translation>
     </message>
     <message>
         <source>a client that holds a lock only between two reads stays unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>只在两次读取之间持有锁的客户端始终未知</translation>
     </message>
     <message>
         <source>key events and periodic reads; MONITOR shows every owner</source>
-        <translation type="unfinished"></translation>
+        <translation>键事件和定期读取；MONITOR 会显示每个所有者</translation>
     </message>
     <message>
         <source>Several databases (SELECT)</source>
-        <translation type="unfinished"></translation>
+        <translation>多个数据库（SELECT）</translation>
     </message>
     <message>
         <source>only database 0 can be watched</source>
-        <translation type="unfinished"></translation>
+        <translation>只能监视数据库 0</translation>
     </message>
     <message>
         <source>database 0</source>
-        <translation type="unfinished"></translation>
+        <translation>数据库 0</translation>
     </message>
     <message>
         <source>there</source>
-        <translation type="unfinished"></translation>
+        <translation>可用</translation>
     </message>
     <message>
         <source>listed</source>
-        <translation type="unfinished"></translation>
+        <translation>已列出</translation>
     </message>
     <message>
         <source>turned off</source>
-        <translation type="unfinished"></translation>
+        <translation>已关闭</translation>
     </message>
     <message>
         <source>not there</source>
-        <translation type="unfinished"></translation>
+        <translation>不可用</translation>
     </message>
     <message>
         <source>not tried</source>
-        <translation type="unfinished"></translation>
+        <translation>未尝试</translation>
     </message>
     <message>
         <source>unclear</source>
-        <translation type="unfinished"></translation>
+        <translation>不明确</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>not tried yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未尝试</translation>
     </message>
     <message>
         <source>not tried: MONITOR on a prod server must be armed first</source>
-        <translation type="unfinished"></translation>
+        <translation>未尝试：在 prod 服务器上执行 MONITOR 前必须先解除保护</translation>
     </message>
     <message>
         <source>not tried, because this connection is read-only: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未尝试，因为此连接为只读：%1</translation>
     </message>
     <message>
         <source>Script times are unknown because INFO cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本耗时未知，因为无法读取 INFO</translation>
     </message>
     <message>
         <source>Scripts (EVAL): %1 calls, %2 µs each, none in the slow log</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本（EVAL）：%1 次调用，每次 %2 µs，慢日志中没有记录</translation>
     </message>
     <message>
         <source>Scripts (EVAL) are slow: %1 calls, %2 µs each. A running script blocks all other clients</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本（EVAL）很慢：%1 次调用，每次 %2 µs。脚本运行时会阻塞所有其他客户端</translation>
     </message>
     <message>
         <source>Scripts (EVAL): %1 calls, %2 µs each. The slow log has %3 scripts. The slowest took %4 µs and blocked all other clients: %5</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本（EVAL）：%1 次调用，每次 %2 µs。慢日志中有 %3 个脚本。最慢的一个耗时 %4 µs，并阻塞了所有其他客户端：%5</translation>
     </message>
     <message>
         <source>Garnet runs scripts concurrently with other commands unless it was started with --lua-transaction-mode. Lockscope cannot check that. Without this option, two owners may hold one lock</source>
-        <translation type="unfinished"></translation>
+        <translation>除非启动时带有 --lua-transaction-mode，否则 Garnet 会让脚本与其他命令并发运行。Lockscope 无法检查这一点。没有该选项时，同一把锁可能有两个所有者</translation>
     </message>
     <message>
         <source>Dragonfly refuses scripts with undeclared keys unless it is configured to allow them. It has no WAIT, and expiry is the only key event that it reports</source>
-        <translation type="unfinished"></translation>
+        <translation>除非配置为允许，否则 Dragonfly 会拒绝使用未声明键的脚本。它没有 WAIT，并且只报告到期这一种键事件</translation>
     </message>
     <message>
         <source>%1: a trace saw it send from this address %2 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：跟踪在 %2 前看到它从该地址发送命令</translation>
     </message>
     <message>
         <source>%1: a name rule found its UUID in the name of these connections</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Probably at %1: only the connections from there named %2 (%3) were active at each of %4 moments when this client sent something (inference)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：名称规则在这些连接的名称中找到了它的 UUID</translation>
     </message>
     <message>
         <source>Unknown. </source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Unknown: no rule finds this client in a connection name, and its activity does not distinguish it from others. MONITOR would</source>
-        <translation type="unfinished"></translation>
+        <translation>未知。 </translation>
     </message>
     <message>
         <source>%1: this program</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：本程序</translation>
     </message>
     <message>
         <source>No connection of this client has been visible for %1, and it has done nothing since (CLIENT LIST): its program has exited or is cut off</source>
-        <translation type="unfinished"></translation>
+        <translation>已有 %1 看不到该客户端的任何连接，此后它也没有任何活动（CLIENT LIST）：其程序已退出或网络被切断</translation>
     </message>
     <message>
         <source>All %1 locks that it renews have been late for %2 (inference from samples): its program is paused, overloaded or cut off, or its watchdog died</source>
-        <translation type="unfinished"></translation>
+        <translation>它负责续期的 %1 把锁已全部延迟 %2（根据采样推断）：其程序被暂停、过载或网络被切断，或者其看门狗已停止</translation>
     </message>
     <message>
         <source>It has %1 of about 250 subscriptions (5 on each of 50 connections, Redisson&apos;s default): its next thread that has to wait cannot subscribe (CLIENT LIST)</source>
-        <translation type="unfinished"></translation>
+        <translation>它已占用约 250 个订阅中的 %1 个（Redisson 默认值：50 个连接，每个 5 个）：下一个需要等待的线程将无法订阅（CLIENT LIST）</translation>
     </message>
     <message numerus="yes">
         <source>A trace saw it renew %n names that do not exist: it keeps renewing locks that it has lost</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>跟踪看到它对 %n 个不存在的名称进行续期：它仍在为已经丢失的锁续期</numerusform>
         </translation>
     </message>
     <message>
         <source>A trace saw %1 of its unlocks fail, on %2 locks: it releases locks that it does not hold</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪看到它有 %1 次解锁失败，涉及 %2 把锁：它在释放自己并不持有的锁</translation>
     </message>
     <message>
         <source>It alone acquired &apos;%1&apos; the last %2 times that were seen, while other clients waited (samples)</source>
-        <translation type="unfinished"></translation>
+        <translation>在看到的最近 %2 次获取中，“%1”都只由它获取，而其他客户端在等待（采样）</translation>
     </message>
     <message>
         <source>Connections from %1 named %2 subscribe but belong to no known client: %3 subscriptions on %4 connections (CLIENT LIST)</source>
-        <translation type="unfinished"></translation>
+        <translation>来自 %1、名为 %2 的连接有订阅，但不属于任何已知客户端：%4 个连接上共有 %3 个订阅（CLIENT LIST）</translation>
     </message>
     <message>
         <source>. Redisson has about 250 by default (5 on each of 50 connections). If this is one program, its next thread that has to wait cannot subscribe</source>
-        <translation type="unfinished"></translation>
+        <translation>。Redisson 默认约有 250 个（50 个连接，每个 5 个）。如果这是同一个程序，它的下一个需要等待的线程将无法订阅</translation>
     </message>
     <message>
         <source>The connections have not been listed</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未列出连接</translation>
     </message>
     <message>
         <source>The connections are unknown: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>连接未知：%1</translation>
     </message>
     <message>
         <source>The server has %1 connections, which is too many to list them repeatedly</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器有 %1 个连接，数量过多，无法反复列出</translation>
     </message>
     <message>
         <source>Not all nodes could list their connections, so no client can be identified by elimination: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>并非所有节点都能列出其连接，因此无法通过排除法识别任何客户端：%1</translation>
     </message>
     <message>
         <source>The connections could not be listed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法列出连接：%1</translation>
     </message>
     <message>
         <source>Its replica has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>其副本上有该锁。</translation>
     </message>
     <message>
         <source>Replicas that have it: all %1 that answered.</source>
-        <translation type="unfinished"></translation>
+        <translation>有该锁的副本：应答的 %1 个全部都有。</translation>
     </message>
     <message>
         <source>Replicas that have it: %1 of %2. A failover to one without it would lose the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>有该锁的副本：%2 个中有 %1 个。如果故障转移到没有该锁的副本，就会丢失该锁。</translation>
     </message>
     <message>
         <source>No replica that answers (%1) has it: a failover to one of them would lose the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>应答的副本（%1 个）都没有该锁：故障转移到其中任何一个都会丢失该锁。</translation>
     </message>
     <message>
         <source>Checking whether a replica has it…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在检查副本上是否有该锁…</translation>
     </message>
     <message>
         <source>No replica answers, so it is unknown whether one has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有副本应答，因此不知道是否有副本存有该锁。</translation>
     </message>
     <message>
         <source>has it</source>
-        <translation type="unfinished"></translation>
+        <translation>有该锁</translation>
     </message>
     <message>
         <source>held by %1, without expiry</source>
-        <translation type="unfinished"></translation>
+        <translation>由 %1 持有，无到期时间</translation>
     </message>
     <message>
         <source>held by %1, for %2</source>
-        <translation type="unfinished"></translation>
+        <translation>由 %1 持有，剩余 %2</translation>
     </message>
     <message>
         <source> Replicas that do not answer: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation> 不应答的副本：%1 个。</translation>
     </message>
     <message>
         <source> The master counts %1 more that were not found.</source>
-        <translation type="unfinished"></translation>
+        <translation> 主节点另外还计入 %1 个未找到的副本。</translation>
     </message>
     <message>
         <source>not reached yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未连上</translation>
     </message>
     <message>
         <source>silent: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无应答：%1</translation>
     </message>
     <message>
         <source>does not have it</source>
-        <translation type="unfinished"></translation>
+        <translation>没有该锁</translation>
     </message>
     <message>
         <source>; asked %1 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>；%1 前查询</translation>
     </message>
     <message>
         <source>%1 bytes behind, cut off from its master for %2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>落后 %1 字节，与主节点断开已有 %2 s</translation>
     </message>
     <message>
         <source>%1 bytes behind, cut off from its master</source>
-        <translation type="unfinished"></translation>
+        <translation>落后 %1 字节，与主节点断开</translation>
     </message>
     <message>
         <source>%1 bytes behind</source>
-        <translation type="unfinished"></translation>
+        <translation>落后 %1 字节</translation>
     </message>
     <message>
         <source>%1 bytes behind, last contact %2 s ago</source>
-        <translation type="unfinished"></translation>
+        <translation>落后 %1 字节，上次联系在 %2 s 前</translation>
     </message>
     <message>
         <source>Counting down: %1 left until it opens</source>
-        <translation type="unfinished"></translation>
+        <translation>倒计数中：还剩 %1 才会打开</translation>
     </message>
     <message>
         <source>Free permits: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲许可：%1</translation>
     </message>
     <message>
         <source>The holders of the other permits are unknown: this kind of semaphore records neither holders nor leases, and the permits of a dead program are lost</source>
-        <translation type="unfinished"></translation>
+        <translation>其他许可的持有者未知：这种信号量既不记录持有者也不记录租期，程序终止后，它占用的许可就会丢失</translation>
     </message>
     <message>
         <source>Permits held under an ID, each with a deadline: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>以 ID 持有的许可，各有截止时间：%1</translation>
     </message>
     <message>
         <source>Of these, %1 have expired: the next acquire frees them</source>
-        <translation type="unfinished"></translation>
+        <translation>其中 %1 个已到期：下一次获取会释放它们</translation>
     </message>
     <message>
         <source>A SET NX lock: only its value identifies the holder</source>
-        <translation type="unfinished"></translation>
+        <translation>SET NX 锁：只能通过它的值来识别持有者</translation>
     </message>
     <message>
         <source>Held by %1 with a hold count of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>由 %1 持有，重入计数为 %2</translation>
     </message>
     <message>
         <source>%1 holders are in its hash</source>
-        <translation type="unfinished"></translation>
+        <translation>其哈希中有 %1 个持有者</translation>
     </message>
     <message>
         <source>It was already held when first seen, just now</source>
-        <translation type="unfinished"></translation>
+        <translation>刚刚首次看到时，它就已被持有</translation>
     </message>
     <message>
         <source>Held for at least %1: it was already held when first seen</source>
-        <translation type="unfinished"></translation>
+        <translation>已持有至少 %1：首次看到时就已被持有</translation>
     </message>
     <message>
         <source>Held for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已持有 %1</translation>
     </message>
     <message>
         <source>A watchdog renews its lease of %1 every %2</source>
-        <translation type="unfinished"></translation>
+        <translation>看门狗每 %2 将其 %1 的租期续期一次</translation>
     </message>
     <message>
         <source>Last renewed %1 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>上次续期在 %1 前</translation>
     </message>
     <message>
         <source>Renewals missed: %1. The TTL of a healthy lock stays above %2</source>
-        <translation type="unfinished"></translation>
+        <translation>错过的续期：%1 次。正常的锁，其 TTL 应保持在 %2 以上</translation>
     </message>
     <message>
         <source>Its key has no expiry: it stays forever if its holder died</source>
-        <translation type="unfinished"></translation>
+        <translation>其键没有到期时间：如果持有者已终止，它会永远存在</translation>
     </message>
     <message>
         <source>Its key expires in more than ten years: in practice never</source>
-        <translation type="unfinished"></translation>
+        <translation>其键在十年之后才到期：实际上永不到期</translation>
     </message>
     <message>
         <source>%1 left of its time to live</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余时间：%1</translation>
     </message>
     <message>
         <source>A fixed lease of at least %1, not renewed since it was first seen</source>
-        <translation type="unfinished"></translation>
+        <translation>至少 %1 的固定租期，自首次看到以来没有续期</translation>
     </message>
     <message>
         <source>Not seen long enough to know whether a watchdog renews it</source>
-        <translation type="unfinished"></translation>
+        <translation>观察时间还不够，不知道是否有看门狗为其续期</translation>
     </message>
     <message>
         <source>The waiters are unknown: they poll, or the server does not report subscribers</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者未知：它们采用轮询，或者服务器不报告订阅者</translation>
     </message>
     <message>
         <source>Subscribers of its channel: %1. Each may have several waiting threads or be a dead connection. Subscribers at a replica are not counted</source>
-        <translation type="unfinished"></translation>
+        <translation>其频道的订阅者：%1 个。每个订阅者可能有多个等待线程，也可能是失效的连接。不包括副本上的订阅者</translation>
     </message>
     <message>
         <source>No waiter is visible</source>
-        <translation type="unfinished"></translation>
+        <translation>看不到等待者</translation>
     </message>
     <message>
         <source>Subscribers of its channel, which are notified of its release: %1. Each may have several waiting threads or be a dead connection. Subscribers at a replica that Lockscope cannot reach are not counted</source>
-        <translation type="unfinished"></translation>
+        <translation>其频道的订阅者，释放时会收到通知：%1 个。每个订阅者可能有多个等待线程，也可能是失效的连接。不包括 Lockscope 无法连接的副本上的订阅者</translation>
     </message>
     <message>
         <source>No subscriber waits for its release. Lockscope cannot see spin locks, attempts without waiting, or subscribers at a replica that it cannot reach</source>
-        <translation type="unfinished"></translation>
+        <translation>没有订阅者等待其释放。Lockscope 看不到自旋锁、不等待的尝试，以及它无法连接的副本上的订阅者</translation>
     </message>
     <message>
         <source>Threads in its queue: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>其队列中的线程：%1 个</translation>
     </message>
     <message>
         <source>First in the queue: %1. It is unknown whether it is still subscribed</source>
-        <translation type="unfinished"></translation>
+        <translation>队列首位：%1。不知道它是否仍在订阅</translation>
     </message>
     <message>
         <source>First in the queue: %1, and it is subscribed</source>
-        <translation type="unfinished"></translation>
+        <translation>队列首位：%1，它已订阅</translation>
     </message>
     <message>
         <source>First in the queue: %1, but its channel has no subscriber at this server</source>
-        <translation type="unfinished"></translation>
+        <translation>队列首位：%1，但其频道在此服务器上没有订阅者</translation>
     </message>
     <message>
         <source>The first in the queue has no deadline: the list and the deadlines of the queue disagree</source>
-        <translation type="unfinished"></translation>
+        <translation>队列首位没有截止时间：队列的列表与截止时间不一致</translation>
     </message>
     <message>
         <source>Its value: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>其值：%1</translation>
     </message>
     <message>
         <source>Fencing token: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>栅栏令牌：%1</translation>
     </message>
     <message>
         <source>In slot %1, at %2</source>
-        <translation type="unfinished"></translation>
+        <translation>位于槽 %1，节点 %2</translation>
     </message>
     <message>
         <source>Its name has a brace but no hash tag. In this cluster, its queue and channel are in other slots than the lock, so scripts fail and waiters are not woken</source>
-        <translation type="unfinished"></translation>
+        <translation>其名称含有花括号，但没有哈希标签。在此集群中，它的队列和频道与锁位于不同的槽，因此脚本会失败，等待者也不会被唤醒</translation>
     </message>
     <message>
         <source>Used as a plain lock and as a read-write lock at the same time: each side may believe that it holds the lock alone</source>
-        <translation type="unfinished"></translation>
+        <translation>同时被用作普通锁和读写锁：双方都可能以为自己独占该锁</translation>
     </message>
     <message>
         <source>Its hash has more than one exclusive owner</source>
-        <translation type="unfinished"></translation>
+        <translation>其哈希中有多个独占的所有者</translation>
     </message>
     <message>
         <source>A client waits for it as for another kind of lock: the release may not wake that client, or the lock may not exclude it</source>
-        <translation type="unfinished"></translation>
+        <translation>有客户端把它当作另一种锁来等待：释放时可能不会唤醒该客户端，或者该锁可能无法排斥它</translation>
     </message>
     <message>
         <source>It has both a fair queue and a fencing token: clients that acquire it as a fenced lock bypass the queue, and queued clients get no token</source>
-        <translation type="unfinished"></translation>
+        <translation>它同时有公平队列和栅栏令牌：把它当作带栅栏令牌的锁来获取的客户端会绕过队列，而排队的客户端得不到令牌</translation>
     </message>
     <message>
         <source>Clients treat this number as different kinds of lock: some wait for a semaphore, others for a latch or a lock</source>
-        <translation type="unfinished"></translation>
+        <translation>各客户端把这个数字当作不同类型的锁：有的在等待信号量，有的在等待闭锁或锁</translation>
     </message>
     <message>
         <source>The reader %1 has no live timeout key: probably its program is dead, and other readers keep its field alive</source>
-        <translation type="unfinished"></translation>
+        <translation>读者 %1 没有有效的超时键：它的程序可能已终止，是其他读者让它的字段继续存在</translation>
     </message>
     <message>
         <source>Its unlock message came %2 ago; %1 held it last</source>
-        <translation type="unfinished"></translation>
+        <translation>其解锁消息在 %2 前到达；最后持有者是 %1</translation>
     </message>
     <message>
         <source>Its lease ended %2 ago; %1 was the last known holder</source>
-        <translation type="unfinished"></translation>
+        <translation>其租期在 %2 前结束；最后已知的持有者是 %1</translation>
     </message>
     <message>
         <source>The server came back without it %2 ago; %1 held it last</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器在 %2 前恢复时已没有它；最后持有者是 %1</translation>
     </message>
     <message>
         <source>The server that became master %2 ago did not have it, because it had not been replicated yet; %1 held it last, and may believe that it still does</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %2 前成为主节点的服务器没有它，因为它当时还没有复制过去；最后持有者是 %1，它可能认为自己仍然持有</translation>
     </message>
     <message>
         <source>Its key was found missing %2 ago for an unknown reason (released without a message, expired, deleted or evicted); %1 held it last</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %2 前发现其键已不存在，原因未知（未发消息的释放、到期、被删除或被逐出）；最后持有者是 %1</translation>
     </message>
     <message>
         <source>Seen %1 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 前看到</translation>
     </message>
     <message>
         <source> (sample, %1 old)</source>
-        <translation type="unfinished"></translation>
+        <translation>（采样，%1 前）</translation>
     </message>
     <message>
         <source> (inference from samples, %1 old)</source>
-        <translation type="unfinished"></translation>
+        <translation>（根据采样推断，%1 前）</translation>
     </message>
     <message>
         <source> (inferred)</source>
-        <translation type="unfinished"></translation>
+        <translation>（推断）</translation>
     </message>
     <message>
         <source> (event)</source>
-        <translation type="unfinished"></translation>
+        <translation>（事件）</translation>
     </message>
     <message>
         <source>transactions on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 上的事务</translation>
     </message>
     <message>
         <source>transaction %1</source>
-        <translation type="unfinished"></translation>
+        <translation>事务 %1</translation>
     </message>
     <message>
         <source>transaction %1, one key of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>事务 %1，%2 的一个键</translation>
     </message>
     <message>
         <source>transaction %1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 上的事务 %1</translation>
     </message>
     <message>
         <source>Its name suggests that Redisson acquires it internally while it changes the sorted set or priority queue %1</source>
-        <translation type="unfinished"></translation>
+        <translation>从名称看，是 Redisson 在更改有序集合或优先级队列 %1 时在内部获取的</translation>
     </message>
     <message>
         <source>Its name suggests that JCache acquires it internally while it changes one key of the cache %1 (Redisson 3.8 names the locks of multimaps the same way)</source>
-        <translation type="unfinished"></translation>
+        <translation>从名称看，是 JCache 在更改缓存 %1 的一个键时在内部获取的（Redisson 3.8 以同样的方式命名多值映射的锁）</translation>
     </message>
     <message>
         <source>Its name suggests that Redisson&apos;s transactions acquire it for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>从名称看，是 Redisson 的事务为 %1 获取的</translation>
     </message>
     <message>
         <source>Its name suggests that it protects one key or value of %1, which is a map, a set or a multimap</source>
-        <translation type="unfinished"></translation>
+        <translation>从名称看，它保护映射、集合或多值映射 %1 的一个键或值</translation>
     </message>
     <message>
         <source>sorted set %1</source>
-        <translation type="unfinished"></translation>
+        <translation>有序集合 %1</translation>
     </message>
     <message>
         <source>cache %1, one key</source>
-        <translation type="unfinished"></translation>
+        <translation>缓存 %1，一个键</translation>
     </message>
     <message>
         <source>one key of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的一个键</translation>
     </message>
     <message>
         <source>Transaction %1 holds it until the transaction commits, rolls back or times out</source>
-        <translation type="unfinished"></translation>
+        <translation>事务 %1 持有它，直到事务提交、回滚或超时</translation>
     </message>
     <message>
         <source>Taking the lock away does not stop the program that holds it. It may still be writing.</source>
-        <translation type="unfinished"></translation>
+        <translation>拿走锁并不会让持有它的程序停下来，该程序可能仍在写入。</translation>
     </message>
     <message>
         <source>Look at the program behind %1: is it paused, overloaded or cut off?</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查 %1 背后的程序：它是否被暂停、过载或网络被切断？</translation>
     </message>
     <message>
         <source>Held far longer than its earlier holds</source>
-        <translation type="unfinished"></translation>
+        <translation>持有时间远超以往的持有</translation>
     </message>
     <message>
         <source>No permit has come back for %1, and previously that took at most %2: perhaps a program died with its permits</source>
-        <translation type="unfinished"></translation>
+        <translation>已有 %1 没有许可归还，而以往最多只需 %2：可能有程序未归还许可就终止了</translation>
     </message>
     <message>
         <source>Find out which program acquired permits and then died or hung. This kind of semaphore records neither holders nor leases, so the permits do not come back automatically.</source>
-        <translation type="unfinished"></translation>
+        <translation>请查明是哪个程序获取许可后终止或卡住了。这种信号量既不记录持有者也不记录租期，因此许可不会自动归还。</translation>
     </message>
     <message>
         <source>If the program is dead, release its permits by calling release on a semaphore of the same name. If it still runs, that would admit one client too many.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果该程序已终止，请在同名的信号量上调用 release 来释放其许可。如果它仍在运行，这样做会多放行一个客户端。</translation>
     </message>
     <message>
         <source>A permit-expirable semaphore gives each permit a lease, so no permit is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>可到期信号量为每个许可设置租期，因此不会丢失许可。</translation>
     </message>
     <message>
         <source>Look for code in the program behind %1 that acquires this lock both with a lease and without one. Each acquire sets the lease for all of its holds.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在 %1 背后的程序中查找既带租期又不带租期地获取该锁的代码。每次获取都会重设其全部持有的租期。</translation>
     </message>
     <message>
         <source>Check how long its work takes. With the shorter of the two leases, the lock may expire during the work.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查其工作需要多长时间。如果采用两个租期中较短的一个，锁可能会在工作期间到期。</translation>
     </message>
     <message>
         <source>Its hold count has only gone up from sample to sample: releases may be missing</source>
-        <translation type="unfinished"></translation>
+        <translation>每次采样时其重入计数都只升不降：可能缺少释放</translation>
     </message>
     <message>
         <source>Look for code in the program behind %1 that acquires the lock and does not release it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在 %1 背后的程序中查找获取该锁却不释放的代码。</translation>
     </message>
     <message>
         <source>If %1 is still working when the lease ends, another client can acquire the lock and work at the same time. A longer lease or a watchdog prevents that.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果租期结束时 %1 仍在工作，其他客户端就可能获取该锁并同时工作。使用更长的租期或看门狗可以避免这种情况。</translation>
     </message>
     <message>
         <source>Check how long scripts take on the server (in the Server panel, or with `lockscope-cli capabilities`). The server handles no renewals while a slow script runs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A deadline in its queue is further ahead than %1 for each waiter: client clocks differ, or some clients wait longer</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查脚本在服务器上的耗时（在“服务器”面板中，或使用 `lockscope-cli capabilities`）。慢脚本运行期间，服务器不处理任何续期。</translation>
     </message>
     <message>
         <source>Check what both sides wrote: they may have held the lock at the same time.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Upgrade Redisson clients older than 4.4. Their live readers keep dead readers in the lock, and a writer waits as long as any of them reads.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查双方写入了什么：它们可能曾同时持有该锁。</translation>
     </message>
     <message>
         <source>A client is queued or subscribed although nobody holds the lock: perhaps its key was deleted by hand, which wakes nobody, or the waiter is dead</source>
-        <translation type="unfinished"></translation>
+        <translation>没有人持有该锁，却有客户端在排队或订阅：可能有人手动删除了键，这不会唤醒任何等待者；也可能是等待者已失效</translation>
     </message>
     <message>
         <source>Find out who deleted the key. Deleting it by hand does not wake the waiters.</source>
-        <translation type="unfinished"></translation>
+        <translation>请查明是谁删除了键。手动删除键不会唤醒等待者。</translation>
     </message>
     <message>
         <source>Permits have been free for %1 while a client waits for one, and no message came: the waiter missed the release, or wants more permits than are free</source>
-        <translation type="unfinished"></translation>
+        <translation>许可已空闲 %1，却仍有客户端在等待许可，也没有收到消息：等待者错过了释放，或者它需要的许可多于空闲数量</translation>
     </message>
     <message>
         <source>Find out whether the waiter wants more permits at once than are free. In that case nothing is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>请查明等待者一次需要的许可是否多于空闲数量。如果是，则一切正常。</translation>
     </message>
     <message>
         <source>Check whether clients reconnected or the server failed over at that time. Messages sent during such an interruption are lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查当时是否有客户端重新连接，或服务器发生了故障转移。在此类中断期间发送的消息会丢失。</translation>
     </message>
     <message>
         <source>The first in the queue was not subscribed in several samples, seconds apart: probably its program is dead</source>
-        <translation type="unfinished"></translation>
+        <translation>在相隔数秒的多次采样中，队列首位都没有订阅：它的程序可能已终止</translation>
     </message>
     <message>
         <source>Make sure that the program of the first waiter is dead. Check every replica as well, because a waiter that subscribes there only looks like a ghost.</source>
-        <translation type="unfinished"></translation>
+        <translation>请确认首位等待者的程序已终止。还要检查每个副本，因为在副本上订阅的等待者只是看起来像幽灵等待者。</translation>
     </message>
     <message>
         <source>The wait does not end while the read lock of %1 is renewed, because a reader must release it before it can become the writer.</source>
-        <translation type="unfinished"></translation>
+        <translation>只要 %1 的读锁还在续期，等待就不会结束，因为读者必须先释放读锁才能成为写者。</translation>
     </message>
     <message>
         <source>Fix the program: release the read lock, then acquire the write lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>请修改程序：先释放读锁，再获取写锁。</translation>
     </message>
     <message>
         <source>Check the program behind %1. The expiry did not stop it, so it may still be writing without the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查 %1 背后的程序。到期并没有让它停下来，因此它可能仍在没有锁的情况下写入。</translation>
     </message>
     <message>
         <source>The resource that the lock protects should refuse fencing tokens older than the newest one it has seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>受该锁保护的资源应当拒绝比它见过的最新令牌更旧的栅栏令牌。</translation>
     </message>
     <message>
         <source>Find out which program set the value %1, and whether it is still running. The lock has no expiry, so it stays forever if that program crashes.</source>
-        <translation type="unfinished"></translation>
+        <translation>请查明是哪个程序设置了值 %1，以及它是否仍在运行。该锁没有到期时间，如果该程序崩溃，锁就会永远存在。</translation>
     </message>
     <message>
         <source>Find out whether %1 is still running. The lock has no lease, so it stays forever if its holder crashes.</source>
-        <translation type="unfinished"></translation>
+        <translation>请查明 %1 是否仍在运行。该锁没有租期，如果其持有者崩溃，锁就会永远存在。</translation>
     </message>
     <message>
         <source>%1 holds it for reading, and a trace saw it refused as a writer: it is waiting for itself</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 持有读锁，而跟踪看到它获取写锁时被拒绝：它在等待自己</translation>
     </message>
     <message>
         <source>Its lease was %1, and %2 changed it (%3 left), apparently without releasing the lock</source>
-        <translation type="unfinished"></translation>
+        <translation>其租期原为 %1，后由 %2 改变（剩余 %3），看来期间没有释放锁</translation>
     </message>
     <message>
         <source>Look at the lock %1 instead: this key is a part of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请改为查看锁 %1：此键是它的一部分。</translation>
     </message>
     <message>
         <source>If programs use it as a SET NX lock, declare it as one with --token-pattern or in the connection dialog.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果程序将它用作 SET NX 锁，请用 --token-pattern 或在连接对话框中将其声明为 SET NX 锁。</translation>
     </message>
     <message>
         <source>Held for writing by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>写锁持有者 %1</translation>
     </message>
     <message>
         <source>Taken with the value %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已被占用，值为 %1</translation>
     </message>
     <message>
         <source>Held for reading by %1 readers</source>
-        <translation type="unfinished"></translation>
+        <translation>读锁的 %1 个读者</translation>
     </message>
     <message>
         <source>Held for reading by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>读锁持有者 %1</translation>
     </message>
     <message>
         <source>Held by %1 owners at once</source>
-        <translation type="unfinished"></translation>
+        <translation>同时存在的 %1 个所有者</translation>
     </message>
     <message>
         <source>Held by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者 %1</translation>
     </message>
     <message>
         <source>, for an unknown time</source>
-        <translation type="unfinished"></translation>
+        <translation>，持有时长未知</translation>
     </message>
     <message>
         <source>, for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>，已持续 %1</translation>
     </message>
     <message>
         <source> for %1</source>
-        <translation type="unfinished"></translation>
+        <translation> 已持有 %1</translation>
     </message>
     <message>
         <source>, but its watchdog is late: %1 left of a lease of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>，但其看门狗已延迟：剩余 %1，租期为 %2</translation>
     </message>
     <message>
         <source>, kept alive by its watchdog (%1 lease)</source>
-        <translation type="unfinished"></translation>
+        <translation>，由其看门狗保持有效（租期 %1）</translation>
     </message>
     <message>
         <source>, kept alive by its watchdog (%1 lease, last renewal %2 ago)</source>
-        <translation type="unfinished"></translation>
+        <translation>，由其看门狗保持有效（租期 %1，上次续期在 %2 前）</translation>
     </message>
     <message>
         <source>, without an expiry: it stays forever if its holder died</source>
-        <translation type="unfinished"></translation>
+        <translation>，没有到期时间：如果持有者已终止，它会永远存在</translation>
     </message>
     <message>
         <source>, without an expiry: it never frees itself</source>
-        <translation type="unfinished"></translation>
+        <translation>，没有到期时间：它永远不会自行释放</translation>
     </message>
     <message>
         <source>, with an expiry in more than ten years: in practice it never frees itself</source>
-        <translation type="unfinished"></translation>
+        <translation>，到期时间在十年之后：实际上永远不会自行释放</translation>
     </message>
     <message>
         <source>, and by our clock it has just expired</source>
-        <translation type="unfinished"></translation>
+        <translation>，按本机时钟刚刚到期</translation>
     </message>
     <message>
         <source>, with a fixed lease that ends in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>，采用固定租期，%1 后结束</translation>
     </message>
     <message>
         <source>, with %1 left; it is not known yet whether a watchdog renews it</source>
-        <translation type="unfinished"></translation>
+        <translation>，剩余 %1；尚不知道是否有看门狗为其续期</translation>
     </message>
     <message numerus="yes">
         <source>; %n threads queue for it.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>；有 %n 个线程在排队等待它。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>; %n subscribers on its channel.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>；其频道有 %n 个订阅者。</numerusform>
         </translation>
     </message>
     <message>
         <source>.</source>
-        <translation type="unfinished">。</translation>
+        <translation>。</translation>
     </message>
     <message>
         <source>Not confirmed for %1. When last seen: </source>
-        <translation type="unfinished"></translation>
+        <translation>已有 %1 未确认。上次看到的情况： </translation>
     </message>
     <message>
         <source>Its lease ended %1 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>其租期在 %1 前结束</translation>
     </message>
     <message>
         <source>Expired %1 ago while %2 held it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 前到期，当时由 %2 持有</translation>
     </message>
     <message>
         <source>Its lease ended %1 ago without a visible release; %2 held it last</source>
-        <translation type="unfinished"></translation>
+        <translation>其租期在 %1 前结束，没有看到释放；最后持有者是 %2</translation>
     </message>
     <message>
         <source>Free; released by %1 %2 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲；由 %1 在 %2 前释放</translation>
     </message>
     <message>
         <source>Lost in a restart of the server %2 ago; %1 held it last</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 前因服务器重启而丢失；最后持有者是 %1</translation>
     </message>
     <message>
         <source>Lost in a failover %2 ago; %1 held it last</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 前因故障转移而丢失；最后持有者是 %1</translation>
     </message>
     <message>
         <source>Gone %2 ago; %1 held it last</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 前消失；最后持有者是 %1</translation>
     </message>
     <message>
         <source>Nobody holds it, but its waiters do not acquire it</source>
-        <translation type="unfinished"></translation>
+        <translation>没有人持有它，但其等待者也没有获取它</translation>
     </message>
     <message>
         <source>Free; gone for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲；已消失 %1</translation>
     </message>
     <message>
         <source>Free</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>An open latch</source>
-        <translation type="unfinished"></translation>
+        <translation>已打开的闭锁</translation>
     </message>
     <message>
         <source>A latch, counting down: %1 left until it opens</source>
-        <translation type="unfinished"></translation>
+        <translation>闭锁，倒计数中：还剩 %1 才会打开</translation>
     </message>
     <message>
         <source>A semaphore that has not been created yet or was deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未创建或已被删除的信号量</translation>
     </message>
     <message>
         <source>A semaphore; permits free: %1, held: %2, expired among these: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>信号量；空闲许可：%1，已持有：%2，其中已到期：%3</translation>
     </message>
     <message>
         <source>A semaphore; permits free: %1, held for a limited time: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>信号量；空闲许可：%1，限时持有：%2</translation>
     </message>
     <message>
         <source>A semaphore; permits free: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>信号量；空闲许可：%1</translation>
     </message>
     <message>
         <source>Not a lock: this key is </source>
-        <translation type="unfinished"></translation>
+        <translation>不是锁：此键是 </translation>
     </message>
     <message>
         <source> of the lock %1.</source>
-        <translation type="unfinished"></translation>
+        <translation> （属于锁 %1）。</translation>
     </message>
     <message>
         <source>Not known to be a lock: the key contains the number %1. It may be a semaphore, a counter, or a SET NX lock whose value is a number</source>
-        <translation type="unfinished"></translation>
+        <translation>无法确定是否为锁：此键的内容是数字 %1。它可能是信号量、计数器，或者值为数字的 SET NX 锁</translation>
     </message>
     <message>
         <source>Not a lock: the key is a %1</source>
-        <translation type="unfinished"></translation>
+        <translation>不是锁：此键的类型是 %1</translation>
     </message>
     <message>
         <source>A hash that is not a lock: its fields are not owners with hold counts</source>
-        <translation type="unfinished"></translation>
+        <translation>不是锁的哈希：其字段不是带重入计数的所有者</translation>
     </message>
     <message>
         <source>The lease expired at %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>租期在 %1 到期。</translation>
     </message>
     <message>
         <source>The lease expired at %1, %2 before the unlock.</source>
-        <translation type="unfinished"></translation>
+        <translation>租期在 %1 到期，比解锁早 %2。</translation>
     </message>
     <message>
         <source> It was last acquired or renewed at %1, for %2.</source>
-        <translation type="unfinished"></translation>
+        <translation> 上次获取或续期是在 %1，租期 %2。</translation>
     </message>
     <message>
         <source> Since then, %1 has acquired it.</source>
-        <translation type="unfinished"></translation>
+        <translation> 此后，%1 已获取它。</translation>
     </message>
     <message>
         <source>The lock was released by force at %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>该锁在 %1 被强制释放。</translation>
     </message>
     <message>
         <source> The audit log names who did it: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation> 审计日志中记录了操作者：%1。</translation>
     </message>
     <message>
         <source> No audit record here shows who did it.</source>
-        <translation type="unfinished"></translation>
+        <translation> 此处没有审计记录表明是谁操作的。</translation>
     </message>
     <message>
         <source>This owner released it at %1: another unlock is one too many, or a retry.</source>
-        <translation type="unfinished"></translation>
+        <translation>该所有者已在 %1 释放它：再次解锁就是多余的一次，或者是重试。</translation>
     </message>
     <message>
         <source>The same owner had released it at %1, %2 earlier: this is a retry of an unlock that worked, or one unlock too many.</source>
-        <translation type="unfinished"></translation>
+        <translation>同一所有者已在 %1 释放它，早了 %2：这是对一次已成功解锁的重试，或者多解锁了一次。</translation>
     </message>
     <message>
         <source>%1 holds the lock: none of its unlocks was refused, and an unlock would work now.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 持有该锁：它的解锁都没有被拒绝，现在解锁会成功。</translation>
     </message>
     <message>
         <source>Another thread of the same client holds it: %1. Only the thread that acquired a lock can release it.</source>
-        <translation type="unfinished"></translation>
+        <translation>同一客户端的另一个线程持有它：%1。只有获取锁的线程才能释放锁。</translation>
     </message>
     <message>
         <source>%1 holds it; %2 did not acquire it while the lock was watched.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 持有它；在监视该锁期间，%2 没有获取过它。</translation>
     </message>
     <message>
         <source>The server lost it at %1: it came back without this lock (a restart or a failover), or all locks vanished at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器在 %1 丢失了它：服务器恢复后没有这把锁（重启或故障转移），或者所有锁同时消失。</translation>
     </message>
     <message>
         <source>%1 acquired the lock at %2 while the earlier lease still ran and nobody had released it: it was deleted by hand, or lost in a failover.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 %2 获取了该锁，而此前的租期尚未结束，也没有人释放过它：它被手动删除，或者在故障转移中丢失。</translation>
     </message>
     <message>
         <source>Unknown: nothing that was seen explains it.</source>
-        <translation type="unfinished"></translation>
+        <translation>未知：看到的情况都无法解释。</translation>
     </message>
     <message>
         <source>Known from the audit file.</source>
-        <translation type="unfinished"></translation>
+        <translation>从审计文件得知。</translation>
     </message>
     <message>
         <source>Inferred from the commands in the trace.</source>
-        <translation type="unfinished"></translation>
+        <translation>根据跟踪中的命令推断。</translation>
     </message>
     <message>
         <source>Seen in the trace.</source>
-        <translation type="unfinished"></translation>
+        <translation>在跟踪中看到。</translation>
     </message>
     <message>
         <source>Inferred from what the monitor saw.</source>
-        <translation type="unfinished"></translation>
+        <translation>根据监视器看到的情况推断。</translation>
     </message>
     <message>
         <source>Known from a message of the server.</source>
-        <translation type="unfinished"></translation>
+        <translation>从服务器的消息得知。</translation>
     </message>
     <message>
         <source>Seen when the lock was read.</source>
-        <translation type="unfinished"></translation>
+        <translation>在读取锁时看到。</translation>
     </message>
     <message>
         <source>its owner had just released it: nothing was lost</source>
-        <translation type="unfinished"></translation>
+        <translation>其所有者刚刚释放了它：没有丢失任何东西</translation>
     </message>
     <message>
         <source>it was already gone; Redisson up to 3.10 does not report that to its caller</source>
-        <translation type="unfinished"></translation>
+        <translation>它已经不存在；Redisson 3.10 及更早版本不会向调用者报告这一点</translation>
     </message>
     <message>
         <source>another owner holds it</source>
-        <translation type="unfinished"></translation>
+        <translation>由另一个所有者持有</translation>
     </message>
     <message>
         <source>its time in the queue was over; another client&apos;s attempt removed it</source>
-        <translation type="unfinished"></translation>
+        <translation>它在队列中的时间已到；另一个客户端的尝试将它移除</translation>
     </message>
     <message>
         <source>a log has no replies; inferred from earlier commands</source>
-        <translation type="unfinished"></translation>
+        <translation>日志中没有应答；根据之前的命令推断</translation>
     </message>
     <message>
         <source>this server hides what scripts do; inferred from the arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>此服务器不显示脚本的内部命令；根据参数推断</translation>
     </message>
     <message>
         <source>or acquired again</source>
-        <translation type="unfinished"></translation>
+        <translation>或再次获取</translation>
     </message>
     <message>
         <source>a plain DEL: nobody was woken</source>
-        <translation type="unfinished"></translation>
+        <translation>普通的 DEL：没有唤醒任何等待者</translation>
     </message>
     <message>
         <source>the message was sent; a log does not show whether anybody received it</source>
-        <translation type="unfinished"></translation>
+        <translation>消息已发送；日志不显示是否有人收到</translation>
     </message>
     <message>
         <source>the script ended early, like a script that fails</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本提前结束，如同失败的脚本</translation>
     </message>
     <message>
         <source>%1 tried to acquire several locks together, %2 times in %3: it acquired %4, was refused %5, and released what it had.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 试图同时获取多把锁，在 %3 内尝试了 %2 次：它获取了 %4，在 %5 上被拒绝，随后释放了已获取的锁。</translation>
     </message>
     <message>
         <source> It has since acquired the refused one.</source>
-        <translation type="unfinished"></translation>
+        <translation> 此后它已获取了当初被拒绝的锁。</translation>
     </message>
     <message>
         <source>%1 acquired %2 %3 times in a row in %4, and meanwhile other clients were refused %5 times: it leaves them no chance.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 %4 内连续 %3 次获取了 %2，其间其他客户端被拒绝 %5 次：它没有给其他客户端留下机会。</translation>
     </message>
     <message>
         <source>The unlock by %1 was refused at %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的解锁在 %2 被拒绝。</translation>
     </message>
     <message>
         <source>Locks with waiters are found only by the scan, which takes longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>只能通过扫描找到有等待者的锁，这需要更长时间。</translation>
     </message>
     <message>
         <source>Locks with waiters for sharded messages are found only by the scan, which takes longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>只能通过扫描找到有分片消息等待者的锁，这需要更长时间。</translation>
     </message>
     <message>
         <source>No action is possible: each action is a script that compares and acts in one step.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法执行任何操作：每个操作都是一步完成比较和执行的脚本。</translation>
     </message>
     <message>
         <source>The audit log has only the user name given at login, not the user that the server reports.</source>
-        <translation type="unfinished"></translation>
+        <translation>审计日志中只有登录时给出的用户名，没有服务器报告的用户。</translation>
     </message>
     <message>
         <source>No waiter can be removed from a queue, and no permit can be taken away.</source>
-        <translation type="unfinished"></translation>
+        <translation>不能将等待者移出队列，也不能收回许可。</translation>
     </message>
     <message>
         <source>The waiters behind a removed waiter would wait too long, and no waiter can be put back.</source>
-        <translation type="unfinished"></translation>
+        <translation>被移除的等待者之后的等待者会等待过久，而且不能把等待者放回队列。</translation>
     </message>
     <message>
         <source>A force-released lock can be neither put back nor kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>强制释放的锁既不能放回，也不能保留。</translation>
     </message>
     <message>
         <source>A force-released lock cannot be put back, and a SET NX lock cannot be kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>强制释放的锁不能放回，SET NX 锁不能保留。</translation>
     </message>
     <message>
         <source>A forced release that keeps the lock cannot be canceled if its answer is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果保留锁的强制释放丢失了应答，将无法取消。</translation>
     </message>
     <message>
         <source>After its deadline, the next client that tries to acquire the lock removes it from the queue. Until then, the waiters behind it wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>过了截止时间后，下一个尝试获取锁的客户端会将它移出队列。在此之前，它后面的等待者只能等待。</translation>
     </message>
     <message>
         <source>The first permit expires in %1 unless its holder extends it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing has to be done unless it is renewed. When it expires, the waiters check the lock again.</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个许可将在 %1 后到期，除非其持有者延长。</translation>
     </message>
     <message>
         <source>One more permit is free at once, and the waiters are notified. The program that loses the permit keeps running.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock is free at once. Its waiters poll, and the first one to check acquires it. If its program still works, two programs may work at the same time.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock is free at once, and its waiters are woken, which a plain DEL would not do. If its program still works, two programs may work at the same time.</source>
-        <translation type="unfinished"></translation>
+        <translation>会立即多出一个空闲许可，并通知等待者。失去许可的程序会继续运行。</translation>
     </message>
     <message>
         <source>its state has not been confirmed for a while</source>
-        <translation type="unfinished"></translation>
+        <translation>其状态已有一段时间未得到确认</translation>
     </message>
     <message numerus="yes">
         <source>Closes %n connections of the client %1, each only if its ID, address and name are unchanged</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>关闭客户端 %1 的 %n 个连接，每个连接仅在其 ID、地址和名称都未改变时才关闭</numerusform>
         </translation>
     </message>
     <message>
         <source>All its requests in progress on this server fail or are sent again, including requests for other locks and data. Its waiting threads subscribe again</source>
-        <translation type="unfinished"></translation>
+        <translation>它在此服务器上正在进行的所有请求都会失败或重新发送，包括对其他锁和数据的请求。它正在等待的线程会重新订阅</translation>
     </message>
     <message>
         <source>The IDs of its connections now belong to other connections</source>
-        <translation type="unfinished"></translation>
+        <translation>其连接的 ID 现在属于其他连接</translation>
     </message>
     <message>
         <source>Another client has acquired it meanwhile and still holds it.</source>
-        <translation type="unfinished"></translation>
+        <translation>其间另一个客户端获取了它，并且仍然持有。</translation>
     </message>
     <message>
         <source>Another client had the lock meanwhile: a new fencing token was issued.</source>
-        <translation type="unfinished"></translation>
+        <translation>其间另一个客户端曾持有该锁：已发放新的栅栏令牌。</translation>
     </message>
     <message>
         <source>It has changed since it was checked: it has other waiters or other deadlines.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A reading of the lock %1 later found an unknown holder.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 got it: a reading of the lock %2 later found it as the holder (sample).</source>
-        <translation type="unfinished"></translation>
+        <translation>检查之后它已发生变化：等待者或截止时间已不同。</translation>
     </message>
     <message>
         <source>Wakes the next waiter in the queue, if it is still subscribed: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>唤醒队列中的下一个等待者（如果它仍在订阅）：%1。</translation>
     </message>
     <message>
         <source>Its owner renewed it %1 ago, so its program is alive and working. If you release it, two programs may work at the same time.</source>
-        <translation type="unfinished"></translation>
+        <translation>其所有者在 %1 前为它续期，可见其程序仍在运行和工作。如果释放它，两个程序就可能同时工作。</translation>
     </message>
     <message>
         <source>Returns the permit %1 to its holder as before, if a permit is still free.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A lock&apos;s key of this name has another type, so this key may belong to another program.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果仍有空闲许可，则将许可 %1 按原样还给其持有者。</translation>
     </message>
     <message>
         <source>Nobody holds the lock, but a waiter&apos;s deadline is still ahead or passed less than a minute ago, so it may still wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有人持有该锁，但有等待者的截止时间尚未到，或者过去不到一分钟，因此它可能仍在等待。</translation>
     </message>
     <message>
         <source>Held. A renewal will show a watchdog; no renewal within half of its time will show a fixed lease.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有中。如有续期，说明有看门狗；如果其时间过半仍无续期，说明是固定租期。</translation>
     </message>
     <message numerus="yes">
         <source>%n with permits not returned</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个有许可未归还</numerusform>
         </translation>
     </message>
     <message>
         <source>A client&apos;s clock sets its deadline in the queue and may be wrong, or a client waits longer than Redisson does.</source>
-        <translation type="unfinished"></translation>
+        <translation>队列中的截止时间由客户端的时钟决定，该时钟可能不准；也可能是客户端的等待时间超过了 Redisson 的等待时间。</translation>
     </message>
     <message numerus="yes">
         <source>%n with mixed kinds</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个锁类型混用</numerusform>
         </translation>
     </message>
     <message>
         <source>Let only one kind of lock use this name</source>
-        <translation type="unfinished"></translation>
+        <translation>只让一种类型的锁使用此名称</translation>
     </message>
     <message>
         <source>A semaphore has free permits, but clients still wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>信号量有空闲许可，但仍有客户端在等待。</translation>
     </message>
     <message>
         <source>The first waiter in its queue seems dead. All waiters behind it may wait in vain.</source>
-        <translation type="unfinished"></translation>
+        <translation>其队列的首位等待者似乎已失效，后面的所有等待者可能都在空等。</translation>
     </message>
     <message>
         <source>Wait until the reader gives up</source>
-        <translation type="unfinished"></translation>
+        <translation>等到该读者放弃</translation>
     </message>
     <message>
         <source>The reader waits for its own read hold. The wait ends at its time limit, or when its program is stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>该读者在等待它自己的读锁。达到等待时限或停止其程序时，等待才会结束。</translation>
     </message>
     <message>
         <source>; other clients that match these connections: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>；与这些连接相符的其他客户端：%1 个</translation>
     </message>
     <message>
         <source>No replica has it: a failover now would lose it.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有副本存有它：现在发生故障转移就会丢失它。</translation>
     </message>
     <message>
         <source>Waiters get the lock in the order of their arrival.</source>
@@ -8583,879 +8787,930 @@ Costs two more connections, and some 13 % more server time for each acquire and 
         <source>Waiters get the lock in order; its owner cannot acquire it again.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Nothing has to be done unless the lock is renewed. When it expires, the waiters check it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock is free at once. Its waiters poll, and the first one to check acquires it. If the program of the former holder still works, two programs may work at the same time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock is free at once, and its waiters are woken, which a plain DEL would not do. If the program of the former holder still works, two programs may work at the same time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 later, an unknown holder had the lock (sample).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 got it: %2 later, it held the lock (sample).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A lock&apos;s key with this name would have another type, so this key may belong to another program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody holds the lock, the deadlines of its waiters were over more than a minute ago, and no client is subscribed to wait for its turn.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its reader does not hold the lock, so no client reads this key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Probably at %1: only the %3 connections from there with the name %2 were active at each of %4 moments when this client sent something (inference)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown: no rule finds this client in a connection name, and its activity does not distinguish it from others. A trace with MONITOR would show it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A deadline in its queue is later than %1 per queued waiter allows: client clocks differ, or some clients wait longer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Upgrade clients that use Redisson older than 4.4. Their live readers keep dead readers in the lock, and a writer waits as long as any of them reads.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>export</name>
     <message>
         <source>Cannot write %1: %2. Choose another place.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1：%2。请选择其他位置。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::AccountPart</name>
     <message>
         <source>&amp;User</source>
-        <translation type="unfinished"></translation>
+        <translation>用户(&amp;U)</translation>
     </message>
     <message>
         <source>default</source>
-        <translation type="unfinished"></translation>
+        <translation>default</translation>
     </message>
     <message>
         <source>Pass&amp;word</source>
-        <translation type="unfinished"></translation>
+        <translation>密码(&amp;W)</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::AcquireDialog</name>
     <message>
         <source>Acquire a lock</source>
-        <translation type="unfinished"></translation>
+        <translation>获取锁</translation>
     </message>
     <message>
         <source>&amp;Steps</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Acquire</source>
-        <translation type="unfinished"></translation>
+        <translation>获取(&amp;A)</translation>
     </message>
     <message>
         <source>Acquire a lock on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上获取锁</translation>
     </message>
     <message>
         <source>Acquire %1</source>
-        <translation type="unfinished"></translation>
+        <translation>获取 %1</translation>
     </message>
     <message>
         <source>Acquire %1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %2 上获取 %1</translation>
     </message>
     <message>
         <source>Acquiring…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在获取…</translation>
     </message>
     <message>
         <source>Acquired. It is held until you release it under Mine or its lease ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>已获取。在“我的”中释放它或租期结束之前，一直持有。</translation>
     </message>
     <message>
         <source>Canceled: nothing is held.</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消：没有持有任何锁。</translation>
     </message>
     <message>
         <source>Not acquired in time: another client still holds it.</source>
-        <translation type="unfinished"></translation>
+        <translation>未能及时获取：仍由其他客户端持有。</translation>
     </message>
     <message>
         <source>Creating it…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在创建…</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消(&amp;C)</translation>
     </message>
     <message>
         <source>Canceling…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在取消…</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::AcquireFlow</name>
     <message>
         <source>The key with this name (%1) cannot be acquired. Choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法获取此名称的键（%1）。请选择其他名称。</translation>
     </message>
     <message>
         <source>not a known lock</source>
-        <translation type="unfinished"></translation>
+        <translation>不是已知的锁</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::AcquireForm</name>
     <message>
         <source>%1, holder of %2 (%3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 的持有者（%3）</translation>
     </message>
     <message>
         <source>A new owner</source>
-        <translation type="unfinished"></translation>
+        <translation>新的所有者</translation>
     </message>
     <message>
         <source>After 1, 2, 4 … 128 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>间隔 1、2、4 … 128 ms</translation>
     </message>
     <message>
         <source>Always after</source>
-        <translation type="unfinished"></translation>
+        <translation>固定间隔</translation>
     </message>
     <message>
         <source>Without limit</source>
-        <translation type="unfinished"></translation>
+        <translation>不限时间</translation>
     </message>
     <message>
         <source>Try once</source>
-        <translation type="unfinished"></translation>
+        <translation>尝试一次</translation>
     </message>
     <message>
         <source>At most</source>
-        <translation type="unfinished"></translation>
+        <translation>最多等待</translation>
     </message>
     <message>
         <source>Watchdog: renewed until released</source>
-        <translation type="unfinished"></translation>
+        <translation>看门狗：续期直到释放</translation>
     </message>
     <message>
         <source>Fixed, then it expires</source>
-        <translation type="unfinished"></translation>
+        <translation>固定时长，之后到期</translation>
     </message>
     <message>
         <source>Not required</source>
-        <translation type="unfinished"></translation>
+        <translation>不要求</translation>
     </message>
     <message>
         <source>One must have it</source>
-        <translation type="unfinished"></translation>
+        <translation>至少一个副本有该锁</translation>
     </message>
     <message>
         <source>All must have it</source>
-        <translation type="unfinished"></translation>
+        <translation>所有副本都有该锁</translation>
     </message>
     <message>
         <source>order:42; bytes as \xHH</source>
-        <translation type="unfinished"></translation>
+        <translation>order:42；字节写作 \xHH</translation>
     </message>
     <message>
         <source>order:42
 order:43</source>
-        <translation type="unfinished"></translation>
+        <translation>order:42
+order:43</translation>
     </message>
     <message>
         <source>redis://host-a
 redis://host-b
 redis://host-c</source>
-        <translation type="unfinished"></translation>
+        <translation>redis://host-a
+redis://host-b
+redis://host-c</translation>
     </message>
     <message>
         <source>Otherwise the request is refused, because two kinds with one name do not exclude each other.</source>
-        <translation type="unfinished"></translation>
+        <translation>否则请求会被拒绝，因为使用同一名称的两种锁并不互斥。</translation>
     </message>
     <message>
         <source>Releases the lock unless these replicas have it within a second. A lock on replicas survives a failover. A server without replicas is refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果这些副本在一秒内没有得到该锁，则释放锁。副本上的锁能经受住故障转移。没有副本的服务器会被拒绝。</translation>
     </message>
     <message>
         <source>&amp;Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>类型(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Names</source>
-        <translation type="unfinished"></translation>
+        <translation>名称列表(&amp;N)</translation>
     </message>
     <message>
         <source>Ser&amp;vers</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Each member</source>
-        <translation type="unfinished"></translation>
+        <translation>每个成员(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Owner</source>
-        <translation type="unfinished"></translation>
+        <translation>所有者(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Permits</source>
-        <translation type="unfinished"></translation>
+        <translation>许可(&amp;P)</translation>
     </message>
     <message>
         <source>Try a&amp;gain</source>
-        <translation type="unfinished"></translation>
+        <translation>重试(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Wait</source>
-        <translation type="unfinished"></translation>
+        <translation>等待(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Lease</source>
-        <translation type="unfinished"></translation>
+        <translation>租期(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Replicas</source>
-        <translation type="unfinished"></translation>
+        <translation>副本(&amp;R)</translation>
     </message>
     <message>
         <source>A backslash starts an escape: write \\ for a backslash, \xHH for a byte.</source>
-        <translation type="unfinished"></translation>
+        <translation>反斜杠用于开始转义：请用 \\ 表示反斜杠，用 \xHH 表示一个字节。</translation>
     </message>
     <message>
         <source>%1 bytes, shown as %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 字节，显示为 %2</translation>
     </message>
     <message>
         <source>The name has a broken escape: write \\ for a backslash, \xHH for a byte.</source>
-        <translation type="unfinished"></translation>
+        <translation>名称中的转义有误：请用 \\ 表示反斜杠，用 \xHH 表示一个字节。</translation>
     </message>
     <message>
         <source>Enter the name of the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入锁的名称。</translation>
     </message>
     <message>
         <source>A lease below 10 ms ends before the answer arrives. Choose a longer one.</source>
-        <translation type="unfinished"></translation>
+        <translation>租期短于 10 ms 时，应答到达前就会结束。请选择更长的租期。</translation>
     </message>
     <message>
         <source>%1 is listed twice. Each server has one vote.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 列出了两次。每台服务器只有一票。</translation>
     </message>
     <message>
         <source>Enter at least two independent servers, one per line. Three or five are usual.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入至少两台独立的服务器，每行一台。通常为三台或五台。</translation>
     </message>
     <message>
         <source>Enter the names of several locks, one per line.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入多个锁的名称，每行一个。</translation>
     </message>
     <message>
         <source>Acquire even if ano&amp;ther kind of lock uses the name</source>
-        <translation type="unfinished"></translation>
+        <translation>即使名称已被另一种锁使用也获取(&amp;T)</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::AcquireSteps</name>
     <message>
         <source>%1: free, but another waiter is next in the queue</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：空闲，但队列中轮到另一个等待者</translation>
     </message>
     <message>
         <source>%1: too few permits are free</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：空闲的许可太少</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>%1: held by another client, without expiry</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：由另一个客户端持有，不会到期</translation>
     </message>
     <message>
         <source>%1: held by another client for another %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：由另一个客户端持有，还剩 %2</translation>
     </message>
     <message>
         <source>tried</source>
-        <translation type="unfinished"></translation>
+        <translation>已尝试</translation>
     </message>
     <message>
         <source>waiting behind other requests of this program</source>
-        <translation type="unfinished"></translation>
+        <translation>正在等待本程序的其他请求</translation>
     </message>
     <message>
         <source>subscribed: a release will wake it</source>
-        <translation type="unfinished"></translation>
+        <translation>已订阅：释放时会被唤醒</translation>
     </message>
     <message>
         <source>woken by a release</source>
-        <translation type="unfinished"></translation>
+        <translation>已被释放唤醒</translation>
     </message>
     <message>
         <source>tried again</source>
-        <translation type="unfinished"></translation>
+        <translation>已再次尝试</translation>
     </message>
     <message>
         <source>released the acquired members, to try again</source>
-        <translation type="unfinished"></translation>
+        <translation>已释放获取到的成员，准备重试</translation>
     </message>
     <message>
         <source>acquired</source>
-        <translation type="unfinished">已取得</translation>
+        <translation>已获取</translation>
     </message>
     <message>
         <source>timed out</source>
-        <translation type="unfinished"></translation>
+        <translation>已超时</translation>
     </message>
     <message>
         <source>canceled</source>
-        <translation type="unfinished">已取消</translation>
+        <translation>已取消</translation>
     </message>
     <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>Steps of the acquire</source>
-        <translation type="unfinished"></translation>
+        <translation>获取的步骤</translation>
     </message>
     <message>
         <source>%1 s   %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 s   %2</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ActionDialog</name>
     <message>
         <source>Working…</source>
-        <translation type="unfinished"></translation>
+        <translation>执行中…</translation>
     </message>
     <message>
         <source>undo: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销：%1</translation>
     </message>
     <message>
         <source>Report copied to the clipboard.</source>
-        <translation type="unfinished"></translation>
+        <translation>报告已复制到剪贴板。</translation>
     </message>
     <message>
         <source>Act on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>操作 %1</translation>
     </message>
     <message>
         <source>&amp;I mean this holder</source>
-        <translation type="unfinished"></translation>
+        <translation>我指的就是这个持有者(&amp;I)</translation>
     </message>
     <message>
         <source>Co&amp;py report</source>
-        <translation type="unfinished"></translation>
+        <translation>复制报告(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Arm</source>
-        <translation type="unfinished"></translation>
+        <translation>解除保护(&amp;A)</translation>
     </message>
     <message>
         <source>Read a&amp;gain</source>
-        <translation type="unfinished"></translation>
+        <translation>重新读取(&amp;G)</translation>
     </message>
     <message>
         <source>nobody</source>
-        <translation type="unfinished">无人</translation>
+        <translation>无人持有</translation>
     </message>
     <message>
         <source>%1 and %2 more</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 及另外 %2 个</translation>
     </message>
     <message>
         <source>%1: %2.</source>
-        <translation type="unfinished">%1：%2. {1:?}</translation>
+        <translation>%1：%2。</translation>
     </message>
     <message>
         <source>&amp;Wake them</source>
-        <translation type="unfinished"></translation>
+        <translation>唤醒(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Evict it</source>
-        <translation type="unfinished"></translation>
+        <translation>移出队列(&amp;E)</translation>
     </message>
     <message>
         <source>Re&amp;move it</source>
-        <translation type="unfinished"></translation>
+        <translation>移除(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Set the time to live</source>
-        <translation type="unfinished"></translation>
+        <translation>设置剩余时间(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Disconnect it</source>
-        <translation type="unfinished"></translation>
+        <translation>断开连接(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Take it away</source>
-        <translation type="unfinished"></translation>
+        <translation>收回(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Force-release</source>
-        <translation type="unfinished"></translation>
+        <translation>强制释放(&amp;F)</translation>
     </message>
     <message>
         <source>Press Ctrl+Enter to release.</source>
-        <translation type="unfinished"></translation>
+        <translation>按 Ctrl+Enter 释放。</translation>
     </message>
     <message>
         <source>Press Ctrl+Enter to start.</source>
-        <translation type="unfinished"></translation>
+        <translation>按 Ctrl+Enter 开始。</translation>
     </message>
     <message>
         <source>When you looked, %1 held it. Nobody holds it now.</source>
-        <translation type="unfinished"></translation>
+        <translation>您查看时由 %1 持有，现在无人持有。</translation>
     </message>
     <message>
         <source>The hold changed since you looked: %1 has acquired it again. Confirm that you mean this hold.</source>
-        <translation type="unfinished"></translation>
+        <translation>查看之后持有已变化：%1 再次获取了它。请确认您指的是这次持有。</translation>
     </message>
     <message>
         <source>The holder changed since you looked: it was %1, now it is %2. Confirm that you mean this holder.</source>
-        <translation type="unfinished"></translation>
+        <translation>查看之后持有者已变化：原为 %1，现为 %2。请确认您指的是这个持有者。</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Undo (%1 s)</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销(&amp;U)（%1 s）</translation>
     </message>
     <message>
         <source>Reading…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取…</translation>
     </message>
     <message>
         <source>As the monitor read it %1 s ago.</source>
-        <translation type="unfinished"></translation>
+        <translation>监视器在 %1 s 前读取的状态。</translation>
     </message>
     <message>
         <source>As of %1 s ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 s 前的状态</translation>
     </message>
     <message>
         <source>As of %1 s ago: too old to act on</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 s 前的状态：过旧，不能据此操作</translation>
     </message>
     <message>
         <source>Its holder is active: since you looked, the holder has acquired or released the lock once.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者仍在活动：自您查看以来，它已获取或释放过一次锁。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ActionFlow</name>
     <message>
         <source>nothing done: it changed since you looked</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行任何操作：查看之后已发生变化</translation>
     </message>
     <message>
         <source>cannot record the outcome in the audit file: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法将结果记入审计文件：%1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ActionForm</name>
     <message>
         <source>Possible actions, mildest first</source>
-        <translation type="unfinished"></translation>
+        <translation>可用的操作，影响最小的在前</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ActionHead</name>
     <message>
         <source>%1 bytes · sha256 %2…</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 字节 · sha256 %2…</translation>
     </message>
     <message>
         <source>The program holding it keeps running. It may still be writing.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有它的程序仍在运行，可能还在写入。</translation>
     </message>
     <message>
         <source>on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>位于 %1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ActionPalette</name>
     <message>
         <source>Actions</source>
-        <translation type="unfinished"></translation>
+        <translation>操作</translation>
     </message>
     <message>
         <source>Type an action</source>
-        <translation type="unfinished"></translation>
+        <translation>输入操作名称</translation>
     </message>
     <message>
         <source>No available action has this name.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这个名称的可用操作。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ActorCard</name>
     <message>
         <source>crashed</source>
-        <translation type="unfinished"></translation>
+        <translation>已崩溃</translation>
     </message>
     <message>
         <source>frozen</source>
-        <translation type="unfinished"></translation>
+        <translation>已冻结</translation>
     </message>
     <message>
         <source>network cut</source>
-        <translation type="unfinished"></translation>
+        <translation>网络中断</translation>
     </message>
     <message>
         <source>clock %1 ahead</source>
-        <translation type="unfinished"></translation>
+        <translation>时钟快 %1</translation>
     </message>
     <message>
         <source>clock %1 behind</source>
-        <translation type="unfinished"></translation>
+        <translation>时钟慢 %1</translation>
     </message>
     <message>
         <source>%1%2: %3</source>
-        <translation type="unfinished">%1：%3 {1%2:?}</translation>
+        <translation>%1%2：%3</translation>
     </message>
     <message>
         <source>nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>无动作</translation>
     </message>
     <message>
         <source>L, T, U: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>L、T、U：%1</translation>
     </message>
     <message>
         <source>Th&amp;read %1</source>
-        <translation type="unfinished"></translation>
+        <translation>线程 %1(&amp;R)</translation>
     </message>
     <message>
         <source>Statement</source>
-        <translation type="unfinished"></translation>
+        <translation>语句</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished"></translation>
+        <translation>命令</translation>
     </message>
     <message>
         <source>SQL, as in sqlite3</source>
-        <translation type="unfinished"></translation>
+        <translation>SQL，写法同 sqlite3</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停</translation>
     </message>
     <message>
         <source>As in redis-cli; words with spaces in double quotes</source>
-        <translation type="unfinished"></translation>
+        <translation>写法同 redis-cli；含空格的词用双引号括起</translation>
     </message>
     <message>
         <source>Only messages with this text: a command, a script&apos;s name, a key, a value or a reply</source>
-        <translation type="unfinished"></translation>
+        <translation>只暂停含有此文本的消息：命令、脚本名、键、值或回复</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::AddressPart</name>
     <message>
         <source>Choose a file</source>
-        <translation type="unfinished"></translation>
+        <translation>选择文件</translation>
     </message>
     <message>
         <source>Cannot read %1. Choose a file that exists and is readable.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 %1。请选择存在且可读的文件。</translation>
     </message>
     <message>
         <source>A client certificate needs two files: the certificate and its key.</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端证书需要两个文件：证书及其私钥。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::AfterNote</name>
     <message>
         <source>Written to %1 (record %2).</source>
-        <translation type="unfinished"></translation>
+        <translation>已写入 %1（记录 %2）。</translation>
     </message>
     <message>
         <source>Cannot record the outcome in the audit file: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法将结果记入审计文件：%1</translation>
     </message>
     <message>
         <source>Undo failed; nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销失败；未作任何更改。</translation>
     </message>
     <message>
         <source>Lockscope holds it now and keeps others out. Release it under Mine.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在由 Lockscope 持有，其他客户端无法获取。请在“我的锁”中释放它。</translation>
     </message>
     <message>
         <source>Now: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>现状：%1</translation>
     </message>
     <message>
         <source>Undo is no longer possible. The record has the previous state. Clients that need the lock acquire it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>已无法撤销。此前的状态保存在记录中。需要此锁的客户端会重新获取它。</translation>
     </message>
     <message>
         <source>Undoing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在撤销…</translation>
     </message>
     <message>
         <source>Undone: the previous state is restored.</source>
-        <translation type="unfinished"></translation>
+        <translation>已撤销：此前的状态已恢复。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::AuditDetails</name>
     <message>
         <source>I have checked it</source>
-        <translation type="unfinished"></translation>
+        <translation>我已核查</translation>
     </message>
     <message>
         <source>The record of the chosen action</source>
-        <translation type="unfinished"></translation>
+        <translation>所选操作的记录</translation>
     </message>
     <message>
         <source>Choose an action to read its record.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一个操作以查看其记录。</translation>
     </message>
     <message>
         <source>Records that you checked the outcome, and the present state of the lock</source>
-        <translation type="unfinished"></translation>
+        <translation>记录您已核查结果，以及锁的当前状态</translation>
     </message>
     <message>
         <source>No outcome is recorded. The lock now: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>没有记录结果。锁的现状：%1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::AuditModel</name>
     <message>
         <source>outcome unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>结果未知</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Who</source>
-        <translation type="unfinished"></translation>
+        <translation>操作人</translation>
     </message>
     <message>
         <source>Action</source>
-        <translation type="unfinished"></translation>
+        <translation>操作</translation>
     </message>
     <message>
         <source>Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>锁</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>结果</translation>
     </message>
     <message>
         <source>Reason</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::AuditPanel</name>
     <message>
         <source>Only unknown outcomes</source>
-        <translation type="unfinished"></translation>
+        <translation>仅结果未知的</translation>
     </message>
     <message>
         <source>Filter actions…</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选操作…</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Copies the chosen rows, or all, separated by tabs</source>
-        <translation type="unfinished"></translation>
+        <translation>复制所选行（未选则复制全部），以制表符分隔</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出…</translation>
     </message>
     <message>
         <source>Saves the shown records as JSON lines</source>
-        <translation type="unfinished"></translation>
+        <translation>将显示的记录保存为 JSON 行</translation>
     </message>
     <message>
         <source>Reading…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取…</translation>
     </message>
     <message>
         <source>Verify again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新校验</translation>
     </message>
     <message>
         <source>Reads every record again, from the first</source>
-        <translation type="unfinished"></translation>
+        <translation>从第一条起重新读取每条记录</translation>
     </message>
     <message>
         <source>Audit</source>
-        <translation type="unfinished"></translation>
+        <translation>审计</translation>
     </message>
     <message numerus="yes">
         <source>%1 records are in %2.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 条记录已写入 %2。</numerusform>
         </translation>
     </message>
     <message>
         <source>Cannot write %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1：%2</translation>
     </message>
     <message>
         <source>no records yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无记录</translation>
     </message>
     <message>
         <source>Export the shown records</source>
-        <translation type="unfinished"></translation>
+        <translation>导出显示的记录</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::BulkDialog</name>
     <message>
         <source>Nothing found.</source>
-        <translation type="unfinished"></translation>
+        <translation>什么也没找到。</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/%2</translation>
     </message>
     <message>
         <source>All %1 undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>全部 %1 项已撤销。</translation>
     </message>
     <message>
         <source>%1 undone</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 not</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 项已撤销</translation>
     </message>
     <message>
         <source>%1 not started</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 项未开始</translation>
     </message>
     <message>
         <source>not started</source>
-        <translation type="unfinished"></translation>
+        <translation>未开始</translation>
     </message>
     <message>
         <source>This connection is read-only.</source>
-        <translation type="unfinished"></translation>
+        <translation>此连接为只读。</translation>
     </message>
     <message>
         <source>This is prod, and not armed.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是生产环境，且未解除保护。</translation>
     </message>
     <message>
         <source>Enter a reason.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入原因。</translation>
     </message>
     <message>
         <source>Type the number: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入数量：%1。</translation>
     </message>
     <message>
         <source>This is prod: type its name, %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是生产环境：请输入其名称 %1。</translation>
     </message>
     <message>
         <source>&amp;How many</source>
-        <translation type="unfinished"></translation>
+        <translation>数量(&amp;H)</translation>
     </message>
     <message>
         <source>Its &amp;name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称(&amp;N)</translation>
     </message>
     <message>
         <source>Press Ctrl+Enter to start.</source>
-        <translation type="unfinished"></translation>
+        <translation>按 Ctrl+Enter 开始。</translation>
     </message>
     <message>
         <source>Undoing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在撤销…</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>内容</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>结果</translation>
     </message>
     <message>
         <source>kept in the audit file</source>
-        <translation type="unfinished"></translation>
+        <translation>保存在审计文件中</translation>
     </message>
     <message>
         <source>R&amp;eason</source>
-        <translation type="unfinished"></translation>
+        <translation>原因(&amp;E)</translation>
     </message>
     <message>
         <source>The actions can no longer be undone. Clients that need these locks acquire them again. The audit file records each of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些操作已无法撤销。需要这些锁的客户端会重新获取它们。每个操作都记录在审计文件中。</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭(&amp;C)</translation>
     </message>
     <message>
         <source>fair lock&apos;s queue</source>
-        <translation type="unfinished"></translation>
+        <translation>公平锁的队列</translation>
     </message>
     <message>
         <source>reader&apos;s timeout</source>
-        <translation type="unfinished"></translation>
+        <translation>读者的超时键</translation>
     </message>
     <message>
         <source>fencing token</source>
-        <translation type="unfinished"></translation>
+        <translation>栅栏令牌</translation>
     </message>
     <message>
         <source>unlock latch</source>
-        <translation type="unfinished"></translation>
+        <translation>解锁闭锁</translation>
     </message>
     <message>
         <source>permits</source>
-        <translation type="unfinished"></translation>
+        <translation>许可</translation>
     </message>
     <message>
         <source>done</source>
-        <translation type="unfinished">完成</translation>
+        <translation>完成</translation>
     </message>
     <message>
         <source>already gone</source>
-        <translation type="unfinished"></translation>
+        <translation>已不存在</translation>
     </message>
     <message>
         <source>changed, nothing done. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已变化，未执行任何操作。%1</translation>
     </message>
     <message>
         <source>done, not undone: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已执行，未撤销：%1</translation>
     </message>
     <message>
         <source>done, not undone. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已执行，未撤销。%1</translation>
     </message>
     <message>
         <source>unchanged: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未更改：%1</translation>
     </message>
     <message>
         <source>undone: the previous state is restored</source>
+        <translation>已撤销：此前的状态已恢复</translation>
+    </message>
+    <message>
+        <source>%1 failed</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -9463,724 +9718,724 @@ redis://host-c</source>
     <name>lockscope::ui::BulkFlow</name>
     <message>
         <source>%1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>Sweep</source>
-        <translation type="unfinished"></translation>
+        <translation>清理残留</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除(&amp;D)</translation>
     </message>
     <message>
         <source>Why</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
     <message>
         <source>All %1 deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>全部 %1 项已删除。</translation>
     </message>
     <message>
         <source>%1 deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 项已删除</translation>
     </message>
     <message>
         <source>Scanning all names once, at a limited rate…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在以受限的速率扫描一遍所有名称…</translation>
     </message>
     <message>
         <source>There are more.</source>
-        <translation type="unfinished"></translation>
+        <translation>还有更多。</translation>
     </message>
     <message>
         <source>&amp;Release</source>
-        <translation type="unfinished"></translation>
+        <translation>释放(&amp;R)</translation>
     </message>
     <message>
         <source>Held by</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>All %1 released.</source>
-        <translation type="unfinished"></translation>
+        <translation>全部 %1 项已释放。</translation>
     </message>
     <message>
         <source>%1 released</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 项已释放</translation>
     </message>
     <message>
         <source>undo: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销：%1</translation>
     </message>
     <message>
         <source>%1: %2 of %3 done so far</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：共 %3 项，已完成 %2 项</translation>
     </message>
     <message>
         <source>%1 keys scanned. Leftovers of locks: %2, of which %3 are provably dead.</source>
-        <translation type="unfinished"></translation>
+        <translation>已扫描 %1 个键。锁的残留键：%2 个，其中 %3 个可证明已失效。</translation>
     </message>
     <message>
         <source>Checking lock %1 of %2…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在检查第 %1 个锁，共 %2 个…</translation>
     </message>
     <message>
         <source>Each lock is released if its holder is unchanged. The programs that hold the locks keep running, and may still be writing.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有持有者未变的锁才会被释放。持有这些锁的程序仍在运行，可能还在写入。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::CapabilityModel</name>
     <message>
         <source>the server tracks the chosen prefixes</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器正在跟踪所选的前缀</translation>
     </message>
     <message>
         <source>an event has arrived</source>
-        <translation type="unfinished"></translation>
+        <translation>已收到一个事件</translation>
     </message>
     <message>
         <source>events arrived earlier, but no longer</source>
-        <translation type="unfinished"></translation>
+        <translation>先前收到过事件，现在不再收到</translation>
     </message>
     <message>
         <source>Capability</source>
-        <translation type="unfinished"></translation>
+        <translation>能力</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>How it was found</source>
-        <translation type="unfinished"></translation>
+        <translation>如何得知</translation>
     </message>
     <message>
         <source>Lost without it</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少它的影响</translation>
     </message>
     <message>
         <source>Used instead</source>
-        <translation type="unfinished"></translation>
+        <translation>替代方式</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::CapabilityPanel</name>
     <message>
         <source>an unidentified server</source>
-        <translation type="unfinished"></translation>
+        <translation>未识别的服务器</translation>
     </message>
     <message>
         <source>Try now</source>
-        <translation type="unfinished"></translation>
+        <translation>立即检测</translation>
     </message>
     <message>
         <source>What the server can do for locks</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器能为锁提供的能力</translation>
     </message>
     <message>
         <source>not connected</source>
-        <translation type="unfinished"></translation>
+        <translation>未连接</translation>
     </message>
     <message>
         <source>%1 · trying…</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 正在检测…</translation>
     </message>
     <message>
         <source>%1 · tried at %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 检测于 %2</translation>
     </message>
     <message>
         <source>%1 · not tried yet</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 尚未检测</translation>
     </message>
     <message>
         <source>%1. Without it: %2. Instead: %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1。缺少它的影响：%2。替代方式：%3。</translation>
     </message>
     <message>
         <source>Tests each capability once, over three connections that are then closed. Writes nothing. MONITOR is started and stopped at once. The server logs what its ACL refuses</source>
-        <translation type="unfinished"></translation>
+        <translation>对每项能力检测一次，使用三个连接，用完即关闭。不写入任何数据。MONITOR 启动后立即停止。被 ACL 拒绝的命令会记入服务器日志</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::Card</name>
     <message>
         <source>and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>另有 %1 项</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ChartsPanel</name>
     <message>
         <source>TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL</translation>
     </message>
     <message>
         <source>Readers and waiters</source>
-        <translation type="unfinished"></translation>
+        <translation>读者和等待者</translation>
     </message>
     <message>
         <source>All locks</source>
-        <translation type="unfinished"></translation>
+        <translation>所有锁</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ChoiceList</name>
     <message>
         <source>%1: not possible, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不可用，%2</translation>
     </message>
     <message>
         <source>Possible actions</source>
-        <translation type="unfinished"></translation>
+        <translation>可用的操作</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ChoosingPage</name>
     <message>
         <source>Not shown here: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>此处不演示：%1</translation>
     </message>
     <message>
         <source>▶ Run</source>
-        <translation type="unfinished"></translation>
+        <translation>▶ 运行</translation>
     </message>
     <message>
         <source>Run: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>运行：%1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ChosenLanes</name>
     <message>
         <source>The last 15 minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 15 分钟</translation>
     </message>
     <message>
         <source>Recording started when you chose it. No holders or waiters since.</source>
-        <translation type="unfinished"></translation>
+        <translation>选中时开始记录，此后没有持有者或等待者。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ClientModel</name>
     <message>
         <source>≥ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>≥ %1</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>Its threads in fair queues. Waiters for other locks cannot be distinguished.</source>
-        <translation type="unfinished"></translation>
+        <translation>它在公平锁队列中的线程。其他锁的等待者无法区分。</translation>
     </message>
     <message>
         <source>Client</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端</translation>
     </message>
     <message>
         <source>States</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Holds</source>
-        <translation type="unfinished"></translation>
+        <translation>持有</translation>
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished"></translation>
+        <translation>地址</translation>
     </message>
     <message>
         <source>How it is known</source>
-        <translation type="unfinished"></translation>
+        <translation>得知方式</translation>
     </message>
     <message>
         <source>Renewed</source>
-        <translation type="unfinished"></translation>
+        <translation>续期</translation>
     </message>
     <message>
         <source>Queued</source>
-        <translation type="unfinished"></translation>
+        <translation>排队</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ClientPanel</name>
     <message>
         <source>Instances: programs that use the locks</source>
-        <translation type="unfinished"></translation>
+        <translation>实例：使用锁的程序</translation>
     </message>
     <message>
         <source>Its locks</source>
-        <translation type="unfinished"></translation>
+        <translation>它的锁</translation>
     </message>
     <message>
         <source>Nickname</source>
-        <translation type="unfinished"></translation>
+        <translation>别名</translation>
     </message>
     <message>
         <source>Names…</source>
-        <translation type="unfinished"></translation>
+        <translation>名称…</translation>
     </message>
     <message>
         <source>Find by MONITOR…</source>
-        <translation type="unfinished"></translation>
+        <translation>用 MONITOR 查找…</translation>
     </message>
     <message>
         <source>Show only the locks that the chosen client holds or queues for (Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示所选客户端持有或排队等待的锁（Enter）</translation>
     </message>
     <message>
         <source>Give the chosen client a name of yours (F2)</source>
-        <translation type="unfinished"></translation>
+        <translation>为所选客户端起一个您自己的名称（F2）</translation>
     </message>
     <message>
         <source>Rules that match names of connections to clients</source>
-        <translation type="unfinished"></translation>
+        <translation>将连接名称对应到客户端的规则</translation>
     </message>
     <message numerus="yes">
         <source>%n clients</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个客户端</numerusform>
         </translation>
     </message>
     <message>
         <source>%1. %2</source>
-        <translation type="unfinished">%1：%2 {1.?}</translation>
+        <translation>%1。%2</translation>
     </message>
     <message>
         <source>Listen to all commands for a few seconds. The trace proves from which address each client sends. The trace shows its cost before it starts</source>
-        <translation type="unfinished"></translation>
+        <translation>监听所有命令几秒钟。跟踪可以证实每个客户端从哪个地址发送命令。跟踪开始前会显示其开销</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::CommandsModel</name>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>From, to</source>
-        <translation type="unfinished"></translation>
+        <translation>来源与去向</translation>
     </message>
     <message>
         <source>Script</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本</translation>
     </message>
     <message>
         <source>Command, answer or message</source>
-        <translation type="unfinished"></translation>
+        <translation>命令、应答或消息</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::CommandsPane</name>
     <message>
         <source>Commands and messages</source>
-        <translation type="unfinished"></translation>
+        <translation>命令和消息</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::CompareView</name>
     <message>
         <source>%1 has %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 持有 %2</translation>
     </message>
     <message>
         <source>Nobody holds a lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>无人持有锁。</translation>
     </message>
     <message>
         <source>%1 · run at %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 运行于 %2</translation>
     </message>
     <message>
         <source>≠ missing or different in the other run · Escape: back to one run</source>
-        <translation type="unfinished"></translation>
+        <translation>≠ 另一次运行中没有或不同 · Escape：返回单次运行</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::Connection</name>
     <message>
         <source>%1, and others</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，以及其他</translation>
     </message>
     <message>
         <source>Connect to a server to listen to it, or open a log.</source>
-        <translation type="unfinished"></translation>
+        <translation>请连接到服务器以便监听，或打开日志。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ConnectionBar</name>
     <message>
         <source>not connected</source>
-        <translation type="unfinished"></translation>
+        <translation>未连接</translation>
     </message>
     <message>
         <source>connecting</source>
-        <translation type="unfinished"></translation>
+        <translation>正在连接</translation>
     </message>
     <message>
         <source>lost</source>
-        <translation type="unfinished"></translation>
+        <translation>已断开</translation>
     </message>
     <message>
         <source>refused</source>
-        <translation type="unfinished"></translation>
+        <translation>被拒绝</translation>
     </message>
     <message>
         <source>Press to show only %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>按下则只显示 %1。</translation>
     </message>
     <message>
         <source>read-only</source>
-        <translation type="unfinished"></translation>
+        <translation>只读</translation>
     </message>
     <message>
         <source>armed %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已解除保护 %1</translation>
     </message>
     <message>
         <source>Connections</source>
-        <translation type="unfinished"></translation>
+        <translation>连接</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ConnectionDialog</name>
     <message>
         <source>in the keychain; type to change it</source>
-        <translation type="unfinished"></translation>
+        <translation>在钥匙串中；输入即可更改</translation>
     </message>
     <message>
         <source>asked for each time</source>
-        <translation type="unfinished"></translation>
+        <translation>每次询问</translation>
     </message>
     <message>
         <source>Connect to Redis</source>
-        <translation type="unfinished"></translation>
+        <translation>连接到 Redis</translation>
     </message>
     <message>
         <source>redis://, rediss:// or unix://</source>
-        <translation type="unfinished"></translation>
+        <translation>redis://、rediss:// 或 unix://</translation>
     </message>
     <message>
         <source>Na&amp;me</source>
-        <translation type="unfinished"></translation>
+        <translation>名称(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>最近(&amp;R)</translation>
     </message>
     <message>
         <source>UR&amp;L</source>
-        <translation type="unfinished"></translation>
+        <translation>URL(&amp;L)</translation>
     </message>
     <message>
         <source>Operator</source>
-        <translation type="unfinished"></translation>
+        <translation>操作员</translation>
     </message>
     <message>
         <source>&amp;Environment</source>
-        <translation type="unfinished"></translation>
+        <translation>环境(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Connect</source>
-        <translation type="unfinished"></translation>
+        <translation>连接(&amp;C)</translation>
     </message>
     <message>
         <source>Sa&amp;ve</source>
-        <translation type="unfinished"></translation>
+        <translation>保存(&amp;V)</translation>
     </message>
     <message>
         <source>Saves this profile without connecting</source>
-        <translation type="unfinished"></translation>
+        <translation>保存此配置，但不连接</translation>
     </message>
     <message>
         <source>Profile %1</source>
-        <translation type="unfinished"></translation>
+        <translation>配置 %1</translation>
     </message>
     <message>
         <source>New profile</source>
-        <translation type="unfinished"></translation>
+        <translation>新建配置</translation>
     </message>
     <message>
         <source>Without TLS, anybody between can read the password and all names.</source>
-        <translation type="unfinished"></translation>
+        <translation>不使用 TLS 时，途中的任何人都能读到密码和所有名称。</translation>
     </message>
     <message>
         <source>Enter a name for the profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入配置的名称。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ConnectionPages</name>
     <message>
         <source>On %1</source>
-        <translation type="unfinished"></translation>
+        <translation>位于 %1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ConsentFields</name>
     <message>
         <source>required; written to the audit file</source>
-        <translation type="unfinished"></translation>
+        <translation>必填；写入审计文件</translation>
     </message>
     <message>
         <source>R&amp;eason</source>
-        <translation type="unfinished"></translation>
+        <translation>原因(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称(&amp;N)</translation>
     </message>
     <message>
         <source>this is prod: type %1</source>
-        <translation type="unfinished"></translation>
+        <translation>这是生产环境：请输入 %1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::CountChart</name>
     <message>
         <source>Readers and waiters</source>
-        <translation type="unfinished"></translation>
+        <translation>读者和等待者</translation>
     </message>
     <message>
         <source>count</source>
-        <translation type="unfinished"></translation>
+        <translation>数量</translation>
     </message>
     <message>
         <source>Readers and waiters: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>读者和等待者：%1</translation>
     </message>
     <message>
         <source>Waiting for the first reading of this lock…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在等待首次读取此锁…</translation>
     </message>
     <message>
         <source>Choose a lock to draw its readers and waiters here</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一个锁，在此绘制其读者和等待者</translation>
     </message>
     <message>
         <source>readers (sampled)</source>
-        <translation type="unfinished"></translation>
+        <translation>读者（采样）</translation>
     </message>
     <message>
         <source>gap: waiters unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>空白：等待者未知</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Readers</source>
-        <translation type="unfinished"></translation>
+        <translation>读者</translation>
     </message>
     <message>
         <source>Waiting threads</source>
-        <translation type="unfinished"></translation>
+        <translation>等待的线程</translation>
     </message>
     <message>
         <source>Waiting clients (at least)</source>
-        <translation type="unfinished"></translation>
+        <translation>等待的客户端（至少）</translation>
     </message>
     <message>
         <source>Known by</source>
-        <translation type="unfinished"></translation>
+        <translation>依据</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>sample</source>
-        <translation type="unfinished"></translation>
+        <translation>采样</translation>
     </message>
     <message>
         <source>waiting threads (sampled; exact, from the queue)</source>
-        <translation type="unfinished"></translation>
+        <translation>等待的线程（采样；精确，来自队列）</translation>
     </message>
     <message>
         <source>waiting clients (sampled; a lower bound)</source>
-        <translation type="unfinished"></translation>
+        <translation>等待的客户端（采样；下限）</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::DetailPanel</name>
     <message>
         <source>%1: not possible, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不可用，%2</translation>
     </message>
     <message>
         <source>%1. %2</source>
-        <translation type="unfinished">%1：%2 {1.?}</translation>
+        <translation>%1。%2</translation>
     </message>
     <message>
         <source>The filter hides it from the table: clear the filter to act on it.</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选条件使它不在表中：请清除筛选后再操作。</translation>
     </message>
     <message>
         <source>It is part of a quorum set. Show only its connection to act on it.</source>
-        <translation type="unfinished"></translation>
+        <translation>它属于一个多数派组。请只显示它的连接后再操作。</translation>
     </message>
     <message>
         <source>It is gone: it has neither a key nor waiters. The last known state is below.</source>
-        <translation type="unfinished"></translation>
+        <translation>它已不存在：既没有键也没有等待者。以下是最后已知的状态。</translation>
     </message>
     <message>
         <source>It is no longer visible. The last known state is below.</source>
-        <translation type="unfinished"></translation>
+        <translation>它已不可见。以下是最后已知的状态。</translation>
     </message>
     <message>
         <source>Choose a lock to see who holds it, who waits, why it is in its state, and what can be done.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一个锁，即可查看谁持有、谁在等待、为何处于此状态，以及可以做什么。</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>键</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>内容</translation>
     </message>
     <message>
         <source>Key or channel</source>
-        <translation type="unfinished"></translation>
+        <translation>键或频道</translation>
     </message>
     <message>
         <source>Why</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
     <message>
         <source>Find out first</source>
-        <translation type="unfinished"></translation>
+        <translation>先查明</translation>
     </message>
     <message>
         <source>Possible actions, mildest first</source>
-        <translation type="unfinished"></translation>
+        <translation>可用的操作，影响最小的在前</translation>
     </message>
     <message>
         <source>Holders</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Access</source>
-        <translation type="unfinished"></translation>
+        <translation>访问方式</translation>
     </message>
     <message>
         <source>Holds</source>
-        <translation type="unfinished"></translation>
+        <translation>重入计数</translation>
     </message>
     <message>
         <source>Lasts</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余</translation>
     </message>
     <message>
         <source>Waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>等待中</translation>
     </message>
     <message>
         <source>#</source>
-        <translation type="unfinished"></translation>
+        <translation>#</translation>
     </message>
     <message>
         <source>Waiter</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者</translation>
     </message>
     <message>
         <source>Place lasts</source>
-        <translation type="unfinished"></translation>
+        <translation>位置剩余</translation>
     </message>
     <message>
         <source>Channel</source>
-        <translation type="unfinished"></translation>
+        <translation>频道</translation>
     </message>
     <message>
         <source>On replicas</source>
-        <translation type="unfinished"></translation>
+        <translation>副本上的情况</translation>
     </message>
     <message>
         <source>on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>位于 %1</translation>
     </message>
     <message>
         <source>• %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>• %1：%2</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::DurationField</name>
     <message>
         <source>Number</source>
-        <translation type="unfinished"></translation>
+        <translation>数值</translation>
     </message>
     <message>
         <source>Unit</source>
-        <translation type="unfinished"></translation>
+        <translation>单位</translation>
     </message>
     <message>
         <source>ms</source>
-        <translation type="unfinished"></translation>
+        <translation>ms</translation>
     </message>
     <message>
         <source>s</source>
-        <translation type="unfinished"></translation>
+        <translation>s</translation>
     </message>
     <message>
         <source>min</source>
-        <translation type="unfinished"></translation>
+        <translation>min</translation>
     </message>
     <message>
         <source>h</source>
-        <translation type="unfinished"></translation>
+        <translation>h</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::EmptyView</name>
     <message>
         <source>Connect…</source>
-        <translation type="unfinished"></translation>
+        <translation>连接…</translation>
     </message>
     <message>
         <source>Clear the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>清除筛选</translation>
     </message>
     <message>
         <source>Acquire a lock…</source>
-        <translation type="unfinished"></translation>
+        <translation>获取锁…</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::EventFeed</name>
     <message>
         <source>Only the chosen lock</source>
-        <translation type="unfinished"></translation>
+        <translation>仅所选的锁</translation>
     </message>
     <message>
         <source>Filter events…</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选事件…</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停</translation>
     </message>
     <message>
         <source>Stops the list while you read; new events are kept</source>
-        <translation type="unfinished"></translation>
+        <translation>阅读时停止刷新列表；新事件会保留</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message numerus="yes">
         <source>%n new ▾</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 条新事件 ▾</numerusform>
         </translation>
     </message>
 </context>
@@ -10188,482 +10443,484 @@ redis://host-c</source>
     <name>lockscope::ui::EventModel</name>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Connection</source>
-        <translation type="unfinished"></translation>
+        <translation>连接</translation>
     </message>
     <message>
         <source>Event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Known by</source>
-        <translation type="unfinished"></translation>
+        <translation>依据</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::EvidenceTable</name>
     <message>
         <source>%1 · holds %2 · %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 重入计数 %2 · %3</translation>
     </message>
     <message>
         <source>%1 · no live timeout key</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 没有有效的超时键</translation>
     </message>
     <message>
         <source>and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>另有 %1 个</translation>
     </message>
     <message>
         <source>no known holder</source>
-        <translation type="unfinished"></translation>
+        <translation>没有已知的持有者</translation>
     </message>
     <message>
         <source>unknown whether it is subscribed</source>
-        <translation type="unfinished"></translation>
+        <translation>是否已订阅未知</translation>
     </message>
     <message>
         <source>subscribed</source>
-        <translation type="unfinished"></translation>
+        <translation>已订阅</translation>
     </message>
     <message>
         <source>not subscribed</source>
-        <translation type="unfinished"></translation>
+        <translation>未订阅</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>no subscribers; waiters that spin or poll cannot be seen</source>
-        <translation type="unfinished"></translation>
+        <translation>没有订阅者；自旋或轮询的等待者无法看到</translation>
     </message>
     <message numerus="yes">
         <source>at least %1 clients (subscribed)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>至少 %1 个客户端（已订阅）</numerusform>
         </translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>no expiry: it never expires</source>
-        <translation type="unfinished"></translation>
+        <translation>无期限：永不到期</translation>
     </message>
     <message>
         <source>no key</source>
-        <translation type="unfinished"></translation>
+        <translation>没有键</translation>
     </message>
     <message>
         <source>%1 when it was read</source>
-        <translation type="unfinished"></translation>
+        <translation>读取时为 %1</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>内容</translation>
     </message>
     <message>
         <source>Seen</source>
-        <translation type="unfinished"></translation>
+        <translation>所见</translation>
     </message>
     <message>
         <source>Evidence about the lock</source>
-        <translation type="unfinished"></translation>
+        <translation>锁的依据</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>类型</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished">%1：%2 {1,?}</translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>Held by</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL</translation>
     </message>
     <message>
         <source>Fencing token</source>
-        <translation type="unfinished"></translation>
+        <translation>栅栏令牌</translation>
     </message>
     <message>
         <source>Waiters</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者</translation>
     </message>
     <message>
         <source>Queue</source>
-        <translation type="unfinished"></translation>
+        <translation>队列</translation>
     </message>
     <message>
         <source>Message reaches</source>
-        <translation type="unfinished"></translation>
+        <translation>消息送达</translation>
     </message>
     <message numerus="yes">
         <source>%1 subscribers now</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>目前 %1 个订阅者</numerusform>
         </translation>
     </message>
     <message>
         <source>Also deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>同时删除</translation>
     </message>
     <message>
         <source>Permit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Lent</source>
-        <translation type="unfinished"></translation>
+        <translation>许可</translation>
     </message>
     <message>
         <source>All permits</source>
-        <translation type="unfinished"></translation>
+        <translation>所有许可</translation>
     </message>
     <message>
         <source>%1 held, %2 free</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个被持有，%2 个空闲</translation>
     </message>
     <message numerus="yes">
         <source>%1 threads (exact, from the queue)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 个线程（精确，来自队列）</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Lent until</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::FilterBar</name>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>Contended</source>
-        <translation type="unfinished"></translation>
+        <translation>有争用</translation>
     </message>
     <message>
         <source>Attention</source>
-        <translation type="unfinished"></translation>
+        <translation>需处理</translation>
     </message>
     <message>
         <source>Mine</source>
-        <translation type="unfinished"></translation>
+        <translation>我的锁</translation>
     </message>
     <message>
         <source>Watched</source>
-        <translation type="unfinished"></translation>
+        <translation>关注</translation>
     </message>
     <message>
         <source>All known locks</source>
-        <translation type="unfinished"></translation>
+        <translation>所有已知的锁</translation>
     </message>
     <message>
         <source>Locks with waiters</source>
-        <translation type="unfinished"></translation>
+        <translation>有等待者的锁</translation>
     </message>
     <message>
         <source>Locks with a problem</source>
-        <translation type="unfinished"></translation>
+        <translation>有问题的锁</translation>
     </message>
     <message>
         <source>Held by this program</source>
-        <translation type="unfinished"></translation>
+        <translation>由本程序持有</translation>
     </message>
     <message>
         <source>Locks that you watch</source>
-        <translation type="unfinished"></translation>
+        <translation>您关注的锁</translation>
     </message>
     <message>
         <source>Client %1 ✕</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端 %1 ✕</translation>
     </message>
     <message>
         <source>Only locks of client %1; press to show all</source>
-        <translation type="unfinished"></translation>
+        <translation>仅客户端 %1 的锁；按下可显示全部</translation>
     </message>
     <message>
         <source>Only locks that client %1 holds or queues for. Press to show all.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅客户端 %1 持有或排队等待的锁。按下可显示全部。</translation>
     </message>
     <message numerus="yes">
         <source>%1 locks</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 个锁</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 of %2 locks</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1/%2 个锁</numerusform>
         </translation>
     </message>
     <message>
         <source>order held under the mouse · %1</source>
-        <translation type="unfinished"></translation>
+        <translation>鼠标悬停时顺序不变 · %1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::FilterField</name>
     <message>
         <source>Filter names and holders</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选名称和持有者</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::FirstScreen</name>
     <message>
         <source>Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>最近</translation>
     </message>
     <message>
         <source>&amp;New profile…</source>
-        <translation type="unfinished"></translation>
+        <translation>新建配置(&amp;N)…</translation>
     </message>
     <message>
         <source>Start the &amp;demo</source>
-        <translation type="unfinished"></translation>
+        <translation>启动演示(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Playground</source>
-        <translation type="unfinished"></translation>
+        <translation>演练场(&amp;P)</translation>
     </message>
     <message>
         <source>Shows how these locks behave, on private servers: scenarios to run, step through and change</source>
-        <translation type="unfinished"></translation>
+        <translation>在专用服务器上演示这些锁的行为：可运行、单步执行和修改的场景</translation>
     </message>
     <message>
         <source>&amp;Import…</source>
-        <translation type="unfinished"></translation>
+        <translation>导入(&amp;I)…</translation>
     </message>
     <message>
         <source>E&amp;xport…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出(&amp;X)…</translation>
     </message>
     <message>
         <source>Saves all profiles in a file, without passwords</source>
-        <translation type="unfinished"></translation>
+        <translation>将所有配置保存到文件，不含密码</translation>
     </message>
     <message>
         <source>Server address, e.g. localhost:6379</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器地址，例如 localhost:6379</translation>
     </message>
     <message>
         <source>Connect</source>
-        <translation type="unfinished"></translation>
+        <translation>连接</translation>
     </message>
     <message>
         <source>Create a profile for a Redis server to see its locks. The profile is listed here. Watching changes nothing on the server. The demo needs no server.</source>
-        <translation type="unfinished"></translation>
+        <translation>为 Redis 服务器创建配置即可查看它的锁。配置会列在此处。监视不会更改服务器上的任何内容。演示不需要服务器。</translation>
     </message>
     <message>
         <source>Choose a server to see its locks. Watching changes nothing on it.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一台服务器以查看它的锁。监视不会更改服务器上的任何内容。</translation>
     </message>
     <message>
         <source>Removes this server from the list</source>
-        <translation type="unfinished"></translation>
+        <translation>从列表中移除此服务器</translation>
     </message>
     <message>
         <source>Remove %1</source>
-        <translation type="unfinished"></translation>
+        <translation>移除 %1</translation>
     </message>
     <message>
         <source>Enter an address first, such as localhost:6379.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先输入地址，例如 localhost:6379。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ForgottenLine</name>
     <message>
         <source>The passwords were for %1. Enter those for this server.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些密码用于 %1。请输入此服务器的密码。</translation>
     </message>
     <message>
         <source>The passwords were for %1. Enter those for this server and its sentinels.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些密码用于 %1。请输入此服务器及其哨兵的密码。</translation>
     </message>
     <message>
         <source>The password was for the sentinels of %1. Enter the one for these.</source>
-        <translation type="unfinished"></translation>
+        <translation>该密码用于 %1 的哨兵。请输入这些哨兵的密码。</translation>
     </message>
     <message>
         <source>The operator&apos;s password was for %1. Enter the one for this server.</source>
-        <translation type="unfinished"></translation>
+        <translation>该操作员密码用于 %1。请输入此服务器的操作员密码。</translation>
     </message>
     <message>
         <source>The password was for %1. Enter the one for this server.</source>
-        <translation type="unfinished"></translation>
+        <translation>该密码用于 %1。请输入此服务器的密码。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::HeldBackCard</name>
     <message>
         <source>%1&apos;s requests</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的请求</translation>
     </message>
     <message>
         <source>replies to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>给 %1 的回复</translation>
     </message>
     <message>
         <source>messages to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>给 %1 的消息</translation>
     </message>
     <message>
         <source>⚠ held back: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ 暂停中：%1</translation>
     </message>
     <message>
         <source>&amp;Deliver it</source>
-        <translation type="unfinished"></translation>
+        <translation>投递(&amp;D)</translation>
     </message>
     <message>
         <source>D&amp;rop all: they never arrive</source>
-        <translation type="unfinished"></translation>
+        <translation>全部丢弃：永不送达(&amp;R)</translation>
     </message>
     <message>
         <source>D&amp;rop it: it never arrives</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃：永不送达(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;%1：%2</translation>
     </message>
     <message>
         <source>&amp;Deliver all: they continue to their receivers</source>
-        <translation type="unfinished"></translation>
+        <translation>全部投递：继续发往接收方(&amp;D)</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::HelpPage</name>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助</translation>
     </message>
     <message>
         <source>Space: run or pause. Left, Right: a step back or forward, and at the end a new step of the live run. Home, End: to the beginning, to the latest event. R: restart. F: fork from here. S: stop. Comma and full stop: slower, faster. F11: projector, where V shows one pane after the other. Escape: back. Ctrl+5: back to your locks.
 A goes to the first actor, then to the next. On an actor Enter opens its menu, 1 to 9 choose the thread, L locks, T tries, U unlocks, O asks for another lock, C crashes, Z freezes or thaws, N cuts or heals the network. On a server: P pauses or resumes, K kills or starts. On paused messages: D delivers, X drops.
 In the lanes: [ goes from the waiter to the holder, ] goes back, + and - zoom, 0 shows all.</source>
-        <translation type="unfinished"></translation>
+        <translation>空格：运行或暂停。左、右方向键：后退或前进一步，在末尾则为实时运行的新一步。Home、End：到开头、到最新事件。R：重新开始。F：从此处分叉。S：停止。逗号和句号：减速、加速。F11：投影，其中 V 依次切换窗格。Escape：返回。Ctrl+5：返回您的锁。
+A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其菜单，1 到 9 选择线程，L 加锁，T 尝试，U 解锁，O 请求另一个锁，C 崩溃，Z 冻结或解冻，N 切断或恢复网络。在服务器上：P 暂停或继续，K 终止或启动。在暂停的消息上：D 投递，X 丢弃。
+在泳道中：[ 从等待者转到持有者，] 返回，+ 和 - 缩放，0 显示全部。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::HoldTableModel</name>
     <message>
         <source>at risk: renewal failed, retrying</source>
-        <translation type="unfinished"></translation>
+        <translation>有风险：续期失败，正在重试</translation>
     </message>
     <message>
         <source>held</source>
-        <translation type="unfinished"></translation>
+        <translation>持有中</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
-    </message>
-    <message>
-        <source>You no longer hold it. Another client may. Stop what it protected.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>A renewal failed and is being retried. You hold it until the countdown ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>一次续期失败，正在重试。倒计时结束前您仍持有它。</translation>
     </message>
     <message>
         <source>You hold it until you release it. It never expires.</source>
-        <translation type="unfinished"></translation>
+        <translation>在您释放之前一直持有。它永不到期。</translation>
     </message>
     <message>
         <source>You hold it until the countdown ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>倒计时结束前您持有它。</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>watchdog %1</source>
-        <translation type="unfinished"></translation>
+        <translation>看门狗 %1</translation>
     </message>
     <message>
         <source>fixed %1</source>
-        <translation type="unfinished"></translation>
+        <translation>固定 %1</translation>
     </message>
     <message>
         <source>until released</source>
-        <translation type="unfinished"></translation>
+        <translation>直到释放</translation>
     </message>
     <message>
         <source>over</source>
-        <translation type="unfinished"></translation>
+        <translation>已结束</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Connection</source>
-        <translation type="unfinished"></translation>
+        <translation>连接</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>类型</translation>
     </message>
     <message>
         <source>Owner</source>
-        <translation type="unfinished"></translation>
+        <translation>所有者</translation>
     </message>
     <message>
         <source>Holds</source>
-        <translation type="unfinished"></translation>
+        <translation>重入计数</translation>
     </message>
     <message>
         <source>Lease</source>
-        <translation type="unfinished"></translation>
+        <translation>租期</translation>
     </message>
     <message>
         <source>Valid for</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余有效期</translation>
     </message>
     <message>
         <source>Renewals</source>
-        <translation type="unfinished"></translation>
+        <translation>续期次数</translation>
     </message>
     <message>
         <source>Token</source>
-        <translation type="unfinished"></translation>
+        <translation>令牌</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>The lock is held without this member, because enough other members are held.</source>
+        <translation>未持有此成员，但已持有足够多的其他成员，因此仍持有锁。</translation>
+    </message>
+    <message>
+        <source>You no longer hold it. Another client may hold it. Stop what it protected.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -10671,679 +10928,679 @@ In the lanes: [ goes from the waiter to the holder, ] goes back, + and - zoom, 0
     <name>lockscope::ui::HoldsPanel</name>
     <message>
         <source>Locks held by this program</source>
-        <translation type="unfinished"></translation>
+        <translation>本程序持有的锁</translation>
     </message>
     <message>
         <source>This program holds no locks. Acquire one to see it here.</source>
-        <translation type="unfinished"></translation>
+        <translation>本程序没有持有锁。获取一个锁，即可在此看到。</translation>
     </message>
     <message>
         <source>Releasing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在释放…</translation>
     </message>
     <message>
         <source>Dismiss</source>
-        <translation type="unfinished"></translation>
+        <translation>清除</translation>
     </message>
     <message>
         <source>Release</source>
-        <translation type="unfinished">释放</translation>
+        <translation>释放</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::Instances</name>
     <message>
         <source>%1: %2, %3 locks</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2，%3 个锁</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>%1 +%2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 +%2</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::KeyOpener</name>
     <message>
         <source>Waiting for the keychain to give the passphrase of %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在等待钥匙串提供 %1 的口令。</translation>
     </message>
     <message>
         <source>Cannot keep the passphrase of %1: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法保存 %1 的口令：%2。</translation>
     </message>
     <message>
         <source>Cannot read the passphrase from the keychain: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法从钥匙串读取口令：%1。</translation>
     </message>
     <message>
         <source>The kept passphrase does not fit: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>保存的口令不正确：%1。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::LanesLegend</name>
     <message>
         <source>holds it (a step for each re-entry)</source>
-        <translation type="unfinished"></translation>
+        <translation>持有（每次重入升一级）</translation>
     </message>
     <message>
         <source>holds it while others wait</source>
-        <translation type="unfinished"></translation>
+        <translation>持有，且有其他等待者</translation>
     </message>
     <message>
         <source>waits</source>
-        <translation type="unfinished"></translation>
+        <translation>等待</translation>
     </message>
     <message>
         <source>started before it was seen</source>
-        <translation type="unfinished"></translation>
+        <translation>在看到之前已开始</translation>
     </message>
     <message>
         <source>renewed</source>
-        <translation type="unfinished">已续期</translation>
+        <translation>已续期</translation>
     </message>
     <message>
         <source>renewal missed</source>
-        <translation type="unfinished"></translation>
+        <translation>错过续期</translation>
     </message>
     <message>
         <source>handed over (dashed: inferred)</source>
-        <translation type="unfinished"></translation>
+        <translation>移交（虚线：推断）</translation>
     </message>
     <message>
         <source>lost</source>
-        <translation type="unfinished"></translation>
+        <translation>丢失</translation>
     </message>
     <message>
         <source>expired</source>
-        <translation type="unfinished"></translation>
+        <translation>到期</translation>
     </message>
     <message>
         <source>by force</source>
-        <translation type="unfinished"></translation>
+        <translation>被强制释放</translation>
     </message>
     <message>
         <source>server restarted or failed over</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器重启或故障转移</translation>
     </message>
     <message>
         <source>ended, reason unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>已结束，原因未知</translation>
     </message>
     <message>
         <source>contact lost</source>
-        <translation type="unfinished"></translation>
+        <translation>失去联系</translation>
     </message>
     <message>
         <source>Legend of the lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道图例</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::LanesPanel</name>
     <message>
         <source>The lanes as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>以表格显示的泳道</translation>
     </message>
     <message>
         <source>Follow</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随</translation>
     </message>
     <message>
         <source>Keeps the present visible (End)</source>
-        <translation type="unfinished"></translation>
+        <translation>始终显示当前时刻（End）</translation>
     </message>
     <message>
         <source>Show a longer period (-)</source>
-        <translation type="unfinished"></translation>
+        <translation>显示更长的时段（-）</translation>
     </message>
     <message>
         <source>Show a shorter period (+, or Ctrl and the wheel)</source>
-        <translation type="unfinished"></translation>
+        <translation>显示更短的时段（+，或 Ctrl 加滚轮）</translation>
     </message>
     <message>
         <source>15 min</source>
-        <translation type="unfinished"></translation>
+        <translation>15 min</translation>
     </message>
     <message>
         <source>Show the whole period (0)</source>
-        <translation type="unfinished"></translation>
+        <translation>显示整个时段（0）</translation>
     </message>
     <message>
         <source>Holder [</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者 [</translation>
     </message>
     <message>
         <source>Go from the waiter to the holder ([)</source>
-        <translation type="unfinished"></translation>
+        <translation>从等待者转到持有者（[）</translation>
     </message>
     <message>
         <source>Waiter ]</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者 ]</translation>
     </message>
     <message>
         <source>Go from the holder to each of its waiters (])</source>
-        <translation type="unfinished"></translation>
+        <translation>从持有者依次转到它的等待者（]）</translation>
     </message>
     <message>
         <source>Table</source>
-        <translation type="unfinished"></translation>
+        <translation>表格</translation>
     </message>
     <message>
         <source>Show the lanes as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>以表格显示泳道</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出</translation>
     </message>
     <message>
         <source>Export as text, PNG or SVG</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为文本、PNG 或 SVG</translation>
     </message>
     <message>
         <source>&amp;Copy as text</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为文本(&amp;C)</translation>
     </message>
     <message>
         <source>Export as &amp;PNG…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 PNG(&amp;P)…</translation>
     </message>
     <message>
         <source>Export as &amp;SVG…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 SVG(&amp;S)…</translation>
     </message>
     <message>
         <source>Recording started when you chose it. No holders or waiters since.</source>
-        <translation type="unfinished"></translation>
+        <translation>选中时开始记录，此后没有持有者或等待者。</translation>
     </message>
     <message>
         <source>Choose a lock to draw its holders, waiters and hand-overs here.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一个锁，在此绘制其持有者、等待者和移交。</translation>
     </message>
     <message>
         <source>Lanes: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道：%1</translation>
     </message>
     <message>
         <source>Lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道</translation>
     </message>
     <message>
         <source>Lanes of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的泳道</translation>
     </message>
     <message>
         <source>%1, from %2 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，从 %2 到 %3</translation>
     </message>
     <message>
         <source>Export the lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>导出泳道</translation>
     </message>
     <message>
         <source>Saved: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存：%1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::LanesStack</name>
     <message>
         <source>Nobody has asked for this lock yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有人请求过此锁。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::LanesView</name>
     <message>
         <source>The picture is too large. Show fewer lanes.</source>
-        <translation type="unfinished"></translation>
+        <translation>图片过大。请减少显示的泳道。</translation>
     </message>
     <message>
         <source>Lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道</translation>
     </message>
     <message>
         <source>≠ The other run does not have this.</source>
-        <translation type="unfinished"></translation>
+        <translation>≠ 另一次运行中没有这一项。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::LeaveDialog</name>
     <message>
         <source>and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>另有 %1 项</translation>
     </message>
     <message>
         <source>&amp;Stay</source>
-        <translation type="unfinished"></translation>
+        <translation>留下(&amp;S)</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::LeaveFlow</name>
     <message>
         <source>Connect</source>
-        <translation type="unfinished"></translation>
+        <translation>连接</translation>
     </message>
     <message>
         <source>Disconnect</source>
-        <translation type="unfinished"></translation>
+        <translation>断开连接</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出</translation>
     </message>
     <message>
         <source>&amp;Release and connect</source>
-        <translation type="unfinished"></translation>
+        <translation>释放并连接(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Connect</source>
-        <translation type="unfinished"></translation>
+        <translation>连接(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Release and disconnect</source>
-        <translation type="unfinished"></translation>
+        <translation>释放并断开连接(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Disconnect</source>
-        <translation type="unfinished"></translation>
+        <translation>断开连接(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Release and quit</source>
-        <translation type="unfinished"></translation>
+        <translation>释放并退出(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>&amp;Connect anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>仍然连接(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Disconnect anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>仍然断开连接(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Quit anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>仍然退出(&amp;Q)</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>This window has running requests:</source>
-        <translation type="unfinished"></translation>
+        <translation>此窗口有正在进行的请求：</translation>
     </message>
     <message numerus="yes">
         <source>This window holds %n locks and releases them first:</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>此窗口持有 %n 个锁，将先释放它们：</numerusform>
         </translation>
     </message>
     <message>
         <source>%1: the acquire will be canceled</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：获取将被取消</translation>
     </message>
     <message>
         <source>%1: the action is running and will be finished</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：操作正在执行，将会完成</translation>
     </message>
     <message>
         <source>Waiting for running requests…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在等待进行中的请求…</translation>
     </message>
     <message>
         <source>Releasing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在释放…</translation>
     </message>
     <message>
         <source>no answer yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无应答</translation>
     </message>
     <message>
         <source>unknown whether it was acquired</source>
-        <translation type="unfinished"></translation>
+        <translation>是否已获取未知</translation>
     </message>
     <message>
         <source>unknown whether it was done</source>
-        <translation type="unfinished"></translation>
+        <translation>是否已执行未知</translation>
     </message>
     <message>
         <source>Nothing remains to be released or canceled.</source>
-        <translation type="unfinished"></translation>
+        <translation>已没有需要释放或取消的内容。</translation>
     </message>
     <message>
         <source>%1; no further actions are started</source>
-        <translation type="unfinished"></translation>
+        <translation>%1；不再开始新的操作</translation>
     </message>
     <message>
         <source>Not everything could be released. Locks with a lease expire with it. The others stay until somebody releases them.</source>
-        <translation type="unfinished"></translation>
+        <translation>未能全部释放。有租期的锁会随租期到期。其他锁会一直保留，直到有人释放。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ListenBar</name>
     <message>
         <source>Listen</source>
-        <translation type="unfinished"></translation>
+        <translation>监听</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>MONITOR costs the server up to half of its throughput. It stops after this time, or at 5 MB.</source>
-        <translation type="unfinished"></translation>
+        <translation>MONITOR 最多会占用服务器一半的吞吐量。到此时间或达到 5 MB 即停止。</translation>
     </message>
     <message>
         <source>Listening: %1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>正在监听：还剩 %1</translation>
     </message>
     <message>
         <source>Asking the server…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在请求服务器…</translation>
     </message>
     <message>
         <source>May halve the server&apos;s throughput</source>
-        <translation type="unfinished"></translation>
+        <translation>可能使服务器的吞吐量减半</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::LockByHand</name>
     <message>
         <source>A lock for %1, thread %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的锁，线程 %2</translation>
     </message>
     <message>
         <source>Lock: wait as long as it takes</source>
-        <translation type="unfinished"></translation>
+        <translation>加锁：一直等待</translation>
     </message>
     <message>
         <source>Try once</source>
-        <translation type="unfinished"></translation>
+        <translation>尝试一次</translation>
     </message>
     <message>
         <source>Try, and wait at most</source>
-        <translation type="unfinished"></translation>
+        <translation>尝试，并最多等待</translation>
     </message>
     <message>
         <source>Watchdog: renewed until released</source>
-        <translation type="unfinished"></translation>
+        <translation>看门狗：续期直到释放</translation>
     </message>
     <message>
         <source>&amp;Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>类型(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;Permits, if it is new</source>
-        <translation type="unfinished"></translation>
+        <translation>许可数（新建时）(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;How</source>
-        <translation type="unfinished"></translation>
+        <translation>方式(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;At most</source>
-        <translation type="unfinished"></translation>
+        <translation>最多等待(&amp;A)</translation>
     </message>
     <message>
         <source>L&amp;ease</source>
-        <translation type="unfinished"></translation>
+        <translation>租期(&amp;E)</translation>
     </message>
     <message>
         <source>Fo&amp;r</source>
-        <translation type="unfinished"></translation>
+        <translation>时长(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Take it</source>
-        <translation type="unfinished"></translation>
+        <translation>获取(&amp;T)</translation>
     </message>
     <message>
         <source>multi-lock: several as one</source>
-        <translation type="unfinished"></translation>
+        <translation>联锁：多个锁合为一个</translation>
     </message>
     <message>
         <source>Fixed, then it expires</source>
-        <translation type="unfinished"></translation>
+        <translation>固定，之后到期</translation>
     </message>
     <message>
         <source>&amp;Names, one per line</source>
-        <translation type="unfinished"></translation>
+        <translation>名称，每行一个(&amp;N)</translation>
     </message>
     <message>
         <source>red lock: on the majority of the servers</source>
-        <translation type="unfinished"></translation>
+        <translation>红锁：在多数服务器上</translation>
     </message>
     <message>
         <source>“%1”: write \\ for a backslash, \xHH for a byte</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”：反斜杠写作 \\，字节写作 \xHH</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::LockTableView</name>
     <message>
         <source>Locks</source>
-        <translation type="unfinished"></translation>
+        <translation>锁</translation>
     </message>
     <message>
         <source>%1 (no room)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（空间不足）</translation>
     </message>
     <message>
         <source>Reset columns</source>
-        <translation type="unfinished"></translation>
+        <translation>重置列</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::LossNotice</name>
     <message>
         <source>Show under Mine</source>
-        <translation type="unfinished"></translation>
+        <translation>在“我的锁”中查看</translation>
     </message>
     <message>
         <source>Dismiss</source>
-        <translation type="unfinished"></translation>
+        <translation>知道了</translation>
     </message>
     <message>
         <source>%1 on %2, %3: %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 上的 %1，%3：%4</translation>
     </message>
     <message numerus="yes">
         <source>✗ %n locks of this program were lost. Stop what they protected, because other clients may hold them now.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>✗ 本程序丢失了 %n 个锁。请停止它们所保护的工作，因为其他客户端现在可能持有它们。</numerusform>
         </translation>
     </message>
     <message>
         <source>and %1 earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>更早的还有 %1 条</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::LuaViewer</name>
     <message>
         <source>lua/%1.lua</source>
-        <translation type="unfinished"></translation>
+        <translation>lua/%1.lua</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::MainWindow</name>
     <message>
         <source>Lockscope</source>
-        <translation type="unfinished"></translation>
+        <translation>Lockscope</translation>
     </message>
     <message>
         <source>%1 no longer exists.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已不存在。</translation>
     </message>
     <message>
         <source>Choose a lock first, with the arrow keys or by typing a part of its name.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先用方向键或输入部分名称选择一个锁。</translation>
     </message>
     <message>
         <source>Release all that need attention</source>
-        <translation type="unfinished"></translation>
+        <translation>释放所有需处理的锁</translation>
     </message>
     <message numerus="yes">
         <source>Release %n chosen locks</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>释放所选的 %n 个锁</numerusform>
         </translation>
     </message>
     <message>
         <source>unknown; connect to %1, database %2, to see it</source>
-        <translation type="unfinished"></translation>
+        <translation>未知；请连接到 %1 的数据库 %2 查看</translation>
     </message>
     <message>
         <source>not seen yet; the scan is running</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未看到；正在扫描</translation>
     </message>
     <message>
         <source>no such lock</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这个锁</translation>
     </message>
     <message>
         <source>Actions</source>
-        <translation type="unfinished"></translation>
+        <translation>操作</translation>
     </message>
     <message>
         <source>A lock of this program was lost. Ctrl+5 returns to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>本程序的一个锁已丢失。按 Ctrl+5 返回查看。</translation>
     </message>
     <message>
         <source>%1 is already shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已在显示。</translation>
     </message>
     <message>
         <source>Allow changes</source>
-        <translation type="unfinished"></translation>
+        <translation>允许更改</translation>
     </message>
     <message>
         <source>%1 is read-only. Connect again and allow changes?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 为只读。要重新连接并允许更改吗？</translation>
     </message>
     <message>
         <source>Saved as read-only: %1. These entries will be changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存为只读：%1。这些条目将被更改。</translation>
     </message>
     <message>
         <source>&amp;Allow changes</source>
-        <translation type="unfinished"></translation>
+        <translation>允许更改(&amp;A)</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>继续</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停</translation>
     </message>
     <message>
         <source>%1 (pinned certificate)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（固定证书）</translation>
     </message>
     <message>
         <source>%1 and %2 more — Lockscope</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 及另外 %2 个 — Lockscope</translation>
     </message>
     <message>
         <source>%1 — Lockscope</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 — Lockscope</translation>
     </message>
     <message>
         <source>Disconnect %1</source>
-        <translation type="unfinished"></translation>
+        <translation>断开 %1</translation>
     </message>
     <message>
         <source>Disconnect</source>
-        <translation type="unfinished"></translation>
+        <translation>断开连接</translation>
     </message>
     <message>
         <source>Demo</source>
-        <translation type="unfinished"></translation>
+        <translation>演示</translation>
     </message>
     <message>
         <source>This server is prod, so you still have to arm it.</source>
-        <translation type="unfinished"></translation>
+        <translation>此服务器是生产环境，因此仍需解除保护。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::MakeSemaphore</name>
     <message>
         <source>Number of per&amp;mits</source>
-        <translation type="unfinished"></translation>
+        <translation>许可数(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Make and acquire</source>
-        <translation type="unfinished"></translation>
+        <translation>创建并获取(&amp;M)</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::MessageLine</name>
     <message>
         <source>Result unknown, because the answer was lost: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>结果未知，因为应答已丢失：%1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::NameFields</name>
     <message>
         <source>all, or prefixes such as orders:</source>
-        <translation type="unfinished"></translation>
+        <translation>全部，或前缀，例如 orders:</translation>
     </message>
     <message>
         <source>patterns such as mutex:* job:*</source>
-        <translation type="unfinished"></translation>
+        <translation>模式，例如 mutex:* job:*</translation>
     </message>
     <message>
         <source>Shows strings with these names as SET NX locks, whatever their value. Without a pattern, the value must have a well-known form and the name must suggest a lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>将名称符合模式的字符串显示为 SET NX 锁，无论其值为何。没有模式时，值必须具有公认的形式，且名称必须像锁的名称。</translation>
     </message>
     <message>
         <source>none, or prefixes such as orders:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server reports each change of a key with such a prefix at once (CLIENT TRACKING). It costs two more connections and some 13 % of the server&apos;s time for each lock under it. The server&apos;s configuration stays unchanged.</source>
-        <translation type="unfinished"></translation>
+        <translation>无，或前缀，例如 orders:</translation>
     </message>
     <message>
         <source>Name prefi&amp;x</source>
-        <translation type="unfinished"></translation>
+        <translation>名称前缀(&amp;X)</translation>
     </message>
     <message>
         <source>SET &amp;NX locks</source>
-        <translation type="unfinished"></translation>
+        <translation>SET NX 锁(&amp;N)</translation>
     </message>
     <message>
         <source>Track changes</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪变更</translation>
     </message>
     <message>
         <source>In a pattern, write \xHH for a byte or \\ for a backslash.</source>
-        <translation type="unfinished"></translation>
+        <translation>在模式中，字节写作 \xHH，反斜杠写作 \\。</translation>
     </message>
     <message>
         <source>Watches only locks whose names begin with such a prefix, for a user whose ACL allows no others. No key of another lock is read.</source>
+        <translation>只监视名称以此类前缀开头的锁，适用于 ACL 不允许访问其他锁的用户。不会读取其他锁的键。</translation>
+    </message>
+    <message>
+        <source>The server reports each change of a key with such a prefix at once (CLIENT TRACKING). It costs two more connections and some 13 % more server time for each acquire and release under it. The server&apos;s configuration stays unchanged.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -11351,572 +11608,572 @@ In the lanes: [ goes from the waiter to the holder, ] goes back, + and - zoom, 0
     <name>lockscope::ui::OperatorFields</name>
     <message>
         <source>same user as above</source>
-        <translation type="unfinished"></translation>
+        <translation>与上面的用户相同</translation>
     </message>
     <message>
         <source>Operator</source>
-        <translation type="unfinished"></translation>
+        <translation>操作员</translation>
     </message>
     <message>
         <source>The user for actions: connected only for an action and a minute after it. The watching user then only reads.</source>
-        <translation type="unfinished"></translation>
+        <translation>用于执行操作的用户：只在操作期间及其后一分钟内连接。监视用户则只读取。</translation>
     </message>
     <message>
         <source>password</source>
-        <translation type="unfinished"></translation>
+        <translation>密码</translation>
     </message>
     <message>
         <source>Password of the operator</source>
-        <translation type="unfinished"></translation>
+        <translation>操作员的密码</translation>
     </message>
     <message>
         <source>The operator has a separate password. Enter it, or clear the operator.</source>
-        <translation type="unfinished"></translation>
+        <translation>操作员有单独的密码。请输入该密码，或清空操作员。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::PassphraseDialog</name>
     <message>
         <source>&amp;Keep it in the keychain</source>
-        <translation type="unfinished"></translation>
+        <translation>保存在钥匙串中(&amp;K)</translation>
     </message>
     <message>
         <source>Passphrase of a key</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥的口令</translation>
     </message>
     <message>
         <source>The private key in %1 is encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中的私钥已加密。</translation>
     </message>
     <message>
         <source>&amp;Passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>口令(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Connect</source>
-        <translation type="unfinished"></translation>
+        <translation>连接(&amp;C)</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::PassphraseField</name>
     <message>
         <source>the key is encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥已加密</translation>
     </message>
     <message>
         <source>The passphrase is never sent to a server. A profile keeps it in the keychain, or asks for it once when connecting and remembers it until the program ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>口令绝不会发送给服务器。配置将其保存在钥匙串中，或在连接时询问一次，并记住到程序结束。</translation>
     </message>
     <message>
         <source>The key %1 is encrypted. Enter its passphrase.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥 %1 已加密。请输入其口令。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::PasswordDialog</name>
     <message>
         <source>%1 asks for passwords.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 要求输入密码。</translation>
     </message>
     <message>
         <source>%1 asks for the password of its user &apos;%2&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 要求输入其用户“%2”的密码。</translation>
     </message>
     <message>
         <source>%1 asks for the password of the operator &apos;%2&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 要求输入操作员“%2”的密码。</translation>
     </message>
     <message>
         <source>The sentinels of %1 ask for the password of their user &apos;%2&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的哨兵要求输入其用户“%2”的密码。</translation>
     </message>
     <message>
         <source>&amp;Password of &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”的密码(&amp;P)</translation>
     </message>
     <message>
         <source>Pass&amp;word of operator &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>操作员“%1”的密码(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Sentinel password of &apos;%1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”的哨兵密码(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Keep it in the keychain</source>
-        <translation type="unfinished"></translation>
+        <translation>保存在钥匙串中(&amp;K)</translation>
     </message>
     <message>
         <source>Password for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的密码</translation>
     </message>
     <message>
         <source>&amp;Keep them in the keychain</source>
-        <translation type="unfinished"></translation>
+        <translation>都保存在钥匙串中(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;Connect</source>
-        <translation type="unfinished"></translation>
+        <translation>连接(&amp;C)</translation>
     </message>
     <message>
         <source>empty: read-only this time</source>
-        <translation type="unfinished"></translation>
+        <translation>留空：此次为只读</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::PasswordFinder</name>
     <message>
         <source>Waiting for the keychain to give the password of %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在等待钥匙串提供 %1 的密码。</translation>
     </message>
     <message>
         <source>The keychain has no password for this user at this address. A password kept for another one is not used.</source>
-        <translation type="unfinished"></translation>
+        <translation>钥匙串中没有此用户在此地址的密码。为其他用户或地址保存的密码不会被使用。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::PlayBar</name>
     <message>
         <source>← Locks</source>
-        <translation type="unfinished"></translation>
+        <translation>← 锁</translation>
     </message>
     <message>
         <source>Back to the locks of your servers (Ctrl+5)</source>
-        <translation type="unfinished"></translation>
+        <translation>返回您的服务器上的锁（Ctrl+5）</translation>
     </message>
     <message>
         <source>Language of the scenarios</source>
-        <translation type="unfinished"></translation>
+        <translation>场景的语言</translation>
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>Open a scenario or a run; save this run</source>
-        <translation type="unfinished"></translation>
+        <translation>打开场景或运行；保存此次运行</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>对比</translation>
     </message>
     <message>
         <source>Which lock to choose?</source>
-        <translation type="unfinished"></translation>
+        <translation>该选哪种锁？</translation>
     </message>
     <message>
         <source>The ways to build a lock, side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>各种实现锁的方式，并排对照</translation>
     </message>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助</translation>
     </message>
     <message>
         <source>Projector</source>
-        <translation type="unfinished"></translation>
+        <translation>投影</translation>
     </message>
     <message>
         <source>&amp;Open a scenario or a run…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开场景或运行(&amp;O)…</translation>
     </message>
     <message>
         <source>&amp;Save this run…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存此次运行(&amp;S)…</translation>
     </message>
     <message>
         <source>Save as a &amp;web page…</source>
-        <translation type="unfinished"></translation>
+        <translation>另存为网页(&amp;W)…</translation>
     </message>
     <message>
         <source>Save the lanes as &amp;PNG…</source>
-        <translation type="unfinished"></translation>
+        <translation>将泳道保存为 PNG(&amp;P)…</translation>
     </message>
     <message>
         <source>Save the lanes as S&amp;VG…</source>
-        <translation type="unfinished"></translation>
+        <translation>将泳道保存为 SVG(&amp;V)…</translation>
     </message>
     <message>
         <source>Shows this run beside another run, step by step</source>
-        <translation type="unfinished"></translation>
+        <translation>将此次运行与另一次运行并排，逐步显示</translation>
     </message>
     <message>
         <source>A picture of each scenario, and the keys (F1)</source>
-        <translation type="unfinished"></translation>
+        <translation>每个场景的图示，以及按键（F1）</translation>
     </message>
     <message>
         <source>Large view, lanes first (F11)</source>
-        <translation type="unfinished"></translation>
+        <translation>大视图，泳道在前（F11）</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::Playground</name>
     <message>
         <source>Save the run</source>
-        <translation type="unfinished"></translation>
+        <translation>保存运行</translation>
     </message>
     <message>
         <source>Save as a web page</source>
-        <translation type="unfinished"></translation>
+        <translation>另存为网页</translation>
     </message>
     <message>
         <source>Save the lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>保存泳道</translation>
     </message>
     <message>
         <source>&amp;Back to one run</source>
-        <translation type="unfinished"></translation>
+        <translation>返回单次运行(&amp;B)</translation>
     </message>
     <message>
         <source>&amp;Run “%1” and show both</source>
-        <translation type="unfinished"></translation>
+        <translation>运行“%1”并同时显示两者(&amp;R)</translation>
     </message>
     <message>
         <source>%1, run at %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，运行于 %2</translation>
     </message>
     <message>
         <source>Nothing to compare with yet: run a scenario, change something, and run it again</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有可对比的内容：运行一个场景，做些修改，再运行一次</translation>
     </message>
     <message>
         <source>No scenario and no file is called “%1”. Choose a scenario on the left.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名为“%1”的场景或文件。请在左侧选择场景。</translation>
     </message>
     <message>
         <source>Nothing happened in this run.</source>
-        <translation type="unfinished"></translation>
+        <translation>此次运行中什么也没发生。</translation>
     </message>
     <message>
         <source>Open a scenario or a run</source>
-        <translation type="unfinished"></translation>
+        <translation>打开场景或运行</translation>
     </message>
     <message>
         <source>Scenarios and runs (*.toml *.lockrun);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>场景和运行 (*.toml *.lockrun);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Written: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已写入：%1</translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
         </translation>
     </message>
     <message>
         <source>The servers of the stage are starting.</source>
-        <translation type="unfinished"></translation>
+        <translation>舞台的服务器正在启动。</translation>
     </message>
     <message>
         <source>Space starts the servers. Then choose a card (A or the mouse), and Enter shows all that can be done.</source>
-        <translation type="unfinished"></translation>
+        <translation>按空格启动服务器。然后选择一张卡片（按 A 或用鼠标），按 Enter 会显示所有可做的操作。</translation>
     </message>
     <message>
         <source>Space runs the scenario, the right arrow steps. It uses private servers and never touches yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>按空格运行场景，按右方向键单步执行。它使用专用服务器，绝不会触及您的服务器。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::PolicyBadge</name>
     <message>
         <source>This server is read-only. Click the read-only badge in the tool bar to allow changes.</source>
-        <translation type="unfinished"></translation>
+        <translation>此服务器为只读。点击工具栏中的只读标记可允许更改。</translation>
     </message>
     <message>
         <source>This is prod, and not armed. Arm it first, in the tool bar.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是生产环境，且未解除保护。请先在工具栏中解除保护。</translation>
     </message>
     <message>
         <source>read-only</source>
-        <translation type="unfinished"></translation>
+        <translation>只读</translation>
     </message>
     <message>
         <source>This connection changes nothing. Click to allow changes.</source>
-        <translation type="unfinished"></translation>
+        <translation>此连接不作任何更改。点击可允许更改。</translation>
     </message>
     <message>
         <source>armed %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已解除保护 %1</translation>
     </message>
     <message>
         <source>Actions are possible until the countdown ends. Click to disarm.</source>
-        <translation type="unfinished"></translation>
+        <translation>倒计时结束前可以执行操作。点击可恢复保护。</translation>
     </message>
     <message>
         <source>not armed</source>
-        <translation type="unfinished"></translation>
+        <translation>未解除保护</translation>
     </message>
     <message>
         <source>Actions need arming first. Click to arm for five minutes.</source>
-        <translation type="unfinished"></translation>
+        <translation>操作前需先解除保护。点击可解除保护五分钟。</translation>
     </message>
     <message>
         <source> · armed 0:00</source>
-        <translation type="unfinished"></translation>
+        <translation> · 已解除保护 0:00</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::PolicyFields</name>
     <message>
         <source>Read-&amp;only</source>
-        <translation type="unfinished"></translation>
+        <translation>只读(&amp;O)</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>dev</source>
-        <translation type="unfinished"></translation>
+        <translation>dev</translation>
     </message>
     <message>
         <source>staging</source>
-        <translation type="unfinished"></translation>
+        <translation>staging</translation>
     </message>
     <message>
         <source>prod</source>
-        <translation type="unfinished"></translation>
+        <translation>prod</translation>
     </message>
     <message>
         <source>On prod, arm the connection and type the lock&apos;s name before an action.</source>
-        <translation type="unfinished"></translation>
+        <translation>在生产环境（prod）中，操作前须解除连接的保护并输入锁的名称。</translation>
     </message>
     <message>
         <source>This program sends no write commands: it acquires no locks and runs no actions.</source>
-        <translation type="unfinished"></translation>
+        <translation>本程序不发送写命令：不获取锁，也不执行操作。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ProfileCard</name>
     <message>
         <source>Connect</source>
-        <translation type="unfinished"></translation>
+        <translation>连接</translation>
     </message>
     <message>
         <source>Edit…</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑…</translation>
     </message>
     <message>
         <source>Remove…</source>
-        <translation type="unfinished"></translation>
+        <translation>删除…</translation>
     </message>
     <message>
         <source>Edit, remove</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑、删除</translation>
     </message>
     <message>
         <source>read-only</source>
-        <translation type="unfinished"></translation>
+        <translation>只读</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ProfileFields</name>
     <message>
         <source>keep passwords in the keychain</source>
-        <translation type="unfinished"></translation>
+        <translation>将密码保存在钥匙串中</translation>
     </message>
     <message>
         <source>name to save it under; empty: not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>保存所用的名称；留空则不保存</translation>
     </message>
     <message>
         <source>Uses the desktop&apos;s keychain. Otherwise, or without a keychain, they are asked for each time. They are never written anywhere else.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用桌面的钥匙串。不勾选或没有钥匙串时，每次都会询问。密码绝不会写到其他任何地方。</translation>
     </message>
     <message>
         <source>Another profile is called %1. Choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>已有名为 %1 的另一个配置。请选择其他名称。</translation>
     </message>
     <message>
         <source>The name is invalid: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>名称无效：%1。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ProfileFlow</name>
     <message>
         <source>Profiles (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>配置 (*.json)</translation>
     </message>
     <message>
         <source>Import profiles</source>
-        <translation type="unfinished"></translation>
+        <translation>导入配置</translation>
     </message>
     <message>
         <source>Export profiles</source>
-        <translation type="unfinished"></translation>
+        <translation>导出配置</translation>
     </message>
     <message>
         <source>Profiles</source>
-        <translation type="unfinished"></translation>
+        <translation>配置</translation>
     </message>
     <message>
         <source>The profile %1 exists only until the window is closed: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>配置 %1 只保留到窗口关闭：%2。</translation>
     </message>
     <message>
         <source>Cannot keep the password of %1: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法保存 %1 的密码：%2。</translation>
     </message>
     <message>
         <source>The keychain still has a password of %1: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>钥匙串中仍有 %1 的密码：%2。</translation>
     </message>
     <message>
         <source>Remove a profile</source>
-        <translation type="unfinished"></translation>
+        <translation>删除配置</translation>
     </message>
     <message>
         <source>Remove the profile %1, with its passwords in the keychain?</source>
-        <translation type="unfinished"></translation>
+        <translation>要删除配置 %1 及其在钥匙串中的密码吗？</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>删除(&amp;R)</translation>
     </message>
     <message>
         <source>%1 is not a file. Choose an exported file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是文件。请选择导出的文件。</translation>
     </message>
     <message>
         <source>Cannot read %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 %1：%2</translation>
     </message>
     <message>
         <source>%1: %2.</source>
-        <translation type="unfinished">%1：%2. {1:?}</translation>
+        <translation>%1：%2。</translation>
     </message>
     <message numerus="yes">
         <source>%n profiles imported.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已导入 %n 个配置。</numerusform>
         </translation>
     </message>
     <message>
         <source>Left out: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>未导入：%1。</translation>
     </message>
     <message>
         <source>Saved all profiles, without passwords: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存所有配置，不含密码：%1。</translation>
     </message>
     <message>
         <source>Cannot write %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ProjectorBar</name>
     <message>
         <source>all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道</translation>
     </message>
     <message>
         <source>Redis</source>
-        <translation type="unfinished"></translation>
+        <translation>Redis</translation>
     </message>
     <message>
         <source>commands</source>
-        <translation type="unfinished"></translation>
+        <translation>命令</translation>
     </message>
     <message>
         <source>Space: pause</source>
-        <translation type="unfinished"></translation>
+        <translation>空格：暂停</translation>
     </message>
     <message>
         <source>Space: run</source>
-        <translation type="unfinished"></translation>
+        <translation>空格：运行</translation>
     </message>
     <message>
         <source>%1 · ← → step · V: %2 · Esc</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · ← → 单步 · V：%2 · Esc</translation>
     </message>
     <message>
         <source>%1 ×</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ×</translation>
     </message>
     <message>
         <source>%1/%2 · %3 · %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/%2 · %3 · %4</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::QuorumDialog</name>
     <message>
         <source>Quorum set</source>
-        <translation type="unfinished"></translation>
+        <translation>多数派组</translation>
     </message>
     <message>
         <source>Choose the independent servers that hold red locks. Their locks are shown as one row each, with the number of servers that hold it and its holder.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择持有红锁的独立服务器。它们的锁各显示为一行，并列出持有它的服务器数量及其持有者。</translation>
     </message>
     <message>
         <source>None: each server&apos;s locks have their own rows.</source>
-        <translation type="unfinished"></translation>
+        <translation>不选：每台服务器的锁各自成行。</translation>
     </message>
     <message>
         <source>One server is not a set. Choose at least two. Three or five are usual.</source>
-        <translation type="unfinished"></translation>
+        <translation>单台服务器不成组。请至少选择两台，通常为三台或五台。</translation>
     </message>
     <message>
         <source>%1 of %2 are needed for a lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个锁需要 %2 台中的 %1 台。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::QuorumView</name>
     <message>
         <source>quorum set</source>
-        <translation type="unfinished"></translation>
+        <translation>多数派组</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/%2</translation>
     </message>
     <message>
         <source>%1, split</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，分裂</translation>
     </message>
     <message>
         <source>%1, %2 silent</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 台无应答</translation>
     </message>
     <message>
         <source>%1, %2 differ</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 servers hold it, %2 are needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 台不一致</translation>
     </message>
     <message>
         <source>Inferred: the thread is the same everywhere, and Redisson uses a different UUID for each server.</source>
-        <translation type="unfinished"></translation>
+        <translation>推断：各处的线程相同，而 Redisson 对每台服务器使用不同的 UUID。</translation>
     </message>
     <message>
         <source>• %1: the same server as another member, so it has no separate vote</source>
-        <translation type="unfinished"></translation>
+        <translation>• %1：与另一个成员是同一台服务器，因此没有单独的一票</translation>
     </message>
     <message>
         <source>• %1: does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>• %1：无应答</translation>
     </message>
     <message>
         <source>• %1: not held</source>
-        <translation type="unfinished"></translation>
+        <translation>• %1：未被持有</translation>
     </message>
     <message>
         <source>• %1: %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>• %1：%2，%3</translation>
     </message>
     <message>
         <source>To act on it, show only one of these connections.</source>
+        <translation>要对它操作，请只显示其中一个连接。</translation>
+    </message>
+    <message>
+        <source>Servers that hold it: %1. Needed: %2.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -11924,117 +12181,117 @@ In the lanes: [ goes from the waiter to the holder, ] goes back, + and - zoom, 0
     <name>lockscope::ui::ReachLook</name>
     <message>
         <source>nothing listens there</source>
-        <translation type="unfinished"></translation>
+        <translation>该处无监听</translation>
     </message>
     <message>
         <source>unknown host</source>
-        <translation type="unfinished"></translation>
+        <translation>未知主机</translation>
     </message>
     <message>
         <source>no route</source>
-        <translation type="unfinished"></translation>
+        <translation>无路由</translation>
     </message>
     <message>
         <source>not permitted</source>
-        <translation type="unfinished"></translation>
+        <translation>无权限</translation>
     </message>
     <message>
         <source>no such socket</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这个套接字</translation>
     </message>
     <message>
         <source>not checked</source>
-        <translation type="unfinished"></translation>
+        <translation>未检查</translation>
     </message>
     <message>
         <source>checking…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在检查…</translation>
     </message>
     <message>
         <source>answers</source>
-        <translation type="unfinished"></translation>
+        <translation>有应答</translation>
     </message>
     <message>
         <source>no answer</source>
-        <translation type="unfinished"></translation>
+        <translation>无应答</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished">%1：%2 {1,?}</translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>sentinels</source>
-        <translation type="unfinished"></translation>
+        <translation>哨兵</translation>
     </message>
     <message>
         <source>behind SSH</source>
-        <translation type="unfinished"></translation>
+        <translation>位于 SSH 之后</translation>
     </message>
     <message>
         <source>SSH host</source>
-        <translation type="unfinished"></translation>
+        <translation>SSH 主机</translation>
     </message>
     <message>
         <source>no answer in 3 s</source>
-        <translation type="unfinished"></translation>
+        <translation>3 s 内无应答</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::RecentField</name>
     <message>
         <source>&amp;Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>移除(&amp;F)</translation>
     </message>
     <message>
         <source>Removes the chosen server from this list</source>
-        <translation type="unfinished"></translation>
+        <translation>从此列表中移除所选的服务器</translation>
     </message>
     <message>
         <source>none yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无</translation>
     </message>
     <message>
         <source>choose one</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::RedisPane</name>
     <message>
         <source>In Redis now</source>
-        <translation type="unfinished"></translation>
+        <translation>Redis 中的现状</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>Time to live</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余时间</translation>
     </message>
     <message>
         <source>Data in Redis now</source>
-        <translation type="unfinished"></translation>
+        <translation>Redis 中的当前数据</translation>
     </message>
     <message>
         <source>set: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已重设：%1</translation>
     </message>
     <message>
         <source>nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>无数据</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::RefusedButton</name>
     <message numerus="yes">
         <source>%n commands refused</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个命令被拒绝</numerusform>
         </translation>
     </message>
 </context>
@@ -12042,30 +12299,30 @@ In the lanes: [ goes from the waiter to the holder, ] goes back, + and - zoom, 0
     <name>lockscope::ui::RefusedDialog</name>
     <message>
         <source>Refused commands</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server&apos;s ACL does not permit these commands to the watching user. Each was tried once. The features that need it are off; everything else works.</source>
-        <translation type="unfinished"></translation>
+        <translation>被拒绝的命令</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished"></translation>
+        <translation>命令</translation>
     </message>
     <message>
         <source>Consequence</source>
-        <translation type="unfinished"></translation>
+        <translation>后果</translation>
     </message>
     <message>
         <source>An administrator of the server can permit them:</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器管理员可以这样允许它们：</translation>
     </message>
     <message>
         <source>ACL lines</source>
-        <translation type="unfinished"></translation>
+        <translation>ACL 行</translation>
     </message>
     <message>
         <source>&amp;Copy the lines</source>
+        <translation>复制这些行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The server&apos;s ACL does not permit these commands to the watching user. Each was tried once. The features that need them are off; everything else works.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -12073,51 +12330,54 @@ In the lanes: [ goes from the waiter to the holder, ] goes back, + and - zoom, 0
     <name>lockscope::ui::ReviewBanner</name>
     <message numerus="yes">
         <source>%1 threads wait</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 个线程在等待</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 clients wait</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 个客户端在等待</numerusform>
         </translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2，%3</translation>
     </message>
     <message>
         <source>Review…</source>
-        <translation type="unfinished"></translation>
+        <translation>查看…</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::RulesDialog</name>
     <message>
         <source>Names of connections</source>
-        <translation type="unfinished"></translation>
+        <translation>连接的名称</translation>
     </message>
     <message>
         <source>Rules for the names of your programs&apos; connections (CLIENT SETNAME; clientName in Redisson), one per line:
 orders-{uuid} finds the client whose UUID is in the name
 billing-* = Billing shows connections with such names as &quot;Billing&quot;
 * matches any text, ? one character.</source>
-        <translation type="unfinished"></translation>
+        <translation>您的程序的连接名称规则（CLIENT SETNAME；Redisson 中为 clientName），每行一条：
+orders-{uuid} 查找名称中含有其 UUID 的客户端
+billing-* = Billing 将具有此类名称的连接显示为“Billing”
+* 匹配任意文本，? 匹配一个字符。</translation>
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished"></translation>
+        <translation>规则</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::RunPanes</name>
     <message>
-        <source>This program has no script of this name: the run was recorded by another one.</source>
+        <source>This program has no script of this name: another version of the program recorded the run.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -12125,907 +12385,907 @@ billing-* = Billing shows connections with such names as &quot;Billing&quot;
     <name>lockscope::ui::SawToothChart</name>
     <message>
         <source>TTL over time</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL 随时间的变化</translation>
     </message>
     <message>
         <source>TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL</translation>
     </message>
     <message>
         <source>TTL over time: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL 随时间的变化：%1</translation>
     </message>
     <message>
         <source>Choose a lock to draw its TTL here</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一个锁，在此绘制其 TTL</translation>
     </message>
     <message>
         <source>Waiting for the first reading of this lock…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在等待首次读取此锁…</translation>
     </message>
     <message>
         <source>no expiry</source>
-        <translation type="unfinished"></translation>
+        <translation>无期限</translation>
     </message>
     <message>
         <source>not read</source>
-        <translation type="unfinished"></translation>
+        <translation>未读取</translation>
     </message>
     <message>
         <source>No key during this time: nobody holds it</source>
-        <translation type="unfinished"></translation>
+        <translation>此时段内没有键：无人持有</translation>
     </message>
     <message>
         <source>not recorded before you chose it</source>
-        <translation type="unfinished"></translation>
+        <translation>选中之前未记录</translation>
     </message>
     <message>
         <source>lease %1 (learned)</source>
-        <translation type="unfinished"></translation>
+        <translation>租期 %1（观察得知）</translation>
     </message>
     <message>
         <source>longest TTL seen %1</source>
-        <translation type="unfinished"></translation>
+        <translation>见过的最长 TTL %1</translation>
     </message>
     <message>
         <source>⅔ lease %1: below it a renewal is late</source>
-        <translation type="unfinished"></translation>
+        <translation>⅔ 租期 %1：低于此值即为续期迟到</translation>
     </message>
     <message>
         <source>TTL (sampled)</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL（采样）</translation>
     </message>
     <message>
         <source>lease: not yet known</source>
-        <translation type="unfinished"></translation>
+        <translation>租期：尚未得知</translation>
     </message>
     <message>
         <source>renewed (seen by event)</source>
-        <translation type="unfinished"></translation>
+        <translation>已续期（由事件看到）</translation>
     </message>
     <message>
         <source>renewed (inferred from the TTL)</source>
-        <translation type="unfinished"></translation>
+        <translation>已续期（由 TTL 推断）</translation>
     </message>
     <message>
         <source>renewal missed (inferred)</source>
-        <translation type="unfinished"></translation>
+        <translation>错过续期（推断）</translation>
     </message>
     <message>
         <source>fixed lease: nobody renews it (inferred)</source>
-        <translation type="unfinished"></translation>
+        <translation>固定租期：无人续期（推断）</translation>
     </message>
     <message>
         <source>no expiry (sampled)</source>
-        <translation type="unfinished"></translation>
+        <translation>无期限（采样）</translation>
     </message>
     <message>
         <source>not read (unknown)</source>
-        <translation type="unfinished"></translation>
+        <translation>未读取（未知）</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>TTL (s)</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL (s)</translation>
     </message>
     <message>
         <source>Event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>Known by</source>
-        <translation type="unfinished"></translation>
+        <translation>依据</translation>
     </message>
     <message>
         <source>no key</source>
-        <translation type="unfinished"></translation>
+        <translation>没有键</translation>
     </message>
     <message>
         <source>sample</source>
-        <translation type="unfinished"></translation>
+        <translation>采样</translation>
     </message>
     <message>
         <source>event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>inference</source>
-        <translation type="unfinished"></translation>
+        <translation>推断</translation>
     </message>
     <message>
         <source>renewal missed</source>
-        <translation type="unfinished"></translation>
+        <translation>错过续期</translation>
     </message>
     <message>
         <source>renewed</source>
-        <translation type="unfinished">已续期</translation>
+        <translation>已续期</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ScenarioList</name>
     <message>
         <source>Scenarios</source>
-        <translation type="unfinished"></translation>
+        <translation>场景</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::SentinelPart</name>
     <message>
         <source>its address</source>
-        <translation type="unfinished"></translation>
+        <translation>自身地址</translation>
     </message>
     <message>
         <source>sentinels</source>
-        <translation type="unfinished"></translation>
+        <translation>哨兵</translation>
     </message>
     <message>
         <source>Found &amp;by</source>
-        <translation type="unfinished"></translation>
+        <translation>查找方式(&amp;B)</translation>
     </message>
     <message>
         <source>Sentinels</source>
-        <translation type="unfinished"></translation>
+        <translation>哨兵</translation>
     </message>
     <message>
         <source>host:26379, host:26379</source>
-        <translation type="unfinished"></translation>
+        <translation>host:26379, host:26379</translation>
     </message>
     <message>
         <source>Master&apos;s name</source>
-        <translation type="unfinished"></translation>
+        <translation>主节点名称</translation>
     </message>
     <message>
         <source>mymaster</source>
-        <translation type="unfinished"></translation>
+        <translation>mymaster</translation>
     </message>
     <message>
         <source>Sentinels&apos; user</source>
-        <translation type="unfinished"></translation>
+        <translation>哨兵的用户</translation>
     </message>
     <message>
         <source>default</source>
-        <translation type="unfinished"></translation>
+        <translation>default</translation>
     </message>
     <message>
         <source>Their password</source>
-        <translation type="unfinished"></translation>
+        <translation>哨兵的密码</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>the sentinels use TLS</source>
-        <translation type="unfinished"></translation>
+        <translation>哨兵使用 TLS</translation>
     </message>
     <message>
         <source>Their CA file</source>
-        <translation type="unfinished"></translation>
+        <translation>哨兵的 CA 文件</translation>
     </message>
     <message>
         <source>PEM file; empty: the system&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>PEM 文件；留空则用系统的</translation>
     </message>
     <message>
         <source>Certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>证书</translation>
     </message>
     <message>
         <source>PEM file; empty: none</source>
-        <translation type="unfinished"></translation>
+        <translation>PEM 文件；留空则不用</translation>
     </message>
     <message>
         <source>Its key</source>
-        <translation type="unfinished"></translation>
+        <translation>证书的私钥</translation>
     </message>
     <message>
         <source>Its passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>私钥的口令</translation>
     </message>
     <message>
         <source>The name of the master at the sentinels</source>
-        <translation type="unfinished"></translation>
+        <translation>主节点在哨兵中的名称</translation>
     </message>
     <message>
         <source>The password of the sentinels, which is not that of the master</source>
-        <translation type="unfinished"></translation>
+        <translation>哨兵的密码，不是主节点的密码</translation>
     </message>
     <message>
         <source>The client certificate, if the sentinels ask for one</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端证书，在哨兵要求时使用</translation>
     </message>
     <message>
         <source>Enter the name of the master at the sentinels, such as mymaster.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入主节点在哨兵中的名称，例如 mymaster。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ServerCard</name>
     <message>
         <source>sentinel</source>
-        <translation type="unfinished"></translation>
+        <translation>哨兵</translation>
     </message>
     <message>
         <source>replica</source>
-        <translation type="unfinished"></translation>
+        <translation>副本</translation>
     </message>
     <message>
         <source>master</source>
-        <translation type="unfinished"></translation>
+        <translation>主节点</translation>
     </message>
     <message>
         <source>server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器</translation>
     </message>
     <message>
         <source>⚠ stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ 已停止</translation>
     </message>
     <message>
         <source>⚠ paused</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ 已暂停</translation>
     </message>
     <message>
         <source>⚠ clock %1 ahead</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ 时钟快 %1</translation>
     </message>
     <message>
         <source>⚠ clock %1 behind</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ 时钟慢 %1</translation>
     </message>
     <message>
         <source>⚠ cut off from its master</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ 与主节点断开</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::ServerPart</name>
     <message>
         <source>TCP</source>
-        <translation type="unfinished"></translation>
+        <translation>TCP</translation>
     </message>
     <message>
         <source>TCP with TLS</source>
-        <translation type="unfinished"></translation>
+        <translation>TCP + TLS</translation>
     </message>
     <message>
         <source>Unix socket</source>
-        <translation type="unfinished"></translation>
+        <translation>Unix 套接字</translation>
     </message>
     <message>
         <source>&amp;Transport</source>
-        <translation type="unfinished"></translation>
+        <translation>传输方式(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Host</source>
-        <translation type="unfinished"></translation>
+        <translation>主机(&amp;H)</translation>
     </message>
     <message>
         <source>name or IP address</source>
-        <translation type="unfinished"></translation>
+        <translation>名称或 IP 地址</translation>
     </message>
     <message>
         <source>&amp;Port</source>
-        <translation type="unfinished"></translation>
+        <translation>端口(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Socket</source>
-        <translation type="unfinished"></translation>
+        <translation>套接字(&amp;S)</translation>
     </message>
     <message>
         <source>/run/redis/redis.sock</source>
-        <translation type="unfinished"></translation>
+        <translation>/run/redis/redis.sock</translation>
     </message>
     <message>
         <source>&amp;Database</source>
-        <translation type="unfinished"></translation>
+        <translation>数据库(&amp;D)</translation>
     </message>
     <message>
         <source>Sentinels need TCP. Choose TCP or TCP with TLS.</source>
-        <translation type="unfinished"></translation>
+        <translation>哨兵需要 TCP。请选择 TCP 或 TCP + TLS。</translation>
     </message>
     <message>
         <source>Enter the full path of the socket, starting with a slash.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入套接字的完整路径，以斜杠开头。</translation>
     </message>
     <message>
         <source>Enter the host: a name or an IP address.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入主机：名称或 IP 地址。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::SessionPort</name>
     <message>
         <source>the server is disconnected</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器已断开连接</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::SshPart</name>
     <message>
         <source>Throu&amp;gh SSH</source>
-        <translation type="unfinished"></translation>
+        <translation>经由 SSH(&amp;G)</translation>
     </message>
     <message>
         <source>user@jump.example; empty: directly</source>
-        <translation type="unfinished"></translation>
+        <translation>user@jump.example；留空则直接连接</translation>
     </message>
     <message>
         <source>SSH ke&amp;y file</source>
-        <translation type="unfinished"></translation>
+        <translation>SSH 密钥文件(&amp;Y)</translation>
     </message>
     <message>
         <source>empty: the default of ssh</source>
-        <translation type="unfinished"></translation>
+        <translation>留空则用 ssh 的默认值</translation>
     </message>
     <message>
         <source>[user@]host[:port], or a name from ~/.ssh/config. All hosts and ports, also of sentinels and cluster nodes, are then addresses as the SSH host sees them. Each has its own tunnel.</source>
-        <translation type="unfinished"></translation>
+        <translation>[user@]host[:port]，或 ~/.ssh/config 中的名称。此时所有主机和端口（包括哨兵和集群节点的）都是从 SSH 主机看到的地址。每个地址各有自己的隧道。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::StatusLine</name>
     <message>
         <source>replica</source>
-        <translation type="unfinished"></translation>
+        <translation>副本</translation>
     </message>
     <message>
         <source>not connected</source>
-        <translation type="unfinished"></translation>
+        <translation>未连接</translation>
     </message>
     <message>
         <source>connecting to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>正在连接到 %1</translation>
     </message>
     <message>
         <source>no connection to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>没有到 %1 的连接</translation>
     </message>
     <message>
         <source>refused by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>被 %1 拒绝</translation>
     </message>
     <message>
         <source> · pinned certificate</source>
-        <translation type="unfinished"></translation>
+        <translation> · 固定证书</translation>
     </message>
     <message>
         <source>version unknown (INFO is denied)</source>
-        <translation type="unfinished"></translation>
+        <translation>版本未知（INFO 被拒绝）</translation>
     </message>
     <message>
         <source>connected</source>
-        <translation type="unfinished"></translation>
+        <translation>已连接</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %2 masters do not answer</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%2 个主节点中有 %1 个无应答</numerusform>
         </translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished">%1：%2 {1,?}</translation>
+        <translation>%1，%2</translation>
     </message>
     <message numerus="yes">
         <source>%n masters</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个主节点</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n replicas</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个副本</numerusform>
         </translation>
     </message>
     <message>
         <source>%1: master</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：主节点</translation>
     </message>
     <message>
         <source>%1: replica</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：副本</translation>
     </message>
     <message>
         <source>, %1 slots</source>
-        <translation type="unfinished"></translation>
+        <translation>，%1 个槽</translation>
     </message>
     <message>
         <source>, does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>，无应答</translation>
     </message>
     <message>
         <source>, does not answer: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>，无应答：%1</translation>
     </message>
     <message>
         <source>unlock feed %1  key events %2</source>
-        <translation type="unfinished"></translation>
+        <translation>解锁消息 %1  键事件 %2</translation>
     </message>
     <message>
         <source>  tracking %1</source>
-        <translation type="unfinished"></translation>
+        <translation>  变更跟踪 %1</translation>
     </message>
     <message>
         <source>scan incomplete</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描不完整</translation>
     </message>
     <message>
         <source>first scan %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>首次扫描 %1 %</translation>
     </message>
     <message>
         <source>scan %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描 %1 %</translation>
     </message>
     <message>
         <source>scan complete</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描完成</translation>
     </message>
     <message>
         <source>&lt; 0.1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt; 0.1 %</translation>
     </message>
     <message>
         <source>≈ %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>≈ %1 %</translation>
     </message>
     <message>
         <source>%1 of the server · %2 cmd/s</source>
-        <translation type="unfinished"></translation>
+        <translation>占服务器 %1 · %2 命令/s</translation>
     </message>
     <message>
         <source> (slowed down)</source>
-        <translation type="unfinished"></translation>
+        <translation> （已放慢）</translation>
     </message>
     <message>
         <source>The round-trip time of the last heartbeat</source>
-        <translation type="unfinished"></translation>
+        <translation>最近一次心跳的往返时间</translation>
     </message>
     <message>
         <source>The cost for the server: an upper estimate of its time, and the commands per second. Slowed down: there are too many locks to read each once a second</source>
-        <translation type="unfinished"></translation>
+        <translation>给服务器带来的开销：所占时间的上限估计，以及每秒的命令数。已放慢：锁太多，无法每秒逐个读取一次</translation>
     </message>
     <message>
         <source>The age of the latest answer</source>
-        <translation type="unfinished"></translation>
+        <translation>最新应答距今的时间</translation>
     </message>
     <message>
         <source>%1 of %2 connected</source>
-        <translation type="unfinished"></translation>
+        <translation>已连接 %1/%2</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ms</translation>
     </message>
     <message>
         <source>%1 · only %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 仅 %2</translation>
     </message>
     <message>
         <source>Watches only locks whose names begin with %1, as chosen when connecting</source>
-        <translation type="unfinished"></translation>
+        <translation>只监视名称以 %1 开头的锁，如连接时所选</translation>
     </message>
     <message>
         <source>as of %1 s ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 s 前的状态</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::TargetFields</name>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished">%1：%2 {1,?}</translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>&amp;Waiter</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者(&amp;W)</translation>
     </message>
     <message>
         <source>C&amp;lient of</source>
-        <translation type="unfinished"></translation>
+        <translation>断开谁的客户端(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Reader</source>
-        <translation type="unfinished"></translation>
+        <translation>读者(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Permit</source>
-        <translation type="unfinished"></translation>
+        <translation>许可(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Keep others out for</source>
-        <translation type="unfinished"></translation>
+        <translation>阻止他人获取(&amp;K)</translation>
     </message>
     <message>
         <source>choose one</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择</translation>
     </message>
     <message>
         <source>&amp;Which</source>
-        <translation type="unfinished"></translation>
+        <translation>选择哪个(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Time to live</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余时间(&amp;T)</translation>
     </message>
     <message>
         <source>Lockscope holds the lock while you stop the program</source>
-        <translation type="unfinished"></translation>
+        <translation>在您停止该程序期间由 Lockscope 持有锁</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::TimeAxis</name>
     <message>
         <source>%1 min ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 min 前</translation>
     </message>
     <message>
         <source>%1 s ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 s 前</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>现在</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::TimeChart</name>
     <message>
         <source>Time shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示的时段</translation>
     </message>
     <message>
         <source>%1 min</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 min</translation>
     </message>
     <message>
         <source>Table</source>
-        <translation type="unfinished"></translation>
+        <translation>表格</translation>
     </message>
     <message>
         <source>Show the numbers instead of the chart</source>
-        <translation type="unfinished"></translation>
+        <translation>显示数值而不是图表</translation>
     </message>
     <message>
         <source>Chart</source>
-        <translation type="unfinished"></translation>
+        <translation>图表</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出</translation>
     </message>
     <message>
         <source>Numbers of the chart</source>
-        <translation type="unfinished"></translation>
+        <translation>图表的数值</translation>
     </message>
     <message>
         <source>00 min ago</source>
-        <translation type="unfinished"></translation>
+        <translation>00 min 前</translation>
     </message>
     <message>
         <source>Show as &amp;table</source>
-        <translation type="unfinished"></translation>
+        <translation>以表格显示(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Copy numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>复制数值(&amp;C)</translation>
     </message>
     <message>
         <source>Export as &amp;PNG…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 PNG(&amp;P)…</translation>
     </message>
     <message>
         <source>Export the chart</source>
-        <translation type="unfinished"></translation>
+        <translation>导出图表</translation>
     </message>
     <message>
         <source>Export as CS&amp;V…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 CSV(&amp;V)…</translation>
     </message>
     <message>
         <source>Export the numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>导出数值</translation>
     </message>
     <message>
         <source>%1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 至 %2</translation>
     </message>
     <message>
         <source>made %1 by Lockscope</source>
-        <translation type="unfinished"></translation>
+        <translation>由 Lockscope 生成于 %1</translation>
     </message>
     <message>
         <source>%1, made %2 by Lockscope</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，由 Lockscope 生成于 %2</translation>
     </message>
     <message>
         <source>Saved: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存：%1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::TlsPart</name>
     <message>
         <source>C&amp;A file</source>
-        <translation type="unfinished"></translation>
+        <translation>CA 文件(&amp;A)</translation>
     </message>
     <message>
         <source>PEM file; empty: the system&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>PEM 文件；留空则用系统的</translation>
     </message>
     <message>
         <source>Cert&amp;ificate</source>
-        <translation type="unfinished"></translation>
+        <translation>证书(&amp;I)</translation>
     </message>
     <message>
         <source>PEM file; empty: none</source>
-        <translation type="unfinished"></translation>
+        <translation>PEM 文件；留空则不用</translation>
     </message>
     <message>
         <source>&amp;Key</source>
-        <translation type="unfinished"></translation>
+        <translation>私钥(&amp;K)</translation>
     </message>
     <message>
         <source>Passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>口令</translation>
     </message>
     <message>
         <source>Certified name</source>
-        <translation type="unfinished"></translation>
+        <translation>证书中的名称</translation>
     </message>
     <message>
         <source>empty: the host</source>
-        <translation type="unfinished"></translation>
+        <translation>留空则为主机</translation>
     </message>
     <message>
         <source>Pinned SHA-256</source>
-        <translation type="unfinished"></translation>
+        <translation>固定的 SHA-256</translation>
     </message>
     <message>
         <source>empty: trust the authorities</source>
-        <translation type="unfinished"></translation>
+        <translation>留空则信任证书颁发机构</translation>
     </message>
     <message>
         <source>The authority that signed the server&apos;s certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>签署服务器证书的颁发机构</translation>
     </message>
     <message>
         <source>The client certificate, if the server asks for one; it needs its key</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端证书，在服务器要求时使用；需要其私钥</translation>
     </message>
     <message>
         <source>The name in the server&apos;s certificate, if it is not the host</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器证书中的名称（若与主机不同）</translation>
     </message>
     <message>
         <source>Accepts only the certificate with this SHA-256, whatever its signature and content. The window title shows it while connected.</source>
-        <translation type="unfinished"></translation>
+        <translation>只接受具有此 SHA-256 的证书，无论其签名和内容如何。连接期间窗口标题会显示这一点。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::TotalsChart</name>
     <message>
         <source>All locks</source>
-        <translation type="unfinished"></translation>
+        <translation>所有锁</translation>
     </message>
     <message>
         <source>locks</source>
-        <translation type="unfinished"></translation>
+        <translation>锁</translation>
     </message>
     <message>
         <source>events per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒事件数</translation>
     </message>
     <message>
         <source>No numbers yet. They arrive once a second while connected.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无数值。连接期间每秒更新一次。</translation>
     </message>
     <message>
         <source>locks (counted)</source>
-        <translation type="unfinished"></translation>
+        <translation>锁（计数）</translation>
     </message>
     <message>
         <source>held (sampled)</source>
-        <translation type="unfinished"></translation>
+        <translation>被持有（采样）</translation>
     </message>
     <message>
         <source>contended (at least: known waiters)</source>
-        <translation type="unfinished"></translation>
+        <translation>有争用（至少：已知的等待者）</translation>
     </message>
     <message>
         <source>needing attention (inferred)</source>
-        <translation type="unfinished"></translation>
+        <translation>需处理（推断）</translation>
     </message>
     <message>
         <source>events per second (right axis)</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒事件数（右轴）</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Locks</source>
-        <translation type="unfinished"></translation>
+        <translation>锁</translation>
     </message>
     <message>
         <source>Held</source>
-        <translation type="unfinished"></translation>
+        <translation>被持有</translation>
     </message>
     <message>
         <source>Contended</source>
-        <translation type="unfinished"></translation>
+        <translation>有争用</translation>
     </message>
     <message>
         <source>Attention</source>
-        <translation type="unfinished"></translation>
+        <translation>需处理</translation>
     </message>
     <message>
         <source>Events per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒事件数</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::TraceFlow</name>
     <message>
         <source>The known history of this lock starts at %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>此锁的已知历史始于 %1。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::TraceModel</name>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Owner</source>
-        <translation type="unfinished"></translation>
+        <translation>所有者</translation>
     </message>
     <message>
         <source>Lease</source>
-        <translation type="unfinished"></translation>
+        <translation>租期</translation>
     </message>
     <message>
         <source>From</source>
-        <translation type="unfinished"></translation>
+        <translation>来源</translation>
     </message>
     <message>
         <source>Known by</source>
-        <translation type="unfinished"></translation>
+        <translation>依据</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::TraceView</name>
     <message>
         <source>Only the chosen lock</source>
-        <translation type="unfinished"></translation>
+        <translation>仅所选的锁</translation>
     </message>
     <message>
         <source>Filter the trace…</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选跟踪…</translation>
     </message>
     <message>
         <source>Open a log…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开日志…</translation>
     </message>
     <message>
         <source>A file that `redis-cli monitor` wrote, of any length</source>
-        <translation type="unfinished"></translation>
+        <translation>由 `redis-cli monitor` 写出的文件，长度不限</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Copies the chosen rows, or all shown ones, for a spreadsheet</source>
-        <translation type="unfinished"></translation>
+        <translation>复制所选行（未选则复制所有显示的行），供电子表格使用</translation>
     </message>
     <message>
         <source>Export CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出 CSV…</translation>
     </message>
     <message>
         <source>Why did this unlock fail?</source>
-        <translation type="unfinished"></translation>
+        <translation>这次解锁为何失败？</translation>
     </message>
     <message>
         <source>Why the unlock failed</source>
-        <translation type="unfinished"></translation>
+        <translation>解锁失败的原因</translation>
     </message>
     <message>
         <source>Trace</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪</translation>
     </message>
     <message>
         <source>Listened for %1 until 5 MB had arrived. Later commands are missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>已监听 %1，直到收满 5 MB。之后的命令缺失。</translation>
     </message>
     <message>
         <source>Listened for %1 until the connection was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>已监听 %1，直到连接断开。</translation>
     </message>
     <message>
         <source>Listened for %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已监听 %1。</translation>
     </message>
     <message>
         <source>No lines of MONITOR arrived.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有收到 MONITOR 的任何行。</translation>
     </message>
     <message numerus="yes">
         <source>%1 lines.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 行。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 events.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 个事件。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Dropped the first %1 events.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已丢弃最早的 %1 个事件。</numerusform>
         </translation>
     </message>
     <message>
         <source>Cannot read %1: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 %1：%2。</translation>
     </message>
     <message>
         <source>Reading %1: %2 %</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取 %1：%2 %</translation>
     </message>
     <message>
         <source>%1 is read.</source>
-        <translation type="unfinished"></translation>
+        <translation>已读取 %1。</translation>
     </message>
     <message>
         <source>Choose a row with a refused unlock</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择一行被拒绝的解锁</translation>
     </message>
     <message>
         <source>Open a log of MONITOR</source>
-        <translation type="unfinished"></translation>
+        <translation>打开 MONITOR 的日志</translation>
     </message>
     <message>
         <source>Export the trace</source>
-        <translation type="unfinished"></translation>
+        <translation>导出跟踪</translation>
     </message>
     <message>
         <source>Cannot write %1: %2. Choose another place.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1：%2。请选择其他位置。</translation>
     </message>
     <message numerus="yes">
         <source>None of the %1 lines concerns locks.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 行中没有与锁有关的。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Ignored %1 lines that were incomplete or not from MONITOR.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已忽略 %1 行不完整或并非来自 MONITOR 的内容。</numerusform>
         </translation>
     </message>
 </context>
@@ -13033,170 +13293,170 @@ billing-* = Billing shows connections with such names as &quot;Billing&quot;
     <name>lockscope::ui::TransportBar</name>
     <message>
         <source>|◀</source>
-        <translation type="unfinished"></translation>
+        <translation>|◀</translation>
     </message>
     <message>
         <source>To the beginning (Home)</source>
-        <translation type="unfinished"></translation>
+        <translation>到开头（Home）</translation>
     </message>
     <message>
         <source>◀</source>
-        <translation type="unfinished"></translation>
+        <translation>◀</translation>
     </message>
     <message>
         <source>A step back (Left)</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一步（左方向键）</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Run or pause (Space)</source>
-        <translation type="unfinished"></translation>
+        <translation>运行或暂停（空格）</translation>
     </message>
     <message>
         <source>▶</source>
-        <translation type="unfinished"></translation>
+        <translation>▶</translation>
     </message>
     <message>
         <source>▶|</source>
-        <translation type="unfinished"></translation>
+        <translation>▶|</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤</translation>
     </message>
     <message>
         <source>Speed</source>
-        <translation type="unfinished"></translation>
+        <translation>速度</translation>
     </message>
     <message>
         <source>The speed of the run. A change applies at once to pauses and to everything that begins later. It does not change times that already run on a server or a client: times to live, limits of waiters, and leases of running watchdogs.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行的速度。更改会立即作用于停顿以及之后开始的一切，但不改变已在服务器或客户端上计时的时间：剩余时间、等待者的时限，以及运行中看门狗的租期。</translation>
     </message>
     <message>
         <source>%1 ×</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ×</translation>
     </message>
     <message>
         <source>Fork from here</source>
-        <translation type="unfinished"></translation>
+        <translation>从此处分叉</translation>
     </message>
     <message>
         <source>Repeats the run up to this step, so that you can continue differently (F)</source>
-        <translation type="unfinished"></translation>
+        <translation>将运行重复到这一步，以便您以不同方式继续（F）</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Ends the run and its servers, and keeps the recording (S)</source>
-        <translation type="unfinished"></translation>
+        <translation>结束运行及其服务器，并保留录像（S）</translation>
     </message>
     <message>
         <source>Restart</source>
-        <translation type="unfinished"></translation>
+        <translation>重新开始</translation>
     </message>
     <message>
         <source>Runs the scenario again from its beginning (R)</source>
-        <translation type="unfinished"></translation>
+        <translation>从头再次运行场景（R）</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停</translation>
     </message>
     <message>
         <source>nothing yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无内容</translation>
     </message>
     <message>
         <source>step %1 of %2 · %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 步，共 %2 步 · %3</translation>
     </message>
     <message>
         <source>A step forward (Right)</source>
-        <translation type="unfinished"></translation>
+        <translation>前进一步（右方向键）</translation>
     </message>
     <message>
         <source>To the latest event (End)</source>
-        <translation type="unfinished"></translation>
+        <translation>到最新事件（End）</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::UndoButton</name>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Undo %1 (%2 s)</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销 %1 项(&amp;U)（%2 s）</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::UnfinishedNotice</name>
     <message>
         <source>Show under Audit</source>
-        <translation type="unfinished"></translation>
+        <translation>在“审计”中查看</translation>
     </message>
     <message>
         <source>Dismiss</source>
-        <translation type="unfinished"></translation>
+        <translation>知道了</translation>
     </message>
     <message>
         <source>%1 %2, %3 by %4. Now: %5</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2，%3，由 %4 执行。现状：%5</translation>
     </message>
     <message numerus="yes">
         <source>⚠ Outcome unknown — check: %n actions were started, and no outcome was recorded.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>⚠ 结果未知 — 请核查：已开始 %n 个操作，但没有记录结果。</numerusform>
         </translation>
     </message>
     <message>
         <source>and %1 earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>更早的还有 %1 条</translation>
     </message>
 </context>
 <context>
     <name>lockscope::ui::WindowLayout</name>
     <message>
         <source>Chosen lock</source>
-        <translation type="unfinished"></translation>
+        <translation>所选锁</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>Charts</source>
-        <translation type="unfinished"></translation>
+        <translation>图表</translation>
     </message>
     <message>
         <source>Mine</source>
-        <translation type="unfinished"></translation>
+        <translation>我的锁</translation>
     </message>
     <message>
         <source>Instances</source>
-        <translation type="unfinished"></translation>
+        <translation>实例</translation>
     </message>
     <message>
         <source>Lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道</translation>
     </message>
     <message>
         <source>Audit</source>
-        <translation type="unfinished"></translation>
+        <translation>审计</translation>
     </message>
     <message>
         <source>Trace</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器</translation>
     </message>
 </context>
 </TS>

@@ -32,7 +32,7 @@ actions::SweepReportPtr report(int dead)
     for (int i = 0; i < dead; ++i)
         found.leftovers.push_back(
             leftover("{orders:" + QByteArray::number(i) + "}:3f2a91c0-0001-4a5b-8c6d-1234567890ab:12:rwlock_timeout:1",
-                     Leftover::Verdict::Dead, "Its reader does not hold the lock, so nobody reads it."));
+                     Leftover::Verdict::Dead, "Its reader does not hold the lock, so no client reads this key."));
     found.leftovers.push_back(leftover("redisson_lock_token:{<b>%1}", Leftover::Verdict::Needed,
                                        "The next holder must get a higher number than all previous ones."));
     return std::make_shared<const actions::SweepReport>(found);
@@ -78,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(cell(0, 3), QStringLiteral("done"));
         QVERIFY(cell(1, 3).contains(QStringLiteral("Its reader holds the lock now.")));
         QCOMPARE(cell(2, 3), QString()); // it was not meant
-        QCOMPARE(message(), QStringLiteral("1 deleted, 1 not."));
+        QCOMPARE(message(), QStringLiteral("1 deleted, 1 failed."));
         QVERIFY(!act()->isEnabled() && !reason()->isVisible());
         dialog->reject();
         QVERIFY(!dialog->isVisible());
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QVERIFY(!button("stop")->isEnabled());
         batch.what.told(1, Error{Error::Kind::OutcomeUnknown, QStringLiteral("the connection was lost"), {}, {}});
         batch.answer(std::size_t(2));
-        QVERIFY(message().contains(QStringLiteral("1 deleted, 1 not, 1 not started.")));
+        QVERIFY(message().contains(QStringLiteral("1 deleted, 1 failed, 1 not started.")));
         QCOMPARE(cell(2, 3), QStringLiteral("not started"));
     }
 
@@ -397,7 +397,7 @@ private Q_SLOTS:
         undo.answer(std::size_t(1));
         QCOMPARE(cell(1, 3), QStringLiteral("done"));
         QVERIFY2(cell(2, 3).contains(QStringLiteral("and still holds it")), qPrintable(cell(2, 3)));
-        QCOMPARE(message(), QStringLiteral("0 undone, 1 not."));
+        QCOMPARE(message(), QStringLiteral("0 undone, 1 failed."));
         dialog->reject();
         QVERIFY(!dialog->isVisible());
         QCOMPARE(m_at->port.dropped, (std::vector<actions::PlanId>{actions::PlanId(71), actions::PlanId(72)}));

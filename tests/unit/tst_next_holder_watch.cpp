@@ -46,9 +46,8 @@ private Q_SLOTS:
         LockEvent later = eventOf(LockEvent::What::Acquired, begun + 900ms);
         later.owner = Owner("somebody:1");
         after.take({later});
-        QCOMPARE(
-            told(after, begun + 1s),
-            QStringLiteral("77777777 · thread 7 got it: it held the lock when that was read 43 ms later (sample)."));
+        QCOMPARE(told(after, begun + 1s),
+                 QStringLiteral("77777777 · thread 7 got it: 43 ms later, it held the lock (sample)."));
         QCOMPARE(told(after, begun + 1h), told(after, begun + 1s)); // stays
     }
 
@@ -81,7 +80,7 @@ private Q_SLOTS:
         LockEvent somebody = eventOf(LockEvent::What::Acquired, begun + 3ms);
         somebody.owner = Owner();
         after.take({somebody});
-        QCOMPARE(told(after, begun + 1s), QStringLiteral("An unknown client held it when it was read 3 ms later."));
+        QCOMPARE(told(after, begun + 1s), QStringLiteral("3 ms later, an unknown holder had the lock (sample)."));
     }
 };
 

@@ -1,5 +1,6 @@
 #include "core/tunnel/destination.h"
 #include "core/tunnel/route.h"
+#include "core/tunnel/ssh_error.h"
 
 #include <QTest>
 
@@ -60,12 +61,12 @@ private Q_SLOTS:
         QCOMPARE(sshInTerminal({QStringLiteral("ops@[::1]:2222"), QStringLiteral("/my keys/it's"), {}, 0, {}}),
                  QStringLiteral("ssh -p 2222 -i '/my keys/it'\\''s' ops@::1"));
         const Route route{QStringLiteral("ops@jump:2222"), QStringLiteral("/keys/%1"), QStringLiteral("db"), 6379, {}};
-        const auto unknown = complaintOf("Host key verification failed.", route);
+        const auto unknown = sshErrorOf("Host key verification failed.", route);
         QVERIFY2(unknown.text.endsWith(QLatin1String("answer yes: ssh -p 2222 -i /keys/%1 ops@jump")),
                  qPrintable(unknown.text));
-        const auto changed = complaintOf("WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!", route);
+        const auto changed = sshErrorOf("WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!", route);
         QVERIFY2(changed.text.endsWith(QLatin1String("ssh-keygen -R '[jump]:2222'")), qPrintable(changed.text));
-        const auto mute = complaintOf("Permission denied (publickey).", route);
+        const auto mute = sshErrorOf("Permission denied (publickey).", route);
         QVERIFY2(mute.text.endsWith(QLatin1String(": ssh -p 2222 -i /keys/%1 ops@jump")), qPrintable(mute.text));
     }
 
@@ -115,10 +116,10 @@ private Q_SLOTS:
         QFETCH(QByteArray, said);
         QFETCH(QString, text);
         QFETCH(bool, refusal);
-        const Complaint complaint = complaintOf(said, {QStringLiteral("jump"), {}, QStringLiteral("db"), 6380, {}});
+        const SshError complaint = sshErrorOf(said, {QStringLiteral("jump"), {}, QStringLiteral("db"), 6380, {}});
         QVERIFY2(complaint.text.contains(text), qPrintable(complaint.text));
         QCOMPARE(complaint.isRefusal, refusal);
-        QVERIFY(complaintOf("  \n", {}).text.isEmpty());
+        QVERIFY(sshErrorOf("  \n", {}).text.isEmpty());
     }
 };
 

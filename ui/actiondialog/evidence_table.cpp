@@ -146,7 +146,7 @@ void EvidenceTable::addPermit(const actions::Plan &plan)
     if (!plan.permit.isEmpty())
         add(tr("Permit"), elided(toDisplay(permit.raw()), 90));
     if (found != seen.holders.end())
-        add(tr("Lent"), untilText(found->deadlineMillis));
+        add(tr("Lent until"), untilText(found->deadlineMillis));
     add(tr("All permits"), tr("%1 held, %2 free").arg(countText(seen.holderCount), countText(seen.token.value_or(0))));
 }
 

@@ -137,7 +137,7 @@ void BulkDialog::sayEnd(int failed, int left, const QString &all, const QString 
         return m_message->say(Tone::Good, all.arg(count));
     QStringList parts{done.arg(count)};
     if (failed > 0)
-        parts << tr("%1 not").arg(failed);
+        parts << tr("%1 failed").arg(failed);
     if (left > 0)
         parts << tr("%1 not started").arg(left);
     m_message->say(Tone::Warning, parts.join(QLatin1String(", ")) + u'.');

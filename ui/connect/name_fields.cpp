@@ -38,9 +38,10 @@ NameFields::NameFields(ConnectionForm *form, QWidget *parent)
            " Without a pattern, the value must have a well-known form and the name must suggest a lock."));
     m_tracked->setObjectName(QStringLiteral("trackedPrefixes"));
     m_tracked->setPlaceholderText(tr("none, or prefixes such as orders:"));
-    m_tracked->setToolTip(tr("The server reports each change of a key with such a prefix at once (CLIENT TRACKING). It"
-                             " costs two more connections and some 13 % of the server's time for each lock under it."
-                             " The server's configuration stays unchanged."));
+    m_tracked->setToolTip(
+        tr("The server reports each change of a key with such a prefix at once (CLIENT TRACKING). It"
+           " costs two more connections and some 13 % more server time for each acquire and release under it."
+           " The server's configuration stays unchanged."));
     form->addBelow(tr("Name prefi&x"), m_prefixes);
     form->addBelow(tr("SET &NX locks"), m_patterns);
     form->addBelow(tr("Track changes"), m_tracked);

@@ -36,7 +36,7 @@ QString stateText(const HoldRow &row)
 QString meaning(const HoldRow &row)
 {
     if (row.hold.lost)
-        return HoldTableModel::tr("You no longer hold it. Another client may. Stop what it protected.");
+        return HoldTableModel::tr("You no longer hold it. Another client may hold it. Stop what it protected.");
     if (row.what == HoldRow::What::Member && !row.isWell)
         return HoldTableModel::tr("The lock is held without this member, because enough other members are held.");
     if (row.hold.atRisk)

@@ -91,8 +91,9 @@ void RunPanes::resizeEvent(QResizeEvent *event)
 void RunPanes::openScript(const QByteArray &name)
 {
     const auto source = play::scriptSource(name);
-    const QString text = source ? QString::fromUtf8(*source)
-                                : tr("This program has no script of this name: the run was recorded by another one.");
+    const QString text = source
+        ? QString::fromUtf8(*source)
+        : tr("This program has no script of this name: another version of the program recorded the run.");
     (new LuaViewer(elided(toDisplay(name), 60), text, this))->show();
 }
 

@@ -19,7 +19,7 @@ RefusedDialog::RefusedDialog(const std::vector<acl::Refused> &refused, QWidget *
     setWindowTitle(tr("Refused commands"));
     auto *words =
         new PlainLabel(tr("The server's ACL does not permit these commands to the watching user. Each was tried "
-                          "once. The features that need it are off; everything else works."),
+                          "once. The features that need them are off; everything else works."),
                        this);
     words->setWordWrap(true);
     auto *table = new SmallTable({tr("Command"), tr("Consequence")}, 1, this);

@@ -41,7 +41,7 @@ void readTtl(ParsedCommandLine &given, const QCommandLineOption &option, actions
 constexpr ActionRow wakeRow{
     "wake",
     "NAME… --reason TEXT",
-    "send the waiters of a lock a missed message again",
+    QT_TRANSLATE_NOOP("AppText", "send the waiters of a lock a missed message again"),
     ActionOptions::Holder::MayBeSaid,
     LockAction::Takes::Several,
     {},
@@ -50,33 +50,33 @@ constexpr ActionRow wakeRow{
 constexpr ActionRow evictRow{
     "evict",
     "NAME --waiter OWNER --reason TEXT",
-    "remove a dead waiter from a fair lock's queue",
+    QT_TRANSLATE_NOOP("AppText", "remove a dead waiter from a fair lock's queue"),
     ActionOptions::Holder::MayBeSaid,
     LockAction::Takes::One,
-    {"waiter", "OWNER", "the dead waiter in the queue",
-     "evict needs --waiter OWNER. Name a waiter that `show` lists as queued", readHolder},
+    {"waiter", "OWNER", QT_TRANSLATE_NOOP("AppText", "the dead waiter in the queue"),
+     QT_TRANSLATE_NOOP("AppText", "evict needs --waiter OWNER. Name a waiter that `show` lists as queued"), readHolder},
     {"evict order:42 --waiter 6a7f…:31 --reason 'its pod is gone'",
      "evict order:42 --waiter 6a7f…:31 --reason test --dry-run"},
 };
 constexpr ActionRow removeReaderRow{
     "remove-reader",
     "NAME --reader OWNER --reason TEXT",
-    "remove a dead reader from a read-write lock",
+    QT_TRANSLATE_NOOP("AppText", "remove a dead reader from a read-write lock"),
     ActionOptions::Holder::MayBeSaid,
     LockAction::Takes::One,
-    {"reader", "OWNER", "the dead reader", "remove-reader needs --reader OWNER. Name a reader that `show` lists",
-     readHolder},
+    {"reader", "OWNER", QT_TRANSLATE_NOOP("AppText", "the dead reader"),
+     QT_TRANSLATE_NOOP("AppText", "remove-reader needs --reader OWNER. Name a reader that `show` lists"), readHolder},
     {"remove-reader map:7 --reader 6a7f…:31 --reason 'its pod is gone'",
      "remove-reader map:7 --reader 6a7f…:31 --reason test --dry-run"},
 };
 constexpr ActionRow setTtlRow{
     "set-ttl",
     "NAME --ttl DURATION --if-holder OWNER --reason TEXT",
-    "give a lock without expiry a time to live",
+    QT_TRANSLATE_NOOP("AppText", "give a lock without expiry a time to live"),
     ActionOptions::Holder::MustBeSaid,
     LockAction::Takes::One,
-    {"ttl", "DURATION", "the time to live from now on; 1s to 24h", "set-ttl needs --ttl DURATION, such as 10m",
-     readTtl},
+    {"ttl", "DURATION", QT_TRANSLATE_NOOP("AppText", "the time to live from now on; 1s to 24h"),
+     QT_TRANSLATE_NOOP("AppText", "set-ttl needs --ttl DURATION, such as 10m"), readTtl},
     {"set-ttl order:42 --ttl 5m --if-holder 6a7f…:31 --reason 'expires then'",
      "set-ttl order:42 --ttl 5m --if-holder 6a7f…:31 --dry-run"},
 };
@@ -84,13 +84,12 @@ constexpr ActionRow setTtlRow{
 class TableAction final : public LockAction {
 public:
     explicit TableAction(const ActionRow &row)
-        : LockAction({QString::fromUtf8(row.word), QString::fromUtf8(row.arguments), QString::fromUtf8(row.summary)},
+        : LockAction({QString::fromUtf8(row.word), QString::fromUtf8(row.arguments), AppText::tr(row.summary)},
                      row.word, row.holder, row.takes)
         , m_row(row)
     {
         if (row.target.name)
-            m_options << QCommandLineOption(QString::fromUtf8(row.target.name),
-                                            QString::fromUtf8(row.target.description),
+            m_options << QCommandLineOption(QString::fromUtf8(row.target.name), AppText::tr(row.target.description),
                                             QString::fromUtf8(row.target.valueName));
     }
 
@@ -107,7 +106,7 @@ protected:
             if (given.has(option))
                 m_row.target.read(given, option, m_target);
             else
-                given.wrong(QString::fromUtf8(m_row.target.whenMissing));
+                given.wrong(AppText::tr(m_row.target.whenMissing));
         }
     }
     actions::Target target() const override { return m_target; }

@@ -22,7 +22,8 @@ QByteArrayList bytesOf(const QStringList &words)
     return all;
 }
 
-constexpr const char *notes =
+constexpr const char *notes = QT_TRANSLATE_NOOP(
+    "AppText",
     "The environment of the command has LOCKSCOPE_LOCK (one name per line), LOCKSCOPE_OWNER,\n"
     "LOCKSCOPE_TOKEN (fenced), and LOCKSCOPE_URL with the server of the lock (--kind red: LOCKSCOPE_URLS, one per\n"
     "line), but no password. run exits with the code of its command: 128 + number if a signal ended it, 127 if it\n"
@@ -31,7 +32,7 @@ constexpr const char *notes =
     "The command gets its own process group. run passes SIGINT, SIGTERM and SIGHUP on to it. After the time of\n"
     "--grace it sends SIGTERM, then SIGKILL. A second signal kills the command at once. If the lock is lost, run ends\n"
     "everything that the command started and exits with 75. If run itself is killed, everything that the command\n"
-    "started is killed.\n";
+    "started is killed.\n");
 
 constexpr Millis usualGrace{10'000};
 constexpr Millis afterTerm{5'000}; // the time to clean up after SIGTERM
@@ -262,7 +263,7 @@ public:
     Run()
         : CliCommand({QStringLiteral("run"), QStringLiteral("NAME… -- COMMAND…"),
                       AppText::tr("hold a lock while a command runs"),
-                      KindOption::notes() + QLatin1Char('\n') + QLatin1String(notes)})
+                      KindOption::notes() + QLatin1Char('\n') + AppText::tr(notes)})
     { }
 
     QStringList examples() const override

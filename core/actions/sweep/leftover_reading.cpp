@@ -153,8 +153,9 @@ Judged unproven(Phrase why)
 Judged foreign()
 {
     return unproven(
-        {QT_TRANSLATE_NOOP("describe",
-                           "A lock's key of this name has another type, so this key may belong to another program."),
+        {QT_TRANSLATE_NOOP(
+             "describe",
+             "A lock's key with this name would have another type, so this key may belong to another program."),
          {}});
 }
 
@@ -208,7 +209,7 @@ Judged judgeQueue(const LeftoverReading &reading)
     return Judgement{Verdict::Dead,
                      {QT_TRANSLATE_NOOP("describe",
                                         "Nobody holds the lock, the deadlines of its waiters were over more than a "
-                                        "minute ago, and no client is subscribed for a turn."),
+                                        "minute ago, and no client is subscribed to wait for its turn."),
                       {}}};
 }
 
@@ -231,8 +232,9 @@ Judged judgeReadTimeout(const LeftoverReading &reading)
                          {QT_TRANSLATE_NOOP(
                               "describe", "It belongs to hold number %1 of its reader, which holds the lock %2 times."),
                           {QString::number(reading.hold), QString::number(*reading.holds)}}};
-    return Judgement{Verdict::Dead,
-                     {QT_TRANSLATE_NOOP("describe", "Its reader does not hold the lock, so nobody reads it."), {}}};
+    return Judgement{
+        Verdict::Dead,
+        {QT_TRANSLATE_NOOP("describe", "Its reader does not hold the lock, so no client reads this key."), {}}};
 }
 
 Judged judgeToken(const LeftoverReading &reading)

@@ -1,5 +1,6 @@
 #include "core/redis/tls/private_key.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/redis/tls/pem_file.h"
 
@@ -18,9 +19,9 @@ bool isEncrypted(const QByteArray &pem)
     return pem.contains("ENCRYPTED");
 }
 
-Error wrongKey(const char *says, const QString &path)
+Error wrongKey(const QString &says, const QString &path)
 {
-    return {Error::Kind::Precondition, QString::fromUtf8(says).arg(toDisplay(path.toUtf8())), {}, {}};
+    return {Error::Kind::Precondition, says.arg(toDisplay(path.toUtf8())), {}, {}};
 }
 
 } // namespace
@@ -43,7 +44,7 @@ Result<QSslKey> readPrivateKey(const QString &path, const Secret &passphrase)
         return pem.error();
     const auto forget = qScopeGuard([&pem] { wipe(*pem); });
     if (isEncrypted(*pem) && passphrase.isEmpty())
-        return wrongKey("the private key in %1 is encrypted: enter its passphrase", path);
+        return wrongKey(CoreText::tr("the private key in %1 is encrypted: enter its passphrase"), path);
     const auto clear = passphrase.reveal();
     for (const auto algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
         const QSslKey key(*pem, algorithm, QSsl::Pem, QSsl::PrivateKey, clear.bytes());
@@ -52,8 +53,9 @@ Result<QSslKey> readPrivateKey(const QString &path, const Secret &passphrase)
     }
     if (isEncrypted(*pem))
         return wrongKey(
-            "this passphrase does not open a private key (RSA, EC or DSA) in %1: enter the one with which it was "
-            "encrypted",
+            CoreText::tr(
+                "this passphrase does not open a private key (RSA, EC or DSA) in %1: enter the one with which it was "
+                "encrypted"),
             path);
     return noPem(what, path, *pem);
 }

@@ -105,7 +105,7 @@ QStringList QuorumView::memberLines(const LockId &row, Instant now) const
     if (!verdict)
         return {};
     QStringList lines{
-        tr("%1 servers hold it, %2 are needed.").arg(standingText(row), QString::number(verdict->needed))};
+        tr("Servers that hold it: %1. Needed: %2.").arg(standingText(row), QString::number(verdict->needed))};
     if (verdict->sameHolder == KnownBy::Inference && verdict->held > 1)
         lines << tr("Inferred: the thread is the same everywhere, and Redisson uses a different UUID for each server.");
     for (const Member &member : m_set->membersOf(row.key)) {

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/tunnel/route.h"
+
+#include <QByteArray>
+
+namespace lockscope::tunnel {
+
+// What ssh's error output means, and what to do.
+struct SshError {
+    QString text; // empty if there was no output; for an unknown error, ssh's own last line
+    bool isRefusal = false; // trying again would fail in the same way, and might lock the user out
+};
+SshError sshErrorOf(const QByteArray &said, const Route &route);
+
+} // namespace lockscope::tunnel
