@@ -2,7 +2,7 @@
 
 #include "core/base/rows.h"
 #include "core/locks/wire/companion_key.h"
-#include "core/monitor/analysis/classify.h"
+#include "core/monitor/analysis/lock_state.h"
 
 #include <QCoreApplication>
 

@@ -1,4 +1,4 @@
-#include "core/monitor/analysis/classify.h"
+#include "core/monitor/analysis/lock_state.h"
 #include "core/monitor/analysis/memory.h"
 #include "tests/support/raw_locks.h"
 

@@ -1,6 +1,6 @@
-#include "core/monitor/analysis/classify.h"
 #include "core/monitor/analysis/diff.h"
 #include "core/monitor/analysis/lease.h"
+#include "core/monitor/analysis/lock_state.h"
 #include "tests/support/raw_locks.h"
 
 #include <QRandomGenerator>

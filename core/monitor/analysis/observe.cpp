@@ -1,7 +1,7 @@
 #include "core/monitor/analysis/observe.h"
 
-#include "core/monitor/analysis/classify.h"
 #include "core/monitor/analysis/diff.h"
+#include "core/monitor/analysis/lock_state.h"
 #include "core/monitor/analysis/memory.h"
 
 namespace lockscope::monitor {

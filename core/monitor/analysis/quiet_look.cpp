@@ -1,6 +1,6 @@
 #include "core/monitor/analysis/quiet_look.h"
 
-#include "core/monitor/analysis/classify.h"
+#include "core/monitor/analysis/lock_state.h"
 
 namespace lockscope::monitor {
 

@@ -2,9 +2,9 @@
 
 #include "core/async/resume.h"
 #include "core/base/core_text.h"
+#include "core/redis/cluster/cluster_monitor_stream.h"
+#include "core/redis/cluster/cluster_router.h"
 #include "core/redis/cluster/cluster_state.h"
-#include "core/redis/cluster/cluster_tap.h"
-#include "core/redis/cluster/routes.h"
 
 #include <QPointer>
 
@@ -44,7 +44,7 @@ public:
     ClientOptions options;
     std::unique_ptr<NodeClient> seed;
     std::optional<ConnectionState> state; // set if it differs from the seed's
-    std::unique_ptr<Routes> routes; // null until the server is known to be a cluster
+    std::unique_ptr<ClusterRouter> routes; // null until the server is known to be a cluster
     Capabilities capabilities; // valid while `routes` is set
     bool willJudge = false;
     std::vector<Missed> missed; // not yet emitted, see judge()
@@ -96,12 +96,12 @@ void ClusterServer::Private::begin()
     state->phase = Phase::Connecting;
     capabilities = Capabilities::of(seed->info());
     capabilities.lacks(Capability::Tracking);
-    const Routes::Calls calls{[this] { Q_EMIT q->nodesChanged(); }, [this] { judgeSoon(); },
-                              [this](Missed what) {
-                                  missed.push_back(std::move(what));
-                                  judgeSoon();
-                              }};
-    routes = std::make_unique<Routes>(seed.get(), options, calls);
+    const ClusterRouter::Calls calls{[this] { Q_EMIT q->nodesChanged(); }, [this] { judgeSoon(); },
+                                     [this](Missed what) {
+                                         missed.push_back(std::move(what));
+                                         judgeSoon();
+                                     }};
+    routes = std::make_unique<ClusterRouter>(seed.get(), options, calls);
     routes->setPolicy(q->policy());
 }
 
@@ -109,7 +109,7 @@ void ClusterServer::Private::end()
 {
     if (!routes)
         return;
-    const std::unique_ptr<Routes> was = std::move(routes); // from here on nodes() returns the seed
+    const std::unique_ptr<ClusterRouter> was = std::move(routes); // from here on nodes() returns the seed
     state.reset();
     missed.clear();
     Q_EMIT q->nodesChanged();

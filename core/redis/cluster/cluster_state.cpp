@@ -6,7 +6,7 @@ namespace lockscope::redis {
 
 using Phase = ConnectionState::Phase;
 
-ConnectionState stateOf(const Routes &routes, const NodeClient &seed, ConnectionState before)
+ConnectionState stateOf(const ClusterRouter &routes, const NodeClient &seed, ConnectionState before)
 {
     ConnectionState now = std::move(before);
     const std::vector<NodeClient *> masters = routes.nodes().masters();

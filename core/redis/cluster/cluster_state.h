@@ -1,12 +1,12 @@
 #pragma once
 
-#include "core/redis/cluster/routes.h"
+#include "core/redis/cluster/cluster_router.h"
 
 namespace lockscope::redis {
 
 // The state of a cluster, some of whose nodes may be lost: Live while any master is Live, once all masters have
 // answered or failed. Until the nodes are known, the seed's state counts.
-ConnectionState stateOf(const Routes &routes, const NodeClient &seed, ConnectionState before);
+ConnectionState stateOf(const ClusterRouter &routes, const NodeClient &seed, ConnectionState before);
 
 // True if the change must be announced. A live cluster announces every change, because waiters then check again.
 bool isNews(const ConnectionState &before, const ConnectionState &now);

@@ -1,4 +1,4 @@
-#include "core/redis/cluster/cluster_tap.h"
+#include "core/redis/cluster/cluster_monitor_stream.h"
 
 #include "core/async/task_scope.h"
 #include "core/base/core_text.h"

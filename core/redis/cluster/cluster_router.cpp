@@ -1,4 +1,4 @@
-#include "core/redis/cluster/routes.h"
+#include "core/redis/cluster/cluster_router.h"
 
 #include "core/base/core_text.h"
 #include "core/redis/cluster/listeners.h"
@@ -32,7 +32,7 @@ Error beforeAnswer()
 
 } // namespace
 
-Routes::Routes(NodeClient *seed, ClientOptions options, Calls calls)
+ClusterRouter::ClusterRouter(NodeClient *seed, ClientOptions options, Calls calls)
     : m_seed(seed)
     , m_clock(seed->clock())
     , m_options(std::move(options))
@@ -55,13 +55,13 @@ Routes::Routes(NodeClient *seed, ClientOptions options, Calls calls)
     m_wasLive[seed] = true;
 }
 
-Routes::~Routes()
+ClusterRouter::~ClusterRouter()
 {
     m_nodes.drop(m_nodes.others());
     m_nodes.drop(m_nodes.importing());
 }
 
-NodeClient *Routes::make(const Address &address)
+NodeClient *ClusterRouter::make(const Address &address)
 {
     ClientOptions options = m_options;
     const auto self = std::make_shared<NodeClient *>(nullptr);
@@ -75,7 +75,7 @@ NodeClient *Routes::make(const Address &address)
     return client;
 }
 
-void Routes::setPolicy(CommandPolicy policy)
+void ClusterRouter::setPolicy(CommandPolicy policy)
 {
     m_policy = policy;
     for (const Node &node : m_nodes.all())
@@ -84,14 +84,14 @@ void Routes::setPolicy(CommandPolicy policy)
         node->setPolicy(policy);
 }
 
-void Routes::close(const Error &why)
+void ClusterRouter::close(const Error &why)
 {
     m_topology.stop();
     m_tasks.requestStop();
     m_held.settleAll(why);
 }
 
-NodeClient *Routes::nodeFor(const Command &command) const
+NodeClient *ClusterRouter::nodeFor(const Command &command) const
 {
     const auto slot = redis::slotOf(command);
     if (slot)
@@ -100,7 +100,7 @@ NodeClient *Routes::nodeFor(const Command &command) const
     return live.empty() ? nullptr : live.front();
 }
 
-Error Routes::nobodyThere(const NodeClient *node) const
+Error ClusterRouter::nobodyThere(const NodeClient *node) const
 {
     if (!node)
         return {Error::Kind::Connect, CoreText::tr("no node of the cluster serves the slot of this key"), {}, {}};
@@ -111,7 +111,7 @@ Error Routes::nobodyThere(const NodeClient *node) const
             node->address().node()};
 }
 
-void Routes::send(Routed command, NodeClient::Leaves when)
+void ClusterRouter::send(Routed command, NodeClient::Leaves when)
 {
     if (command.command().connection != 0)
         return sendOver(std::move(command));
@@ -133,7 +133,7 @@ void Routes::send(Routed command, NodeClient::Leaves when)
 }
 
 // Sends to the node whose connection carried the write, wherever the slot is now.
-void Routes::sendOver(Routed command)
+void ClusterRouter::sendOver(Routed command)
 {
     NodeClient *const node = m_nodes.withConnection(command.command().connection);
     if (node)
@@ -143,14 +143,14 @@ void Routes::sendOver(Routed command)
             Error{Error::Kind::Connect, CoreText::tr("the connection that carried the write was lost"), {}, {}}));
 }
 
-void Routes::hold(Routed command, Error why, Millis pause)
+void ClusterRouter::hold(Routed command, Error why, Millis pause)
 {
     learnSoon();
     m_held.add(std::move(command), std::move(why), pause);
 }
 
 // Returns false after too many refusals.
-bool Routes::holdRefused(Routed command, const Reply &refusal)
+bool ClusterRouter::holdRefused(Routed command, const Reply &refusal)
 {
     const bool isApart = saysKeysAreApart(refusal);
     quint8 &refusals = command.what.byHash.refusals;
@@ -164,7 +164,7 @@ bool Routes::holdRefused(Routed command, const Reply &refusal)
     return true;
 }
 
-void Routes::retry(std::vector<Routed> due)
+void ClusterRouter::retry(std::vector<Routed> due)
 {
     for (Routed &command : due) {
         NodeClient *const node = nodeFor(command.command());
@@ -177,7 +177,8 @@ void Routes::retry(std::vector<Routed> due)
     }
 }
 
-bool Routes::takeOver(const Reply &refusal, const ScriptCommand &what, Instant deadline, const PendingReply &reply)
+bool ClusterRouter::takeOver(const Reply &refusal, const ScriptCommand &what, Instant deadline,
+                             const PendingReply &reply)
 {
     const auto redirect = Redirect::of(refusal.bytes);
     const auto slot = redis::slotOf(what.byHash);
@@ -203,7 +204,7 @@ bool Routes::takeOver(const Reply &refusal, const ScriptCommand &what, Instant d
 }
 
 // The node that a redirect names, which may still be connecting. Null means that the topology must be learned first.
-NodeClient *Routes::nodeAt(const Redirect &redirect)
+NodeClient *ClusterRouter::nodeAt(const Redirect &redirect)
 {
     NodeClient *const known = m_nodes.at(redirect.host, redirect.port);
     if (known || redirect.kind != Redirect::Kind::Ask || redirect.host.isEmpty())
@@ -215,7 +216,7 @@ NodeClient *Routes::nodeAt(const Redirect &redirect)
 }
 
 // ASKING applies only to the next command, so send the script in full: an unknown hash would need a second command.
-void Routes::askAt(NodeClient *node, const Routed &command)
+void ClusterRouter::askAt(NodeClient *node, const Routed &command)
 {
     ScriptCommand what = command.what;
     if (what.script)
@@ -225,7 +226,7 @@ void Routes::askAt(NodeClient *node, const Routed &command)
     node->evalAllowed(what, command.deadline, NodeClient::Leaves::WithWhatFollows, command.reply);
 }
 
-void Routes::nodeChanged(NodeClient *node)
+void ClusterRouter::nodeChanged(NodeClient *node)
 {
     const bool isLive = node->isLive();
     const bool wasLive = std::exchange(m_wasLive[node], isLive);
@@ -240,7 +241,7 @@ void Routes::nodeChanged(NodeClient *node)
     m_calls.touched();
 }
 
-void Routes::settle()
+void ClusterRouter::settle()
 {
     using Phase = ConnectionState::Phase;
     const std::vector<NodeClient *> masters = m_nodes.masters();
@@ -254,7 +255,7 @@ void Routes::settle()
     m_calls.touched();
 }
 
-std::vector<NodeClient *> Routes::toAsk() const
+std::vector<NodeClient *> ClusterRouter::toAsk() const
 {
     std::vector<NodeClient *> live = m_nodes.live();
     if (m_seed->isLive() && std::find(live.begin(), live.end(), m_seed) == live.end())
@@ -262,7 +263,7 @@ std::vector<NodeClient *> Routes::toAsk() const
     return live;
 }
 
-void Routes::refused(const Error &why)
+void ClusterRouter::refused(const Error &why)
 {
     m_trouble = why;
     if (why.kind == Error::Kind::Forbidden)
@@ -273,7 +274,7 @@ void Routes::refused(const Error &why)
     m_calls.touched();
 }
 
-void Routes::learned(const Topology &topology, const QByteArray &id, NodeClient *from)
+void ClusterRouter::learned(const Topology &topology, const QByteArray &id, NodeClient *from)
 {
     const QByteArray seedId = from == m_seed && !id.isEmpty() ? id : m_seedId;
     if (topology.empty()) {

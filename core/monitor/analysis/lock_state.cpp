@@ -1,4 +1,4 @@
-#include "core/monitor/analysis/classify.h"
+#include "core/monitor/analysis/lock_state.h"
 
 namespace lockscope::monitor {
 

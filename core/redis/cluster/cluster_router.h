@@ -12,7 +12,7 @@ namespace lockscope::redis {
 
 // The state of one cluster: its nodes, their slots, and the commands under way. Asks for the slots again whenever they
 // may have moved.
-class Routes final : public QObject {
+class ClusterRouter final : public QObject {
 public:
     struct Calls {
         std::function<void()> nodesChanged;
@@ -21,8 +21,8 @@ public:
     };
 
     // `seed` is a live cluster node that this class does not own. `options` are for the other nodes.
-    Routes(NodeClient *seed, ClientOptions options, Calls calls);
-    ~Routes() override;
+    ClusterRouter(NodeClient *seed, ClientOptions options, Calls calls);
+    ~ClusterRouter() override;
 
     void close(const Error &why);
 
