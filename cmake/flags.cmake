@@ -20,7 +20,7 @@ if(LOCKSCOPE_CCACHE)
         CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${LOCKSCOPE_CCACHE})
 endif()
 
-# More than a hundred test programs link all of core; ld takes seconds for each.
+# More than a hundred test programs link all of core, and ld needs seconds for each of them.
 find_program(LOCKSCOPE_MOLD mold)
 if(LOCKSCOPE_MOLD)
     add_link_options(-fuse-ld=mold)

@@ -1,5 +1,5 @@
-# Compiles a target folder by folder: the files of one folder become one unit, which saves most of a full build. An edit
-# then recompiles its whole folder, so LOCKSCOPE_UNITY is optional. Only presets for full builds set it.
+# Compiles a target folder by folder: the files of one folder become one unit, which saves most of the time of a full
+# build. An edit then recompiles its whole folder, so LOCKSCOPE_UNITY is optional. Only presets for full builds set it.
 
 # lockscope_unity(TARGET [APART FILE_OR_FOLDER...]): compiles the files of APART separately, because other files of
 # their folder define the same names. Call it after all properties of the sources are set.
@@ -9,7 +9,7 @@ function(lockscope_unity target)
     endif()
     cmake_parse_arguments(ARG "" "" "APART" ${ARGN})
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-    # GCC takes the included source files for headers, in which an anonymous namespace would be a mistake.
+    # To GCC, the included source files look like headers, and it warns of an anonymous namespace in a header.
     target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
     get_target_property(sources ${target} SOURCES)
     foreach(source IN LISTS sources)

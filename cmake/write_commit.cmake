@@ -1,4 +1,4 @@
-# Writes the commit of SOURCE and the version of hiredis into FILE, if they changed; run by the build.
+# The build runs this script. It writes the commit of SOURCE and the version of hiredis into FILE, if they have changed.
 execute_process(COMMAND git -C ${SOURCE} describe --always --dirty --abbrev=12 --exclude=*
     OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
 if(failed OR commit STREQUAL "")

@@ -1,5 +1,5 @@
 -- Removes one dead waiter from a fair lock's queue, if its entry is unchanged since the operator saw it and no client
--- is subscribed for it.
+-- is subscribed to its channel.
 --
 -- KEYS  1 lock             NAME; only read
 --       2 queue            redisson_lock_queue:{NAME}
@@ -10,19 +10,20 @@
 --       4 place            in the queue, from 0
 --       5 deadline_ms      as last seen; '' when it had none
 -- Gives {1, receivers, {waiter, before, after, …}}
---                          the waiter is out. If it was the head, the next live waiter was notified: that many clients
---                          are subscribed for it. For each waiter behind it: its deadlines before and after ('': none)
+--                          the waiter is removed. receivers: if it was the head, the next live waiter was notified, and
+--                          so many clients are subscribed to the channel of that waiter. Then, for each waiter behind
+--                          the removed one: its deadlines before and after ('': none)
 --       {0, word}          nothing is changed, because: 'gone' it is not in the queue; 'type' these are not a queue and
---                          deadlines; 'place' another waiter is there; 'deadline' its deadline was changed,
---                          added or removed, so it asked again; 'listens' a client is subscribed to its channel, so
---                          it is alive
+--                          deadlines; 'place' another waiter is there; 'deadline' its deadline was changed, added or
+--                          removed, so the waiter has asked again; 'listens' a client is subscribed to its channel, so
+--                          the waiter is alive
 --
--- Rule: as in Redisson when a waiter gives up, its slot is subtracted from the deadlines behind it. The slot's length
--- is not stored. Neighboring deadlines do not show it either, because a waiter that asks again gets a new deadline. So
--- the script subtracts the smallest difference between neighbors, which keeps all deadlines in order, but never more
--- than 300 s, the longest slot of a fair lock. If the deadlines do not ascend along the queue, none is changed. Every
--- waiter keeps at least the lock's remaining time and 5 s, as in fair_leave. All deadlines are computed before the
--- first write, so that nothing can fail between two writes.
+-- Rule: the slot of the waiter is subtracted from the deadlines behind it, as in Redisson when a waiter gives up. The
+-- length of the slot is not stored. Neighboring deadlines do not show this length either, because a waiter that asks
+-- again gets a new deadline. So the script subtracts the smallest difference between neighbors, which keeps all
+-- deadlines in order, but never more than 300 s, the longest slot of a fair lock. If the deadlines do not ascend along
+-- the queue, none is changed. Every waiter keeps at least the lock's remaining time and 5 s, as in fair_leave. All
+-- deadlines are computed before the first write, so that nothing can fail between two writes.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local publish, fair_channel, waiter, place, seen = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
 

@@ -9,18 +9,18 @@
 --       5…                 one id for each permit: 16 random bytes
 -- Gives {1, 1}        acquired; their deadline is now + lease. Ids from an earlier request count only once
 --       {0, left_ms}  too few are free; the first permit expires after this time
---       {0, -1}       too few are free and the acquired ones have no deadline; or there is no such semaphore or the
---                     request was canceled, and nothing is changed
+--       {0, -1}       too few are free and the acquired permits have no deadline; or nothing is changed, because there
+--                     is no such semaphore or the request was canceled
 --       WRONGTYPE …   the name does not hold a count
 -- Permits past their deadline become free again, whatever the answer. If any of them stay free, the new number is
 -- published.
 --
--- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
--- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
+-- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
+-- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
--- Rule: Redisson's acquire, but by the server's clock instead of the client's, so that a client with a fast clock does
--- not take a permit from its holder. 922337203685477 is Redisson's "no deadline". A permit's deadline is limited only
--- by the semaphore's own TTL, which the zset shares.
+-- Rule: Redisson's acquire, but with the clock of the server instead of that of the client. So a client whose clock is
+-- ahead does not take a permit from its holder. 922337203685477 is Redisson's "no deadline". A permit's deadline is
+-- limited only by the semaphore's own TTL, which the zset shares.
 local semaphore, deadlines, channel, publish = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
 local lease, mark, wanted, never = tonumber(ARGV[3]), ARGV[4], #ARGV - 4, 922337203685477
 

@@ -4,7 +4,7 @@
 --       2 deadlines        {NAME}:timeout
 -- ARGV  1 channel          redisson_sc:{NAME}
 --       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
---       3…                 the ids, 16 bytes each; one that an older Redisson wrote is found by its hexadecimal text
+--       3…                 the ids, 16 bytes each; an id from an older Redisson is found by its hexadecimal text
 -- Gives 1    all of them were held and had not expired
 --       nil  at least one was missing or expired; those that still exist are released anyway
 --       WRONGTYPE …  the name does not hold a count
@@ -35,8 +35,8 @@ for i = 3, #ARGV do
 end
 
 if #members > 0 then
-    -- Publish first, so that a user without that permission changes nothing. A full server does not reject the removal
-    -- from the zset, so releases still work there.
+    -- Publish first, so that a user without that permission changes nothing. A server with full memory does not reject
+    -- the removal from the zset, so releases still work there.
     if free then
         redis.call(publish, channel, tonumber(free) + #members)
         if publish == 'spublish' then

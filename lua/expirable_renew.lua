@@ -4,7 +4,7 @@
 -- ARGV  1 lease_ms   ≥ 1
 --       2…           the ids
 -- Gives 1  the deadline of all of them is now + lease
---       0  at least one is missing, or its deadline has passed, so that anybody may acquire it: the hold is lost;
+--       0  at least one is missing, or its deadline has passed, so anybody may acquire it. The hold is lost;
 --          nothing is changed
 -- Publishes nothing.
 --

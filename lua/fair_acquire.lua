@@ -2,10 +2,10 @@
 --
 -- KEYS  1 lock           NAME
 --       2 queue          redisson_lock_queue:{NAME}, the waiting owners, head first
---       3 deadlines      redisson_lock_timeout:{NAME}, until when (ms since the epoch) each of them counts as alive
+--       3 deadlines      redisson_lock_timeout:{NAME}: each owner counts as alive until this time (ms since the epoch)
 -- ARGV  1 lease_ms       ≥ 1, checked by the caller
 --       2 owner          CLIENT-UUID:THREAD-ID
---       3 slot_ms        ≥ 1: how long the caller may keep the waiters behind it waiting
+--       3 slot_ms        ≥ 1: how long the caller may delay the waiters behind it
 --       4 line           'wait': join the queue if the lock is not available; 'try': do not join it
 --       5 again          'reenter', or 'refuse' for a lock that is not reentrant
 --       6 mark           redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
@@ -14,10 +14,10 @@
 --                        canceled request also gets this answer; it changes nothing and does not join the queue
 --       ERR NON_REENTRANT_REACQUIRE …  this owner already has it, and `again` is 'refuse'
 --       WRONGTYPE …      the name holds something that is not a lock
--- Publishes nothing. Whatever the answer, it drops stale heads of the queue: those past their deadline or without one.
+-- Publishes nothing. Whatever the answer, removes waiters at the head of the queue whose deadline is over or missing.
 --
--- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
--- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
+-- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
+-- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
 -- Rule: Redisson's fair acquire, with five improvements. It uses the server's clock, so that a client with a wrong
 -- clock removes nobody. It repairs a queue and deadlines that do not match, instead of blocking forever. A waiter that
@@ -105,8 +105,8 @@ if kind == 'none' and (not head or head == owner) then
     if head then
         redis.call('lpop', queue)
         redis.call('zrem', deadlines, owner)
-        --         Its slot is free now. But a waiter with a shorter slot (5 s in Redisson before 3.14) never got that
-        --         much, and would lose its place. So every waiter keeps what that waiter relies on: a lease and 5 s.
+        -- Its slot is free now. But a waiter with a shorter slot (5 s in Redisson before 3.14) never got that much
+        -- time, and would lose its place. So every waiter keeps what such a waiter relies on: a lease and 5 s.
         local least = now + tonumber(lease) + 5000
         for _, waiter in ipairs(redis.call('zrange', deadlines, 0, -1)) do
             local deadline = deadline_of(waiter)

@@ -10,11 +10,11 @@
 --       5 message          '0'
 -- Gives 1  it was in the queue and has left it
 --       0  it was not; nothing is changed
--- If it was the owner's turn (it headed the queue of a free lock), the next waiter is notified, because the only
--- message went to this owner.
+-- If the owner was next (at the head of the queue of a free lock), the next waiter is notified, because the only
+-- message was sent to this owner.
 --
--- Rule: as in Redisson after a failed acquire, but waiters without a deadline get none. Notifying the next waiter is
--- our addition: in Redisson, that waiter sleeps until its own time is over.
+-- Rule: as in Redisson after a failed acquire, but waiters without a deadline get none. The message to the next waiter
+-- is our addition: in Redisson, that waiter sleeps until its own time is over.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local owner, slot, channel, publish, message = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4], ARGV[5]
 

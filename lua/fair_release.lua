@@ -13,11 +13,11 @@
 --       6 latch_ttl_ms     ≥ 1: how long the caller may retry
 -- Gives nil  not the owner; nothing is changed
 --       0    holds remain
---       1    free, and the first live waiter was notified; stale ones before it were removed from the queue
+--       1    free, and the first live waiter was notified; stale waiters before it were removed from the queue
 -- The answers 0 and 1 are stored under the latch, as in reentrant_release.
 --
--- Rule: Redisson's fair release with the server's clock and two improvements. An owner that lost the lock learns it
--- (Redisson answers 1), and a head without a deadline does not block the waiters behind it.
+-- Rule: Redisson's fair release with the server's clock and two improvements. An owner that has lost the lock is told
+-- so (Redisson answers 1). A waiter without a deadline at the head does not block the waiters behind it.
 local lock, latch, queue, deadlines = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local channel, publish, message, lease, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 

@@ -8,15 +8,15 @@
 -- Gives {1, hold count, token}  acquired: the TTL is the lease; re-entered: at least the lease
 --       {0, PTTL}        somebody else has it (-1: without an expiry), or the request was canceled; nothing is
 --                        changed
---       WRONGTYPE …      the name holds something that is not a lock, or the token key something that is not a number
+--       WRONGTYPE …      the name does not hold a lock, or the token key does not hold a number
 -- Publishes nothing.
 --
--- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
--- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
+-- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
+-- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
 -- Rule: Redisson's fenced acquire: every success draws a token, including re-entries. Stricter in one point: a hash
 -- with a `mode` is a read-write lock and never ours, whatever else it contains. The token is drawn before any other
--- write, because a token without a lock does no harm, but a lock needs its token. A re-entry never shortens the TTL.
+-- write. A token without a lock does no harm, but a lock without a token does. A re-entry never shortens the TTL.
 local lock, token, lease, owner, mark = KEYS[1], KEYS[2], ARGV[1], ARGV[2], ARGV[3]
 
 -- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. It fails while

@@ -8,7 +8,7 @@
 --       WRONGTYPE …      the name holds something that is not a lock
 -- Changes and publishes nothing.
 --
--- Rule: if these were read one after the other, the token could belong to an earlier or later holder.
+-- Rule: if the three values were read one after the other, the token could belong to an earlier or later holder.
 local lock, token, field = KEYS[1], KEYS[2], ARGV[1]
 
 local fields = redis.call('hmget', lock, 'mode', field)

@@ -33,12 +33,13 @@
 --                          mark exists
 --       ERR …              the keeper's token cannot be drawn; nothing is changed
 --
--- Rule: Redisson's force-unlock deletes whatever is there, so two consoles, or a slow one, could destroy a new owner's
--- hold. This script compares first. If the same owner acquired again with the same count, the TTL and the token show
--- it. The queue is read here, because a waiter that queued after the operator looked must also be woken. The script
--- deletes the readers' timeout keys and drops waiters without a deadline, to repair leftovers of Redisson. Waiters are
--- also notified of a lock that is kept: they check it and learn its new time. The mark cancels the request: a keeper
--- that lost the reply writes the mark, and then this script changes nothing, however late it arrives.
+-- Rule: Redisson's force-unlock deletes whatever is there. So two consoles, or one slow console, could destroy a new
+-- owner's hold. This script compares first. If the same owner acquired again with the same count, the TTL and the token
+-- show it. The script reads the queue itself, because a waiter that joined it after the operator looked must also be
+-- woken. The script deletes the readers' timeout keys and drops waiters without a deadline, to repair leftovers of
+-- Redisson. Waiters are also notified of a lock that is kept: they check the lock and learn its new time. The mark
+-- cancels the request: a keeper that lost the reply writes the mark. After that, this script changes nothing, however
+-- late it arrives.
 local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, channel, fair_channel, message, now = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local most, least, seen_token, n = tonumber(ARGV[6]), tonumber(ARGV[7]), ARGV[8], tonumber(ARGV[9])
@@ -95,8 +96,8 @@ local function take()
     redis.call('pexpire', lock, keep)
 end
 
--- Returns the first waiter whose deadline has not passed, and drops those before it. Does not change a key that is not
--- a queue.
+-- Returns the first waiter whose deadline has not passed, and removes the waiters before it. Does not change a key that
+-- is not a queue.
 local function live_head()
     local kept = redis.call('type', deadlines).ok
     if redis.call('type', queue).ok ~= 'list' or (kept ~= 'zset' and kept ~= 'none') then

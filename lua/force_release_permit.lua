@@ -1,4 +1,4 @@
--- Takes one permit of an expirable semaphore from its holder, if it is unchanged since the operator saw it.
+-- Takes one permit of an expirable semaphore from its holder, if the permit is unchanged since the operator saw it.
 --
 -- KEYS  1 semaphore        NAME: the number of free permits
 --       2 deadlines        {NAME}:timeout
@@ -6,7 +6,7 @@
 --                          which clients older than Redisson 3.22 subscribe
 --       2 channel          redisson_sc:{NAME}
 --       3 id               as in the zset
---       4 latest_ms        the deadline last seen, plus what a renewal may have added since
+--       4 latest_ms        the deadline last seen, plus the time that a renewal may have added since
 -- Gives {1, receivers, deadline}
 --                          released. receivers: how many clients got the new number of free permits. deadline: the
 --                          previous one

@@ -2,7 +2,7 @@
 --
 -- KEYS  none: sent to that node, without redirects
 -- ARGV  i latch   redisson_unlock_latch:{NAME}:REQUEST-ID
--- Gives how many it deleted. A latch whose slot is elsewhere or migrating is left to its TTL.
+-- Gives the number of deleted latches. A latch whose slot is elsewhere or migrating expires with its TTL.
 --
 -- Rule: nobody reads these latches again. For the names in ARGV, see reentrant_acquire_slots.
 local try = redis.pcall

@@ -8,8 +8,8 @@
 --                non-reentrant, spin), 'data' (anything else); of a string: 'number', 'text'; otherwise ''
 -- Changes and publishes nothing.
 --
--- Rule: every client of a kind writes the same form. The caller reads the companions with one command each, because a
--- cluster does not run a script on several keys while their slot moves unless all of them exist.
+-- Rule: every client writes a given kind in the same form. The caller reads the companions with one command each. While
+-- a slot moves, a cluster runs a script on several keys only if all of them exist.
 local lock = KEYS[1]
 
 local function form_of_hash()

@@ -11,8 +11,8 @@
 --       WRONGTYPE …      the name holds something that is not a lock
 -- Publishes nothing.
 --
--- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
--- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
+-- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
+-- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
 -- Rule: Redisson's non-reentrant acquire, which others read as the hash NAME {owner = 1}. Released and renewed like a
 -- reentrant lock. Stricter in one point: a hash with a `mode` is a read-write lock and never ours.

@@ -1,15 +1,15 @@
--- Puts back fields that were removed from a lock's hash a moment ago, all of them or one reader's, if nothing has taken
--- their place.
+-- Puts back fields that were removed from a lock's hash a moment ago: all fields, or those of one reader. Does so only
+-- if nothing has taken their place.
 --
 -- KEYS  1 lock       NAME
 --       2 token      redisson_lock_token:{NAME}; only read
 --       3…           its readers' timeout keys
--- ARGV  1 left_ms    the remaining time it would have now, ≥ 1; -1: it had no expiry
---       2 mode       the mode required for one reader to come back; '' if the name must be free
+-- ARGV  1 left_ms    the remaining time that the lock would have now, ≥ 1; -1: it had no expiry
+--       2 mode       to put back one reader: the required mode; '' if the name must be free
 --       3 token      the previous one, '' if there was none
 --       4 n          number of fields
 --       5…           n pairs: field, value; then left_ms of each of the timeout keys, as above
--- Gives {1, 0}       the previous state is restored; if others read, the TTL is at least theirs
+-- Gives {1, 0}       the previous state is restored; if others read, the TTL is not shorter than before
 --       {0, word}    nothing is changed, because: 'taken' somebody has it; 'gone' nobody reads any more; 'type' the
 --                    name does not hold a hash; 'mode' the mode is another; 'holders' its holder has acquired it
 --                    again; 'token' a token was drawn since

@@ -10,7 +10,7 @@
 --                    'taken' none is free
 -- Publishes nothing, because nothing becomes available.
 --
--- Rule: not from Redisson, but it writes the same as Redisson's acquire.
+-- Rule: not from Redisson, but the script writes the same data as Redisson's acquire.
 local semaphore, deadlines, id, deadline = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
 
 if not tonumber(deadline) then

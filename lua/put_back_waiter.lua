@@ -46,7 +46,8 @@ for i = 4, #ARGV, 3 do
     end
 end
 
--- Rewrites the queue from its place on, because LINSERT works by value, and the next waiter may be in the queue twice.
+-- Writes the queue again from this place on. LINSERT would search by value, and the next waiter may be in the queue
+-- twice.
 for _ = place + 1, #order do
     redis.call('rpop', queue)
 end

@@ -12,8 +12,8 @@
 --       WRONGTYPE …      the name holds something that is not a lock
 -- Publishes nothing.
 --
--- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
--- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
+-- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
+-- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
 -- Rule: Redisson's read acquire since 3.12. Stricter in one point: a hash without `mode` is a plain lock that somebody
 -- holds, and not a free read-write lock.

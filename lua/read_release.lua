@@ -16,10 +16,10 @@
 --       1+n  free, and the message is published to n clients, including pattern subscribers
 -- The answers 0 and 1 (for any n) are stored under the latch, as in reentrant_release.
 --
--- Rule: Redisson's read release. The TTL becomes the largest of all remaining timeout keys, so that a reader with a
--- short lease neither shortens nor prolongs the others. Readers without a live timeout key are dead and do not count.
--- Two improvements: a hash without `mode` is not ours (no message, no success). And while its owner also writes, the
--- TTL is never shortened, because it belongs to the write hold.
+-- Rule: Redisson's read release. The TTL becomes the longest TTL of the remaining timeout keys. So a reader with a
+-- short lease neither shortens nor prolongs the holds of other readers. Readers without a live timeout key are dead and
+-- do not count. Two improvements: a hash without `mode` is not ours (no message, no success). And while the owner also
+-- writes, the TTL is never shortened, because the TTL then belongs to the write hold.
 local lock, latch, timeouts = KEYS[1], KEYS[2], KEYS[3]
 local channel, publish, message, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[5], ARGV[6]
 
@@ -28,7 +28,7 @@ if kept then
     return tonumber(kept)
 end
 
--- The number in a field, or nil: 'inf' or forty digits from elsewhere must not cause an endless loop below.
+-- The number in a field, or nil. If another program wrote 'inf' or forty digits, the loop below must still end.
 local function number(value)
     return value and #value < 16 and string.match(value, '^%d+$') and tonumber(value) or nil
 end

@@ -1,4 +1,5 @@
--- The watchdog's renewal for the read side: the caller's timeout keys and the lock live for at least the lease again.
+-- The watchdog's renewal for the read side: resets the TTL of the caller's timeout keys and of the lock to at least the
+-- full lease.
 --
 -- KEYS  1 lock      NAME
 --       2 timeouts  {NAME}:OWNER:rwlock_timeout, the prefix of the caller's timeout keys timeouts:1 … timeouts:count
@@ -6,17 +7,17 @@
 -- ARGV  1 lease_ms  ≥ 1
 --       2 owner     CLIENT-UUID:THREAD-ID
 -- Gives 1  renewed
---       0  not (or no longer) a reader, or all timeout keys have expired so that any release may end the hold: stop
+--       0  not (or no longer) a reader, or all timeout keys have expired, so any release may end the hold. Stop
 --          renewing, because the hold is lost; nothing is changed
 -- Publishes nothing.
 --
--- Rule: Redisson's read renewal since 4.4: only this owner's keys, because renewing those of others keeps dead readers
--- alive forever. One improvement: it never shortens a TTL.
+-- Rule: Redisson's read renewal since 4.4. It renews only this owner's keys, because a renewal of other readers' keys
+-- would keep dead readers alive forever. One improvement: it never shortens a TTL.
 local lock, timeouts, lease, owner = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
 
 local fields = redis.call('hmget', lock, 'mode', owner)
 local mode, holds = fields[1], fields[2]
--- 'inf' or forty digits from elsewhere must not cause an endless loop.
+-- If another program wrote 'inf' or forty digits, the loop must still end.
 if not mode or not holds or #holds > 15 or not string.match(holds, '^%d+$') then
     return 0
 end

@@ -10,12 +10,13 @@
 --       WRONGTYPE …      the name holds something that is not a lock
 -- Publishes nothing.
 --
--- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
--- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
+-- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
+-- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
 -- Rule: Redisson's reentrant acquire, which others read as the hash NAME {owner = count}. Stricter in one point: a hash
 -- with a `mode` is a read-write lock and never ours, whatever else it contains. One improvement: a re-entry never
--- shortens the TTL, not even a late one, whose owner has acquired the lock for longer since.
+-- shortens the TTL. This also holds for a re-entry that arrives late, after its owner has acquired the lock with a
+-- longer lease.
 local lock, lease, owner, mark = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 
 -- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. It fails while

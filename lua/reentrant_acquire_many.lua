@@ -1,4 +1,4 @@
--- Acquires those of many locks that are free. For kinds whose free locks are acquired like reentrant ones.
+-- Acquires the free locks among many. For kinds whose free locks are acquired like free reentrant locks.
 --
 -- KEYS  i lock         NAME, each with another owner or of another name
 -- ARGV  2i-1 lease_ms    ≥ 1, checked by the caller
@@ -9,18 +9,18 @@
 --       -  nothing is changed: send this one alone, with the script of its kind
 -- Publishes nothing.
 --
--- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
--- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
+-- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
+-- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
--- Rule: Redisson's reentrant acquire of a free lock. For the server, a call costs as much as its work for one lock. All
+-- Rule: Redisson's reentrant acquire of a free lock. For the server, a call costs as much as the work for one lock. All
 -- other cases are left to the script for one lock, because a failure of one lock must not affect the others.
 local try, may = redis.pcall, redis.acl_check_cmd
 local count = (#ARGV - 1) / 2
 if try('exists', ARGV[#ARGV]) == 1 then
     return string.rep('-', count)
 end
--- Without this permission, there would be locks that never expire. (Redis 7 and later can check it, which costs as much
--- as a command. So only the first lock is checked, and any other that cannot expire is released again.)
+-- Without this permission, there would be locks that never expire. (Redis 7 and later can check it, but a check costs
+-- as much as a command. So only the first lock is checked. If another lock cannot get a TTL, it is released again.)
 if may and not may('pexpire', KEYS[1], ARGV[1]) then
     return string.rep('-', count)
 end

@@ -1,4 +1,4 @@
--- Acquires those of many locks that are free, on one node of a cluster, whatever their slots.
+-- Acquires the free locks among many, on one node of a cluster, whatever their slots.
 --
 -- KEYS  none: sent to that node, without redirects
 -- ARGV  1    mark      redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request, NAME of any of the locks
@@ -8,13 +8,13 @@
 -- Gives a string with one character for each lock, in their order: see reentrant_acquire_many
 -- Publishes nothing.
 --
--- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
--- however late it arrives. It also changes nothing if the mark's slot is elsewhere by then.
+-- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
+-- however late it arrives. The script also changes nothing if the mark's slot is on another node by then.
 --
 -- Rule: as reentrant_acquire_many. The names are in ARGV, because a cluster rejects KEYS of several slots. The node
 -- checks each command of the script instead: a lock that is elsewhere or migrating causes an error before any change,
--- and is left to the script for one lock. Never send this after ASKING, which would apply to all of them: locks that
--- have not arrived yet would look free to the node. Used only where slots move key by key.
+-- and is left to the script for one lock. Never send this script after ASKING, which would apply to all commands of the
+-- script: locks that have not arrived yet would look free to the node. Used only where slots move key by key.
 local try, may = redis.pcall, redis.acl_check_cmd
 local count = (#ARGV - 1) / 3
 if try('exists', ARGV[1]) ~= 0 then

@@ -7,7 +7,7 @@
 --       expires_at       ms since the epoch by this server's clock; -1 without an expiry, -2 if there is no lock
 -- Changes and publishes nothing.
 --
--- Rule: for reentrant_release_seen, which changes the hold only if these are unchanged.
+-- Rule: for reentrant_release_seen, which changes the hold only if both values are unchanged.
 local lock, owner = KEYS[1], ARGV[1]
 
 local fields = redis.call('hmget', lock, 'mode', owner)

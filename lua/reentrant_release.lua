@@ -17,8 +17,8 @@
 -- place. The caller deletes the latch.
 --
 -- Rule: Redisson's reentrant release since 3.24. The message is published before the first write, so that a user
--- without that permission gets an error and changes nothing. A full server does not reject the first write, so releases
--- still work there.
+-- without that permission gets an error and changes nothing. A server with full memory does not reject the first write,
+-- so releases still work there.
 local lock, latch = KEYS[1], KEYS[2]
 local channel, publish, message, lease, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 local place = ARGV[7]

@@ -8,8 +8,8 @@
 --       2+2i channel       redisson_lock__channel:{NAME}; '' publishes nothing (spin)
 --       3+2i owner         CLIENT-UUID:THREAD-ID
 -- Gives a string with one character for each lock, in their order
---       1 to 9  free, and the message is published (if there is a channel) to one client fewer than this digit; 9
---               means 8 or more clients
+--       1 to 9  free, and the message is published (if there is a channel). The digit is the number of receiving
+--               clients plus one; 9 means 8 or more clients
 --       -       nothing is changed: send this one alone, with reentrant_release
 -- The string is stored under the latch. A retry is sent for its lock alone, and names its place in the string. If a
 -- retry came first, this script finds the latch and changes nothing. The caller deletes the latch.

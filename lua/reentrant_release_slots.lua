@@ -9,8 +9,8 @@
 --       3+3i channel       redisson_lock__channel:{NAME}; '' publishes nothing (spin)
 --       4+3i owner         CLIENT-UUID:THREAD-ID
 -- Gives a string with one character for each lock, in their order
---       1 to 9  free, and the message is published (if there is a channel) to one client fewer than this digit; 9
---               means 8 or more clients
+--       1 to 9  free, and the message is published (if there is a channel). The digit is the number of receiving
+--               clients plus one; 9 means 8 or more clients
 --       -       nothing is changed: send this one alone, with reentrant_release
 -- The string is stored under the latch, which a retry reads first (release_answers). A retry that finds nothing leaves
 -- a mark there, and then this script changes nothing if it arrives later. The same applies if the latch's slot is

@@ -1,4 +1,4 @@
--- The watchdog's renewal: the TTL of a reentrant lock is at least the lease again.
+-- The watchdog's renewal: resets the TTL of a reentrant lock to at least the full lease.
 --
 -- KEYS  1 lock      NAME
 -- ARGV  1 lease_ms  ≥ 1

@@ -2,10 +2,10 @@
 --
 -- KEYS  1 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, as in reentrant_release_slots
 -- ARGV  1 latch_ttl_ms     ≥ 1: how long that call may still be under way
--- Gives the string that the call left, one character for each lock; or '-', which is then the mark that the call finds
+-- Gives the string that the call left, one character for each lock; or '-', the mark that is now left for the call
 --
--- Rule: a client that lost the answer releases its lock alone, under its own latch, and nothing may happen twice. If
--- the latch's slot has moved since, a call that reaches the old node late changes nothing there either.
+-- Rule: a client that lost the answer releases its lock with a separate call, under its own latch. Nothing may happen
+-- twice. If the latch's slot has moved since, a call that reaches the old node late changes nothing there either.
 local kept = redis.call('get', KEYS[1])
 if not kept then
     redis.call('set', KEYS[1], '-', 'px', ARGV[1])

@@ -1,4 +1,5 @@
--- Removes one dead reader, with all its holds, from a read-write lock, if it is unchanged since the operator saw it.
+-- Removes one dead reader, with all its holds, from a read-write lock, if the reader is unchanged since the operator
+-- saw it.
 --
 -- KEYS  1 lock             NAME
 --       2 timeouts         {NAME}:READER:rwlock_timeout, the prefix of its timeout keys. From it, the script derives
@@ -21,8 +22,8 @@
 --                          'holders' the reader is gone or has another count; 'mode' it has another mode; 'ttl' their
 --                          PTTL is out of its bounds
 --
--- Rule: Redisson's read release, for all holds at once: see read_release. The TTL becomes the largest of all remaining
--- timeout keys. Readers without a live timeout key are dead and exclude nobody.
+-- Rule: Redisson's read release, for all holds at once: see read_release. The TTL becomes the longest TTL of the
+-- remaining timeout keys. Readers without a live timeout key are dead and exclude nobody.
 local lock, timeouts = KEYS[1], KEYS[2]
 local publish, channel, message, reader = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
 local holds, seen_mode, most, least = ARGV[5], ARGV[6], tonumber(ARGV[7]), tonumber(ARGV[8])

@@ -4,7 +4,7 @@
 
 namespace lockscope::lua {
 
-// One atomic operation, embedded from lua/NAME.lua at build time. All views live as long as the program.
+// One atomic operation, embedded from lua/NAME.lua at build time. The views are valid until the end of the program.
 struct Script {
     std::string_view name;
     std::string_view sha1; // lower-case hex, for EVALSHA

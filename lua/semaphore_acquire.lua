@@ -11,8 +11,9 @@
 -- Publishes nothing.
 --
 -- Rule: Redisson's semaphore has neither owners nor leases, so it does not show whose permits are missing. The mark
--- shows that: a caller that lost the reply writes '0' there unless the mark exists. Either it finds '1' and has the
--- permits, or this script finds the '0', however late it arrives, and acquires none. The caller deletes the mark.
+-- shows that: a caller that lost the reply writes '0' to the mark, unless the mark exists. Then there are two cases.
+-- The caller finds '1' and has the permits; or this script finds the '0', however late it arrives, and acquires no
+-- permits. The caller deletes the mark.
 local semaphore, mark, permits, mark_ttl = KEYS[1], KEYS[2], tonumber(ARGV[1]), ARGV[2]
 
 local free = redis.call('get', semaphore)

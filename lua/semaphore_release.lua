@@ -6,7 +6,7 @@
 --       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
 --       3 permits          ≥ 1
 --       4 latch_ttl_ms     ≥ 1: how long the caller may retry
--- Gives nil  there is no such semaphore, or no longer; nothing is changed
+-- Gives nil  there is no such semaphore (any more); nothing is changed
 --       1    released, and the new number of free permits is published
 --       WRONGTYPE …  the name does not hold a count
 -- The answer 1 is stored under the latch and returned again before any other check, so that a retry after a lost reply
@@ -28,8 +28,8 @@ if not string.match(free, '^-?%d+$') then
     return redis.error_reply('WRONGTYPE this name holds a string that is not a number, so it is not a semaphore')
 end
 
--- Publish first, so that a user without that permission changes nothing. A full server does not reject the first write,
--- so releases still work there.
+-- Publish first, so that a user without that permission changes nothing. A server with full memory does not reject the
+-- first write, so releases still work there.
 redis.call(publish, channel, tonumber(free) + permits)
 if publish == 'spublish' then
     redis.call('publish', channel, tonumber(free) + permits)

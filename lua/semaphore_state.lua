@@ -6,8 +6,8 @@
 -- ARGV  1 permits      as in the acquire
 --       2 mark_ttl_ms  ≥ 1: how long the request may still be under way
 -- Gives {1, -1, 0}  the permits were acquired
---       {0, -1, 0}  they were not, and too few are free
---       {0, -2, 0}  they were not, and enough are free now
+--       {0, -1, 0}  the permits were not acquired, and too few are free
+--       {0, -2, 0}  the permits were not acquired, and enough are free now
 -- Publishes nothing. It may be called again, with the same answer.
 --
 -- Rule: see semaphore_acquire.

@@ -1,5 +1,5 @@
--- Sets a time to live for a lock without one, or removes it again, if the lock is unchanged since the operator saw it.
--- Notifies the waiters, so that they check the lock and learn when it expires.
+-- Sets a time to live for a lock that has none, or removes this time again, if the lock is unchanged since the operator
+-- saw it. Notifies the waiters, so that they check the lock and learn when it expires.
 --
 -- KEYS  1 lock             NAME
 --       2 queue            redisson_lock_queue:{NAME}

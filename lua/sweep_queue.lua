@@ -14,11 +14,11 @@
 -- Gives {1, keys}          how many keys were deleted
 --       {0, word}          nothing is changed, because: 'gone' neither exists; 'taken' somebody holds the lock; 'type'
 --                          these are not a queue and deadlines; 'queue' it has other waiters or deadlines; 'deadline'
---                          one has not passed; 'listens' a client is subscribed to the channel of a waiter, or may be
---                          subscribed to that of a waiter without a deadline
+--                          a deadline has not passed; 'listens' a client is subscribed to the channel of a waiter, or
+--                          may be subscribed to the channel of a waiter without a deadline
 --
--- Rule: as the start of Redisson's fair acquire, which drops stale waiters; but this script drops all of them, and uses
--- the server's clock.
+-- Rule: as the start of Redisson's fair acquire, which removes stale waiters. But this script removes all waiters, and
+-- uses the server's clock.
 local queue, deadlines, lock, wrapped = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, fair_channel, margin, n = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 

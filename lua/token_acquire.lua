@@ -4,15 +4,15 @@
 -- ARGV  1 lease_ms  ≥ 1, checked by the caller
 --       2 token     random, for this hold only
 --       3 mark      redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
--- Gives {1, 1}     acquired; the TTL is the lease, also if an earlier request of the caller had acquired it
+-- Gives {1, 1}     acquired, now or by an earlier request of the caller; the TTL is the lease
 --       {0, PTTL}  somebody else has it (-1: without an expiry), or the request was canceled; nothing is changed
 --       WRONGTYPE …  the name holds another kind of key
 -- Publishes nothing.
 --
--- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
--- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
+-- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
+-- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
--- Rule: SET NX PX, as in every library of this family. The rest only finds the reason for a refusal.
+-- Rule: SET NX PX, as in every library of this family. The other commands only find the reason of a refusal.
 local lock, lease, token, mark = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 
 if redis.pcall('exists', mark) == 1 then

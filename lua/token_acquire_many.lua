@@ -9,10 +9,10 @@
 --       -  nothing is changed: send this one alone, with token_acquire
 -- Publishes nothing.
 --
--- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
--- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
+-- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
+-- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
--- Rule: SET NX PX, many with one call; see reentrant_acquire_many.
+-- Rule: SET NX PX, for many locks with one call; see reentrant_acquire_many.
 local try = redis.pcall
 local count = (#ARGV - 1) / 2
 if try('exists', ARGV[#ARGV]) == 1 then

@@ -7,7 +7,8 @@
 --       -  nothing is changed: send this one alone, with token_release
 -- Publishes nothing, because waiters for a lock of this family poll.
 --
--- Rule: the release of the Redlock algorithm, many with one call. A token is used once, so a retry does no harm.
+-- Rule: the release of the Redlock algorithm, for many locks with one call. A token is used once, so a retry does no
+-- harm.
 local try = redis.pcall
 local answers = {}
 for i, lock in ipairs(KEYS) do

@@ -5,13 +5,13 @@
 --       2 owner          CLIENT-UUID:THREAD-ID (the field is OWNER:write)
 --       3 mark           redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
 -- Gives {1, hold count}  acquired: the TTL is the lease; re-entered: the TTL is the remaining time plus the lease
---       {0, PTTL}        somebody reads or writes, or another kind of lock has the name; nothing is changed. Also for a
---                        reader that asks to write, which would wait for itself, and for a canceled request
+--       {0, PTTL}        somebody reads or writes, or another kind of lock has the name; nothing is changed. The same
+--                        answer for a canceled request, and for a reader that asks to write: it would wait for itself
 --       WRONGTYPE …      the name holds something that is not a lock
 -- Publishes nothing.
 --
--- The mark cancels this request: a caller that lost the reply writes the mark, and then this script changes nothing,
--- however late it arrives. If scripts may use only keys in KEYS, the mark is also the last of KEYS.
+-- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
+-- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
 -- Rule: Redisson's write acquire. Stricter in one point: a hash without `mode` is a plain lock that somebody holds, and
 -- not a free read-write lock.

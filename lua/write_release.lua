@@ -14,8 +14,8 @@
 --            The message is published to n clients, including pattern subscribers
 -- The answers 0 and 1 (for any n) are stored under the latch, as in reentrant_release.
 --
--- Rule: Redisson's write release. One improvement: a downgrade is also published, so that readers need not wait for a
--- timeout.
+-- Rule: Redisson's write release. One improvement: the message is also published for a downgrade, so that readers need
+-- not wait for a timeout.
 local lock, latch = KEYS[1], KEYS[2]
 local channel, publish, message, lease, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 local field = owner .. ':write'

@@ -56,7 +56,7 @@ void forgetLast(QByteArray &typed)
     typed.chop(1);
 }
 
-// Waits for a key. Returns false if the stop came first.
+// Waits for a key. Returns false if a stop was requested first.
 bool waitForKey(int terminal, const std::stop_token &stop)
 {
     pollfd key{terminal, POLLIN, 0};

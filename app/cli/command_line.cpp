@@ -14,7 +14,7 @@ namespace {
 
 using Commands = std::vector<CommandPtr>;
 
-// All options of all commands, without repeats. The command's word can be found only if all options with a value are
+// All options of all commands, without duplicates. The command's word can be found only if all options with a value are
 // known.
 Options optionsOfAll(const Commands &commands)
 {

@@ -10,7 +10,7 @@ struct CommandLine {
     QString text;
 };
 
-// Whether this line also wants its errors as JSON.
+// Whether the command line also requests errors as JSON.
 bool wantsJson(const QStringList &arguments);
 
 // `arguments`: without the program's name. Errors are Precondition and say what to write instead.

@@ -88,7 +88,7 @@ Result<Secret> passwordOf(const profiles::Profile &profile, AccountRole role, st
     return Error{Error::Kind::Auth, message.arg(what, why, otherWays(role)), {}, {}};
 }
 
-// Where the password belongs; null if there is no such account.
+// The field of `way` for this account's password; null if there is no such account.
 Secret *placeOf(profiles::Way &way, AccountRole role)
 {
     if (role == AccountRole::Watcher)

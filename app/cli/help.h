@@ -5,9 +5,9 @@
 namespace lockscope::cli {
 
 QString overview(const std::vector<CommandPtr> &commands); // help
-QString helpOf(const CliCommand &command); // help COMMAND: its own options first
-QString commonOptions(); // help options: those of every command
+QString helpOf(const CliCommand &command); // help COMMAND: lists the command's own options first
+QString commonOptions(); // help options: lists the options that every command has
 QString exitCodes(); // help exit-codes
-QString versionText(); // --version: of the program, with its commit, and of the libraries that matter for a report
+QString versionText(); // --version: the program's version and commit, and the versions of important libraries
 
 } // namespace lockscope::cli

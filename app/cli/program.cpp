@@ -152,7 +152,7 @@ Task<int> execute(CliCommand *command, Context *context)
         reportRefused(*context);
     } else {
         Error why = connected.error();
-        if (why.kind == Error::Kind::Precondition) // about the server, such as an old version, not about a lock
+        if (why.kind == Error::Kind::Precondition) // the error is about the server (such as an old version), not a lock
             why.kind = Error::Kind::Connect;
         exitCode = command->unreachable(*context, why);
     }
@@ -171,7 +171,7 @@ ServerRules::Options rulesFor(const CliCommand &command, const profiles::Way &wa
 SessionOptions optionsFor(const CliCommand &command, const profiles::Way &way, const Context &context, Sources *sources)
 {
     SessionOptions options;
-    options.rules = context.acts ? context.rules : nullptr; // reading needs no rules
+    options.rules = context.acts ? context.rules : nullptr; // a command that only reads needs no rules
     options.address = way.address;
     options.operatorAs = way.operatorAs;
     options.monitor.source = sources->of(way.address);
@@ -287,7 +287,7 @@ int runLine(const QStringList &arguments, const Streams &streams, std::stop_toke
     return runCommand(line->command.get(), &context);
 }
 
-// Errors for scripts. With --json, a command that fails before it prints anything prints one object, which repeats its
+// Errors for scripts. With --json, a command may fail before it prints anything. It then prints one object with its
 // messages from standard error.
 class JsonErrors {
 public:

@@ -15,7 +15,7 @@ namespace lockscope::app {
 using Options = QList<QCommandLineOption>;
 
 // Options that belong together. A group declares and reads its options, keeps their values, and reports wrong values to
-// ParsedOptions. Groups are held by value.
+// ParsedOptions. Groups are stored by value.
 class OptionGroup {
 public:
     virtual ~OptionGroup() = default;

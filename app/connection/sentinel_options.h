@@ -11,7 +11,7 @@ class SentinelOptions final : public OptionGroup {
 public:
     Options options() const override;
     void read(ParsedOptions &given);
-    void readPassword(ParsedOptions &given, bool isWanted); // `isWanted`: sentinels are asked for some server
+    void readPassword(ParsedOptions &given, bool isWanted); // `isWanted`: sentinels are asked for at least one server
 
     std::optional<redis::SentinelAccess> access; // set if the options were given without an error
     std::optional<Secret> insisted; // the password in a file
@@ -39,13 +39,13 @@ private:
         QStringLiteral("FILE")};
     const QCommandLineOption m_tls{QStringLiteral("sentinel-tls"), AppText::tr("the sentinels speak TLS")};
     const QCommandLineOption m_caCert{QStringLiteral("sentinel-cacert"),
-                                      AppText::tr("TLS to the sentinels: trust this CA (else --cacert)"),
+                                      AppText::tr("TLS to the sentinels: trust this CA (default: that of --cacert)"),
                                       QStringLiteral("FILE")};
     const QCommandLineOption m_cert{QStringLiteral("sentinel-cert"),
-                                    AppText::tr("TLS to the sentinels: client certificate (else --cert)"),
+                                    AppText::tr("TLS to the sentinels: client certificate (default: that of --cert)"),
                                     QStringLiteral("FILE")};
     const QCommandLineOption m_key{QStringLiteral("sentinel-key"),
-                                   AppText::tr("TLS to the sentinels: client key (else --key)"),
+                                   AppText::tr("TLS to the sentinels: client key (default: that of --key)"),
                                    QStringLiteral("FILE")};
 };
 

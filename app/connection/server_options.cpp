@@ -155,7 +155,8 @@ void ServerOptions::askSentinels(ParsedOptions &given)
     address.sentinel = m_sentinel.access;
 }
 
-// Fills in what no sentinel option gives: the servers' certificates, and the password of the environment.
+// Completes the settings that no sentinel option gives, with the servers' certificates and the password in the
+// environment.
 void ServerOptions::completeSentinels(redis::Address &address) const
 {
     if (!address.sentinel)

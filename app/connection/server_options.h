@@ -42,7 +42,7 @@ public:
     bool readOnly = false;
     // The account for actions, if it differs from the one for watching.
     const std::optional<redis::Credentials> &operatorAs() const { return m_operator.credentials; }
-    // Opens encrypted private keys; empty if it was not given.
+    // The passphrase of encrypted private keys; empty if it was not given.
     const Secret &keyPassphrase() const { return m_tls.keyPassphrase(); }
 
 private:

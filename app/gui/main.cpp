@@ -217,7 +217,7 @@ int main(int argc, char **argv)
     QApplication::setStyle(new ui::ReadableStyle);
     QApplication::setQuitOnLastWindowClosed(false); // the session first releases its holds
 
-    if (tellWhatIsAsked(*app)) // for --help or --version beside an option of Qt
+    if (tellWhatIsAsked(*app)) // for --help or --version together with an option of Qt
         return 0;
     const QStringList arguments = QApplication::arguments().mid(1);
     if (app::hidePasswords(argc, argv))

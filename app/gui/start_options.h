@@ -14,14 +14,14 @@ struct StartOptions {
                                   app::ServerOptions::Unnamed::None}; // without a server, the window asks for one
     bool isQuorumSet = false; // all servers form one quorum set
     std::optional<QString> play; // opens the playground with this scenario or file; an empty text opens it without one
-    QString auditFile; // empty: the usual one
+    QString auditFile; // empty: the usual file
 };
 
 // The text for --help or --version, after which the program ends. Empty if neither was given. `arguments` does not
 // contain the program's name.
 QString askedText(const QStringList &arguments);
-// Takes the same arguments. Reads passwords, and a URL that may contain one, from the environment. Errors are
-// Precondition and say what to do.
+// Takes the same arguments as askedText(). Reads passwords, and a URL that may contain a password, from the
+// environment. Errors are Precondition and say what to do.
 Result<StartOptions> parseStartOptions(const QStringList &arguments);
 
 // The passwords that were given for the profile.

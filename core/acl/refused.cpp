@@ -10,7 +10,7 @@ namespace lockscope::acl {
 
 namespace {
 
-// The monitor names a missing permission to subscribe to a pattern with this prefix.
+// If the server denies a subscription to a pattern, the monitor reports this text followed by the pattern.
 constexpr QByteArrayView listening("PSUBSCRIBE ");
 constexpr QByteArrayView keys("keys ");
 

@@ -8,7 +8,7 @@
 
 namespace lockscope::acl {
 
-// The minimal rules for the role, after `reset`: keys, channels, commands. Redis 7 or newer.
+// The minimal rules for the role, after `reset`: keys, channels, commands. They need Redis 7 or newer.
 std::vector<RoleRule> rulesOf(const RoleTerms &terms);
 
 // The words of `ACL SETUSER NAME reset …`. The server gets only the password's hash. Without a password the user is

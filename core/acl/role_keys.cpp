@@ -11,7 +11,7 @@ namespace lockscope::acl {
 namespace {
 
 struct Form {
-    const char *before; // the text before the beginning of a lock's name
+    const char *before; // the text before a lock's name
     const char *after;
     const char *why;
 };
@@ -25,8 +25,8 @@ constexpr const char *ofTokens = QT_TRANSLATE_NOOP("describe", "Fencing tokens a
 constexpr const char *notCalledOff = QT_TRANSLATE_NOOP("describe", "A forced release that keeps the lock cannot be canceled if its answer is lost.");
 constexpr const char *ofLatches = QT_TRANSLATE_NOOP("describe", "Unlock latches without an expiry are not found by a sweep.");
 
-// Redisson puts a name without a brace in braces, and uses a name with a brace unchanged. The pattern must also match
-// text after the braces: an owner in a waiter's channel, or the end of a name with a brace.
+// Redisson puts braces around a name that has none, and leaves a name with a brace unchanged. The pattern must also
+// match text after the braces: an owner in a waiter's channel, or the end of a name with a brace.
 constexpr Form keyForms[] = {
     {"", "", ofLocks},
     {"{", "}*", ofBraces},
@@ -46,7 +46,7 @@ constexpr Form latchForms[] = {
 
 constexpr const char *notHeard = QT_TRANSLATE_NOOP("describe", "Releases are not received: a change is seen at the next reading of the lock.");
 constexpr const char *noKeyEvents = QT_TRANSLATE_NOOP("describe", "Key events are not received, even if the server sends them.");
-constexpr const char *notWoken = QT_TRANSLATE_NOOP("describe", "The waiters of these locks cannot be woken, so they are not freed.");
+constexpr const char *notWoken = QT_TRANSLATE_NOOP("describe", "The waiters of these locks cannot be woken, so these locks are not freed.");
 
 // The ACL compares the pattern of PSUBSCRIBE literally, so these patterns are the same for every prefix.
 struct Pattern {
@@ -78,7 +78,8 @@ QByteArray patternOf(const Form &form, const QByteArray &prefix)
     return form.before + redis::inPattern(prefix) + '*' + form.after;
 }
 
-// Spring's channels are named by the part of a name before a colon (core/actions/release/spring_channel.h).
+// A Spring channel is named after the part of a lock's name that comes before a colon
+// (core/actions/release/spring_channel.h).
 void addSpring(const QByteArray &prefix, std::vector<RoleRule> &rules)
 {
     for (qsizetype at = prefix.indexOf(':'); at > 0; at = prefix.indexOf(':', at + 1))

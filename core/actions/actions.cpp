@@ -55,7 +55,7 @@ struct Actions::State {
     Arming arming;
     PlanBook plans;
     std::optional<QString> aclUser; // from the server; empty if unknown
-    quint64 contact = 0; // how often aclUser was forgotten
+    quint64 contact = 0; // counts how many times aclUser was forgotten
 };
 
 std::optional<Error> Actions::State::refusal(const Plan &plan, const Consent &consent) const
@@ -96,8 +96,8 @@ Task<Result<PlanPtr>> Actions::State::planAndKeep(std::shared_ptr<State> s, QByt
     co_return Result<PlanPtr>(s->plans.keep(*plan));
 }
 
-// Older servers have no ACL users, and an ACL may deny ACL WHOAMI. The record then contains only the user name of the
-// login.
+// Older servers have no ACL users, and an ACL may deny ACL WHOAMI. In both cases, the record contains only the user
+// name given at login.
 Task<void> Actions::State::askWho(std::shared_ptr<State> s)
 {
     if (s->aclUser || !s->actor())
@@ -126,7 +126,7 @@ Task<Result<Outcome>> Actions::State::executeKept(std::shared_ptr<State> s, Plan
             co_return Result<Outcome>(opened.error());
     }
     co_await askWho(s);
-    plan = s->plans.find(id); // meanwhile it may have been executed or have become too old
+    plan = s->plans.find(id); // the plan may have been executed or be too old by now
     if (!plan)
         co_return Result<Outcome>(unknownPlan());
     if (const auto refusal = s->refusal(*plan, consent))

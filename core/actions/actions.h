@@ -11,19 +11,20 @@
 
 namespace lockscope::actions {
 
-// Plans an operator's actions on a server and executes each exactly as it was shown, if the connection's policy allows
-// it. Each action is identified by its word (Action::word in kinds/action.h). Runs on the thread of its tools, all of
-// which must exist when it is made. Operations in progress continue after its destruction.
+// Plans an operator's actions on a server. Executes each action exactly as it was shown, if the connection's policy
+// allows the action. Each action is identified by its word (Action::word in kinds/action.h). Runs on the thread of its
+// tools. All tools must exist when this object is made. Operations in progress continue after this object is destroyed.
 class Actions {
 public:
     // The maximum number of commands that one action costs the server, including commands called by its scripts.
-    // Planning reads the lock twice, once in MULTI, and counts listeners. Execution sends WHOAMI and the script, and
-    // reads again afterwards. The policy's budget uses these figures. A test counts the commands.
+    // Planning reads the lock twice (the second time in MULTI), and counts the listeners. Execution sends ACL WHOAMI
+    // and the script, and then reads the lock again. The policy's command budget uses these figures, and a test checks
+    // them.
     static constexpr int commandsOfPlan = 22;
     static constexpr int commandsOfAct = 20;
 
     Actions(Tools tools, AuditLog audit, ConnectionPolicy policy = {});
-    // Calls `policyNow` before each action, and again right before it is carried out.
+    // Calls `policyNow` to check each action, and again right before the action is carried out.
     using PolicyNow = std::function<ConnectionPolicy()>;
     Actions(Tools tools, AuditLog audit, PolicyNow policyNow);
 
@@ -32,14 +33,14 @@ public:
     Task<Result<PlanPtr>> plan(QByteArray action, Target target, std::stop_token stop) const;
 
     // Executes a plan once. If the plan is not kept (any more), returns Precondition and does nothing. If the policy
-    // refuses (policy/action_permission.h), the plan stays and nothing is recorded. Otherwise behaves as run()
-    // (runner.h). If the lock has changed, also keeps the plan of the current state (Outcome::now). After success, also
-    // keeps the undo plan (Outcome::undo). The caller drops both like any other plan.
+    // refuses the action (policy/action_permission.h), the plan is kept and nothing is recorded. Otherwise behaves like
+    // run() (runner.h). If the lock has changed, also keeps a new plan, made from the current state (Outcome::now).
+    // After success, also keeps the undo plan (Outcome::undo). The caller must drop these plans like any other plan.
     Task<Result<Outcome>> execute(PlanId plan, Consent consent, std::stop_token stop) const;
 
-    // Keeps an undo plan that another process saved. Its lock must be on this server and database, and the policy must
-    // allow the undo with this consent. The caller makes sure that nobody else adopts the same undo. Errors:
-    // Precondition, or the policy's refusal; the plan is then not kept.
+    // Keeps an undo plan that another process saved. The plan's lock must be on this server and in this database, and
+    // the policy must allow the undo with this consent. The caller makes sure that nobody else adopts the same undo.
+    // Errors: Precondition, or the policy's refusal; the plan is then not kept.
     Result<PlanPtr> adopt(const SavedUndo &undo, const Consent &consent) const;
 
     void drop(PlanId plan); // call this when the plan is no longer shown
@@ -49,7 +50,8 @@ public:
     void arm();
     void disarm();
     std::optional<Instant> armedUntil() const; // nullopt: not armed
-    // Disarms and forgets the ACL user, because the next connection may reach another server or have another user.
+    // Disarms, and forgets the ACL user, because the next connection may reach another server or belong to another
+    // user.
     void connectionLost();
     void forgetWho(); // forgets only the ACL user, because only the acting connection was closed
 

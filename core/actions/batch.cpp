@@ -46,8 +46,8 @@ Task<Result<Outcome>> doOne(Actions *actions, QByteArray action, BatchItem item,
     if (!plan || stop.stop_requested())
         co_return Result<Outcome>(plan ? canceled() : plan.error());
     const PlanPtr now = *plan;
-    // People look at a list for minutes. Meanwhile the same owner may have released and acquired the lock again, or
-    // entered it again.
+    // The user may look at a list for minutes. Meanwhile the same lock owner may have released the lock and acquired it
+    // again, or entered it again.
     if (item.shown && !isAsShown(*item.shown, *now)) {
         actions->drop(now->id);
         co_return Result<Outcome>(changedSince(*item.shown, now));

@@ -43,10 +43,10 @@ Choice waiting(const Lock &lock, Phrase label, Phrase why, bool isSufficient)
 Choice waitBehindGhost(const Lock &lock, const Circumstances &at)
 {
     const QueueEntry &head = lock.queue.front();
-    const Phrase why =
-        plain(QT_TRANSLATE_NOOP("describe",
-                                "After its deadline, the next client that tries to acquire the lock removes it from "
-                                "the queue. Until then, the waiters behind it wait."));
+    const Phrase why = plain(QT_TRANSLATE_NOOP(
+        "describe",
+        "After this waiter's deadline, the next client that tries to acquire the lock removes it from "
+        "the queue. Until then, the waiters behind it wait."));
     if (!at.serverMillis || head.deadlineMillis == 0)
         return waiting(lock, {QT_TRANSLATE_NOOP("describe", "Wait until the queue drops %1"), {namedOwner(head.owner)}},
                        why, false);
@@ -136,7 +136,7 @@ Choice waitWithoutHolder(const Lock &lock)
                    plain(QT_TRANSLATE_NOOP("describe", "Nobody holds it, so any client can acquire it.")), true);
 }
 
-// The mildest choice. The lock's problem decides what to wait for, and how long.
+// Waiting is the mildest choice. The lock's problem decides what to wait for, and how long.
 Choice toWait(const Lock &lock, const Circumstances &at)
 {
     const auto hold = [&lock](const char *label, const char *why) {
@@ -328,7 +328,8 @@ std::optional<Choice> forceRelease(const Lock &lock)
     return made;
 }
 
-// Offers each client that holds the lock once, named by one of its owners, as the action expects.
+// Lists the clients that hold the lock. Each client is listed once, named by one of its lock owners, as the action
+// expects.
 std::optional<Choice> disconnect(const Lock &lock)
 {
     std::vector<Owner> whom;

@@ -5,18 +5,19 @@
 #include <vector>
 
 // The choices for a lock, shared by the window's dialog, its detail panel and `explain`. Pure: they follow from what is
-// known of the lock, without asking the server. The action's plan checks the server afterwards.
+// known about the lock, without a request to the server. The plan of the chosen action later reads the state from the
+// server.
 namespace lockscope::actions {
 
 struct Choice {
-    QByteArray action; // the word of its action (kinds/); empty: waiting, which needs no action
-    // Includes the waiter, reader, permit or owner to act on, unless `whom` lists several and nothing decides between
-    // them. For set-ttl, includes a proposed time in milliseconds.
+    QByteArray action; // the word of its action (kinds/); empty for waiting, which needs no action
+    // Includes the waiter, reader, permit or lock owner to act on. Includes none if `whom` lists several that are
+    // equally likely. For set-ttl, includes a proposed time in milliseconds.
     Target target;
     std::vector<Owner> whom; // possible holders or waiters; the likeliest first
     words::Phrase label;
     words::Phrase why; // how it helps the waiters
-    // As far as can be seen, it solves the lock's problem and takes the lock from no working program.
+    // As far as is known, this choice solves the lock's problem and does not take the lock from a working program.
     bool isSufficient = false;
     bool isPreselected = false;
     std::optional<words::Phrase> refusal; // why it cannot be done
@@ -29,7 +30,8 @@ struct Circumstances {
 };
 
 // The choices that fit the lock's kind, mildest first. Exactly one is preselected: the mildest sufficient one, or else
-// the mildest possible one. A barrier (whyNotAct) does not change which choice is sufficient. Empty: the lock is gone.
+// the mildest possible one. A barrier (whyNotAct) does not change which choice is sufficient. The result is empty if
+// the lock is gone.
 std::vector<Choice> choices(const Lock &lock, const Circumstances &at);
 
 } // namespace lockscope::actions

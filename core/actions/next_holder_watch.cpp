@@ -10,7 +10,7 @@ namespace {
 
 using words::Phrase;
 
-// A reading shows an event only some time after the event happened.
+// If the monitor only sampled the acquire, the lock was acquired some time before the sample.
 Phrase next(const LockEvent &event, Instant doneAt)
 {
     const QString after = words::durationText(std::max(Millis(0), toMillis(event.at - doneAt)));
@@ -19,7 +19,7 @@ Phrase next(const LockEvent &event, Instant doneAt)
     const words::Argument owner = words::namedOwner(event.owner);
     if (event.knownBy == KnownBy::Event)
         return {QT_TRANSLATE_NOOP("describe", "%1 got it %2 later (event)."), {owner, after}};
-    return {QT_TRANSLATE_NOOP("describe", "%1 got it: %2 later, it held the lock (sample)."), {owner, after}};
+    return {QT_TRANSLATE_NOOP("describe", "%1 got it, and held it %2 later (sample)."), {owner, after}};
 }
 
 } // namespace

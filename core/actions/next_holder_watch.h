@@ -8,8 +8,8 @@
 
 namespace lockscope::actions {
 
-// Finds the first owner seen to acquire a lock after an action freed it, as far as events show. Create the watch before
-// the action is sent, because the action's events may arrive before its answer. Pure.
+// Finds, from the monitor's events, the first lock owner that acquired a lock after an action freed the lock. Create
+// the watch before the action is sent, because the action's events may arrive before its answer. Pure.
 class NextHolderWatch {
 public:
     static constexpr Millis watchedFor{10'000};

@@ -4,9 +4,9 @@
 
 namespace lockscope::actions {
 
-// The plans that were shown and may still be executed. Callers pass only a plan's id, so exactly the shown plans are
-// executed. keep() forgets plans older than keptFor that nobody dropped, such as undo plans. They would be refused
-// anyway.
+// The plans that were shown and may still be executed. Callers pass only a plan's id, so only plans that were shown can
+// be executed. keep() forgets plans that are older than keptFor and were not dropped, such as undo plans. Such old
+// plans would be refused anyway.
 class PlanBook {
 public:
     static constexpr Millis keptFor{60'000};

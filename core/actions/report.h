@@ -20,7 +20,7 @@ std::vector<words::Phrase> reportLines(const Report &report);
 
 // The outcome of an action, in one sentence.
 words::Phrase outcomePhrase(const Plan &plan, const Outcome &outcome);
-// The receivers of the message; nullopt if none was sent, or nothing was done.
+// Says how many clients received the message; nullopt if no message was sent, or nothing was done.
 std::optional<words::Phrase> reachedPhrase(const Plan &plan, const Outcome &outcome);
 
 } // namespace lockscope::actions

@@ -39,7 +39,8 @@ bool isSameQueue(const Plan &a, const Plan &b)
         && a.leftBehind.deadlines == b.leftBehind.deadlines;
 }
 
-// Reads again whether anything was written. If all is still as it was shown, the error is a plain failure.
+// Reads the lock again to find out whether anything was written. If everything is still as it was shown, the error is
+// an ordinary failure. Otherwise the outcome is unknown.
 Task<Error> lookedUp(Tools tools, PlanPtr plan, Error error)
 {
     const QByteArray action = plan->action;
@@ -55,7 +56,7 @@ Task<Error> lookedUp(Tools tools, PlanPtr plan, Error error)
     co_return error;
 }
 
-// Checks again before acting, because earlier steps may have waited.
+// Checks again before acting, because time may have passed since the earlier checks.
 Task<Result<Outcome>> lookAndAct(Tools tools, const Action *action, PlanPtr plan, std::stop_token stop)
 {
     if (!tools.client || !tools.monitor || stop.stop_requested())
@@ -117,7 +118,7 @@ Task<void> lookAgain(Tools tools, PlanPtr plan, std::stop_token stop, Outcome *o
     outcome->now = std::make_shared<const Plan>(*now);
 }
 
-// The name says only that the key may belong to a lock. Its type says whether it does.
+// The name says only that the key may belong to a lock. The key's type says whether it really does.
 Task<std::optional<Error>> belongsToLock(QPointer<redis::Server> client, Key name)
 {
     if (!locks::companionKeyOf(name.raw()))

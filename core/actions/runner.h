@@ -7,7 +7,7 @@
 
 namespace lockscope::actions {
 
-// Plans any action. The caller checks the policy first. Precondition when the action does not exist.
+// Plans any action. The caller checks the policy first. Error: Precondition when the action does not exist.
 Task<Result<Plan>> makePlan(Tools tools, QByteArray action, Target target, std::stop_token stop);
 
 // Writes the intent to the audit file, runs the script, then writes the outcome. If the intent cannot be recorded,

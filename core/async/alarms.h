@@ -9,15 +9,15 @@
 
 namespace lockscope {
 
-// Schedules many calls with one timer of the clock. Setting or clearing a call costs a tree node instead of an
-// event-loop timer. Clearing keeps the timer; if it fires without a due call, it is set for the next one.
-// Single-threaded.
+// Schedules many calls with one timer of the clock. To set or clear a call costs a tree node instead of an event-loop
+// timer. When a call is cleared, the timer stays. If the timer then fires without a due call, it is set for the next
+// call. Single-threaded.
 class Alarms {
 public:
     class Alarm;
 
     explicit Alarms(Clock *clock);
-    ~Alarms(); // no calls after this
+    ~Alarms(); // no calls are made after this
     Alarms(const Alarms &) = delete;
     Alarms &operator=(const Alarms &) = delete;
 
@@ -27,8 +27,8 @@ private:
     std::shared_ptr<State> m_state;
 };
 
-// One call, made from the event loop at the time that was last set. It may outlive the Alarms, and the call may destroy
-// it.
+// One call, made from the event loop at the time that was last set. The Alarm may outlive the Alarms, and the call may
+// destroy the Alarm.
 class Alarms::Alarm {
 public:
     Alarm(const Alarms &alarms, std::function<void()> call);

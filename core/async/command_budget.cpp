@@ -24,7 +24,8 @@ Task<bool> CommandBudget::admit(int commands, std::stop_token stop)
     if (stop.stop_requested())
         co_return false;
     refill();
-    // Taking the tokens now and then waiting until the debt is paid keeps callers in order without a queue.
+    // The caller takes its tokens at once and then waits until the debt is paid. This keeps callers in order without a
+    // queue.
     m_tokens -= commands;
     if (m_tokens < 0) {
         const auto debt = std::chrono::duration<double>(-m_tokens / m_perSecond);

@@ -4,8 +4,9 @@
 
 namespace lockscope {
 
-// Limits the commands per second, so that monitoring never becomes a load itself. A token bucket that holds one
-// second's commands. A single larger cost is admitted, and later callers wait until it is paid off.
+// Limits the commands per second, so that monitoring never becomes a load itself. This is a token bucket for the
+// commands of one second. If a single request costs more than that, it is still admitted, and later callers wait until
+// its cost is paid off.
 class CommandBudget {
 public:
     CommandBudget(Clock *clock, double perSecond);

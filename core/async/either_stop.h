@@ -4,7 +4,8 @@
 
 namespace lockscope {
 
-// A stop that is requested when either of two stops is: the caller's, or that of the object whose coroutine runs.
+// Combines two stops: the stop of the caller, and the stop of the object whose coroutine runs. The token is stopped as
+// soon as one of them is requested.
 class EitherStop {
 public:
     EitherStop(std::stop_token a, std::stop_token b)

@@ -17,10 +17,10 @@ private:
     QThreadPool m_pool;
 };
 
-// Looks up a host name in another thread, without a cache. QHostInfo::lookupHost() caches an answer for a minute, so
-// after a failover that moves the name, a reconnect would go to the old server. A QAbstractSocket that connects to the
-// name right afterwards uses this result.
-// finished() is emitted from the event loop. A lookup that was abandoned emits nothing.
+// Looks up a host name in another thread, without a cache. QHostInfo::lookupHost() would cache an answer for a minute.
+// If a failover moved the name, a reconnect would then go to the old server. A QAbstractSocket that connects to the
+// name right after this lookup uses its result.
+// finished() is emitted from the event loop. An abandoned lookup emits nothing.
 class HostLookup final : public QFutureWatcher<QHostInfo> {
 public:
     using QFutureWatcher::QFutureWatcher;

@@ -4,8 +4,8 @@
 
 namespace lockscope {
 
-// Awaiting a (named) NextTurn continues in a later turn of the event loop. Data sent in this turn has left by then, so
-// that the peer works in parallel.
+// A coroutine that awaits a (named) NextTurn continues in a later turn of the event loop. By then, the data of this
+// turn has been sent, so that the peer works in parallel.
 class NextTurn {
 public:
     bool await_ready() const { return false; }

@@ -13,11 +13,11 @@ namespace lockscope {
 
 namespace {
 
-// One answer may settle many waits, and these may settle others. Their commands are sent when all have asked. More
+// One answer may settle many waits, and these may settle other waits. Their commands are sent together at the end. More
 // rounds than this would delay the event loop.
 constexpr int roundsATurn = 12;
 
-// Pending work, in order. Keeps its memory for the next burst.
+// Pending work, in order. The container keeps its memory for the next burst.
 template<class Work> class Pending {
 public:
     void add(Work work) { m_work.push_back(std::move(work)); }
@@ -38,8 +38,8 @@ private:
     std::vector<Work> m_spare; // empty
 };
 
-// Each thread has its own queues. One posted event runs all their work, so that a burst of replies does not cost one
-// event per reply.
+// Each thread has its own queues. One posted event runs all work of these queues, so that a burst of replies does not
+// cost one event per reply.
 thread_local Pending<std::coroutine_handle<>> ready;
 thread_local Pending<std::coroutine_handle<>> nextTurn;
 thread_local Pending<std::function<void()>> atEnd;

@@ -4,7 +4,7 @@
 //  - Write `auto x = co_await f(named, arguments);` as a whole statement, without `?:`, braces or lambdas in it.
 //  - Pass parameters by value. A lambda with captures is never a coroutine itself.
 //  - Write the type in `co_return Result<X>(value);`.
-//  - Start root tasks through a TaskScope: dropping a Task neither cancels it nor reports its exception.
+//  - Start root tasks through a TaskScope: a dropped Task is not canceled, and its exception is not reported.
 //  - After an await, check the stop token before touching any member.
 #include <QCoroTask>
 

@@ -12,9 +12,9 @@ namespace lockscope {
 // Owns the root tasks of one object: starts, stops, counts and joins them. An exception that escapes a task ends the
 // program, because errors travel as Result.
 //
-// Destroying the scope requests the stop, which ends every wait of its tasks. They then run to their ends in the event
-// loop's next turns. The scope does not destroy their frames, because one of them may be destroying the scope. So a
-// task follows these rules:
+// The destructor of the scope requests the stop, which ends every wait of its tasks. In the next turns of the event
+// loop, the tasks then run to their ends. The scope does not destroy their frames, because one of these tasks may be
+// destroying the scope. So a task follows these rules:
 //  - Every wait uses the scope's token, or ends when the object is destroyed (such as a reply whose connection closes).
 //  - After an await, a task may touch its own values and shared pointers, and objects that surely outlive it (the
 //    clock). For anything else, it checks the token first.
@@ -34,9 +34,10 @@ public:
     template<class T> Task<T> run(Task<T> task);
     void requestStop();
     int count() const;
-    // Returns when no task is left. At most one waiter at a time. Tasks with endless waits need requestStop() first.
+    // Returns when no task is left. At most one coroutine may wait at a time. If tasks wait without a limit, call
+    // requestStop() first.
     Task<void> join();
-    // Like join(), but returns false when `until` has passed, or on stop.
+    // Like join(), but returns false at `until` or after a stop.
     Task<bool> join(Clock *clock, Instant until, std::stop_token stop);
 
     // Counts this thread's unfinished tasks whose scopes are gone.

@@ -34,8 +34,8 @@ private:
     void arm()
     {
         const auto left = std::chrono::ceil<Millis>(m_when - BootClock::now());
-        // QTimer takes its milliseconds as an int and stops while the machine sleeps, so check again at least every
-        // minute.
+        // QTimer takes its milliseconds as an int and does not run while the machine sleeps. So the time is checked
+        // again at least every minute.
         m_timer.start(std::clamp(left, Millis(0), Millis(60'000)));
     }
 

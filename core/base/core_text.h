@@ -4,8 +4,8 @@
 
 namespace lockscope {
 
-// Translates the texts that core makes for people: CoreText::tr("…"). English without a translation. For a sentence
-// that is kept and filled in later, see words::Phrase.
+// Translates the texts that core makes for people: CoreText::tr("…"). If there is no translation, the text stays
+// English. If a sentence is stored and filled in later, use words::Phrase.
 struct CoreText {
     Q_DECLARE_TR_FUNCTIONS(CoreText)
 };

@@ -5,13 +5,13 @@
 
 namespace lockscope {
 
-// An error for programs. ui and app/cli turn it into text for people.
+// An error in a form for programs. ui and app/cli convert it to text for people.
 struct Error {
     enum class Kind {
         Connect, // no usable connection: refused, unknown host, lost before anything was sent
         Auth, // the server does not accept the user or password
-        Timeout, // a read got no answer in time
-        OutcomeUnknown, // a write was sent and its reply is lost: it may or may not have happened
+        Timeout, // a Read command got no answer in time
+        OutcomeUnknown, // a Write command was sent, but its reply was lost, so it may have been executed
         Server, // an error reply; token is its first word (WRONGTYPE, OOM, BUSY, …)
         Protocol, // the peer does not speak RESP as this client knows it, or exceeds our limits
         Decode, // a well-formed reply of an unexpected shape

@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-// A file that closes itself. If it could not be opened, descriptor() is -1 and errno has the reason.
+// A file that the destructor closes. If it could not be opened, descriptor() is -1 and errno has the reason.
 class PosixFile {
 public:
     PosixFile(const QByteArray &path, int flags); // adds O_CLOEXEC and O_NOCTTY; creates files with mode 0600

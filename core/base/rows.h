@@ -6,9 +6,9 @@
 
 namespace lockscope {
 
-// For a table with one row for each value of an enum: true if it has `count` rows, in the order of the enum. `key` is
-// the member that holds the value of the enum. Use it in a static_assert, so that a value without a row does not
-// compile.
+// Checks a table with one row for each value of an enum: true if the table has `count` rows in the order of the enum.
+// `key` is the member that holds the value of the enum. Use it in a static_assert, so that a value without a row does
+// not compile.
 template<class Rows, class Key> constexpr bool hasRowForEach(const Rows &rows, Key key, std::size_t count)
 {
     if (std::size(rows) != count)

@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-// Overwrites a password with zeros, in every copy that shares its memory, and empties the variable.
+// Overwrites the memory of a password with zeros, also for all copies that share this memory, and empties the variable.
 void wipe(QByteArray &bytes);
 void wipe(QString &text);
 
@@ -16,7 +16,7 @@ void wipe(QString &text);
 class Secret {
 public:
     Secret() = default;
-    Secret(QByteArrayView clear); // does not change the caller's copy: wipe() it, or use take()
+    Secret(QByteArrayView clear); // the caller's copy stays: wipe() that copy, or use take()
     Secret(const QByteArray &clear);
     Secret(const char *clear);
     static Secret take(QByteArray clear); // wipes `clear` afterwards, with every copy that shares its memory

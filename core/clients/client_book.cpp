@@ -265,7 +265,7 @@ bool ClientBook::tell(const Uuid &uuid, Entry &entry, ClientDelta &delta) const
     return true;
 }
 
-// Also checks clients that change by time alone: those with findings, which end, and those without holds.
+// Also checks clients that change only because time passes: their findings end, or they have no holds and are removed.
 ClientDeltaPtr ClientBook::takeChanges()
 {
     auto delta = std::make_shared<ClientDelta>();

@@ -23,7 +23,8 @@ public:
     void setNoList(ListState state); // the reason for the missing list; results of earlier lists are dropped
     const ListState &listState() const { return m_list; }
 
-    // The information of a trace about a client. Clients without holds here are kept for as long as all other clients.
+    // The information of a trace about a client. A client without holds in this source is kept as long as any other
+    // client.
     void seenAt(const Uuid &uuid, const Endpoint &from, Instant at);
     void unlockFailed(const Uuid &uuid, const LockId &lock, Instant at);
     void renewedWhatIsGone(const Uuid &uuid, const LockId &lock, Instant at);

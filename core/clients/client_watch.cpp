@@ -72,7 +72,7 @@ Task<void> ClientWatch::Private::tick(Private *d, std::stop_token stop)
     }
 }
 
-// Queries the connections repeatedly. While nobody looks, waits for lookedAgain.
+// Queries the connections repeatedly. While no user views the clients, waits for lookedAgain.
 Task<void> ClientWatch::Private::follow(Private *d, std::stop_token stop)
 {
     constexpr Millis idle(3'600'000);

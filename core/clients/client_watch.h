@@ -14,9 +14,9 @@
 namespace lockscope::clients {
 
 // Follows the clients of a monitor's locks. It learns their holds from the monitor, without commands of its own. It
-// queries their connections (CLIENT LIST) only while somebody looks, every five seconds at most, and less often if that
-// takes longer: at most a hundredth of the server's time. Changes nothing. Use it on the thread of the server and the
-// monitor, which must outlive it.
+// queries their connections (CLIENT LIST) only while a user views the clients. The queries come every five seconds or
+// less often, so that they take at most a hundredth of the server's time. Changes nothing. Use it on the thread of the
+// server and the monitor, which must outlive it.
 class ClientWatch : public QObject {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ public:
 
     void start();
     void stop();
-    // Sets whether somebody looks. Queries connections only while `looked` is true.
+    // Sets whether a user views the clients. Queries connections only while `looked` is true.
     void setLooked(bool looked);
     void setRules(NameRules rules);
 

@@ -68,7 +68,8 @@ struct ListReader::AtNode {
     redis::PendingReply list;
 };
 
-// Asks for the count first, which costs almost nothing, while the list has a quarter of a kilobyte for each connection.
+// Asks for the count first, which costs almost nothing. The list itself has a quarter of a kilobyte for each
+// connection.
 Task<ListAnswer> ListReader::read(Who who, std::stop_token stop)
 {
     if (m_denied)

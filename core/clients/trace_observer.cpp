@@ -6,7 +6,7 @@ namespace lockscope::clients {
 
 namespace {
 
-// A waiter asks once, subscribes, and asks again. An attempt without waiting asks once.
+// A client that waits asks once, subscribes, and asks again. A client that does not wait asks only once.
 constexpr int waits = 2;
 constexpr qsizetype mostRefused = 10'000;
 

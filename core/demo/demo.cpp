@@ -27,7 +27,7 @@ std::vector<Command> noExpiry()
     return {Command::write("HSET", Key("legacy:month-end"), {owner(oldClient, 41), "1"})};
 }
 
-// A fair lock with a holder and two waiters, of which the first has died without leaving the queue.
+// A fair lock with a holder and two waiters. The first waiter has died without leaving the queue.
 std::vector<Command> fairWithGhost(qint64 nowMillis)
 {
     const Key name(QByteArrayLiteral("printer:floor-3"));
@@ -80,7 +80,7 @@ std::vector<Command> everything(qint64 nowMillis)
 Task<void> seedDemoLeftovers(SimulatedClient *client, std::stop_token stop)
 {
     Clock *clock = client->clock;
-    // Semaphore and latch have subscribers, which distinguish them from other strings.
+    // The semaphore and the latch have subscribers. This distinguishes their keys from other strings.
     const auto ignore = [](const redis::Message &) {};
     const redis::Subscriber::Handler handler = ignore;
     const Channel semaphore = locks::semaphoreChannel(Key(QByteArrayLiteral("uploads:slots")));

@@ -10,7 +10,7 @@
 namespace lockscope::demo {
 
 // A private redis-server on a unix socket in a temporary folder, and a dozen simulated clients that use the real core.
-// Server and clients end with this object, and also if the program is killed.
+// The server and the clients end with this object, and also if the program is killed.
 class Demo : public QObject {
     Q_OBJECT
 

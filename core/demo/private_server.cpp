@@ -32,7 +32,7 @@ constexpr qsizetype longestPlace = 107 - (sizeof folderName - 1) - 6 - (sizeof s
 
 // $1 is the folder, $2 redis-server, $3 --sentinel or empty, $4 the clock library or empty. The script creates the
 // folder and removes it, even if this program is killed. The script answers each order with the order's word, so that a
-// late answer counts for no other order. `read` fails when this program has ended.
+// late answer is not taken as the answer to another order. The `read` command fails when this program has ended.
 constexpr char keeperScript[] = R"sh(
 trap '' PIPE
 mkdir -m 700 "$1" || exit 1
@@ -69,7 +69,7 @@ QString noKeeper()
     return CoreText::tr("the shell that runs it does not answer. Try again when the machine is less busy");
 }
 
-// The folder for temporary files, or XDG_RUNTIME_DIR or /tmp if its path is too long for a socket.
+// Returns the folder for temporary files. If its path is too long for a socket, returns XDG_RUNTIME_DIR or /tmp.
 QByteArray place()
 {
     const QByteArray usual = QFile::encodeName(QDir::tempPath());
@@ -175,7 +175,7 @@ redis::Address PrivateServer::address() const
     return address;
 }
 
-// The reason why it did not start, from its log.
+// The reason why the server did not start, from the server's log.
 QString PrivateServer::lastWords() const
 {
     QFile log(m_folder + QStringLiteral("/log"));

@@ -20,7 +20,8 @@ public:
         bool isSentinel = false;
         QString clockLibrary = {}; // from findClockLibrary(); makes the server's clock settable
     };
-    // Finds the library for a settable clock, beside this program or in its installation. Empty if it is missing.
+    // Finds the library for a settable clock, beside this program or in its installation. Empty if the library is
+    // missing.
     static QString findClockLibrary();
 
     PrivateServer() = default;
@@ -41,8 +42,8 @@ public:
     void end(); // also removes the folder
     Result<void> pause(); // the server then hangs until resume()
     Result<void> resume();
-    // Sets the server's time of day ahead of the machine's, or behind if negative. The monotonic clock stays unchanged.
-    // Returns false if the clock cannot be set.
+    // Sets the server's time of day ahead of the machine's, or behind it if `ahead` is negative. The monotonic clock
+    // stays unchanged. Returns false if the clock cannot be set.
     bool setClock(std::chrono::milliseconds ahead);
 
     quint16 port() const { return m_options.port; }

@@ -19,7 +19,7 @@ locks::LockClientOptions withLease(Millis watchdogLease)
 
 const locks::AcquireObserver nobody = [](const locks::AcquireProgress &) {};
 
-// Pauses. False if `stop` came first.
+// Pauses for `length`. Returns false if `stop` came first.
 Task<bool> pause(Clock *clock, Millis length, std::stop_token stop)
 {
     const Instant until = clock->now() + length;

@@ -5,8 +5,8 @@
 namespace lockscope::lanes {
 
 // Finds segments in one lock's lanes that another run of the lock does not have. Compares owner, phase, hold count,
-// access and end, but not times. Compares an open segment without its end. Built from two complete runs; its functions
-// also accept a run that is shown only in part. Pure.
+// access and end, but not times. If a segment is still open, its end is not compared. The object is built from two
+// complete runs. Its functions also accept a run of which only a part is shown. Pure.
 class Difference {
 public:
     Difference() = default;

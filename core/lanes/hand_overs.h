@@ -6,9 +6,9 @@
 
 namespace lockscope::lanes {
 
-// Infers handovers of a lock from one owner to another, because no event reports them. The next owner is the first one
-// that acquires the free lock, if anybody waited for the lock. Several owners count if they acquire it at the same
-// moment, like readers.
+// Infers handovers of a lock from one owner to another, because no event reports them. The next owner is the first
+// owner that acquires the free lock, if anybody waited for the lock. Several owners count if they acquire the lock at
+// the same moment, as readers may do.
 class HandOvers {
 public:
     static constexpr std::size_t most = 20'000;

@@ -16,7 +16,7 @@ struct Lane {
     Instant waitDoubt{};
 
     bool isEmpty() const { return held.segments().empty() && waits.segments().empty(); }
-    // The time of the latest information. While a segment is open, LockLanes::endless.
+    // The time of the latest information, or LockLanes::endless while a segment is open.
     Instant lastHeard() const;
     void forgetBefore(Instant at);
 };

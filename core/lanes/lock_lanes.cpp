@@ -199,7 +199,7 @@ void LockLanes::endWait(Lane &lane, Instant at, End how, KnownBy knownBy)
 void LockLanes::endHold(Lane &lane, Instant at, End how, KnownBy knownBy)
 {
     lane.held.end(at, how, knownBy);
-    const bool counts = m_row && isCounter(*m_row); // a released permit lets a waiter in while others are still held
+    const bool counts = m_row && isCounter(*m_row); // a free permit lets a waiter in while other permits are held
     if (how != End::Unseen && (counts || !isHeld()))
         m_handOvers.freed(lane.owner, lane.held.segments().back().to, how, waiting() > 0, knownBy);
 }
@@ -240,7 +240,7 @@ void LockLanes::looked(const Series &series)
         m_lastMark = mark.at;
         const auto holds = [&mark](const auto &lane) { return lane->held.covers(mark.at); };
         const auto holder = std::find_if(m_lanes.begin(), m_lanes.end(), holds);
-        // with several holders, it is unknown which one renewed
+        // with several holders, it is unknown which holder renewed
         if (holder != m_lanes.end() && std::none_of(holder + 1, m_lanes.end(), holds))
             renewed({mark.at, mark.missed, mark.knownBy}, (*holder)->owner);
     }

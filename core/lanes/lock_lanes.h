@@ -15,14 +15,15 @@ namespace lockscope::lanes {
 // row after each change, and the series while the lock is watched. Pure. Any thread may use it, but only one at a time.
 //
 // The lanes trust events immediately. If the row contradicts the lanes for `patience`, events were missed, and the
-// lanes follow the row (KnownBy::Sample). There are at most mostLanes lanes. Each keeps the newest keptOfEach holds,
-// and as many waits and renewals, or fewer if there are more than usualLanes lanes. A lock that fills all lanes needs
-// less than 100 MB; most locks need some kB. completeSince() and leftOut() report what was dropped.
+// lanes follow the row (KnownBy::Sample). There are at most mostLanes lanes. Each lane keeps its newest keptOfEach
+// holds, and the same number of waits and of renewals. If there are more than usualLanes lanes, each lane keeps fewer.
+// A lock that fills all lanes needs less than 100 MB; most locks need some kB. completeSince() and leftOut() report
+// what was dropped.
 class LockLanes {
 public:
     static constexpr Millis span = SampleRing::span;
     static constexpr Instant endless = Instant::max(); // the end of an open segment
-    static constexpr Millis patience{2'000}; // rows overtake events, because events are held back until they are final
+    static constexpr Millis patience{2'000}; // rows overtake events, because events are delayed until they are final
     static constexpr std::size_t mostLanes = 256;
     static constexpr std::size_t usualLanes = 50;
     static constexpr std::size_t keptOfEach = 10'000; // holds, waits or renewals, and up to a quarter more
@@ -34,17 +35,18 @@ public:
     void looked(const Series &series);
     // Contact is lost: ends all open segments at the time of the latest information. The next information ends the gap.
     void lost();
-    // Call it regularly: follows the row, and forgets what is older than `span`.
+    // Call this regularly: it follows the row and forgets anything older than `span`.
     void tick(Instant now);
 
     const LockId &id() const { return m_id; }
     const std::vector<std::unique_ptr<Lane>> &lanes() const { return m_lanes; } // in the order of appearance
     const std::deque<HandOver> &handOvers() const { return m_handOvers.all(); }
     const std::vector<Gap> &gaps() const { return m_gaps; } // ordered by time
-    // Nothing after this time was dropped. Before it, segments of some lanes are missing.
+    // Nothing after this time was dropped. Before this time, segments of some lanes are missing.
     Instant completeSince() const { return m_completeSince; }
-    qint64 leftOut() const { return m_leftOut; } // how often an owner got no lane because there were too many
-    // The lock has been watched closely since this time. nullopt if it is not, so short holds may go unseen.
+    qint64 leftOut() const { return m_leftOut; } // how often a lane was dropped or refused because there were too many
+    // The lock has been watched closely since this time. nullopt if it is not watched closely: short holds may then be
+    // missed.
     std::optional<Instant> closelySince() const { return m_closelySince; }
     Instant lastHeard() const { return m_lastHeard; }
     quint64 revision() const { return m_revision; } // a new number after each change
@@ -76,7 +78,7 @@ private:
 
     // Corrections by the lock's row.
     void countClients(const Lock &row);
-    void follow(Instant now, Millis after); // applies doubts that are older than `after`
+    void follow(Instant now, Millis after); // follows the row after a contradiction that lasts longer than `after`
     void followHold(Lane &lane, Instant now, Millis after);
     void followWait(Lane &lane, Instant now, Millis after);
     void adoptHold(Lane &lane, const Holding &holding);

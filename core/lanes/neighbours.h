@@ -15,10 +15,11 @@ struct Place {
 const Track &trackOf(const LockLanes &lanes, const Place &place);
 const Segment &segmentAt(const LockLanes &lanes, const Place &place);
 
-// The hold that this wait waited for; if there are several, the one with the longest overlap. nullopt if none is known.
+// Returns the hold that this wait waited for. If there are several, returns the hold with the longest overlap. nullopt
+// if no such hold is known.
 std::optional<Place> holderFor(const LockLanes &lanes, const Place &wait);
-// A wait for this hold, in the next such lane below `after`. After the last lane, the search continues at the top.
-// nullopt if nobody waited.
+// Returns a wait for this hold, from the next lane below `after` that has such a wait. After the last lane, the search
+// continues at the top. nullopt if nobody waited.
 std::optional<Place> waiterFor(const LockLanes &lanes, const Place &hold, std::size_t after);
 
 } // namespace lockscope::lanes

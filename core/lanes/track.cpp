@@ -6,8 +6,8 @@ namespace lockscope::lanes {
 
 namespace {
 
-// Ranks reported ends by reliability. A holder that lost the lock, or the client that forced it, knows better than any
-// sample.
+// Ranks reported ends by reliability. Reports of a holder that lost the lock, or of the client that forced the release,
+// are more reliable than any sample.
 int weight(End end)
 {
     switch (end) {
@@ -131,7 +131,7 @@ void Track::forgetBefore(Instant at)
     m_segments.erase(m_segments.begin(), m_segments.begin() + std::ptrdiff_t(firstAfter(at)));
 }
 
-// Drops a quarter at a time, because each time all remaining segments must be moved.
+// Drops a quarter at a time, because each drop moves all remaining segments.
 std::optional<Instant> Track::keepNewest(std::size_t least)
 {
     if (m_segments.size() <= least + least / 4)

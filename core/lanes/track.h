@@ -22,7 +22,7 @@ public:
     void confirmStart(Instant from, KnownBy knownBy, bool openStart);
     void correct(Access access, qint32 count); // corrects the open segment from its beginning
     // Sets how the last segment ended. Returns false if the report is about another segment (more than `within` away),
-    // or is not more reliable.
+    // or is not more reliable than the known end.
     bool explain(Instant at, End how, KnownBy knownBy, Millis within);
 
     // Index of the first segment that ends after `at` or is open.
@@ -33,7 +33,7 @@ public:
     std::size_t endingOf(std::size_t segment) const;
     void forgetBefore(Instant at);
     // Keeps the newest `least` segments, and up to a quarter more. Returns the time up to which segments are now
-    // missing; nullopt if it dropped none.
+    // missing; nullopt if no segment was dropped.
     std::optional<Instant> keepNewest(std::size_t least);
 
 private:

@@ -16,7 +16,7 @@ enum class EventKind : quint8 {
     Released,
     Forced, // deleted without a check of the owner
     Expired, // its time was up; in a trace, an expired permit was taken back
-    Lost, // its holder, or a renewal, found the hold gone
+    Lost, // its holder or a renewal found that the hold was gone
     Downgraded, // the writer continues as a reader
     Queued, // fair: joined the queue
     GaveUp, // fair: left the queue

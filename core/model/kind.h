@@ -24,7 +24,7 @@ inline constexpr int kindCount = int(Kind::OtherType) + 1;
 // The TYPE of the lock's key. Other means Lock::foreignType.
 enum class KeyType : quint8 { Hash, String, Other };
 
-// The channel on which waiters hear of a release.
+// The channel on which waiters are notified of a release.
 enum class WaitChannel : quint8 {
     Unlock,
     ReadWrite,

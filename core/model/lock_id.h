@@ -14,8 +14,8 @@ struct SourceId {
     friend size_t qHash(const SourceId &source, size_t seed = 0) noexcept { return ::qHash(source.number, seed); }
 };
 
-// Identifies a lock among all sources. Rows, events, our holds, selections and watches refer to a lock by this value.
-// It is never made from text.
+// Identifies a lock among all sources. Rows, events, our holds, selections and watches refer to a lock by this value. A
+// LockId is never made from text.
 struct LockId {
     SourceId source;
     int db = 0;

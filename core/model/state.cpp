@@ -56,9 +56,9 @@ constexpr StateTraits states[] = {
         .state = State::Learning,
         .word = "learning",
         .title = QT_TRANSLATE_NOOP("describe", "held, lease not known yet"),
-        .meaning = QT_TRANSLATE_NOOP(
-            "describe",
-            "Held. A renewal will show a watchdog; no renewal within half of its time will show a fixed lease."),
+        .meaning = QT_TRANSLATE_NOOP("describe",
+                                     "Held. If it is renewed, it has a watchdog. If it is not renewed within half of "
+                                     "its lease, the lease is fixed."),
         .tone = Tone::Info,
         .shape = StateShape::Dashed,
     },

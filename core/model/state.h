@@ -35,7 +35,7 @@ inline constexpr State worstState = State(stateCount - 2);
 
 enum class Severity : quint8 {
     Calm,
-    Suspicious, // deserves a look
+    Suspicious, // a user should check it
     Wrong,
     Unknown,
 };

@@ -22,8 +22,9 @@ namespace lockscope::monitor {
 // (permissions.h). Commands that the ACL refuses are left out, named in Status::missingPermissions, and tried again
 // after a reconnect. Runs only on the server's thread, and the server must outlive the monitor.
 //
-// Without contact for unverifiedAfter, every row is published as Unverified. So is a watched or visible row that was
-// not confirmed for that time. A row off the screen that is read less often keeps its state and shows its age.
+// Without contact for unverifiedAfter, every row is published as Unverified. A watched or visible row that was not
+// confirmed for that time is Unverified as well. A row off the screen is read less often, keeps its state and shows its
+// age.
 class Monitor : public QObject {
     Q_OBJECT
 
@@ -35,8 +36,8 @@ public:
     void stop();
     void setPaused(bool paused); // sends no commands at all; rows become unverified after unverifiedAfter
 
-    // Watched locks are read every watchedEvery and keep 15 minutes of samples. Watches are counted: each watch needs
-    // an unwatch.
+    // Watched locks are read every watchedEvery and keep 15 minutes of samples. The calls are counted: each watch()
+    // needs an unwatch().
     void watch(const Key &name);
     void unwatch(const Key &name);
     // This program uses the name for a lock of this kind, so the name is read even if it suggests no lock.
@@ -44,13 +45,13 @@ public:
     // Rows on screen, which are read as often as watched ones but keep no samples.
     void setVisible(std::vector<Key> names);
 
-    // Reads cannot distinguish a forced release from others, so the code that forces a release reports its beginning
-    // and end. In between, the events of this lock are held back. If the lock was `freed`, the Released, Expired and
-    // Gone events of these holders become Forced.
+    // Reads cannot distinguish a forced release from other releases, so the code that forces a release reports its
+    // beginning and end. In between, the events of this lock are delayed. If the lock was `freed`, the Released,
+    // Expired and Gone events of these holders become Forced.
     void beginForcing(const Key &name, std::vector<Owner> holders);
     void endForcing(const Key &name, bool freed);
 
-    // A trace saw this reader refused as a writer more than once: does it wait for its own read hold?
+    // According to a trace, this reader was refused as a writer more than once: does it wait for its own read hold?
     void upgradeSeen(const Key &name, const Owner &reader);
 
     // All holds of this program, whose leases are known.
@@ -75,9 +76,9 @@ public:
     // Records a read from elsewhere that was made in one atomic step and with the same clock. Returns the same as
     // read().
     LockPtr record(RawLock raw);
-    // True after one whole pass of discovery, false if it is not complete at `deadline`. After the pass, also reads
-    // companions that the pass found after their locks, if that is quick. For `list`. Errors: Forbidden if the ACL
-    // refuses SCAN, Server if found names could not be read (CLUSTERDOWN), Canceled.
+    // True after one whole pass of discovery, false if the pass is not complete at `deadline`. The pass may find
+    // companions after their locks. Reads these companions as well, if that is quick. For `list`. Errors: Forbidden if
+    // the ACL refuses SCAN, Server if found names could not be read (CLUSTERDOWN), Canceled.
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop);
 
 Q_SIGNALS:

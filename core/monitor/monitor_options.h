@@ -37,8 +37,8 @@ struct MonitorOptions {
     // Longest pause between two whole passes. Small databases are scanned once a second, larger ones as often as a
     // twenty-fifth of scanShare allows.
     Millis rescanAfter{30'000};
-    // Prefixes of the names to monitor; empty for all names. Of other keys, the monitor reads only the names during a
-    // scan, so a user whose ACL allows no more is never refused.
+    // Prefixes of the names to monitor; empty for all names. During a scan, the monitor reads only the names of other
+    // keys. So a user whose ACL allows only these prefixes is never refused.
     std::vector<QByteArray> prefixes;
     std::vector<QByteArray> tokenPatterns; // globs of names of plain SET NX locks; empty for known shapes only
     // Prefixes of names whose changes the server reports (CLIENT TRACKING … BCAST); empty for none. Tracking costs two

@@ -14,10 +14,10 @@
 
 namespace lockscope::monitor {
 
-// Finds and reads the locks of one node, and passes the results to the lock store. Between start() and stop() there is
-// a contact while the node is live and not paused. A contact first reads all known locks again. Then it reads hints and
-// due locks, asks for channels and scans the keyspace, each in its own task. Servers and lock store must outlive the
-// NodeWatch.
+// Finds and reads the locks of one node, and passes the results to the lock store. Between start() and stop(), a
+// contact exists while the node is live and not paused. A contact first reads all known locks again. Then it reads
+// hints and due locks, asks for channels and scans the keyspace, each in its own task. Servers and lock store must
+// outlive the NodeWatch.
 class NodeWatch {
 public:
     // `node` belongs to `source`. `part` is the node's part of the lock store. `others` has the subscribers on other

@@ -62,7 +62,7 @@ void NodeWatches::setPaused(bool paused)
 
 void NodeWatches::followListeners()
 {
-    m_listeners.setWanted((m_started && !m_paused) || m_traceObserver > 0);
+    m_listeners.setWanted((m_started && !m_paused) || m_waitingForListeners > 0);
 }
 
 void NodeWatches::follow()
@@ -188,7 +188,7 @@ std::vector<LockStore::Contact> NodeWatches::contacts() const
 
 bool NodeWatches::haveListenersTold() const
 {
-    const std::vector<redis::Node> nodes = m_source->nodes(); // searched for replicas since the first request
+    const std::vector<redis::Node> nodes = m_source->nodes(); // the search for replicas began with the first request
     const auto replicas = std::count_if(
         nodes.begin(), nodes.end(), [](const redis::Node &node) { return node.role == redis::Node::Role::Replica; });
     const Instant found = m_heardFrom.value_or(Instant()) + longestHearing;
@@ -219,7 +219,7 @@ Task<void> NodeWatches::hear(QPointer<NodeWatches> self, std::stop_token stop)
     const Instant deadline = clock->now() + longestHearing;
     if (!self->m_heardFrom)
         self->m_heardFrom = clock->now();
-    ++self->m_traceObserver;
+    ++self->m_waitingForListeners;
     self->followListeners();
     while (self && !self->haveListenersTold() && clock->now() < deadline && !stop.stop_requested()) {
         const Instant until = clock->now() + betweenHearings;
@@ -229,7 +229,7 @@ Task<void> NodeWatches::hear(QPointer<NodeWatches> self, std::stop_token stop)
 
 void NodeWatches::endHearing()
 {
-    --m_traceObserver;
+    --m_waitingForListeners;
     followListeners();
 }
 

@@ -8,8 +8,8 @@
 namespace lockscope::monitor {
 
 // Keeps a NodeWatch for each master of a source while nodes come and go, and the subscribers on all nodes. The slots of
-// a master determine its part of the lock store. Rows of a new master are unverified until it was read. Source and lock
-// store must outlive it.
+// a master determine its part of the lock store. The rows of a new master are unverified until they are read there.
+// Source and lock store must outlive it.
 class NodeWatches : public QObject {
 public:
     NodeWatches(redis::Server *source, const MonitorOptions &options, LockStore *store);
@@ -61,7 +61,7 @@ private:
     bool m_allSlotsServed = true;
     bool m_started = false;
     bool m_paused = false;
-    int m_traceObserver = 0; // number of running requests that need subscribers of other nodes
+    int m_waitingForListeners = 0; // number of running requests that need subscribers of other nodes
     std::optional<Instant> m_heardFrom; // start of the first such request; replicas are found within a second
 };
 

@@ -7,8 +7,8 @@
 
 namespace lockscope::profiles {
 
-// Returns the value of LOCKSCOPE_PASSWORD, or another variable, once. Wipes the variable, so that neither observers of
-// this process nor its children find it.
+// Returns the value of LOCKSCOPE_PASSWORD, or of another variable, and wipes the variable. A second call therefore
+// finds nothing. Observers and children of this process do not find the password either.
 Secret takePasswordFromEnvironment(const char *variable = "LOCKSCOPE_PASSWORD");
 // Returns the value of LOCKSCOPE_URL. If it contains a password, the variable is rewritten without it.
 QString takeUrlFromEnvironment();

@@ -25,8 +25,8 @@ Error explained(const QKeychain::Job &job)
             {}};
 }
 
-// The job has no owner and deletes itself at its end, because the secret service calls it back even if the asker is
-// gone.
+// The job has no parent object and deletes itself at its end, because the secret service calls the job back even if the
+// asker is gone.
 void start(QKeychain::Job *job, const PasswordName &name, QObject *asker, std::function<void(QKeychain::Job *)> then)
 {
     job->setKey(name.key());
@@ -39,8 +39,8 @@ void start(QKeychain::Job *job, const PasswordName &name, QObject *asker, std::f
     job->start();
 }
 
-// QtKeychain frees its copy of the password without wiping it, and gives no access to it. The allocator reuses the last
-// freed block for a text of the same length. So the first call frees the password's memory, and the second one
+// QtKeychain frees its copy of the password without wiping it, and gives no access to this copy. The allocator reuses
+// the last freed block for a text of the same length. So the first call frees the password's memory, and the second one
 // overwrites it.
 void overwrite(QKeychain::WritePasswordJob *job, qsizetype length)
 {

@@ -86,11 +86,11 @@ Result<Profile> ProfileStore::byName(const QString &name) const
 
 void ProfileStore::save(const Profile &profile)
 {
-    m_settings->sync(); // another window may have added or removed some
+    m_settings->sync(); // another window may have added or removed profiles
     const QString place = group + QLatin1Char('/') + profile.id;
-    m_settings->remove(place); // words that are no longer set
+    m_settings->remove(place); // also removes words that are no longer set
     QVariantMap record = recordOf(profile);
-    record[nameKey] = freeName(profile.name, profile.id); // byName() does not find duplicate names
+    record[nameKey] = freeName(profile.name, profile.id); // unique, because byName() does not find duplicate names
     for (auto word = record.cbegin(); word != record.cend(); ++word)
         m_settings->setValue(place + QLatin1Char('/') + word.key(), word.value());
     m_settings->setValue(countKey, idsIn(*m_settings).size());

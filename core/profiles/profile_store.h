@@ -18,7 +18,7 @@ public:
     std::optional<Profile> byId(const QString &id) const;
     // Finds an exact name or, if it is unique, a name that differs only in case. The error lists the existing names.
     Result<Profile> byName(const QString &name) const;
-    void save(const Profile &profile); // adds it, or replaces the one with its id
+    void save(const Profile &profile); // adds the profile, or replaces the profile with the same id
     void remove(const QString &id);
     // Why the changes will be lost at the next start; empty means they are saved.
     QString unwritten() const;
@@ -30,7 +30,7 @@ public:
         QString why;
     };
     std::vector<Broken> broken() const;
-    // How many saved profiles are missing, because the file has lost its end.
+    // The number of saved profiles that are missing because the end of the file is lost.
     int missing() const;
     void drop(const std::vector<Broken> &entries);
 

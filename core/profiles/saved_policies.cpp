@@ -26,7 +26,7 @@ redis::Address placeOf(const redis::Address &address)
     place.port = address.port;
     place.path = address.path;
     place.ssh = address.ssh;
-    if (address.sentinel) { // regardless of the sentinels' user
+    if (address.sentinel) { // the place does not depend on the sentinels' user
         place.sentinel = address.sentinel;
         place.sentinel->user.clear();
         place.sentinel->password.clear();

@@ -23,9 +23,9 @@ struct Ruling {
 Ruling strictest(const std::vector<Ruling> &all);
 Ruling stricter(const Ruling &a, const Ruling &b);
 
-// The policies in the settings file: those of profiles, and those of plain addresses. The strictest one counts for a
-// server, however it is addressed. Reads the file again when another process has changed it. Use it on one thread;
-// several objects may use the same file.
+// The policies in the settings file: those of profiles, and those of plain addresses. If several policies apply to a
+// server, the strictest one counts, however the server is addressed. Reads the file again when another process has
+// changed the file. Use it on one thread; several objects may use the same file.
 class SavedPolicies {
 public:
     explicit SavedPolicies(const QString &settingsFile);

@@ -8,7 +8,7 @@ namespace lockscope::profiles {
 
 namespace {
 
-// One spelling for all loopback addresses, and for an IPv4 address inside IPv6.
+// Gives all loopback addresses the same spelling, and writes an IPv4 address inside IPv6 as IPv4.
 QString plainHost(const QString &host)
 {
     const QString name = host.toLower();

@@ -114,8 +114,8 @@ QString keepCopy(const QString &path, const QStringList &why, ProfileStore &stor
         .arg(shown(path), why.join(QLatin1String("; ")), where);
 }
 
-// Servers and users are private: new folders get the mode 0700, the file 0600. QSettings follows the umask and keeps an
-// existing file's mode.
+// The names of servers and users are private, so new folders get the mode 0700 and the file gets the mode 0600.
+// QSettings follows the umask and keeps an existing file's mode.
 void makePrivateFolder(const QString &folder)
 {
     if (folder.isEmpty() || QFileInfo::exists(folder))

@@ -16,7 +16,8 @@ struct OpenedSettings {
     std::unique_ptr<QSettings> settings; // never null; empty if the file could not be read
     QStringList problems; // for people: the fault, the copy, and what to do
 };
-// Never overwrites a damaged file: moves it away or, if parts are usable, copies it, and reports that.
+// Never overwrites a damaged file. If parts of the file are usable, copies it; otherwise moves it away. Reports what it
+// did.
 OpenedSettings openSettings(const QString &path);
 
 } // namespace lockscope::profiles

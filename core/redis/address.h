@@ -19,21 +19,21 @@ struct Address {
     Transport transport = Transport::Tcp;
     QString host = QStringLiteral("127.0.0.1");
     quint16 port = 6379;
-    QString path; // of the unix socket
+    QString path; // the path of the unix socket
     int db = 0;
     QByteArray user; // empty means the server's `default`
     Secret password; // empty means no AUTH is sent
     QByteArray clientName = QByteArrayLiteral("lockscope"); // CLIENT SETNAME; no spaces or newlines
     QString caFile, certFile, keyFile; // PEM; Tls only
-    // Tls only: the name for SNI and for checking the certificate; empty means the host. It differs behind a tunnel,
-    // where the host is localhost.
+    // Tls only: the name for SNI and for the check of the certificate; empty means the host. Behind a tunnel, the host
+    // is localhost, so the name differs from it.
     QString tlsName;
-    QByteArray pin; // Tls only: SHA-256 of the only accepted certificate, whoever signed it; empty means none
-    // If set, the sentinels name the master's host and port, and those here are unused.
+    QByteArray pin; // Tls only: SHA-256 of the only accepted certificate, whoever signed it; empty means no pin
+    // If set, the sentinels report the master's host and port, and the host and port here are unused.
     std::optional<SentinelAccess> sentinel;
-    bool cluster = false; // reject a single server; if false, the client detects whether this is a cluster
+    bool cluster = false; // true rejects a single server; false detects whether this is a cluster
     // The SSH host from which the server is reached, in the form that tunnel::parseDestination() accepts. Host, port
-    // and path are then those seen from that host. Empty means a direct connection.
+    // and path are then given as seen from the SSH host. Empty means a direct connection.
     QString ssh;
     QString sshKeyFile; // empty means ssh's default
 
@@ -46,14 +46,14 @@ struct Address {
     friend bool operator==(const Address &, const Address &) = default;
 };
 
-// True if both addresses mean the same server. Compares transport, host and port (or socket); with sentinels, the
-// master's name and one common sentinel. Also compares the SSH host, because the same address behind another SSH host
-// is another server.
+// True if both addresses mean the same server. Compares transport, host and port (or socket). With sentinels, the
+// master's name must be the same, and at least one sentinel must be in both. Also compares the SSH host, because the
+// same address behind another SSH host is another server.
 bool isSamePlace(const Address &a, const Address &b);
 
 // True if a password for one address may be used for the other: the same server and user. Ignores the database, because
-// all of a server's databases have the same users. A password never goes to another account, and never without TLS if
-// it was entered for TLS.
+// all of a server's databases have the same users. A password is never sent to another account, and never without TLS
+// if it was entered for TLS.
 bool isSameAccount(const Address &a, const Address &b);
 
 // Parses

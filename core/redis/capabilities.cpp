@@ -16,11 +16,13 @@ Capabilities Capabilities::of(const ServerInfo &info)
     const bool isCluster = info.mode == QLatin1String("cluster");
     all.set(Capability::OneSlot, isCluster);
     all.set(Capability::ShardedPubSub, isCluster && info.majorVersion >= 7);
-    // Used only where the version suggests it, because a rejection costs the next waiter another round trip.
+    // The command is used only where the version suggests it, because its rejection would delay the next waiter by a
+    // round trip.
     all.set(Capability::CompareAndDelete,
             info.isAtLeast(Product::Redis, 8, 4) || info.isAtLeast(Product::Valkey, 9, 0)
                 || info.isAtLeast(Product::Dragonfly, 1, 37));
-    // Subscribe only where messages can come, because an ACL that does not name the subkey patterns rejects them.
+    // Subscribe only where messages can come, because an ACL that does not name the subkey patterns rejects the
+    // subscription.
     all.set(Capability::SubkeyEvents, info.isAtLeast(Product::Redis, 8, 8));
     all.set(Capability::Databases, !isCluster || info.isAtLeast(Product::Valkey, 9, 0));
     return all;

@@ -7,7 +7,7 @@
 namespace lockscope::redis {
 
 // The features of a server on which this client depends. Ask for a feature by name: only this module knows which
-// version has it. core/words/capability_words describes the purpose of each feature and its fallback.
+// versions have a feature. core/words/capability_words describes the purpose of each feature and its fallback.
 enum class Capability : quint8 {
     OneSlot, // a cluster: all keys of one command or script must be in one slot
     ShardedPubSub, // SPUBLISH and SSUBSCRIBE: clusters since Redis 7
@@ -25,8 +25,8 @@ enum class Capability : quint8 {
     Count_
 };
 
-// The features according to INFO, minus those that the server has rejected since then. A feature that only a rejection
-// or a probe (core/redis/capability_check) can reveal counts as present until then.
+// The features according to INFO, minus those that the server has rejected since then. For some features, only a
+// rejection or a probe (core/redis/capability_check) shows that they are missing. Until then, they count as present.
 class Capabilities {
 public:
     Capabilities() = default;
@@ -48,7 +48,7 @@ struct CompareAndDelete {
 };
 CompareAndDelete compareAndDeleteOf(const ServerInfo &info);
 
-// The channel on which CLIENT TRACKING reports changes, the only one that the server itself publishes to.
+// The channel on which CLIENT TRACKING reports changes. It is the only channel to which the server itself publishes.
 QByteArray invalidationsOf(const ServerInfo &info);
 bool isInvalidations(QByteArrayView channel); // true for any product; pushedBy() uses the name from invalidationsOf()
 

@@ -20,13 +20,13 @@ struct Command {
 
     QByteArray wire;
     Effect effect = Effect::Read;
-    bool isBeside = false; // has no key, and goes to the node of `slot`
+    bool isBeside = false; // has no key, but goes to the node of `slot`
     quint16 slot = 0;
     quint32 keyAt = 0; // the position of the key in `wire`; 0 means no key
     quint32 keySize = 0;
     bool isSecret = false; // wiped from all buffers once it is sent
-    bool isAfterAsking = false; // follows ASKING, because its slot still belongs to another node
-    quint8 refusals = 0; // how often cluster nodes refused it temporarily
+    bool isAfterAsking = false; // sent after ASKING, because its slot still belongs to another node
+    quint8 refusals = 0; // how often cluster nodes have refused it for now
     quint32 connection = 0; // only this connection may carry it; 0 allows any
 
     // VERB KEY REST.
@@ -34,11 +34,11 @@ struct Command {
     static Command write(QByteArrayView verb, const Key &key, Words rest = {});
     // For commands whose key is not the second word, or with a variable number of words: `key` is the index of the key.
     static Command routedBy(std::size_t key, const std::vector<QByteArrayView> &words, Effect effect);
-    // MULTI, EXEC, WAIT, …: without a key, but routed like the commands with this key.
+    // MULTI, EXEC, WAIT, …: commands without a key that are routed like the commands with this key.
     static Command beside(const Key &key, Words words, Effect effect = Effect::Read);
-    // For WAIT and the INFO before it. Goes only over the connection that answered a write to this key, because no
-    // other connection knows of that write. Settled with Connect if that connection was lost. `connection` is
-    // Reply::connection and not 0.
+    // For WAIT and the INFO before it. The command is sent only over the connection that answered a write to this key,
+    // because no other connection knows of that write. It is settled with Connect if that connection was lost.
+    // `connection` is Reply::connection and must not be 0.
     static Command behind(const Key &key, quint32 connection, Words words);
     // PING, INFO, SCAN, PUBSUB, TIME, …: for this node, whatever keys it has.
     static Command ofNode(Words words, Effect effect = Effect::Read);
@@ -48,8 +48,8 @@ struct Command {
     QByteArrayView key() const { return QByteArrayView(wire).sliced(keyAt, keySize); }
 };
 
-// A script call: EVALSHA, plus the EVAL to send if the server does not know the script. Routed by its first key; in a
-// cluster the other keys must be in the same slot.
+// A script call: EVALSHA, plus the EVAL that is sent if the server does not know the script. The first key routes the
+// call; in a cluster, the other keys must be in the same slot.
 struct ScriptCommand {
     const lua::Script *script = nullptr;
     Command byHash;

@@ -35,7 +35,7 @@ QByteArray wordInScriptError(const QByteArray &text)
 
 Error::Kind kindOf(const QByteArray &token, const QByteArray &text)
 {
-    // The wording for rejections inside scripts: since Redis 7.2, and before.
+    // The two wordings of a rejection inside a script: since Redis 7.2, and before.
     const bool inScript =
         text.startsWith("ERR ACL failure in script") || text.contains("The user executing the script can't");
     if (token == "NOPERM" || inScript)

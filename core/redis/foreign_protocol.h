@@ -5,7 +5,8 @@
 
 namespace lockscope::redis {
 
-// Recognizes another protocol by a peer's first bytes, and says what to do. Returns an empty text if they match none.
+// Recognizes another protocol by a peer's first bytes. The returned text says what to do; it is empty if the bytes
+// match no known protocol.
 QString foreignProtocol(QByteArrayView firstBytes);
 
 } // namespace lockscope::redis

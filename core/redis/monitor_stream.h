@@ -21,12 +21,12 @@ struct MonitorStreamEnd {
         Time,
         Bytes,
         Stopped,
-        Refused, // it never began; the error gives the reason and the remedy
-        Lost, // the connection was lost, midway or before it began; the error gives the details
+        Refused, // MONITOR never began; the error gives the reason and the remedy
+        Lost, // the connection was lost before MONITOR began or during it; the error gives details
     };
     Why why = Why::Lost;
     Error error; // for Refused and Lost
-    qint64 lines = 0; // lines delivered: all that came, whole and in order
+    qint64 lines = 0; // the number of delivered lines: every complete line, in order
     qint64 bytes = 0; // bytes received
     Millis lasted{0}; // since the server agreed
     bool isCut = false; // the last line came only in part and was not delivered
@@ -35,8 +35,8 @@ struct MonitorStreamEnd {
 // Both functions are called from the event loop.
 struct MonitorStreamListener {
     std::function<void()> began; // the server agreed: from now on, no command is missed
-    // One line of MONITOR without its line end. The bytes are valid only during the call. A slow listener makes the
-    // server's buffer grow, because nothing is read meanwhile.
+    // One line of MONITOR without its line end. The bytes are valid only during the call. While the listener works,
+    // nothing is read, so a slow listener makes the buffer on the server grow.
     std::function<void(QByteArrayView)> line;
 };
 

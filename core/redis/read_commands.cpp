@@ -67,7 +67,7 @@ constexpr Allowed list[] = {
     {"SENTINEL", "MASTERS"},
     {"SENTINEL", "REPLICAS"},
     {"SENTINEL", "SENTINELS"},
-    // transactions, whose commands must be in this list themselves, and change notifications for this connection
+    // transactions (their commands must also be in this list), and change notifications for this connection
     {"MULTI"},
     {"EXEC"},
     {"DISCARD"},

@@ -15,8 +15,9 @@ struct Reply {
     qint64 integer = 0;
     QByteArray bytes; // Bulk, Status and Error
     std::vector<Reply> elements; // Array
-    // The connection that answered. WAIT must follow a write over the same one (Command::behind). 0 if nothing can
-    // confirm the write: after ASKING, a failover would return the slot to a node without that write.
+    // The connection that answered. A WAIT must use the same connection as the write before it (Command::behind). 0
+    // means that nothing can confirm the write. This is so after ASKING, because a failover would return the slot to a
+    // node without that write.
     quint32 connection = 0;
 
     bool isNil() const { return type == Type::Nil; }

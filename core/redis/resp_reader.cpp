@@ -36,8 +36,8 @@ template<class Reader> int currentType(const Reader &reader)
 struct RespReader::Building {
     static RespReader *self(const redisReadTask *task) { return static_cast<RespReader *>(task->privdata); }
 
-    // Adds a child to its parent's vector, which grows only between children, so `place` never moves one that is being
-    // read.
+    // Adds a child to its parent's vector. The vector grows only between children, so `place` never moves a child that
+    // is being read.
     static Reply *place(const redisReadTask *task, Reply::Type type)
     {
         Reply *reply = &self(task)->m_root;
@@ -225,7 +225,7 @@ bool RespReader::admitBytes(qint64 size)
 void RespReader::rememberStart()
 {
     if (!m_anyReply)
-        return; // before the first reply, the very first bytes best identify the peer
+        return; // until there is a reply, keep the very first bytes, because they best identify the peer
     const size_t available = m_reader->buf ? m_reader->len - m_reader->pos : 0;
     m_startSize = static_cast<qsizetype>(std::min(available, m_start.size()));
     if (m_startSize > 0)

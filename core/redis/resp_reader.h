@@ -13,9 +13,9 @@ struct redisReader;
 
 namespace lockscope::redis {
 
-// Turns bytes into replies with hiredis' parser. Our own object functions build each Reply in place. They reject a
-// reply that exceeds the limits by its header, before anything is allocated or read. After Broken, the reader stays
-// broken.
+// Turns bytes into replies with hiredis' parser. Our own object functions build each Reply in place. If the header of a
+// reply announces more than the limits allow, these functions reject the reply before anything is allocated or read.
+// After Broken, the reader stays broken.
 class RespReader {
 public:
     static constexpr qsizetype feedAtMost = qsizetype(16) * 1024; // hiredis' parser is quadratic on larger pieces
@@ -46,7 +46,7 @@ private:
     ReplyLimits m_limits;
     std::unique_ptr<redisReader, Free> m_reader;
     Reply m_root;
-    qint64 m_elements = 0; // of the reply being read, as its headers announce
+    qint64 m_elements = 0; // of the reply that is being read, according to its headers
     qint64 m_bytes = 0;
     QString m_refused; // why an object function rejected the reply
     QString m_error;

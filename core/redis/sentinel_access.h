@@ -27,8 +27,8 @@ struct SentinelAccess {
 
 // True if both mean the same master: the same name and at least one common sentinel.
 bool isSamePlace(const SentinelAccess &a, const SentinelAccess &b);
-// True if secrets for one may be used for the other. All sentinels must be the same, because any of them decides where
-// a password goes.
+// True if the secrets for one may be used for the other. All sentinels must be the same, because each of them can
+// decide to which server a password is sent.
 bool isSameAccount(const SentinelAccess &a, const SentinelAccess &b);
 
 // host[:port][,…]

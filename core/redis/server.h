@@ -20,31 +20,32 @@ namespace lockscope::redis {
 
 class Server;
 
-// One of the servers that form a source. A single server is its own only node.
+// One of the servers that form a source. A single server has only one node: itself.
 struct Node {
     enum class Role : quint8 { Master, Replica };
-    // Sends commands to this node whatever their keys, without redirects. Owned by the Server that names it. Valid
-    // until the turn after a nodesChanged() that omits it. A replica is never written to.
+    // Sends commands to this node, whatever their keys, without redirects. The Server that returned the Node owns it.
+    // It is valid until the turn after the nodesChanged() that announces its removal. Nothing is ever written to a
+    // replica.
     Server *server = nullptr;
     Role role = Role::Master;
     QString name; // host:port
-    // of a cluster's master, or of the master that this replica copies; empty means not a cluster
+    // the slots of this master, or of the master that this replica copies; empty outside a cluster
     std::vector<SlotRange> slots;
 
     friend bool operator==(const Node &, const Node &) = default;
 };
 
-// A gap in the contact with some nodes of a cluster. Messages about these slots may be lost.
+// A gap in the contact with some nodes of a cluster. Messages for the slots of these nodes may be lost.
 struct Missed {
-    // The node with a new connection, which has lost the old one's state (CLIENT TRACKING). If it is the server that
-    // emits missed(), all nodes have new connections. Null if no connection is new.
+    // The node with a new connection. The state of the old connection (CLIENT TRACKING) is lost. If this is the server
+    // that emits missed(), all nodes have new connections. Null if no connection is new.
     Server *reconnected = nullptr;
     std::vector<SlotRange> slots; // holds and waiters in these slots must check again
 };
 
 // The interface to Redis: pipelined commands and scripts, messages, and the connection's state. Locks, monitor and
-// actions use Redis only through it. Lives on one thread and starts none. Destroying it settles pending commands as
-// close() does.
+// actions use Redis only through it. Use it on one thread; it starts no others. The destructor settles pending commands
+// as close() does.
 class Server : public QObject {
     Q_OBJECT
 
@@ -60,7 +61,7 @@ public:
     bool isLive() const { return state().phase == ConnectionState::Phase::Live; }
     virtual const Address &address() const = 0;
     int database() const { return address().db; }
-    // The source that this connection belongs to; none if nothing monitors it.
+    // The source to which this connection belongs; nullopt if nothing monitors this connection.
     std::optional<SourceId> source() const { return m_source; }
     void setSource(SourceId source) { m_source = source; }
     virtual const ServerInfo &info() const = 0; // as of the latest handshake
@@ -71,7 +72,7 @@ public:
     virtual std::vector<Node> nodes();
     // The address to which commands with this key go now, for a separate connection.
     virtual Address addressOf(const Key &key) const;
-    // The sentinels that report another master only when asked, because their user may not SUBSCRIBE.
+    // The sentinels that report a new master only when they are asked, because their user may not SUBSCRIBE.
     virtual std::vector<SentinelWithoutEvents> sentinelsWithoutEvents() const { return {}; }
     virtual qint64 messagesId() const = 0; // CLIENT ID of the pub/sub connection; 0 means not connected, or unknown
     virtual std::chrono::microseconds roundTrip() const = 0; // of the latest heartbeat; 0 before the first
@@ -89,25 +90,26 @@ public:
     PendingReply send(Command command, Instant deadline);
     PendingReply send(Command command) { return send(std::move(command), deadline()); }
 
-    // Sends EVALSHA, then EVAL once if the server does not know the script (it did nothing then). Scripts count as
-    // Write by default. If keys of several slots cannot be used together, the error is the server's own (CROSSSLOT).
-    // The second overload settles `reply`.
+    // Sends EVALSHA. If the server does not know the script (and so did nothing), sends EVAL once. Scripts count as
+    // Write by default. If the keys are in several slots and cannot be used together, the error is that of the server
+    // (CROSSSLOT). The second overload settles `reply`.
     PendingReply eval(const lua::Script *script, const std::vector<QByteArray> &keys,
                       const std::vector<QByteArray> &arguments, Instant deadline, Effect effect = Effect::Write);
     void eval(const lua::Script *script, const std::vector<QByteArray> &keys, const std::vector<QByteArray> &arguments,
               Instant deadline, Effect effect, PendingReply reply);
-    // Delays the next command to the end of this turn, so that it is sent together with those that follow.
+    // Delays the next command to the end of this turn, so that it is sent together with the commands that follow.
     void moreFollows() { m_moreFollows = true; }
 
     virtual Subscriber &subscriber() = 0;
-    // Runs MONITOR on a separate connection, whether this server is open or not. It delays nothing else, and may
-    // outlive this object (but not its clock). Ends at a limit or on stop. The result says which, and what permission
-    // is missing if the server refuses. Lines are read as they come: none is skipped, and none piles up in the server.
+    // Runs MONITOR on a separate connection, whether this server is open or not. The stream delays nothing else, and
+    // may outlive this object (but not its clock). It ends at a limit or after a stop. The result gives the reason of
+    // the end; if the server refuses MONITOR, it also names the missing permission. Lines are read as they come, so
+    // none is skipped and none waits in the server.
     virtual Task<MonitorStreamEnd> tap(MonitorStreamLimits limits, MonitorStreamListener listener,
                                        std::stop_token stop) = 0;
     virtual Clock *clock() const = 0;
     virtual Instant deadline() const = 0; // now + the time that a command may take
-    virtual Millis deadAfter() const = 0; // without any byte for this long while a reply is due, the connection is dead
+    virtual Millis deadAfter() const = 0; // after this long without a byte while a reply is due, the link is dead
 
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state);
@@ -130,7 +132,7 @@ private:
 
     std::optional<SourceId> m_source;
     CommandPolicy m_policy = CommandPolicy::Everything;
-    bool m_moreFollows = false; // applies only to the next command, even if that is never sent
+    bool m_moreFollows = false; // applies only to the next command, even if it is never sent
 };
 
 } // namespace lockscope::redis

@@ -10,10 +10,10 @@ enum class Product : quint8 { Redis, Valkey, Redict, Dragonfly, Garnet };
 
 // The fields of INFO that we use. Empty or 0 if the server or its ACL hides them.
 struct ServerInfo {
-    QString version; // "7.0.15"; for other products, the Redis version they are compatible with
+    QString version; // "7.0.15"; for other products, the compatible version of Redis
     int majorVersion = 0;
     Product product = Product::Redis;
-    QString productVersion = {}; // the product's own, "8.1.1"; empty for Redis
+    QString productVersion = {}; // the version of the product itself, "8.1.1"; empty for Redis
     QString role; // "master" or "slave"
     QString mode; // "standalone", "cluster", "sentinel"
     QByteArray runId; // changes with every restart
@@ -22,7 +22,7 @@ struct ServerInfo {
     bool infoDenied = false; // the ACL forbids INFO
 
     static ServerInfo parse(const QByteArray &info);
-    // True for this product with at least this version of its own. False if the version is unknown.
+    // True if the server is this product and its own version is at least this one. False if the version is unknown.
     bool isAtLeast(Product what, int major, int minor) const;
     QString name() const; // "Valkey 8.1.1"; empty means unknown
 };

@@ -19,8 +19,8 @@ struct Message {
     QByteArray pattern; // empty for a plain subscription
 };
 
-// One user of a channel or pattern. Destroying the last one unsubscribes. Survives reconnects: the client subscribes
-// again before it is Live. Handlers run on the client's thread, from the event loop.
+// One user of a channel or pattern. When the last user is destroyed, the client unsubscribes. A subscription survives
+// reconnects: the client subscribes again before it is Live. Handlers run on the client's thread, from the event loop.
 class Subscription {
 public:
     virtual ~Subscription() = default;
@@ -32,14 +32,14 @@ public:
     using Handler = std::function<void(const Message &)>;
 
     virtual ~Subscriber() = default;
-    // Returns once the server has confirmed it. From then on, no message is missed while the connection lasts. Errors:
-    // Connect, Timeout, Forbidden (NOPERM), Canceled.
+    // Returns once the server has confirmed the subscription. From then on, no message is missed while the connection
+    // lasts. Errors: Connect, Timeout, Forbidden (NOPERM), Canceled.
     virtual Task<Result<std::shared_ptr<Subscription>>> subscribe(Channel channel, Handler handler, Instant deadline,
                                                                   std::stop_token stop) = 0;
     virtual Task<Result<std::shared_ptr<Subscription>>> subscribePattern(QByteArray pattern, Handler handler,
                                                                          Instant deadline, std::stop_token stop) = 0;
     // Receives messages sent by SPUBLISH. In a cluster of Redis 7 or later, use the node that has the channel's slot;
-    // another node answers MOVED (Server).
+    // any other node answers MOVED (Error::Kind::Server).
     virtual Task<Result<std::shared_ptr<Subscription>>> subscribeSharded(Channel channel, Handler handler,
                                                                          Instant deadline, std::stop_token stop) = 0;
     // How many channels and patterns the server has confirmed; for tests and the status line.

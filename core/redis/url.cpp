@@ -199,8 +199,8 @@ Result<void> takeSentinels(Address &address, const Parts &parts)
     return parts.path.size() > 1 ? takeDb(address, parts.path.sliced(1)) : Result<void>();
 }
 
-// Accepts HOST:PORT and HOST:PORT/DATABASE. The port is required and a user is not allowed, because a lone word may be
-// a misplaced password, which a lookup would reveal to a name server.
+// Accepts HOST:PORT and HOST:PORT/DATABASE. The port is required and a user is not allowed: a single word may be a
+// misplaced password, which a lookup would reveal to a name server.
 bool isHostWithPort(QStringView text)
 {
     const QStringView place = text.left(text.indexOf(QLatin1Char('/')));

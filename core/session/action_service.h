@@ -19,15 +19,15 @@ public:
     ActionService(redis::Server *watched, actions::Tools tools, const QString &auditFile,
                   actions::Actions::PolicyNow policyNow);
 
-    // They work as in Actions until the session is closed. join() waits for them.
+    // These calls work as in Actions until the session is closed. join() waits for them.
     Task<Result<actions::PlanPtr>> plan(QByteArray action, actions::Target target);
     Task<Result<actions::Outcome>> execute(actions::PlanId plan, actions::Consent consent);
-    void dropPlan(actions::PlanId plan); // call it when a plan is no longer shown
-    // Arms the session if the policy requires it (actions::ConnectionPolicy); answered by armingChanged(). Arming ends
-    // after five minutes or when contact is lost.
+    void dropPlan(actions::PlanId plan); // call this when a plan is no longer shown
+    // Arms the session if the policy requires it (actions::ConnectionPolicy). armingChanged() reports the result.
+    // Arming ends after five minutes or when contact is lost.
     void arm();
     void disarm();
-    std::optional<Error> whyNotArmed() const; // nullopt if it is armed or need not be
+    std::optional<Error> whyNotArmed() const; // nullopt if the session is armed or need not be armed
     bool isArmed() const { return m_actions.armedUntil().has_value(); }
     void contactLost();
 
@@ -54,7 +54,7 @@ private:
     std::optional<Instant> m_toldArmedUntil;
     std::unique_ptr<Clock::Timer> m_disarming;
     bool m_isClosing = false;
-    TaskScope m_tasks; // stops before the objects that its tasks use are destroyed
+    TaskScope m_tasks; // destroyed first, so that its tasks end before the objects that they use
 };
 
 } // namespace lockscope

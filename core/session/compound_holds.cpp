@@ -111,8 +111,8 @@ std::vector<CompoundFacts> CompoundHolds::facts() const
     return all;
 }
 
-// Compares owners while a compound is being acquired. Members of kinds that choose their own owner are recognized by
-// their hold.
+// Compares lock owners first, because a compound that is still being acquired is not in m_holds. Some kinds of lock
+// choose their own owner, so the members of these kinds are recognized by their hold.
 bool CompoundHolds::hasMember(const HoldFacts &facts) const
 {
     if (m_owners.contains(facts.owner))

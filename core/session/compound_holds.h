@@ -15,14 +15,14 @@ namespace lockscope {
 struct CompoundRequest {
     locks::CompoundKind kind = locks::CompoundKind::Multi;
     std::vector<Key> names; // multi: all of them, on the watched server; red: one
-    std::vector<redis::Address> servers; // red: the members' servers; includes the watched one only if listed
+    std::vector<redis::Address> servers; // red: the members' servers; the watched one is a member only if listed
     locks::AcquirableKind memberKind = locks::AcquirableKind::Reentrant;
     locks::CompoundTerms terms;
     Millis connectTimeout{5'000}; // for servers that are not connected yet
 };
 
-// The compound locks of one session, and the other servers that have members of them, for as long as they are needed.
-// On the session's thread.
+// The compound locks of one session. Also keeps the other servers that have members of these locks, as long as they are
+// needed. On the session's thread.
 class CompoundHolds : public QObject {
     Q_OBJECT
 
@@ -32,16 +32,16 @@ public:
 
     // The members of a request, with their servers connected.
     Task<std::vector<locks::Member>> membersOf(CompoundRequest what, std::stop_token stop);
-    // Keeps the acquired compound.
+    // Keeps the compound after it was acquired.
     Task<locks::CompoundOutcome> acquire(CompoundRequest what, locks::CompoundObserver observer, std::stop_token stop);
 
     std::shared_ptr<locks::CompoundHold> byId(quint64 id) const; // null if there is none
     std::vector<std::shared_ptr<locks::CompoundHold>> all() const;
     std::vector<locks::CompoundFacts> facts() const;
-    // True if the lock client's hold is a member of a compound, also of one that is still being acquired.
+    // True if this hold of the lock client is a member of a compound, or of a compound that is still being acquired.
     bool hasMember(const locks::HoldFacts &facts) const;
     void remove(const std::shared_ptr<locks::CompoundHold> &hold); // after its release
-    void forget(const std::shared_ptr<locks::CompoundHold> &hold); // it stays on the servers
+    void forget(const std::shared_ptr<locks::CompoundHold> &hold); // the lock stays on the servers
 
     LockServers &servers() { return m_servers; }
 
@@ -60,7 +60,7 @@ private:
     locks::LockClient *m_locks;
     LockServers m_servers;
     std::map<quint64, std::shared_ptr<locks::CompoundHold>> m_holds;
-    std::set<Owner> m_owners; // one for each compound, also while it is being acquired
+    std::set<Owner> m_owners; // one lock owner for each compound, from the start of its acquire
     quint64 m_lastId = 0;
 };
 

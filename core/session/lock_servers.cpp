@@ -39,7 +39,7 @@ redis::ServerPtr LockServers::borrow(const redis::Address &address)
     return m_serverPool->borrow(m_rules->toActOn(address), {}, m_rules->commandPolicyOf(address));
 }
 
-// Asks the rules about the connected server before each request.
+// Checks, before each request, what the rules allow on the connected server.
 locks::LockClientOptions LockServers::optionsFor(redis::Server *server) const
 {
     locks::LockClientOptions options = m_locks;

@@ -28,10 +28,11 @@ private:
 using LockServerPtr = std::shared_ptr<LockServer>;
 
 // The lock servers of one session. Borrows each server from the pool once and connects it on request. Drops a server
-// when nobody uses it any more and its releases have ended (they are retried for a limited time). On one thread.
+// when nobody uses it any more and its releases have ended (failed releases are retried for a limited time). On one
+// thread.
 class LockServers : public QObject {
 public:
-    // `serverPool` and `rules` must outlive it. `rules` decide which actions are allowed on these servers; if null,
+    // `serverPool` and `rules` must outlive it. `rules` decides what is allowed on these servers. If `rules` is null,
     // `locks` decides.
     LockServers(redis::ServerPool *serverPool, locks::LockClientOptions locks, ServerRules *rules);
 
@@ -40,7 +41,7 @@ public:
     // Calls LockClient::close() on all lock servers, including those that are being dropped.
     static Task<std::vector<Error>> close(QPointer<LockServers> self, Instant until, std::stop_token stop);
 
-    // Waits until each server is live or has failed for the first time, at most until `until`.
+    // Waits until each server is live or has failed once. Returns at `until` at the latest.
     static Task<void> settled(std::vector<LockServerPtr> servers, Clock *clock, Instant until, std::stop_token stop);
 
 private:

@@ -16,8 +16,8 @@ namespace lockscope {
 
 // The connection for actions. Without a separate operator account, this is the watched connection, and open() does
 // nothing. Otherwise it is a connection of the operator's account. It opens for an action and closes after a minute
-// without actions, so that a console left open has no write rights. Holds keep it open, because renewals need it. On
-// the session's thread.
+// without actions, so that a console that is left open has no write rights. Holds keep it open, because renewals need
+// it. On the session's thread.
 class OperatorConnection : public QObject {
 public:
     static constexpr Millis idleFor{60'000};
@@ -28,15 +28,15 @@ public:
 
     bool isApart() const { return m_server != m_watched; }
     redis::Server *server() const { return m_server.get(); }
-    // `isInUse` is called when a minute ends; true keeps the connection open.
+    // `isInUse` is called when a minute without actions ends. If it returns true, the connection stays open.
     void setInUse(std::function<bool()> isInUse) { m_isInUse = std::move(isInUse); }
 
-    // Returns when actions are possible, or an error (then nothing was sent): an error of the handshake, Timeout,
-    // Canceled. Restarts the minute.
+    // Returns when actions are possible. Errors: those of the handshake, Timeout, Canceled; nothing was sent then.
+    // Restarts the idle minute.
     static Task<Result<void>> open(QPointer<OperatorConnection> self, std::stop_token stop);
-    void used(); // restarts the minute, for callers that found the connection open
+    void used(); // restarts the idle minute, for callers that find the connection open
     void retire(); // like ServerPool::retire(): later callers get another connection
-    void close(); // if it is separate; other users of the account keep theirs
+    void close(); // closes a separate connection, unless others use the connection too
 
 private:
     void restartMinute();

@@ -13,7 +13,7 @@ class OwnLocks {
 public:
     OwnLocks(locks::LockClient *locks, monitor::Monitor *monitor, Clock *clock);
 
-    void tell(); // after holds have changed: reports the current holds, and each lost hold once
+    void tell(); // call this after holds have changed: reports the current holds, and each lost hold once
     void expect(const locks::Hold &hold); // announces a new hold
 
 private:

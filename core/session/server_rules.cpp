@@ -75,7 +75,7 @@ std::optional<QStringList> ServerRules::addressesOf(const redis::Address &addres
         return QStringList();
     if (const auto known = m_names.find(host); known != m_names.end()) {
         if (!known->addresses && m_clock->now() >= known->until)
-            known->addresses = QStringList(); // without an answer, only the names are compared
+            known->addresses = QStringList(); // without an answer, compares only the names
         return known->addresses;
     }
     const auto lookup = std::make_shared<HostLookup>();
@@ -105,7 +105,7 @@ ServerRules::Compared ServerRules::compare(const redis::Address &a, const redis:
     return shareMark(profiles::marksOf(a, *ofA), profiles::marksOf(b, *ofB)) ? Compared::Same : Compared::Other;
 }
 
-// Until a host name is resolved, its server may be this one.
+// A saved host name that is not resolved yet may mean this server.
 bool ServerRules::isSame(const ServerMarks &marks, const redis::Address &address,
                          const profiles::SavedPolicies::Entry &entry)
 {

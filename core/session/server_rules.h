@@ -19,15 +19,15 @@ namespace lockscope {
 
 // Decides what may be done on each server, and as which user, however the server is addressed. The strictest policy of
 // the sessions and of the settings file counts. Compares servers by address, resolved host name, run id and cluster
-// nodes (profiles::marksOf). Every session of a program shares one object and asks it before each write. On their
-// thread.
+// nodes (profiles::marksOf). All sessions of a program share one object, and ask it before each write. On the thread of
+// the sessions.
 class ServerRules : public QObject {
 public:
     struct Options {
         QString settingsFile = {}; // empty if no policies are saved
         // The policy for a server without a session and without a saved policy.
         actions::ConnectionPolicy unknown{.readOnly = true};
-        std::optional<redis::Credentials> operatorAs = {}; // for such servers; nullopt: the user of the address
+        std::optional<redis::Credentials> operatorAs = {}; // for such servers; nullopt: the address's own user
     };
     ServerRules(Clock *clock, Options options, QObject *parent = nullptr); // the clock must outlive it
 
@@ -45,7 +45,7 @@ public:
 
     // For members of red locks on servers without a session. nullopt allows the acquire.
     std::optional<Error> whyNotAcquire(redis::Server &server);
-    redis::CommandPolicy commandPolicyOf(const redis::Address &address); // before it is connected
+    redis::CommandPolicy commandPolicyOf(const redis::Address &address); // for a server that is not connected yet
     // Returns the address with the account that acts there. If a session shows this server, the address also gets the
     // password, certificates and pin of that session.
     redis::Address toActOn(const redis::Address &address) const;

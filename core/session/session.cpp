@@ -12,7 +12,7 @@ namespace lockscope {
 
 namespace {
 
-// After it has closed the connection, close() waits this long for requests to end. If others share the connection,
+// close() waits this long for requests to end after it has closed the connection. If others share the connection,
 // close() waits until the deadline of the requests.
 constexpr Millis lastWordLimit{1'000};
 
@@ -25,7 +25,7 @@ Error isReadOnly(const QStringList &saidBy)
             {}};
 }
 
-// Returns the policy of the watched connection. It is read-only if a separate account acts.
+// Returns the policy of the watched connection. The watched connection is read-only if a separate account acts.
 redis::CommandPolicy commandPolicyOf(const SessionOptions &options)
 {
     const bool onlyReads = options.policy.readOnly || options.operatorAs;
@@ -123,9 +123,9 @@ public:
     locks::LockClient locks;
     OwnLocks own;
     clients::ClientWatch clients;
-    // MONITOR changes nothing, so a read-only connection may use it. But it costs other clients, so it must be armed in
-    // prod like an action. An acquire must be armed as well, because an acquire in the wrong window blocks the waiters
-    // of that lock.
+    // MONITOR changes nothing, so a read-only connection may use it. But MONITOR slows other clients down, so on prod
+    // the session must be armed for it, as for an action. The session must be armed for an acquire as well, because an
+    // acquire in the wrong window blocks the waiters of that lock.
     ActionService acts;
     SessionHolds holds;
     SessionTrace trace;
@@ -153,7 +153,7 @@ locks::LockClientOptions Session::Private::gated(locks::LockClientOptions option
     return options;
 }
 
-// Actions that outlive the session are read-only.
+// An action that outlives the session gets a read-only policy.
 actions::Actions::PolicyNow Session::Private::policyNow() const
 {
     return [weak = std::weak_ptr(gate), last = said] {
@@ -162,7 +162,7 @@ actions::Actions::PolicyNow Session::Private::policyNow() const
     };
 }
 
-// Holds must still be renewed and released, so the connection becomes read-only only while it has none.
+// Holds must still be renewed and released. The connection therefore becomes read-only only when it has no holds.
 void Session::Private::keepToRuling(const actions::ConnectionPolicy &allowed)
 {
     using redis::CommandPolicy;
@@ -173,7 +173,7 @@ void Session::Private::keepToRuling(const actions::ConnectionPolicy &allowed)
         line.server()->setPolicy(allowed.readOnly ? CommandPolicy::ReadOnly : CommandPolicy::Everything);
 }
 
-// The settings file may have changed, or the handshake has identified the server.
+// Reads the ruling again, because the settings file may have changed or the handshake may have identified the server.
 void Session::Private::look()
 {
     const profiles::Ruling now = ruling();
@@ -201,7 +201,7 @@ void Session::Private::connectSignals()
             Q_EMIT q->recognized(profiles::marksOf(*server));
         look();
     });
-    // A waiting acquire must not take a lock of prod after the user has disarmed it.
+    // A waiting acquire must not acquire a prod lock after the user has disarmed the session.
     connect(&acts, &ActionService::armingChanged, q, [this](std::optional<Instant> until) {
         const auto why = until ? std::nullopt : whyNotAcquire();
         if (why)
@@ -270,7 +270,7 @@ void Session::open()
     d->clients.start();
     const bool inUse = redis::isShared(d->server);
     d->server->open();
-    if (inUse) // it may have reported its state before
+    if (inUse) // the server may have reported its state before
         Q_EMIT stateChanged(d->server->state(), d->server->info());
 }
 

@@ -21,8 +21,8 @@ namespace lockscope {
 
 struct SessionOptions {
     redis::Address address;
-    // The account that acts, if it differs from the watching account (see operator_connection.h). nullopt for the
-    // address's own user, as far as the policy allows.
+    // The account that acts, if it differs from the watching account (see operator_connection.h). nullopt means that
+    // the address's own user acts, as far as the policy allows.
     std::optional<redis::Credentials> operatorAs;
     locks::LockClientOptions locks;
     monitor::MonitorOptions monitor;
@@ -33,30 +33,31 @@ struct SessionOptions {
     Millis closeLimit{4'000}; // the time that close() waits for replies
 };
 
-// One watched server with a lock client and the means to act. Opens and closes all of them in order, and gives access
-// to its parts. Borrows the server from the pool, which must outlive the session. Lives with its parts on one thread,
-// which the window's composition root creates. Every method is called on that thread; every signal carries immutable
-// values and may be received on any thread. Asynchronous calls return a Task with their answer.
+// One watched server with a lock client and the means to act. Opens and closes these parts in order, and gives access
+// to them. Borrows the server from the pool, which must outlive the session. Lives with its parts on one thread, which
+// the window's composition root creates. Every method is called on that thread; every signal carries immutable values
+// and may be received on any thread. Asynchronous calls return a Task with their answer.
 class Session : public QObject {
     Q_OBJECT
 
 public:
     Session(SessionOptions options, redis::ServerPool *serverPool, QObject *parent = nullptr);
-    // Does not wait: running requests end as ~LockClient() documents. So call close() first, and wait for closed().
+    // The destructor does not wait: it ends running requests as ~LockClient() documents. So call close() first, and
+    // wait for closed().
     ~Session() override;
 
     void open();
-    // Ends in order while the connections still exist. New requests are answered with Canceled. Acquires release their
-    // partial results and leave their queues, holds are released, and force-releases wait for their replies. Then, or
-    // after closeLimit, it closes the connections that nobody else uses, answers open requests with OutcomeUnknown, and
-    // emits closed() once.
+    // Ends in order while the connections still exist. New requests are answered with Canceled. Each running acquire
+    // releases its partial result and leaves its queue. All holds are released, and each running force-release waits
+    // for its reply. Then, or after closeLimit, the session closes the connections that nobody else uses, answers open
+    // requests with OutcomeUnknown, and emits closed() once.
     void close();
 
     SourceId source() const; // the watched source
     redis::Server *client();
     monitor::Monitor *monitor(); // its signals report locks: rows, events, series, totals, status
     clients::ClientWatch *clients();
-    SessionHolds *holds(); // acquires and releases; reports the holds
+    SessionHolds *holds(); // acquires and releases locks; reports the holds
     ActionService *acts(); // plans, executes, arms
     SessionBulk *bulk(); // actions on many keys
     SessionTrace *trace(); // the commands of all clients, on request
@@ -65,10 +66,10 @@ public:
     // For a front end that uses coroutines.
     locks::LockClient *lockClient();
     actions::Actions *actions();
-    // Call it before each use of lockClient(), whose connection may belong to the operator account and be closed.
-    // Returns as OperatorConnection::open() does.
+    // Call this before each use of lockClient(). Its connection may belong to the operator account, and may be closed
+    // by then. Returns as OperatorConnection::open() does.
     Task<Result<void>> openToAct(std::stop_token stop);
-    const redis::Server &actor() const; // the connection for actions; client() without a separate account
+    const redis::Server &actor() const; // the connection for actions; the same as client() without a separate account
     profiles::Ruling ruling() const; // the actions that are allowed now
 
     // Signals of the session itself, about the watched server. Its parts have their own signals.

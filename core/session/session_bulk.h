@@ -10,19 +10,19 @@
 namespace lockscope {
 
 // Work of a session on many keys: the search for leftovers of locks, and bulk actions, one key after the other. Each
-// runs until it ends or is stopped. On the session's thread.
+// task runs until it ends or is stopped. On the session's thread.
 class SessionBulk {
 public:
-    // `perSecond` limits the actions per second. `prefixes` limit the swept locks (SweepBudget). All arguments must
-    // outlive it.
+    // `perSecond` limits the actions per second. `prefixes` limits the sweep to locks with these name prefixes
+    // (SweepBudget). `server` and `actions` must outlive it.
     SessionBulk(redis::Server *server, actions::Actions *actions, double perSecond, std::vector<QByteArray> prefixes);
     ~SessionBulk();
     SessionBulk(const SessionBulk &) = delete;
     SessionBulk &operator=(const SessionBulk &) = delete;
 
     Task<Result<actions::SweepReportPtr>> sweep(std::stop_token stop);
-    // Calls `told` for each item that was started. After a stop, no further action is started. Returns how many were
-    // started.
+    // Calls `told` for each item that was started. After a stop, no further action is started. Returns the number of
+    // started items.
     using Told = std::function<void(std::size_t at, const Result<actions::Outcome> &outcome)>;
     Task<Result<std::size_t>> run(QByteArray action, std::vector<actions::BatchItem> items, actions::Consent consent,
                                   Told told, std::stop_token stop);

@@ -22,7 +22,7 @@ public:
     using Forbids = std::function<std::optional<Error>()>;
     SessionCapabilityCheck(redis::Server *server, Alone alone, Forbids forbidsMonitor);
 
-    // Refuses (Precondition) while a check runs and after close().
+    // Error: Precondition while a check runs, and after close().
     Task<Result<redis::CapabilityReportPtr>> tryOut();
     // Stops the check and returns when it has ended, at `until` at the latest.
     Task<void> close(Instant until, std::stop_token stop);

@@ -175,7 +175,7 @@ Task<CompoundOutcome> SessionHolds::acquireCompound(CompoundRequest what, Compou
     return openAndTake(this, std::move(what), std::move(observer), std::move(stop));
 }
 
-// An unreachable member is reported like any other failure; a red lock needs only most of its members.
+// An unreachable member is reported like any other failure, because a red lock needs only a majority of its members.
 Task<CompoundOutcome> SessionHolds::openAndTake(Guard self, CompoundRequest what, CompoundObserver observer,
                                                 std::stop_token stop)
 {
@@ -280,7 +280,7 @@ void SessionHolds::giveBackAll(Instant until)
         m_tasks.spawn(giveBack(this, hold, until));
 }
 
-// Releases each hold count.
+// Releases all hold counts, one after the other.
 Task<void> SessionHolds::giveBack(Guard self, std::shared_ptr<Hold> hold, Instant until)
 {
     Clock *const clock = self->m_client->clock();

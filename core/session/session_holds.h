@@ -17,17 +17,18 @@ class SessionHolds : public QObject {
     Q_OBJECT
 
 public:
-    // `rules` apply to members of red locks on other servers; if null, `lockOptions` applies to them. `client` is the
-    // watched connection, and `line` is the connection that `locks` uses. `forbids` returns the reason why acquires are
-    // forbidden now. It is called for each request and before each attempt (LockClientOptions). Releases are never
-    // forbidden.
+    // `rules` applies to members of red locks on other servers. If `rules` is null, `lockOptions` applies to these
+    // members. `client` is the watched connection, and `line` is the connection that `locks` uses. `forbids` returns
+    // the reason why acquires are forbidden now. `forbids` is called for each request and before each attempt
+    // (LockClientOptions). Releases are never forbidden.
     using Forbids = std::function<std::optional<Error>()>;
     SessionHolds(redis::Server *client, OperatorConnection *line, locks::LockClient *locks,
                  redis::ServerPool *serverPool, const locks::LockClientOptions &lockOptions, ServerRules *rules,
                  Forbids forbids);
     ~SessionHolds() override;
 
-    // Returns whether it was acquired in time. An empty owner requests a new one. A stop ends it with Canceled.
+    // Returns whether the lock was acquired in time. If the request's owner is empty, a new lock owner is made. A stop
+    // request ends the acquire with Canceled.
     Task<Result<bool>> acquire(locks::AcquireRequest what, locks::AcquireObserver observer, std::stop_token stop);
     // If acquires are forbidden on this server, rejects members on other servers as well.
     Task<Result<bool>> acquire(CompoundRequest what, locks::CompoundObserver observer, std::stop_token stop);

@@ -14,19 +14,19 @@ class SessionTrace : public QObject {
     Q_OBJECT
 
 public:
-    // `forbids` returns the reason why MONITOR is not allowed now. It is called at each start.
+    // `forbids` returns the reason why MONITOR is not allowed now. `forbids` is called at each start.
     using Forbids = std::function<std::optional<Error>()>;
     SessionTrace(redis::Server *server, Forbids forbids);
 
     // Does nothing while a trace runs or after close(). In a cluster, it listens to every master. With `lock`, it
-    // listens only to the master of that lock, because MONITOR costs each server.
+    // listens only to the master of that lock, because MONITOR slows down every server that it runs on.
     void start(redis::MonitorStreamLimits limits, std::optional<Key> lock = {});
     void stop(); // ended() follows
     // Stops the trace and returns when it has ended, at `until` at the latest.
     Task<void> close(Instant until, std::stop_token stop);
 
 Q_SIGNALS:
-    void began(); // the server accepted; the time limit starts here
+    void began(); // the server has accepted MONITOR; the time limit starts here
     void happened(const std::vector<lockscope::TraceEvent> &events); // at most ten times a second
     void ended(const lockscope::trace::LiveEnd &end);
 

@@ -185,8 +185,8 @@ void Decoder::close()
     }
 }
 
-// A server that does not know a script yet runs nothing either. Only if none of many runs shows calls does this server
-// hide them.
+// A script without calls may be unknown to the server, so that it did not run. The server hides the calls of scripts
+// only if none of many runs shows any.
 void Decoder::closeWithoutCalls()
 {
     if (m_showsCalls || !m_script.isWhole())
@@ -217,7 +217,7 @@ void Decoder::tellHeld()
     }
 }
 
-// A live listener does not wait for doubtful events, because they may never be decided.
+// Drops doubtful events that delay other events of a live trace, because later lines may never decide them.
 void Decoder::quiet()
 {
     close();

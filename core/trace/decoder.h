@@ -54,8 +54,8 @@ private:
     Script m_script;
     bool m_isInScript = false;
     bool m_showsCalls = false; // a script's line was seen, so this server does not hide them
-    // A script without lines did nothing, or the server hides the calls of scripts. Until the log decides, all events
-    // wait, so that they keep the order of the log.
+    // A script without lines did nothing, or the server hides the calls of scripts. Until later lines show which of
+    // these is true, all events are delayed, so that they keep the order of the log.
     struct Held {
         TraceEvent event;
         bool isDoubtful = false;

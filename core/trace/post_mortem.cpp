@@ -12,8 +12,7 @@ namespace {
 using Why = UnlockCause::Why;
 using Past = PastEvent::What;
 
-// The lease begins when the server has the request, while the log has the time of the request, and clocks differ
-// slightly.
+// A lease may begin slightly later than the request's time in the log. Clocks also differ slightly.
 constexpr qint64 slackMillis = 20;
 
 bool isSameClient(const Owner &a, const Owner &b)
@@ -22,7 +21,7 @@ bool isSameClient(const Owner &a, const Owner &b)
     return !one.client.isEmpty() && one.client == monitor::holderOf(b, 0, Access::Exclusive).client;
 }
 
-// Replays the past of one lock for its owner.
+// Replays the events of one lock to explain a refused unlock of one lock owner.
 class Story {
 public:
     explicit Story(const Owner &owner)
@@ -108,7 +107,7 @@ private:
             m_holder.reset();
     }
 
-    // An end without an owner belongs to the current holder.
+    // An end event without an owner concerns the current holder.
     void othersEnd(const PastEvent &event)
     {
         if (event.owner.isEmpty())
@@ -117,7 +116,7 @@ private:
             leave(event);
     }
 
-    // The audit record names who did it, and comes just before or just after the event in the log.
+    // The audit record names who released the lock by force. It comes just before or just after the event in the log.
     void force(const PastEvent &event)
     {
         if (m_end && m_end->why == Why::Forced) {
@@ -144,7 +143,7 @@ private:
     qint64 deadline() const { return endOf(*m_held); }
     static qint64 endOf(const PastEvent &held) { return held.wallMillis + held.lease.value_or(Millis(0)).count(); }
 
-    // The other owner certainly still held the lock while its lease could not have expired.
+    // It is certain that the other owner still held the lock only if that owner's lease cannot have expired.
     UnlockCause othersOwn(UnlockCause cause, qint64 unlockMillis) const
     {
         cause.why = isSameClient(m_holder->owner, m_owner) ? Why::OtherThread : Why::OtherClient;

@@ -34,8 +34,8 @@ struct PastEvent {
 std::optional<PastEvent> pastOf(const TraceEvent &event);
 std::optional<PastEvent> pastOf(const LockEvent &event);
 
-// Sorts all events of one lock by time. A trace is complete from its first event on, so later samples are dropped,
-// because they would only appear late.
+// Sorts all events of one lock by time. A trace is complete from its first event on. The monitor's samples after that
+// time are dropped, because they would only repeat events later.
 std::vector<PastEvent> inOrder(std::vector<PastEvent> past);
 
 // The reason for a refused unlock ("attempt to unlock lock, not locked by current thread"), as far as the past shows
@@ -63,8 +63,9 @@ struct UnlockCause {
     QString by; // Forced: from an audit record
 };
 
-// Explains the last refused unlock of this owner, or otherwise an unlock at `nowMillis`. `past` belongs to one lock and
-// is sorted. Nothing is known from before its first event, so callers must show since when the lock was watched.
+// Explains the last refused unlock of this owner. If there was none, explains an unlock at `nowMillis`. `past` belongs
+// to one lock and is sorted. Nothing is known from before its first event, so callers must show since when the lock was
+// watched.
 UnlockCause whyUnlockFailed(const std::vector<PastEvent> &past, const Owner &owner, qint64 nowMillis);
 
 } // namespace lockscope::trace

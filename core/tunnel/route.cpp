@@ -46,8 +46,8 @@ QString sshInTerminal(const Route &route)
     return words.join(QLatin1Char(' '));
 }
 
-// Forbids questions, because nobody watches ssh's terminal. Uses no shared master connection, because that would keep
-// the route open after we exit.
+// The options forbid questions, because ssh has no terminal here. They also forbid a shared master connection, because
+// it would keep the route open after we exit.
 QStringList sshArguments(const Route &route, const QString &socket)
 {
     QStringList arguments{QStringLiteral("-N"), QStringLiteral("-T"), QStringLiteral("-a"), QStringLiteral("-x")};

@@ -22,7 +22,7 @@ struct Known {
     const char *text;
 };
 
-// In order of precedence: ssh may print later entries as a consequence of earlier ones.
+// In order of precedence, because ssh may print the text of a later entry as a consequence of an earlier one.
 const Known known[] = {
     {"REMOTE HOST IDENTIFICATION HAS CHANGED", true,
      QT_TRANSLATE_NOOP("CoreText",

@@ -21,7 +21,7 @@ constexpr int endsWithinMillis = 1'000;
 constexpr qsizetype longestFolder = 80; // a socket's path has at most 107 bytes
 constexpr qint64 mostSaid = 16 * 1024;
 
-// Detaches ssh from the terminal and from the user's Ctrl+C. The kernel ends it when this process ends.
+// Detaches ssh from the terminal and from the user's Ctrl+C. The kernel ends ssh when this process ends.
 void makeOurs()
 {
     ::setsid();
@@ -100,7 +100,8 @@ void Tunnel::start()
         m_look.start();
 }
 
-// ssh creates its socket after authentication and listens a moment later, so the next check finds it ready.
+// ssh creates its socket after authentication and listens on it a moment later. So the tunnel counts as open one check
+// after the socket appears.
 void Tunnel::look()
 {
     if (!std::exchange(m_isThere, QFile::exists(socketPath())))

@@ -12,10 +12,10 @@
 
 namespace lockscope::tunnel {
 
-// Runs the user's own ssh as a child process, with their agent, configuration and known hosts. While it runs, a socket
-// in a folder that only the user may enter leads to the server. A port of 127.0.0.1 would be open to everybody on this
-// machine, and another program could take it first. The ssh process ends with this object, or with the thread that
-// opened it. Use it on one thread.
+// Runs the user's own ssh as a child process, with their agent, configuration and known hosts. While ssh runs, a local
+// socket leads to the server. Only the user may enter the folder of this socket. A port of 127.0.0.1 would be open to
+// everybody on this machine, and another program could listen on that port first. The ssh process ends with this
+// object, or with the thread that opened it. Use it on one thread.
 class Tunnel final : public QObject {
     Q_OBJECT
 
@@ -23,16 +23,16 @@ public:
     explicit Tunnel(Route route);
     ~Tunnel() override;
 
-    void open(); // emits opened() or failed(), never at once; starts ssh again if it has ended
-    QString socketPath() const; // while it is open
-    // saidSoFar() is the size of ssh's error output. saidSince() explains the output after that size and what to do; it
-    // is empty if there was no output.
+    void open(); // later emits opened() or failed(); starts ssh again if it has ended
+    QString socketPath() const; // valid while the tunnel is open
+    // saidSoFar() is the size of ssh's error output. saidSince() explains the output after the first `before` bytes,
+    // and what to do. The text is empty if there was no such output.
     qint64 saidSoFar() const;
     QString saidSince(qint64 before) const;
 
 Q_SIGNALS:
     void opened();
-    void failed(const lockscope::Error &why); // Auth if another try would also be refused, otherwise Connect
+    void failed(const lockscope::Error &why); // its kind is Auth if a new try would also be refused, else Connect
 
 private:
     void start();

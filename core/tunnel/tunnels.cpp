@@ -9,7 +9,7 @@ TunnelPtr Tunnels::borrow(const Route &route)
         if (known.route == route)
             return known.tunnel.lock();
     }
-    // Deleted later, because the tunnel itself may be calling the code that releases it.
+    // The tunnel is deleted later, because the code that releases it may have been called by the tunnel itself.
     const TunnelPtr tunnel(new Tunnel(route), [](Tunnel *unused) { unused->deleteLater(); });
     m_known.push_back({route, tunnel});
     return tunnel;

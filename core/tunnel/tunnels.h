@@ -6,7 +6,7 @@
 
 namespace lockscope::tunnel {
 
-// Lets connections with the same route share a tunnel, which ends with its last user. Use it on one thread.
+// Connections with the same route share a tunnel, which ends with its last user. Use it on one thread.
 class Tunnels {
 public:
     TunnelPtr borrow(const Route &route); // not opened yet

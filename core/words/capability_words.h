@@ -6,7 +6,7 @@
 namespace lockscope::words {
 
 Phrase capabilityName(redis::Capability what);
-// The cost of lacking the capability, and what Lockscope does instead.
+// What the missing capability costs, and what Lockscope does instead.
 Phrase costPhrase(redis::Capability what);
 Phrase insteadPhrase(redis::Capability what);
 Phrase findingState(redis::CapabilityFinding::State state);

@@ -47,10 +47,11 @@ Phrase byActivity(const clients::Whereabouts &where)
 {
     const clients::Connection &first = where.connections.front();
     const QString name = first.name.isEmpty() ? QStringLiteral("—") : shown(first.name);
-    Phrase sentence{QT_TRANSLATE_NOOP("describe",
-                                      "Probably at %1: only the %3 connections from there with the name %2 were active "
-                                      "at each of %4 moments when this client sent something (inference)"),
-                    {shown(clients::hostOf(first)), name, number(where.count), number(where.moments)}};
+    Phrase sentence =
+        counted(QT_TRANSLATE_N_NOOP("describe",
+                                    "Probably at %1: only the %n connections from there with the name %2 were active "
+                                    "at each of %3 moments when this client sent something (inference)"),
+                where.count, {shown(clients::hostOf(first)), name, number(where.moments)});
     if (where.sharedWith > 0)
         sentence.clauses.push_back({QT_TRANSLATE_NOOP("describe", "; other clients that match these connections: %1"),
                                     {number(where.sharedWith)}});

@@ -29,7 +29,8 @@ Phrase onNone(const CopyCount &count)
 {
     if (count.lack > 0 && count.silent > 0)
         return {QT_TRANSLATE_NOOP(
-                    "describe", "No replica that answers (%1) has it: a failover to one of them would lose the lock."),
+                    "describe",
+                    "Replicas that answer: %1. None of them has it, so a failover to one of them would lose the lock."),
                 {number(count.lack)}};
     if (count.lack > 0)
         return {QT_TRANSLATE_NOOP("describe", "No replica has it: a failover now would lose it."), {}};

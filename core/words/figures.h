@@ -6,7 +6,8 @@
 
 namespace lockscope::words {
 
-// Collects figures. Each ends with how it is known and, unless the first line states the age of all figures, its age.
+// Collects figures. Each figure ends with how it is known. It also ends with its age, unless the first line states the
+// age of all figures.
 class Figures {
 public:
     Figures(const Lock &lock, Instant now, EvidenceAge age)

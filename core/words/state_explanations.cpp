@@ -6,7 +6,7 @@
 
 #include <QCoreApplication>
 
-// What a lock's state adds to the words about the lock: for each state its evidence, then its advice.
+// The additional sentences for each state of a lock: first its evidence, then its advice.
 namespace lockscope::words {
 
 namespace {
@@ -109,10 +109,11 @@ Advice adviceRenewalLate(const Lock &lock)
 
 void tellDeadlineDrift(const Lock &, Instant, Figures &figures)
 {
-    figures.sample(QT_TRANSLATE_NOOP("describe",
-                                     "A deadline in its queue is later than %1 per queued waiter allows: client clocks "
-                                     "differ, or some clients wait longer"),
-                   {durationText(monitor::limits::fairWait)});
+    figures.sample(
+        QT_TRANSLATE_NOOP("describe",
+                          "A deadline in its queue is too late: it exceeds %1 for each queued waiter. Client clocks "
+                          "differ, or some clients wait longer"),
+        {durationText(monitor::limits::fairWait)});
 }
 
 Advice adviceMixed(const Lock &)

@@ -25,17 +25,17 @@ bool excludesOthers(const Holder &holder)
     return holder.access != Access::Read;
 }
 
-// True for a UUID and a thread, as Redisson writes them. For other clients, an owner is a random value that is the same
-// on all servers.
+// True if the lock owner consists of a UUID and a thread, as Redisson writes it. The lock owner of other clients is a
+// random value that is the same on all servers.
 bool hasThread(const Holder &holder)
 {
     return holder.client.size() == 36 && holder.client.count('-') == 4 && !holder.thread.isEmpty();
 }
 
-// Groups the holders of all members by owner, or by what they have in common.
+// Maps each lock owner, or each thread, to the indices of the members that it holds.
 using Groups = std::map<QByteArray, Indices>;
 
-// An owner that writes and reads appears twice as a holder.
+// A lock owner with a write hold and a read hold appears twice among the holders.
 void addOnce(Indices &indices, std::size_t i)
 {
     if (indices.empty() || indices.back() != i)
@@ -54,7 +54,7 @@ Groups byOwner(const std::vector<Member> &members)
     return groups;
 }
 
-// A client acquires or releases the members of a red lock one after the other, within moments.
+// A client acquires or releases the members of a red lock one after the other, within this time.
 constexpr Millis longestAcquire{5'000};
 
 // Considers only holds whose beginning was seen.
@@ -122,7 +122,7 @@ Best mostOf(const Groups &owners, const Groups &threads)
     return best;
 }
 
-// Counts the members whose holders exclude others and do not include this one.
+// Counts the members that this client does not hold, and whose holders exclude other clients.
 int othersThan(const Best &best, const std::vector<Member> &members)
 {
     int others = 0;
@@ -200,7 +200,7 @@ void addHolders(Lock &row, const std::vector<Member> &members, const Verdict &ve
     row.holderCount = qint64(row.holders.size());
 }
 
-// Uses only the members that the holder has. The row expires when fewer members than needed are left.
+// Uses only the members that the holder of the row holds. The row expires when fewer members than needed are left.
 void addTimes(Lock &row, const std::vector<Member> &members, const Verdict &verdict)
 {
     if (verdict.holding.empty())

@@ -13,8 +13,8 @@ namespace lockscope::quorum {
 // The state of the name on one of the servers.
 struct Member {
     ConnectionId of;
-    bool isKnown = false; // it answers and all its locks have been read, so no lock here means that none exists
-    LockPtr lock; // null or gone if there is none
+    bool isKnown = false; // the server answers and all its locks have been read, so no lock here means that none exists
+    LockPtr lock; // null, or a gone lock, if no lock exists
     bool isSecond = false; // the same process as an earlier member: has no vote, counts as unknown
 };
 
@@ -30,9 +30,9 @@ struct Verdict {
     Standing standing = Standing::Free;
     int members = 0;
     int needed = 0; // more than half
-    int held = 0; // members held by the client that holds the most
-    int differing = 0; // members held by other clients that exclude this client
-    int unknown = 0; // members that do not answer
+    int held = 0; // number of members held by the client with the most members
+    int differing = 0; // number of members held by other clients that exclude this client
+    int unknown = 0; // number of members that do not answer
     std::vector<std::size_t> holding; // the members that this client holds
     // Sample: the owner is the same on all servers. Inference: Redisson has another UUID for each server, so only the
     // thread number matches, and threads of two programs may have the same number.
@@ -45,12 +45,13 @@ struct Verdict {
 // Judges several servers, each with one vote.
 Verdict judge(const std::vector<Member> &members);
 
-// True if the lock can be a member of a red lock. Counters and keys that are not locks cannot.
+// True if the lock can be a member of a red lock. Counters and keys that are not locks cannot be members.
 bool mayBeRed(const Lock &lock);
 
-// Combines the members into one row with this ID and verdict. The row lasts while a quorum of members is held, and its
-// hold starts when the quorum is complete. Its waiters are those of the server with the most waiters. A broken lock is
-// State::QuorumLost only if `isSettled`, because a red lock also looks broken while it is being acquired or released.
+// Combines the members into one row with this ID and verdict. The row's hold starts when the quorum is complete, and
+// lasts while a quorum of members is held. Its waiters are those of the server with the most waiters. A broken lock
+// gets State::QuorumLost only if `isSettled`, because a red lock also looks broken while it is being acquired or
+// released.
 Lock rowOf(const LockId &id, const std::vector<Member> &members, const Verdict &verdict, bool isSettled);
 
 // The stable words of JSON: "free", "held", "lost", "split", "unknown".

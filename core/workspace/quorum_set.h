@@ -8,8 +8,9 @@
 
 namespace lockscope::quorum {
 
-// A set of connections to independent servers, whose locks form one row for each name. Takes the deltas of its members
-// and produces deltas of rows with their own source. Reads nothing. On one thread.
+// A set of connections to independent servers. Locks with the same name on these servers form one row. Takes the deltas
+// of its members, and produces deltas of these rows, which have their own source. Does not read from the servers. On
+// one thread.
 class QuorumSet {
 public:
     // A red lock looks broken for a moment while it is acquired or released, so it counts as broken only after this
@@ -20,13 +21,13 @@ public:
     QuorumSet(SourceId own, std::vector<ConnectionId> members);
 
     void apply(const Delta &delta);
-    // Sets whether the member answers and all its locks are known; initially it does not. `process` is its run ID,
-    // empty if unknown. Members with the same run ID share one vote, regardless of how their addresses are written.
+    // Sets whether the member answers and all its locks are known; initially false. `process` is its run ID, empty if
+    // unknown. Members with the same run ID share one vote, regardless of how their addresses are written.
     void setKnown(const ConnectionId &of, bool known, const QByteArray &process = {});
     // The rows that changed since the last call. Call it again until isSettled().
     Delta take(Instant now);
     bool isSettled() const { return m_unsettled.empty(); }
-    const std::set<Key> &unsettled() const { return m_unsettled; } // broken, but not yet for long enough
+    const std::set<Key> &unsettled() const { return m_unsettled; } // look broken, but not yet for settleAfter
 
     const std::vector<ConnectionId> &members() const { return m_members; }
     LockId idOf(const Key &name) const { return {m_own, m_members.front().db, name}; }

@@ -12,7 +12,7 @@ Workspace::Workspace(Clock *clock, redis::ClientOptions options, QObject *parent
 
 Workspace::~Workspace()
 {
-    qDeleteAll(findChildren<Session *>(Qt::FindDirectChildrenOnly)); // before the pool that they use
+    qDeleteAll(findChildren<Session *>(Qt::FindDirectChildrenOnly)); // must end before the pool that they use
 }
 
 Session *Workspace::open(const SessionOptions &options, const Wire &wire)
@@ -35,7 +35,7 @@ void Workspace::leave(Session *session)
     session->close();
 }
 
-// The session is deleted after its last task has had a chance to end.
+// Deletes the session later, so that its last task can end first.
 void Workspace::drop(Session *session, const std::vector<Error> &left)
 {
     if (!left.empty())

@@ -16,14 +16,14 @@ public:
     // `clock` must outlive it. `rules` apply to all its sessions.
     explicit Workspace(Clock *clock, redis::ClientOptions options = {}, QObject *parent = nullptr,
                        const ServerRules::Options &rules = {});
-    // Does not wait, like Session. So call close() first, and wait for closed().
+    // Like ~Session(), the destructor does not wait. So call close() first, and wait for closed().
     ~Workspace() override;
 
     using Wire = std::function<void(Session *)>; // connects the session's signals before anything is sent
     // The workspace owns the session, until the session is closed. Session::source() is the source that it watches.
     Session *open(const SessionOptions &options, const Wire &wire);
     void leave(Session *session);
-    // Closes all sessions. closed() follows when earlier closed sessions are gone as well.
+    // Closes all sessions. closed() is emitted when all sessions are gone, including those that were closed earlier.
     void close();
 
 Q_SIGNALS:

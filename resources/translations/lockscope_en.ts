@@ -485,6 +485,13 @@
             <numerusform>%n with mixed kinds</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Probably at %1: only the %n connections from there with the name %2 were active at each of %3 moments when this client sent something (inference)</source>
+        <translation>
+            <numerusform>Probably at %1: only the connection from there with the name %2 was active at each of %3 moments when this client sent something (inference)</numerusform>
+            <numerusform>Probably at %1: only the %n connections from there with the name %2 were active at each of %3 moments when this client sent something (inference)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::AuditPanel</name>

@@ -195,10 +195,6 @@
         <translation>。操作意图已记入 %1，记录为 %2，但结果未能记录</translation>
     </message>
     <message>
-        <source>its server ends with this command</source>
-        <translation>它的服务器随本命令结束</translation>
-    </message>
-    <message>
         <source>A command cannot undo it: %1. To see the lock now: lockscope-cli show %2</source>
         <translation>无法用命令撤销：%1。查看锁的现状：lockscope-cli show %2</translation>
     </message>
@@ -1163,47 +1159,6 @@ Options may stand before or after the command.
 </translation>
     </message>
     <message>
-        <source>Exit codes of every command but check:
-
-    0  done
-    1  not found, or not acquired in time (run: the code of -E)
-    2  the holder or the lock changed, so nothing was done, or audit verify found changed records
-    3  refused by policy or by the server&apos;s ACL
-    4  cannot connect, or could not read everything
-    5  the replicas did not confirm the lock (--replicas), so it was released
-   64  wrong usage: an unknown command or option, a wrong value, a missing file
-   70  the server answered with an error, or the outcome is unknown (see standard error)
-   75  the lock was lost while it was held
-  128+N  signal N ended it early: 130 for Ctrl+C, 143 for SIGTERM
-
-run exits with the code of its command: 128+N if signal N ended it, 127 if it cannot start.
-check has the codes of Nagios&apos; plugins: 0 ok, 1 warning, 2 critical, 3 unknown. Wrong usage is 64.
-
-With --json, a command that fails before it prints anything prints one object,
-{&quot;error&quot;: {&quot;message&quot;: …, &quot;exit_code&quot;: …}}. The message is also on standard error.
-</source>
-        <translation>除 check 以外所有命令的退出码：
-
-    0  完成
-    1  未找到，或未能及时获取（run：-E 指定的退出码）
-    2  持有者或锁已改变，因此未执行任何操作；或 audit verify 发现记录被改动
-    3  被策略或服务器的 ACL 拒绝
-    4  无法连接，或未能全部读取
-    5  副本未确认锁（--replicas），因此锁已释放
-   64  用法错误：未知的命令或选项、错误的值、缺少文件
-   70  服务器应答了错误，或结果未知（见标准错误输出）
-   75  锁在持有期间丢失
-  128+N  被信号 N 提前终止：Ctrl+C 为 130，SIGTERM 为 143
-
-run 以其命令的退出码结束：被信号 N 终止为 128+N，无法启动为 127。
-check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未知。
-用法错误为 64。
-
-使用 --json 时，若命令在输出任何内容之前失败，则输出一个对象：
-{&quot;error&quot;: {&quot;message&quot;: …, &quot;exit_code&quot;: …}}。该消息也会写入标准错误输出。
-</translation>
-    </message>
-    <message>
         <source>lockscope-cli %1 (%2)
 Qt %3, built with %4
 hiredis %5
@@ -1592,18 +1547,6 @@ expirable-semaphore；以及由多个锁组成的：
         <translation>哨兵使用 TLS</translation>
     </message>
     <message>
-        <source>TLS to the sentinels: trust this CA (else --cacert)</source>
-        <translation>与哨兵的 TLS：信任此 CA（否则用 --cacert）</translation>
-    </message>
-    <message>
-        <source>TLS to the sentinels: client certificate (else --cert)</source>
-        <translation>与哨兵的 TLS：客户端证书（否则用 --cert）</translation>
-    </message>
-    <message>
-        <source>TLS to the sentinels: client key (else --key)</source>
-        <translation>与哨兵的 TLS：客户端私钥（否则用 --key）</translation>
-    </message>
-    <message>
         <source>; default redis://127.0.0.1:6379</source>
         <translation>；默认 redis://127.0.0.1:6379</translation>
     </message>
@@ -1760,56 +1703,6 @@ it runs no script and uses COMMAND INFO instead.
         <translation>通过自己的连接，对每项能力各试一次。不写入任何内容，因为每个可能写入的脚本
 都与任何键都没有的值比较。服务器的 ACL LOG 会显示 ACL 拒绝的内容。MONITOR
 开始后立即结束。使用 --read-only 时不运行脚本，改用 COMMAND INFO。
-</translation>
-    </message>
-    <message>
-        <source>Exit codes as of Nagios&apos; plugins: 0 ok, 1 warning, 2 critical (also if the server
-cannot be reached), 3 unknown (refused, or not everything was read).
-
-EXPR is one condition, or several separated by commas. One true condition is enough:
-  state&gt;=renewal-late   a lock in that state or a more severe one
-  no-expiry&gt;0           the number of locks in a state
-  waiters&gt;5             the most waiters of a lock
-  held-for&gt;1h           the longest time that a lock is held
-  locks held contended attention clients; watchdog-stopped&gt;0, gone&gt;0 and the other
-  states of clients. Operators: &gt; &gt;= &lt; &lt;= =
-Without: --warn %1
-      --critical %2
-check sees a late renewal only after an earlier one: give --for, longer than a
-third of the lease. `gone` needs CLIENT LIST and --client-names.
-With several --url, a server that does not answer is critical. With --quorum it is a
-warning, because the others may be enough.
-</source>
-        <translation>退出码与 Nagios 插件相同：0 正常，1 警告，2 严重（包括无法连接服务器），
-3 未知（被拒绝，或未能全部读取）。
-
-EXPR 是一个条件，或以逗号分隔的多个条件。有一个条件成立即可：
-  state&gt;=renewal-late   处于该状态或更严重状态的锁
-  no-expiry&gt;0           处于某状态的锁的数量
-  waiters&gt;5             单个锁的最多等待者数
-  held-for&gt;1h           锁被持有的最长时间
-  locks held contended attention clients；watchdog-stopped&gt;0、gone&gt;0 以及
-  客户端的其他状态。运算符：&gt; &gt;= &lt; &lt;= =
-默认：--warn %1
-      --critical %2
-check 只有在看到较早的一次续期之后才能发现续期延迟：请给出 --for，长于租期的
-三分之一。`gone` 需要 CLIENT LIST 和 --client-names。
-有多个 --url 时，服务器不响应属于严重。使用 --quorum 时则为警告，
-因为其余服务器可能已足够。
-</translation>
-    </message>
-    <message>
-        <source>WAITING counts threads in fair queues. Other locks do not record their waiters.
-Renewals take time to show: give --for, longer than a third of the lease.
-An address is certain if KNOWN-BY is trace, name-rule or own; activity is an
-inference. --identify listens to all commands of all clients (MONITOR): a busy
-server may lose half of its throughput meanwhile.
-</source>
-        <translation>WAITING 统计公平锁队列中的线程。其他锁不记录等待者。
-续期需要时间才能看到：请给出 --for，长于租期的三分之一。
-若 KNOWN-BY 为 trace、name-rule 或 own，则地址是确定的；activity 是推断。
---identify 会监听所有客户端的所有命令（MONITOR）：繁忙的服务器
-在此期间可能损失一半吞吐量。
 </translation>
     </message>
     <message>
@@ -2040,6 +1933,73 @@ started is killed.
     </message>
     <message>
         <source>you may not read it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its server stops when this command ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exit codes as of Nagios&apos; plugins: 0 ok, 1 warning, 2 critical (also if the server
+cannot be reached), 3 unknown (refused, or not everything was read).
+
+EXPR is one condition, or several separated by commas. One true condition is enough:
+  state&gt;=renewal-late   a lock in that state or a more severe one
+  no-expiry&gt;0           the number of locks in a state
+  waiters&gt;5             the most waiters of a lock
+  held-for&gt;1h           the longest time that a lock is held
+  locks held contended attention clients; watchdog-stopped&gt;0, gone&gt;0 and the other
+  states of clients. Operators: &gt; &gt;= &lt; &lt;= =
+Without: --warn %1
+      --critical %2
+check sees a late renewal only after an earlier one: use --for with more than a
+third of the lease. `gone` needs CLIENT LIST and --client-names.
+With several --url, a server that does not answer is critical. With --quorum it is a
+warning, because the others may be enough.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>WAITING counts threads in fair queues. Other locks do not record their waiters.
+Renewals take time to show: use --for with more than a third of the lease.
+An address is certain if KNOWN-BY is trace, name-rule or own; activity is an
+inference. --identify listens to all commands of all clients (MONITOR): a busy
+server may lose half of its throughput meanwhile.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exit codes of every command but check:
+
+    0  done
+    1  not found, or not acquired in time (run: the code of -E)
+    2  the holder or the lock changed, so nothing was done, or audit verify found changed records
+    3  refused by policy or by the server&apos;s ACL
+    4  cannot connect, or could not read everything
+    5  the replicas did not confirm the lock (--replicas), so it was released
+   64  wrong usage: an unknown command or option, a wrong value, a missing file
+   70  the server answered with an error, or the outcome is unknown (see standard error)
+   75  the lock was lost while it was held
+  128+N  signal N ended it early: 130 for Ctrl+C, 143 for SIGTERM
+
+run exits with the code of its command: 128+N if signal N ended it, 127 if it cannot start.
+check has the codes of Nagios&apos; plugins: 0 ok, 1 warning, 2 critical, 3 unknown; wrong usage has 64.
+
+With --json, a command that fails before it prints anything prints one object,
+{&quot;error&quot;: {&quot;message&quot;: …, &quot;exit_code&quot;: …}}. The message is also on standard error.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TLS to the sentinels: trust this CA (default: that of --cacert)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TLS to the sentinels: client certificate (default: that of --cert)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TLS to the sentinels: client key (default: that of --key)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2530,10 +2490,6 @@ started is killed.
         <translation>“%1”不是读写锁，因此没有读者</translation>
     </message>
     <message>
-        <source>two kinds of lock share the name &apos;%1&apos;, so it is unknown which of its owners read: release it as a whole</source>
-        <translation>有两种锁共用名称“%1”，因此不知道其中哪些所有者是读者：请将它整个释放</translation>
-    </message>
-    <message>
         <source>name the reader of &apos;%1&apos; to remove</source>
         <translation>请指定要移除的“%1”的读者</translation>
     </message>
@@ -2756,10 +2712,6 @@ started is killed.
         <translation>系统未报告其启动 ID</translation>
     </message>
     <message>
-        <source>a backslash is written \\, any other byte \xHH</source>
-        <translation>反斜杠写作 \\，其他任何字节写作 \xHH</translation>
-    </message>
-    <message>
         <source>use a name of 1 to %1 bytes with at most %2 stars</source>
         <translation>请使用 1 到 %1 字节、最多含 %2 个星号的名称</translation>
     </message>
@@ -2814,10 +2766,6 @@ started is killed.
     <message>
         <source>the acquire was canceled</source>
         <translation>获取已取消</translation>
-    </message>
-    <message>
-        <source>; releasing the lock also failed, so its lease must expire</source>
-        <translation>；释放该锁也失败了，因此只能等其租期到期</translation>
     </message>
     <message>
         <source>the acquire did not reach the server: </source>
@@ -4453,6 +4401,18 @@ started is killed.
         <source>the connection to the SSH host %1 was lost</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>two kinds of lock share the name &apos;%1&apos;, so it is unknown which of its owners are readers: release the whole lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>write a backslash as \\, and any other byte as \xHH</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; the lock could not be released either, so it becomes free when its lease expires</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -5931,10 +5891,6 @@ started is killed.
         <translation>{lock} 拒绝了 {who} 的写入：令牌过旧或缺失。</translation>
     </message>
     <message>
-        <source>{lock} accepted from {who}: {text}</source>
-        <translation>{lock} 接受了 {who} 的写入：{text}</translation>
-    </message>
-    <message>
         <source>Stopped in the middle of the last step.</source>
         <translation>在最后一步中途停止。</translation>
     </message>
@@ -6121,6 +6077,10 @@ started is killed.
     <message>
         <source>From here on, the speed is {text} ×. Times that a server already counts down stay unchanged. So do the lease of a watchdog and the limit of a waiter.</source>
         <translation>从这里起以 {text} 倍速播放。服务器已在计的时间（存活时间）照旧；看门狗保持其租期，等待者保持原有的期限。</translation>
+    </message>
+    <message>
+        <source>{lock} accepted a write of {who}: {text}</source>
+        <translation>{lock} 接受了 {who} 的写入：{text}</translation>
     </message>
 </context>
 <context>
@@ -6356,10 +6316,6 @@ started is killed.
     <message>
         <source>Key events are not received, even if the server sends them.</source>
         <translation>即使服务器发送键事件，也收不到。</translation>
-    </message>
-    <message>
-        <source>The waiters of these locks cannot be woken, so they are not freed.</source>
-        <translation>无法唤醒这些锁的等待者，因此不释放这些锁。</translation>
     </message>
     <message>
         <source>Spring&apos;s clients are not notified that a SET NX lock is free.</source>
@@ -6696,10 +6652,6 @@ started is killed.
         <translation>其他读者保留该锁，锁的存续时间与其中最长的持有相同。如果它们都已失效，锁会变为空闲，并发送解锁消息。</translation>
     </message>
     <message>
-        <source>Its timeout keys exist: it is alive and renews them, or it died less than a lease ago, or a reader with Redisson before 4.4 renews them. If you remove a live reader, a writer can work at the same time.</source>
-        <translation>其超时键存在：它仍在运行并为其续期，或者它失效还不到一个租期，或者使用 4.4 之前版本 Redisson 的读者为其续期。如果移除仍在运行的读者，写者可能与其同时工作。</translation>
-    </message>
-    <message>
         <source>This cannot be undone, because its permits may already be in use. Delete its key only when nobody uses it.</source>
         <translation>此操作无法撤销，因为其许可可能已被使用。只有在无人使用它时才能删除其键。</translation>
     </message>
@@ -6908,10 +6860,6 @@ started is killed.
         <translation>栅栏令牌 %1 保留；下一个持有者会得到更大的令牌。</translation>
     </message>
     <message>
-        <source>This console acquires it in the same step for %1, so nobody else can. Woken waiters find it taken and continue to wait. It is listed among the console&apos;s own holds, where you can release it early. Otherwise it is released before that time is over.</source>
-        <translation>此控制台在同一步中获取该锁并持有 %1，因此其他人无法获取。被唤醒的等待者会发现它已被占用并继续等待。它会列在控制台自己的持有中，可在那里提前释放。否则，它会在该时间结束之前被释放。</translation>
-    </message>
-    <message>
         <source>This console now holds it for at most %1. Stop its former program, then release the lock. The former hold does not come back.</source>
         <translation>此控制台现在持有它，最长 %1。请停止其原来的程序，然后释放该锁。原来的持有不会恢复。</translation>
     </message>
@@ -7084,10 +7032,6 @@ started is killed.
     <message>
         <source>Its semaphore is gone, but a permit has not expired, so its holder may still return it.</source>
         <translation>其信号量已不存在，但有许可尚未到期，其持有者仍可能归还。</translation>
-    </message>
-    <message>
-        <source>Expired permits of a semaphore that is gone. If it is created again, it would have that many permits too many. But any program may use such a key name.</source>
-        <translation>已不存在的信号量的到期许可。如果重新创建该信号量，会多出同样数量的许可。但任何程序都可能使用这样的键名。</translation>
     </message>
     <message>
         <source>reentrant</source>
@@ -7886,10 +7830,6 @@ started is killed.
         <translation>有该锁的副本：%2 个中有 %1 个。如果故障转移到没有该锁的副本，就会丢失该锁。</translation>
     </message>
     <message>
-        <source>No replica that answers (%1) has it: a failover to one of them would lose the lock.</source>
-        <translation>应答的副本（%1 个）都没有该锁：故障转移到其中任何一个都会丢失该锁。</translation>
-    </message>
-    <message>
         <source>Checking whether a replica has it…</source>
         <translation>正在检查副本上是否有该锁…</translation>
     </message>
@@ -8670,10 +8610,6 @@ started is killed.
         <translation>如果保留锁的强制释放丢失了应答，将无法取消。</translation>
     </message>
     <message>
-        <source>After its deadline, the next client that tries to acquire the lock removes it from the queue. Until then, the waiters behind it wait.</source>
-        <translation>过了截止时间后，下一个尝试获取锁的客户端会将它移出队列。在此之前，它后面的等待者只能等待。</translation>
-    </message>
-    <message>
         <source>The first permit expires in %1 unless its holder extends it.</source>
         <translation>第一个许可将在 %1 后到期，除非其持有者延长。</translation>
     </message>
@@ -8722,14 +8658,6 @@ started is killed.
     <message>
         <source>Returns the permit %1 to its holder as before, if a permit is still free.</source>
         <translation>如果仍有空闲许可，则将许可 %1 按原样还给其持有者。</translation>
-    </message>
-    <message>
-        <source>Nobody holds the lock, but a waiter&apos;s deadline is still ahead or passed less than a minute ago, so it may still wait.</source>
-        <translation>没有人持有该锁，但有等待者的截止时间尚未到，或者过去不到一分钟，因此它可能仍在等待。</translation>
-    </message>
-    <message>
-        <source>Held. A renewal will show a watchdog; no renewal within half of its time will show a fixed lease.</source>
-        <translation>持有中。如有续期，说明有看门狗；如果其时间过半仍无续期，说明是固定租期。</translation>
     </message>
     <message numerus="yes">
         <source>%n with permits not returned</source>
@@ -8804,10 +8732,6 @@ started is killed.
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 got it: %2 later, it held the lock (sample).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>A lock&apos;s key with this name would have another type, so this key may belong to another program.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8820,20 +8744,58 @@ started is killed.
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Probably at %1: only the %3 connections from there with the name %2 were active at each of %4 moments when this client sent something (inference)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Unknown: no rule finds this client in a connection name, and its activity does not distinguish it from others. A trace with MONITOR would show it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A deadline in its queue is later than %1 per queued waiter allows: client clocks differ, or some clients wait longer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Upgrade clients that use Redisson older than 4.4. Their live readers keep dead readers in the lock, and a writer waits as long as any of them reads.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The waiters of these locks cannot be woken, so these locks are not freed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After this waiter&apos;s deadline, the next client that tries to acquire the lock removes it from the queue. Until then, the waiters behind it wait.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its timeout keys exist: it is alive and renews them, or it died less than a lease ago, or a reader that uses Redisson before 4.4 renews them. If you remove a live reader, a writer can work at the same time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 got it, and held it %2 later (sample).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This console acquires the lock for %1 in the same step, so nobody else can. Woken waiters find it taken and continue to wait. The lock is listed among the console&apos;s own holds, where you can release it early. Otherwise it is released before that time is over.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody holds the lock, but a waiter&apos;s deadline is in the future or was less than a minute ago, so the waiter may still wait.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expired permits of a semaphore that is gone. If the semaphore is created again, it would have that many extra permits. But any program may use such a key name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Held. If it is renewed, it has a watchdog. If it is not renewed within half of its lease, the lease is fixed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replicas that answer: %1. None of them has it, so a failover to one of them would lose the lock.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A deadline in its queue is too late: it exceeds %1 for each queued waiter. Client clocks differ, or some clients wait longer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Probably at %1: only the %n connections from there with the name %2 were active at each of %3 moments when this client sent something (inference)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10678,8 +10640,8 @@ redis://host-c</translation>
         </translation>
     </message>
     <message>
-        <source>order held under the mouse · %1</source>
-        <translation>鼠标悬停时顺序不变 · %1</translation>
+        <source>order frozen under the mouse · %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10763,16 +10725,16 @@ redis://host-c</translation>
         <translation>这些密码用于 %1。请输入此服务器及其哨兵的密码。</translation>
     </message>
     <message>
-        <source>The password was for the sentinels of %1. Enter the one for these.</source>
-        <translation>该密码用于 %1 的哨兵。请输入这些哨兵的密码。</translation>
-    </message>
-    <message>
         <source>The operator&apos;s password was for %1. Enter the one for this server.</source>
         <translation>该操作员密码用于 %1。请输入此服务器的操作员密码。</translation>
     </message>
     <message>
         <source>The password was for %1. Enter the one for this server.</source>
         <translation>该密码用于 %1。请输入此服务器的密码。</translation>
+    </message>
+    <message>
+        <source>The password was for the sentinels of %1. Enter the password for these sentinels.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11289,8 +11251,8 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
         <translation>%1；不再开始新的操作</translation>
     </message>
     <message>
-        <source>Not everything could be released. Locks with a lease expire with it. The others stay until somebody releases them.</source>
-        <translation>未能全部释放。有租期的锁会随租期到期。其他锁会一直保留，直到有人释放。</translation>
+        <source>Not everything could be released. Locks with a lease expire when it ends. The others stay until somebody releases them.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

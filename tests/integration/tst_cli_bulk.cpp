@@ -97,7 +97,8 @@ private Q_SLOTS:
         const QByteArray line = "force-release" + names + " --reason stuck --if-holder " + dead;
         const Run refused = run(line);
         QCOMPARE(refused.code, 3);
-        QVERIFY2(refused.err.contains("to act on 21 at once") && refused.err.contains("--confirm-count"), refused.err);
+        QVERIFY2(refused.err.contains("to act on 21 targets at once") && refused.err.contains("--confirm-count"),
+                 refused.err);
         QVERIFY2(refused.err.contains("20 of 21 locks were not reached"), refused.err);
         QCOMPARE(run(line + " --confirm-count 20").code, 3);
         QCOMPARE(there().size(), 24);

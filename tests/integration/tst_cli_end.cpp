@@ -225,15 +225,15 @@ private Q_SLOTS:
 
     void passwordOfTheUrlIsNotInTheListOfProcesses()
     {
-        const RedisServer guarded(RedisServer::Options{.tcp = true, .password = "geh#im"});
+        const RedisServer guarded(RedisServer::Options{.tcp = true, .password = "geheimnis#x"});
         const QString where = QStringLiteral("@127.0.0.1:%1").arg(guarded.port());
         CliProcess holder({QStringLiteral("acquire"), QStringLiteral("order:42"), QStringLiteral("--url"),
-                           QStringLiteral("redis://:geh%23im") + where});
+                           QStringLiteral("redis://:geheimnis%23x") + where});
         holder.waitForOutput("acquired");
         QFile arguments(QStringLiteral("/proc/%1/cmdline").arg(holder.pid()));
         QVERIFY(arguments.open(QIODevice::ReadOnly));
         const QByteArray shown = arguments.readAll();
-        QVERIFY2(!shown.contains("geh") && shown.contains(QByteArray("redis://:***" + where.toUtf8())),
+        QVERIFY2(!shown.contains("geheimnis") && shown.contains(QByteArray("redis://:***" + where.toUtf8())),
                  shown.constData());
         QVERIFY2(holder.err().contains("use LOCKSCOPE_PASSWORD or --password-file"), holder.err().constData());
         holder.interrupt();
@@ -242,30 +242,30 @@ private Q_SLOTS:
 
     void theCommandOfRunGetsNoPassword()
     {
-        const RedisServer guarded(RedisServer::Options{.tcp = true, .password = "geh%im"});
+        const RedisServer guarded(RedisServer::Options{.tcp = true, .password = "geheimnis%x"});
         const QByteArray port = QByteArray::number(guarded.port());
         const QByteArray plain = QByteArrayLiteral("LOCKSCOPE_URL=redis://127.0.0.1:") + port + '\n';
         const QStringList environment = words(QStringLiteral("run order:42 -- env"));
         {
-            const Variable url("LOCKSCOPE_URL", "redis://:geh%25im@127.0.0.1:" + port + "/0");
+            const Variable url("LOCKSCOPE_URL", "redis://:geheimnis%25x@127.0.0.1:" + port + "/0");
             CliProcess inUrl(environment);
             QCOMPARE(inUrl.finish(), 0);
-            QVERIFY2(!inUrl.out().contains("geh"), inUrl.out().constData());
+            QVERIFY2(!inUrl.out().contains("geheimnis"), inUrl.out().constData());
             QVERIFY2(inUrl.out().contains(plain), inUrl.out().constData());
             QVERIFY(inUrl.out().contains("LOCKSCOPE_LOCK=order:42\n"));
         }
-        const Variable password("LOCKSCOPE_PASSWORD", "geh%im");
+        const Variable password("LOCKSCOPE_PASSWORD", "geheimnis%x");
         {
             const Variable url("LOCKSCOPE_URL", "redis://127.0.0.1:" + port);
             CliProcess apart(environment);
             QCOMPARE(apart.finish(), 0);
-            QVERIFY2(!apart.out().contains("geh"), apart.out().constData());
+            QVERIFY2(!apart.out().contains("geheimnis"), apart.out().constData());
             QVERIFY(apart.out().contains(plain));
         }
-        const Variable unused("LOCKSCOPE_URL", "redis://u:geh#im");
+        const Variable unused("LOCKSCOPE_URL", "redis://u:geheimnis#x");
         CliProcess broken(guarded, environment);
         QCOMPARE(broken.finish(), 0);
-        QVERIFY2(!broken.out().contains("geh"), broken.out().constData());
+        QVERIFY2(!broken.out().contains("geheimnis"), broken.out().constData());
     }
 };
 

@@ -86,7 +86,7 @@ private Q_SLOTS:
             m_redis->call({"SET", "{x" + QByteArray::number(i) + "}:" + reader + ":rwlock_timeout:1", "1"});
         CliProcess refused(*m_server, clean());
         QCOMPARE(refused.finish(), 3);
-        QVERIFY2(refused.err().contains("22 at once"), refused.err().constData());
+        QVERIFY2(refused.err().contains("22 targets at once"), refused.err().constData());
         QVERIFY2(refused.err().contains("--confirm-count"), refused.err().constData());
         QCOMPARE(refused.err().count('\n'), 1); // not for each of them
         QCOMPARE(m_redis->call({"DBSIZE"}), RedisValue::integer(25));

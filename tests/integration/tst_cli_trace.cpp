@@ -67,7 +67,7 @@ private Q_SLOTS:
                      && lines[0].contains("from 10.0.0.1:5"),
                  lines[0]);
         QVERIFY2(lines[4].contains("unlock-refused"), lines[4]);
-        QVERIFY2(all.err.contains("5 events of locks"), all.err);
+        QVERIFY2(all.err.contains("5 lock events"), all.err);
         QVERIFY2(!all.err.contains("ends within a script run"), all.err);
     }
 
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QCOMPARE(empty.code, 0);
         QVERIFY2(empty.err.contains("it contains nothing about locks"), empty.err);
         const Run torn = traced("568357723.205362 [0 lua] \"exists\" \"a\"\n" + someLog().bytes());
-        QVERIFY2(torn.err.contains("left out 1 lines"), torn.err);
+        QVERIFY2(torn.err.contains("left out 1 line that"), torn.err);
         const Run missing = run({QStringLiteral("trace"), QStringLiteral("--from"), QStringLiteral("/no/such/file")});
         QVERIFY2(missing.code == 64 && missing.err.contains("/no/such/file"), missing.err);
     }

@@ -131,7 +131,7 @@ private Q_SLOTS:
 
         m_pair->replicas[1]->suspend(); // answers nobody, and says nothing
         watched.await(0, 1, 1);
-        QVERIFY2(watched.summary().contains(QStringLiteral("No replica that answers")), qPrintable(watched.summary()));
+        QVERIFY2(watched.summary().contains(QStringLiteral("None of them has it")), qPrintable(watched.summary()));
         m_pair->replicas[1]->resume();
         m_pair->heal();
         watched.await(2, 0, 0);

@@ -310,7 +310,7 @@ private Q_SLOTS:
         row("list --environment prod", "--environment does nothing for list");
         row("list --operator-user ops", "LOCKSCOPE_OPERATOR_PASSWORD");
         row("list --track order:", "--track does nothing for list");
-        row("play --list --url redis://h", "--url does nothing for play, because it asks no server");
+        row("play --list --url redis://h", "--url does nothing for play, because it needs no server");
         row("audit verify --read-only", "--read-only does nothing for audit");
         row("profiles", "profiles list");
     }

@@ -235,7 +235,7 @@ private Q_SLOTS:
         QCOMPARE(a->where.sharedWith, 1); // B renewed at the same moments
         const QString text = words::whereabouts(*a, kept.book.listState(), kept.clock.now()).english();
         QVERIFY2(text.startsWith(QStringLiteral("Probably at 10.0.0.5")) && text.contains(QStringLiteral("inference"))
-                     && text.endsWith(QStringLiteral("clients that match them: 1")),
+                     && text.endsWith(QStringLiteral("clients that match these connections: 1")),
                  qPrintable(text));
     }
 

@@ -61,7 +61,7 @@ private Q_SLOTS:
         const ClientNames named = [](const QByteArray &uuid) {
             return uuid == uuidA ? QStringLiteral("Billing %1") : QString();
         };
-        const auto same = [](const char *text) { return QString::fromUtf8(text); };
+        const auto same = [](const char *text, int) { return QString::fromUtf8(text); };
         Phrase phrase{"%1 waits for %2, which is called '%3'",
                       {namedOwner(Owner(ownerB)), namedOwner(Owner(ownerA)), QStringLiteral("3f2a91c0")}};
         QCOMPARE(phrase.in(same, named),
@@ -359,12 +359,12 @@ private Q_SLOTS:
     {
         const Lock lock = held();
         int asked = 0;
-        const QString sentence = summary(lock, now).in([&](const char *) {
+        const QString sentence = summary(lock, now).in([&](const char *, int number) {
             ++asked;
-            return QStringLiteral("[%1]");
+            return number < 0 ? QStringLiteral("[%1]") : QStringLiteral("[%1 of ") + QString::number(number) + u']';
         });
         QCOMPARE(asked, 4);
-        QCOMPARE(sentence, QStringLiteral("[3f2a91c0 · thread 12][4 m 5 s][30.0 s][3]"));
+        QCOMPARE(sentence, QStringLiteral("[3f2a91c0 · thread 12][4 m 5 s][30.0 s][%1 of 3]"));
     }
 };
 

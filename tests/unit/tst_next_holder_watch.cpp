@@ -47,7 +47,7 @@ private Q_SLOTS:
         later.owner = Owner("somebody:1");
         after.take({later});
         QCOMPARE(told(after, begun + 1s),
-                 QStringLiteral("77777777 · thread 7 got it: 43 ms later, it held the lock (sample)."));
+                 QStringLiteral("77777777 · thread 7 got it, and held it 43 ms later (sample)."));
         QCOMPARE(told(after, begun + 1h), told(after, begun + 1s)); // stays
     }
 

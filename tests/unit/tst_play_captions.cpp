@@ -138,7 +138,7 @@ private Q_SLOTS:
         got.count = 2;
         got.token = 7;
         QCOMPARE(run.then(0ms, got).last(),
-                 QStringLiteral("Anna enters orders again: that makes 2 holds, with token 7."));
+                 QStringLiteral("Anna enters orders again and now has 2 holds, with token 7."));
         RunEvent wrote;
         wrote.what = What::Wrote;
         wrote.who = anna;
@@ -261,7 +261,7 @@ private Q_SLOTS:
         RunEvent over;
         over.what = What::Ended;
         QCOMPARE(run.then(0ms, over).last(),
-                 QStringLiteral("Stopped, with 2 steps still to come. The steps that ran went as the scenario says."));
+                 QStringLiteral("Stopped before 2 remaining steps. The steps that ran went as the scenario says."));
     }
 
     // Names and values come from outside: they neither fill templates nor deceive the eye.

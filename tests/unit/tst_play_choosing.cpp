@@ -42,7 +42,7 @@ private Q_SLOTS:
                                        "zh = 'x'\n",
                                        QStringLiteral("c.toml"));
         QVERIFY(std::get<Complaints>(read).at(0).inOneLine().startsWith(
-            QStringLiteral("c.toml:13: name a scenario that shows it, or say why none can")));
+            QStringLiteral("c.toml:13: name a scenario that shows this, or say why none can")));
     }
 
     void aScenarioThatIsMisspeltIsNoKey()

@@ -319,14 +319,14 @@ void PlayRecordingTest::damageIsTold_data()
     asking("a statement that is not permitted", QStringLiteral("may not run ATTACH"), [&](Recording &run) {
         run.unbegun[0].action = act::Statement{anna, QStringLiteral("/* x */ ATTACH 'f' AS f"), {}};
     });
-    asking("a server that is not there", QStringLiteral("\"redis9\" is not on its stage"), [&](Recording &run) {
+    asking("a server that is not there", QStringLiteral("\"redis9\", which is not on its stage"), [&](Recording &run) {
         run.unbegun[0].action = act::Command{anna, {"GET", "x"}, QStringLiteral("redis9"), {}};
     });
-    asking("a lock that is not there", QStringLiteral("\"tea\" is not on its stage"),
+    asking("a lock that is not there", QStringLiteral("\"tea\", which is not on its stage"),
            [&](Recording &run) { run.unbegun[0].action = Expectation{is::Free{QStringLiteral("tea")}}; });
     asking("no lock", QStringLiteral("no lock"),
            [&](Recording &run) { run.unbegun[0].action = Expectation{is::Free{}}; });
-    asking("an actor that is not there", QStringLiteral("\"Zoe\" is not on its stage"), [&](Recording &run) {
+    asking("an actor that is not there", QStringLiteral("\"Zoe\", which is not on its stage"), [&](Recording &run) {
         run.unbegun[0].action = act::ToActor{act::ToActor::Verb::Crash, QStringLiteral("Zoe")};
     });
     asking("a thread that cannot be", QStringLiteral("no thread 1000000"), [&](Recording &run) {

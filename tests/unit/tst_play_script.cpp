@@ -283,7 +283,7 @@ void TestPlayScript::mistakes_data()
     step("no replica", "server = 'replica1'\ndo = 'promote'",
          "a.toml:13: no replica called \"replica1\" is on the stage; there is none");
     step("a command by a lock client", "who = 'Anna'\ndo = 'command'\ncommand = 'GET x'",
-         "a.toml:13: Anna is a lock-client, and only a redis-cli can do this: give another actor client = "
+         "a.toml:13: Anna is a lock-client, but only a redis-cli can do this: use an actor with client = "
          "\"redis-cli\"");
     step("a quote left open in a command", "who = 'Ben'\ndo = 'command'\ncommand = 'GET \"x'",
          "a.toml:15: a quote is not closed");

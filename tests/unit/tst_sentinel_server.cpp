@@ -277,7 +277,7 @@ private Q_SLOTS:
         }
         QCOMPARE(f.open().phase, Phase::Refused);
         QCOMPARE(f.server->state().error.message,
-                 QStringLiteral("no sentinel knows a master named 'm'; they know: orders"));
+                 QStringLiteral("no sentinel knows a master named 'm'. The names they know: orders"));
     }
 
     void whyNoneAnswersIsToldOfEach()

@@ -69,7 +69,7 @@ void ActionDialog::setLock(const LockPtr &lock, std::optional<qint64> serverMill
     if (makesNoSense || (m_phase == Phase::Looking && canBePlanned()))
         return choiceChanged(); // hides or shows the consequences again
     if (m_phase != Phase::Looking && canBePlanned() && m_picture->target().holder != m_askedFor.holder)
-        return targetChanged(); // the chosen target is gone, and only one is left
+        return targetChanged(); // the chosen target is gone, and only one target is left
     lookAt();
     refresh();
 }
@@ -361,7 +361,7 @@ void ActionDialog::build()
           m_after = new AfterNote(this), m_message = line("message", this), m_why = line("why", this), buildButtons()})
         layout->addWidget(part);
     layout->setAlignment(m_accept, Qt::AlignLeft);
-    layout->insertStretch(layout->count() - 1); // takes the place of the form while that is hidden
+    layout->insertStretch(layout->count() - 1); // replaces the form while the form is hidden
 }
 
 // The closing button is the default only if no action can be started; otherwise there is no default button. The buttons

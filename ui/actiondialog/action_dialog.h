@@ -20,11 +20,12 @@ class MessageLine;
 class ActionHead;
 class ActionForm;
 
-// Shows what is known of a lock, the possible actions and their consequences, and afterwards the result. While open it
-// reads again regularly, so that its evidence is never old. An action can be confirmed only while three conditions
-// hold: the operator has looked at this holder, the evidence is at most 5 s old, and the connection's policy permits
-// it. Non-modal. The dialog knows no server: its owner plans and executes, passes the answers back, and learns which
-// plans are no longer shown. After an action the dialog offers only undo, the report and closing. GUI thread.
+// Shows what is known of a lock, the possible actions and their consequences, and afterwards the result. While the
+// dialog is open, the lock is read again regularly, so that the evidence is never old. An action can be confirmed only
+// while three conditions hold: the operator has looked at this holder, the evidence is at most 5 s old, and the
+// connection's policy permits it. Non-modal. The dialog does not know the server. The owning object plans and executes,
+// passes the answers to the dialog, and learns which plans the dialog no longer shows. After an action the dialog
+// offers only undo, the report and closing. GUI thread.
 class ActionDialog : public CarefulDialog {
     Q_OBJECT
 
@@ -98,11 +99,11 @@ private:
 
     void setPhase(Phase phase);
     void showDone();
-    void showHolder(); // whether the present holder is the accepted one
-    void refresh(); // ages, and which buttons are enabled
+    void showHolder(); // shows whether the present holder is the accepted one
+    void refresh(); // updates the ages, and enables or disables the buttons
     void refreshButtons();
     QString ageText() const;
-    QString whyNot() const; // why no action can be confirmed now; empty means that one can
+    QString whyNot() const; // why no action can be confirmed now; empty means that the action can be confirmed
     bool isFresh() const;
 
     LockId m_id;

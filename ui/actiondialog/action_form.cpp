@@ -138,12 +138,12 @@ void ActionForm::clearConsequences()
 void ActionForm::setConsequences(const QString &text)
 {
     if (m_consequences->text() == text)
-        return; // a new reading without changes
+        return; // the lock was read again, and nothing changed
     m_consequences->setText(text);
     m_isSeen = false;
 }
 
-// False for a new text, because positions are known only after the next layout.
+// Returns false right after the text was set, because positions are known only after the next layout.
 bool ActionForm::isSeenToItsEnd() const
 {
     if (m_isSeen || !isVisible())

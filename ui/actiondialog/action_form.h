@@ -33,7 +33,7 @@ public:
     void look(const Lock &lock, Instant now); // shows the lock as the monitor read it, without a plan
     void setPlan(const actions::Plan &plan);
     void clearConsequences();
-    // Whether the last line of the consequences has been visible, in their present wording.
+    // Whether the last line of the present consequences has been visible.
     bool isSeenToItsEnd() const;
     void page(bool down); // by one visible page
     QSize sizeHint() const override; // the whole content

@@ -12,7 +12,7 @@ namespace {
 
 using What = actions::Outcome::What;
 
-// A row that the monitor has not replaced by then is unchanged, because the monitor reads every row twice in this time.
+// The monitor reads every row twice in this time, so a row that it has not replaced by then is unchanged.
 constexpr Millis readAgainWithin{2'000};
 
 // Whether the next holder gets the lock because of this action.

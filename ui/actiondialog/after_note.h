@@ -10,8 +10,8 @@ namespace lockscope::ui {
 
 class MessageLine;
 
-// The result of an action: whether it was done and recorded, who got the lock next and after how long, the present
-// state, and whether it can be undone. report() returns the same as plain text, for other people.
+// The result of an action: whether it was done and recorded, who acquired the lock next and after what time, the
+// present state, and whether the action can be undone. report() returns the same as plain text, for other people.
 class AfterNote : public QWidget {
     Q_OBJECT
 
@@ -27,10 +27,11 @@ public:
     void setOutcome(const actions::Outcome &outcome, Instant now);
     void setUndone(const actions::Outcome &outcome, Instant now);
     void setUndoFailed(const Error &error);
-    // The present state of the lock; null means that the lock is gone. Reads from before the answer are ignored.
+    // The present state of the lock; null means that the lock is gone. A state that was read before the answer is
+    // ignored.
     void show(const LockPtr &lock, Instant now);
 
-    std::optional<Millis> undoLeft(Instant now) const; // none: undo is not possible, or no longer
+    std::optional<Millis> undoLeft(Instant now) const; // none: undo is not possible, or no longer possible
     actions::PlanId undoPlan() const;
     void undoing(); // once only
     QString report() const; // lines of plain text

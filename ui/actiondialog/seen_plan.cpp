@@ -15,7 +15,7 @@ bool isSameQuestion(const actions::Plan &a, const actions::Plan &b)
 
 bool hasSameHolders(const Lock &a, const Lock &b)
 {
-    if (isCounter(a) && isCounter(b)) // other permits come and go; the operator chooses one of them
+    if (isCounter(a) && isCounter(b)) // the other permits may change: the operator chooses one permit
         return true;
     const auto same = [](const Holder &x, const Holder &y) { return x.owner == y.owner && x.access == y.access; };
     return a.exists == b.exists && a.value == b.value
@@ -43,7 +43,7 @@ bool SeenPlan::hasOtherHolder() const
 {
     if (!takesFromHolders(m_plan->action))
         return false;
-    if (m_plan->action == "remove-reader") // only the chosen reader matters; the others come and go
+    if (m_plan->action == "remove-reader") // only the chosen reader matters; the other readers may change
         return m_lookedAt && !has(*m_lookedAt, m_plan->target.holder);
     if (m_meant && isSameQuestion(*m_meant, *m_plan))
         return !sameHolder(*m_meant, *m_plan);

@@ -6,9 +6,9 @@
 
 namespace lockscope::ui {
 
-// Keeps the evidence shown for a lock, and checks that its holder is the one the operator has looked at. The check
-// covers all actions: it also detects a holder that arrived while another action was chosen. An action that takes
-// nothing from a holder does not require this check.
+// Keeps the evidence shown for a lock, and checks that the operator has looked at the lock's holder. The check covers
+// all actions: it also detects a holder that arrived while another action was chosen. An action that takes nothing from
+// a holder does not require this check.
 class SeenPlan {
 public:
     using Drop = std::function<void(actions::PlanId)>;

@@ -64,7 +64,7 @@ public:
     {
         QSaveFile out(path);
         int lines = 0;
-        // Names, hosts and users are confidential, so only the owner may read the file.
+        // Names, hosts and users are confidential, so only the user who saves the file may read it.
         bool isGood = out.open(QIODevice::WriteOnly) && out.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
         for (const AuditEntry &entry : entries) {
             for (const auto &place : {entry.intent, entry.outcome}) {

@@ -21,7 +21,7 @@ class AuditTrail : public QObject {
 
 public:
     explicit AuditTrail(QObject *parent = nullptr);
-    ~AuditTrail() override; // waits for the current step
+    ~AuditTrail() override; // waits for the worker's current step
 
     static constexpr std::chrono::milliseconds lookEvery{2'000};
     static constexpr int linesAtOnce = 1'000;
@@ -29,7 +29,7 @@ public:
     void open(const QString &file); // also follows the file; call once. Earlier requests are ignored
     void look(); // reads new lines now, not only when the timer fires
     void verifyAgain(); // from the first line
-    // Requests the lines as they are in the file. linesRead() answers; empty if there are none.
+    // Requests the lines as they are in the file. linesRead() delivers them; its texts are empty if there are none.
     void fetch(const actions::AuditEntry &entry);
     // Copies the lines of these entries to a file, as JSON lines. exported() answers.
     void exportTo(const QString &path, const std::vector<actions::AuditEntry> &entries);
@@ -41,7 +41,7 @@ Q_SIGNALS:
     void news(const lockscope::ui::AuditNews &news);
     void verified(const lockscope::actions::AuditVerdict &verdict); // for all present entries
     void linesRead(const QString &id, const QByteArray &intent, const QByteArray &outcome);
-    void exported(const QString &path, int lines, const QString &problem); // an empty `problem`: the file is written
+    void exported(const QString &path, int lines, const QString &problem); // empty `problem`: the file was written
     void failed(const lockscope::Error &error);
 
 private:

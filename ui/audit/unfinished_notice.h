@@ -12,8 +12,8 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// Shows actions that were started but have no recorded outcome because this program or the machine ended meanwhile, and
-// the present state of their locks. Stays until the user dismisses it.
+// Shows actions that were started but have no recorded outcome, because this program or the machine ended meanwhile.
+// Also shows the present state of their locks. The notice stays until the user dismisses it.
 class UnfinishedNotice : public QWidget {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ public:
 
     // Describes the present state of an action's lock.
     using HowItIsNow = std::function<QString(const actions::AuditEntry &entry)>;
-    // `unfinished`: all unfinished actions, oldest first. Only those older than `soonMillis` are shown, because the
+    // `unfinished`: all unfinished actions, oldest first. Only actions older than `soonMillis` are shown, because the
     // others are still running.
     void show(const std::vector<actions::AuditEntry> &unfinished, const HowItIsNow &now, qint64 wallMillis);
 

@@ -291,7 +291,7 @@ void BulkDialog::build()
     m_typed->setObjectName(QStringLiteral("typed"));
     m_typedLabel->setBuddy(m_typed);
     m_form = new QFormLayout;
-    m_form->addRow(tr("R&eason"), m_reason); // not R: the verb may be "Release"
+    m_form->addRow(tr("R&eason"), m_reason); // the mnemonic is not R, because the verb may be "Release"
     m_form->addRow(m_typedLabel, m_typed);
     m_whatNow = wrapped(this, "whatNow");
     m_why = wrapped(this, "why");
@@ -339,7 +339,7 @@ QHBoxLayout *BulkDialog::buildButtons()
         pressOnce(button);
         row->addWidget(button);
     }
-    row->insertStretch(1, 1); // the buttons stay in place when it is done
+    row->insertStretch(1, 1); // the buttons stay in place when the run is done
     return row;
 }
 

@@ -22,8 +22,8 @@ class SmallTable;
 
 // Applies one action to several objects, one after the other. First shows a list that no longer changes and asks for
 // the confirmation, then shows a result for each object. For a while the done actions can be undone, again with a
-// result for each object. The reason can be typed while the list is being made. Non-modal. The dialog knows no server:
-// its owner runs the confirmed actions and reports the results. GUI thread.
+// result for each object. The reason can be typed while the list is being made. Non-modal. The dialog does not know the
+// server. The owning object runs the confirmed actions and reports the results. GUI thread.
 class BulkDialog : public CarefulDialog {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ public:
         QString name; // as shown
         QString what;
         QString why; // the text of the third column
-        bool isMeant = false; // to be acted on; the others are only shown
+        bool isMeant = false; // the action includes this object; other objects are only shown
         QString toType = {}; // the whole name, which the user types if this is the only object
         QString result = {}; // for an object that is only shown: why it stays unchanged
     };
@@ -56,11 +56,11 @@ public:
     // Sets the result of the n-th object with isMeant. It can be undone until `undoUntil`.
     void setResult(std::size_t nth, Tone tone, const QString &result, std::optional<Instant> undoUntil = {});
     void setUndone(std::size_t nth, Tone tone, const QString &result);
-    void setEnded(); // all are done or undone, or the user stopped
+    void setEnded(); // all objects are done or undone, or the user stopped the run
     void setWhatNow(const QString &text); // the hint if nothing can be undone
 
 public Q_SLOTS:
-    void reject() override; // not while it works: the user must see the results
+    void reject() override; // ignored during the run: the user must see the results
 
 Q_SIGNALS:
     void confirmed(const QString &reason, int typedCount, const QString &typedName);

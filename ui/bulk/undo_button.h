@@ -12,7 +12,7 @@
 namespace lockscope::ui {
 
 // Undoes several actions, each of which has its own deadline. Shows how many can be undone, and the time left for the
-// last one. Disabled if none can. GUI thread.
+// last one. Disabled if no action can be undone. GUI thread.
 class UndoButton : public QPushButton {
     Q_OBJECT
 

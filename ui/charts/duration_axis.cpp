@@ -54,7 +54,7 @@ double DurationAxis::setTop(double seconds, int marks)
     for (const QString &label : old)
         remove(label);
     setRange(0, nice.top);
-    setStartValue((first - 1) * nice.step); // so that a category ends at 0: its end has the label
+    setStartValue((first - 1) * nice.step); // so that a category ends at 0, because the label is at the category's end
     for (int i = first; i <= count; ++i)
         append(mark(i * nice.step), i * nice.step);
     return nice.top;

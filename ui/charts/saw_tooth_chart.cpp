@@ -75,7 +75,7 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
     contents.text = colours.text;
     contents.ground = colours.base;
     const int airy = int(chart()->plotArea().height() / (2.2 * fontMetrics().height()));
-    const int marks = std::min(airy, marksThatFit() - 2); // without 0, and without the label for everything below 0
+    const int marks = std::min(airy, marksThatFit() - 2); // not counting 0 and the label for everything below 0
     contents.top = m_durations->setTop(highest(tooth), std::clamp(marks, 0, 4));
     const Line line = decimate(tooth.ttl, leftEdge(), 0);
     const bool anyTtl = std::any_of(line.begin(), line.end(), [](const LinePoint &p) { return !p.isGap(); });

@@ -10,8 +10,9 @@ namespace lockscope::ui {
 
 class DurationAxis;
 
-// The TTL of one lock over time: a watchdog's saw-tooth between two thirds of its lease and the lease, an expiring
-// fixed lease, or the words "no expiry". Each renewal is a dot; each missed one has a mark.
+// The TTL of one lock over time. With a watchdog, the line is a saw-tooth between two thirds of the lease and the full
+// lease. With a fixed lease, the line falls until the lease expires. Without expiry, the words "no expiry" are shown.
+// Each renewal is a dot; each missed renewal has a mark.
 class SawToothChart : public TimeChart {
     Q_OBJECT
 

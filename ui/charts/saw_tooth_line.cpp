@@ -4,7 +4,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr double jitter = 0.05; // s: a reading and its TTL are not taken at exactly the same moment
+constexpr double jitter = 0.05; // s: the time and the TTL of a reading are not taken at exactly the same moment
 
 class Builder {
 public:
@@ -55,7 +55,7 @@ private:
     }
 
     // Adds the renewals between the previous reading and this one. The line rises at the last of these renewals. If the
-    // TTL rose without a seen renewal, the line rises at the reading.
+    // TTL rose without a seen renewal, the line rises at the time of the reading.
     void renewalsUntil(const Sample &sample, bool joined)
     {
         std::optional<double> up;

@@ -7,11 +7,11 @@
 
 namespace lockscope::ui {
 
-// After this time without a reading the state is unknown (rows then become unverified as well).
+// If the lock was not read for this time, its state is unknown (its row then also becomes unverified).
 constexpr Millis silence{5'000};
 
-// A lock's TTL in seconds, over seconds before `now`. Between two readings the TTL falls by one second per second; at a
-// renewal it rises vertically. Gaps: no key, no expiry, or nothing read for 5 s.
+// A lock's TTL in seconds, drawn over the seconds before `now`. Between two readings the TTL falls by one second per
+// second; at a renewal it rises vertically. Gaps: no key, no expiry, or nothing read for 5 s.
 struct SawTooth {
     Line ttl;
     struct Mark {

@@ -255,7 +255,7 @@ void TimeChart::present(const Drawing &drawing)
 int TimeChart::timesThatFit() const
 {
     const double one = QFontMetricsF(m_times->labelsFont()).horizontalAdvance(tr("00 min ago"));
-    return int(m_chart->plotArea().width() / (one + around)) - 2; // without "now" and the label for earlier times
+    return int(m_chart->plotArea().width() / (one + around)) - 2; // not counting "now" and the label for earlier times
 }
 
 int TimeChart::marksThatFit() const

@@ -43,8 +43,8 @@ public:
     QString emptyText() const; // shown instead of the plot; empty means the plot is shown
 
     virtual ChartTable table() const = 0; // all numbers of the chosen window
-    // As displayed, at least 1600 pixels wide, below a few lines with the subject, the server, the period and the time
-    // of export.
+    // The chart as displayed, but at least 1600 pixels wide. A few lines above it give the subject, the server, the
+    // period and the time of export.
     QImage image() const;
     QStringList imageTitle() const;
     void setServer(const QString &server); // the source of the numbers, for pictures
@@ -56,7 +56,7 @@ Q_SIGNALS:
     void windowChanged(std::chrono::seconds window);
 
 protected:
-    // `values`: the left axis, of which the chart takes ownership; null means an axis of plain numbers.
+    // `values` is the left axis; the chart takes ownership of it. Null means an axis of plain numbers.
     TimeChart(const QString &title, QWidget *parent, QValueAxis *values = nullptr);
 
     struct Drawing {
@@ -64,11 +64,12 @@ protected:
         std::vector<ChartLegend::Entry> legend;
         QString emptyText;
     };
-    // Called while the chart is visible: for new numbers, one second after the last call, and for a new palette.
+    // Called while the chart is visible: when new numbers arrive, one second after the last call, and when the palette
+    // changes.
     virtual Drawing draw(const ChartColours &colours) = 0;
 
-    // Call on new numbers; `now` is the right edge. The numbers are drawn once a second, or at once if they are of
-    // another subject (`areOthers`).
+    // Call it when new numbers arrive; `now` is the right edge. The numbers are drawn once a second, or at once if they
+    // belong to another subject (`areOthers`).
     void newest(Instant now, bool areOthers = false);
     void forget(); // removes all numbers
     void redraw();
@@ -98,7 +99,7 @@ private:
     void buildMenu();
     void recolour(const ChartColours &colours);
     void present(const Drawing &drawing);
-    void say(const QString &message); // shown until the next action, or for a while
+    void say(const QString &message); // shown until the next action or a timeout
     void askFile(const QString &title, const QString &suffix, Result<bool> (TimeChart::*write)(const QString &) const);
 
     QChart *m_chart = nullptr;

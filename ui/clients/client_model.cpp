@@ -59,7 +59,7 @@ void ClientModel::apply(const clients::ClientDelta &delta)
 {
     if (delta.reset)
         forget();
-    if (m_rows.empty() && delta.upserts.size() > 1) { // one insertion, however many clients there are
+    if (m_rows.empty() && delta.upserts.size() > 1) { // a single insertion for any number of clients
         Rows rows = delta.upserts;
         std::sort(rows.begin(), rows.end(), isBefore);
         beginInsertRows({}, 0, int(rows.size()) - 1);

@@ -40,7 +40,7 @@ public:
     QString profileName() const; // empty means no profile
     profiles::Profile profile() const; // as edited, without passwords
     profiles::Passwords passwords() const; // the typed ones
-    std::map<QString, Secret> passphrases() const; // the typed ones, by key file
+    std::map<QString, Secret> passphrases() const; // the typed passphrases, by key file
     NameFields *names() const;
     // The saved policy for a server. A new server is read-only until the user chooses otherwise.
     using PolicyOf = std::function<actions::ConnectionPolicy(const redis::Address &address)>;

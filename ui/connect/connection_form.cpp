@@ -57,7 +57,7 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     auto *columns = new QHBoxLayout;
     columns->setSpacing(24);
     for (QFormLayout *form : {m_left, m_right})
-        form->setSpacing(6); // not between the columns
+        form->setSpacing(6); // within a column, not between the columns
     columns->addLayout(m_left, 1);
     columns->addLayout(m_right, 1);
     layout->addLayout(columns);

@@ -30,18 +30,18 @@ public:
     void focusPassword(); // of the watching user
     // Whether a connection to this address sends clear text to another machine, so that anybody in between can read it.
     bool isExposed() const;
-    // Shows in the empty password field where the password is: that of the watcher or of the sentinels.
+    // Shows where the password is kept, in the empty password field of the watcher or of the sentinels.
     void setPasswordHint(profiles::AccountRole role, const QString &hint);
     // The first correction to make, whose field then has the focus; empty if everything is correct.
     QString problem();
-    // Likewise the first field that is missing for a connection. A profile asks for a missing password when it
+    // Likewise, the first missing field that a connection needs. A profile asks for a missing password when it
     // connects.
     QString missing();
     std::map<QString, Secret> passphrases() const; // the typed ones, by key file
 
 Q_SIGNALS:
     void edited(); // by the user
-    void passwordForgotten(const QString &node, profiles::AccountRole role); // `node` is the server it was for
+    void passwordForgotten(const QString &node, profiles::AccountRole role); // `node` is the password's server
 
 private:
     void editedByUser();
@@ -55,7 +55,7 @@ private:
     SentinelPart *m_sentinelPart;
     std::vector<AddressPart *> m_parts;
     redis::Address m_given; // keeps the settings that have no field
-    redis::Address m_account; // the owner of the password
+    redis::Address m_account; // the account that the password belongs to
 };
 
 } // namespace lockscope::ui

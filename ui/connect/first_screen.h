@@ -28,7 +28,7 @@ public:
 
     void setProfiles(const std::vector<profiles::Profile> &profiles);
     void setRecent(const std::vector<redis::Address> &recent); // newest first
-    void say(const QStringList &problems); // they stay until the next call
+    void say(const QStringList &problems); // the problems stay until the next call
     void setWaiting(const QString &why); // for instance for the keychain; empty means not waiting
 
 Q_SIGNALS:

@@ -21,7 +21,7 @@ QString ForgottenLine::text() const
     if (m_role.size() > 1)
         return tr("The passwords were for %1. Enter those for this server and its sentinels.");
     if (m_role.count(AccountRole::Sentinels) > 0)
-        return tr("The password was for the sentinels of %1. Enter the one for these.");
+        return tr("The password was for the sentinels of %1. Enter the password for these sentinels.");
     if (m_role.count(AccountRole::Operator) > 0)
         return tr("The operator's password was for %1. Enter the one for this server.");
     return tr("The password was for %1. Enter the one for this server.");

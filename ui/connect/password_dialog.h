@@ -18,7 +18,7 @@ class PasswordDialog : public QDialog {
     Q_OBJECT
 
 public:
-    // `why` says in a sentence why the password is asked for; empty means that the profile requires it.
+    // `why` is a sentence with the reason for asking; empty means that the profile requires the password.
     struct Wanted {
         profiles::AccountRole role = profiles::AccountRole::Watcher;
         QString why;

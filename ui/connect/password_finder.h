@@ -16,7 +16,7 @@ class PasswordFinder : public QObject {
     Q_OBJECT
 
 public:
-    // Both must outlive it; dialogs belong to `window`.
+    // `keychain` and `window` must outlive this object. Dialogs belong to `window`.
     PasswordFinder(profiles::Keychain *keychain, QWidget *window, QObject *parent);
 
     // `then` is not called if the user cancels.
@@ -28,7 +28,7 @@ public:
     void find(const profiles::Profile &profile, const profiles::Passwords &given, Then then);
 
 Q_SIGNALS:
-    void waiting(const QString &forWhat); // a sentence; empty means not waiting any more
+    void waiting(const QString &forWhat); // a sentence; empty means that the waiting is over
 
 private:
     struct Search {

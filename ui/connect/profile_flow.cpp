@@ -200,7 +200,7 @@ void ProfileFlow::keep(const Profile &profile, AccountRole role, const Secret &p
     m_beingKept[name.key()] = number;
     m_keychain.write(name, password, this, [this, profile, name, role, number](const Result<void> &done) {
         if (m_beingKept.value(name.key()) != number)
-            return; // another one was typed meanwhile, or it must no longer be kept
+            return; // another password was typed meanwhile, or this one must no longer be kept
         m_beingKept.remove(name.key());
         auto now = m_store->byId(profile.id);
         if (now && PasswordName::of(*now, role).key() == name.key()) {

@@ -28,7 +28,7 @@ public:
 
     FirstScreen *screen() const { return m_screen; }
     const profiles::ProfileStore &store() const { return *m_store; }
-    // Emits opened(), unless the user cancels the request for a password that is neither given nor kept. Before that,
+    // Emits opened(), unless a password is neither given nor kept and the user cancels the request for it. Before that,
     // emits keyOpened() for each encrypted private key of the profile.
     // `beside` opens the profile beside the servers that are shown.
     void open(const profiles::Profile &profile, const profiles::Passwords &given = {}, bool beside = false);
@@ -53,7 +53,7 @@ private:
     void keepPassphrases(const profiles::Profile &profile, const std::map<QString, Secret> &typed);
     void keep(const profiles::Profile &profile, profiles::AccountRole role, const Secret &password);
     void forget(const profiles::Profile &profile, profiles::AccountRole role); // its password
-    // Returns the profile with the passwords marked as kept that were sent to the keychain but not yet confirmed.
+    // Returns the profile as if the keychain had already confirmed the passwords that were sent to it.
     profiles::Profile withWhatIsBeingKept(profiles::Profile profile) const;
     void askToRemove(const profiles::Profile &profile);
     void importFrom(const QString &file);
@@ -67,7 +67,7 @@ private:
     profiles::Keychain m_keychain;
     PasswordFinder *m_passwords;
     KeyOpener *m_keys;
-    QHash<QString, int> m_beingKept; // by the password's name: the latest write without an answer
+    QHash<QString, int> m_beingKept; // for each password name, the number of its latest unanswered write
     int m_writes = 0;
 };
 

@@ -41,7 +41,7 @@ QString whyText(QLocalSocket::LocalSocketError error)
     }
 }
 
-// The host and port that `ssh -G` prints; none means ssh does not connect directly.
+// The host and port that `ssh -G` prints; none means that ssh does not connect directly.
 std::optional<redis::HostPort> sshPlace(const QByteArray &said)
 {
     redis::HostPort place;

@@ -26,7 +26,7 @@ public:
     QString problem(const redis::Address &address) override;
     QString missing(const redis::Address &address) override;
     Passphrases passphrases(const redis::Address &address) const override;
-    void setHint(const QString &hint); // where a kept password is
+    void setHint(const QString &hint); // says where a kept password is
 
 Q_SIGNALS:
     void passwordForgotten(); // after an edit
@@ -46,7 +46,7 @@ private:
     QLineEdit *m_cert;
     QLineEdit *m_key;
     PassphraseField *m_passphrase;
-    std::optional<redis::SentinelAccess> m_account; // the owner of the password
+    std::optional<redis::SentinelAccess> m_account; // the account that the password belongs to
 };
 
 } // namespace lockscope::ui

@@ -43,7 +43,7 @@ void ServerPart::show(const Address &address)
 void ServerPart::fill(Address &address) const
 {
     address.transport = Address::Transport(m_transport->currentData().toInt());
-    if (!address.sentinel) { // otherwise the sentinels tell the host
+    if (!address.sentinel) { // otherwise the sentinels provide the host
         address.host = m_host->text().trimmed();
         address.port = quint16(m_port->value());
     }

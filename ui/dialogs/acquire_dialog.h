@@ -14,7 +14,8 @@ class MakeSemaphore;
 class MessageLine;
 
 // Acquires a lock and shows the progress. Non-modal. One dialog runs one acquire at a time; several dialogs may be
-// open. The dialog knows no server: its owner forwards the request and reports the answers. GUI thread.
+// open. The dialog does not know the server. The owning object forwards the request and reports the answers. GUI
+// thread.
 class AcquireDialog : public GrowingDialog {
     Q_OBJECT
 
@@ -24,12 +25,12 @@ public:
     void setName(const Key &name);
     void setKind(locks::AcquirableKind kind);
     void refuse(const QString &why); // the proposed name is invalid
-    void setConnection(const QString &called); // shown if there are several
+    void setConnection(const QString &called); // shown if there are several connections
     void setServer(const redis::Address &address); // the server of the window
     void setHolds(const std::vector<locks::HoldFacts> &holds); // owners that can be chosen for re-entry
     bool isAcquiring() const { return m_phase == Phase::Acquiring || m_phase == Phase::Canceling; }
 
-    // Answers of the session.
+    // Answers from the session.
     void progressed(const locks::AcquireProgress &progress);
     void progressed(const locks::CompoundProgress &progress);
     void ended(bool acquired, const Error &error); // an error with an empty message: not acquired in time

@@ -202,7 +202,7 @@ namespace {
 
 using namespace acquire_choices;
 
-// A hold ends 1 % and 2 ms before its lease, so a shorter one would end before the answer arrives.
+// A hold ends 1 % and 2 ms before its lease, so with a shorter lease the hold would end before the answer arrives.
 constexpr Millis shortestLease{10};
 
 locks::ReplicaSync replicaSync(int choice)

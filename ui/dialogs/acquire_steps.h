@@ -14,7 +14,7 @@ public:
     static constexpr int most = 500; // a long wait retries every 5 s; old steps are dropped, except the first
 
     explicit AcquireSteps(QWidget *parent = nullptr);
-    void add(const locks::AcquireProgress &progress, const QString &member = {}); // `member` of a compound lock
+    void add(const locks::AcquireProgress &progress, const QString &member = {}); // `member`: of a compound lock
 };
 
 QString stepText(const locks::AcquireProgress &progress);

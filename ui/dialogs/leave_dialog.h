@@ -28,7 +28,7 @@ Q_SIGNALS:
     void confirmed();
 
 public Q_SLOTS:
-    void reject() override; // stays; ignored while it works
+    void reject() override; // the window stays on the server; ignored during the work
 
 private:
     void show(const QString &text, const QStringList &lines, const QString &go);

@@ -8,7 +8,8 @@ class QWidget;
 
 namespace lockscope::ui {
 
-// Shows, beside the window, which holds could not be released on a server that was left. Stays until closed.
+// Lists the holds that could not be released on a server that was left. The list is shown beside the window until
+// closed.
 void showLeftBehind(QWidget *window, const std::vector<Error> &what);
 
 } // namespace lockscope::ui

@@ -14,8 +14,8 @@ namespace lockscope::ui {
 class PlainLabel;
 class RowTable;
 
-// The events, newest last. The feed follows new events while the end is visible. When the reader scrolls up or pauses
-// it, new events wait, and a button shows their number.
+// The events, newest last. The feed follows new events while the end is visible. When the user scrolls up or pauses the
+// feed, new events wait, and a button shows their number.
 class EventFeed : public QWidget {
     Q_OBJECT
 

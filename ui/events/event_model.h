@@ -10,8 +10,8 @@
 
 namespace lockscope::ui {
 
-// The events, oldest first; keeps the last `capacity` events. While held back, new events wait outside the table, so
-// that nothing moves while somebody reads.
+// The events, oldest first; keeps the last `capacity` events. While the table is frozen, new events wait outside it, so
+// that no row moves while the user reads.
 class EventModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -34,8 +34,8 @@ public:
     void setFilter(const QString &text);
     void setOnly(const std::optional<LockId> &lock); // none means all locks
 
-    const std::deque<LockEvent> &all() const { return m_all; } // without the waiting ones
-    std::vector<LockEvent> of(const LockId &lock) const; // with the waiting ones
+    const std::deque<LockEvent> &all() const { return m_all; } // excluding waiting events
+    std::vector<LockEvent> of(const LockId &lock) const; // including waiting events
     const LockEvent &at(int row) const { return m_shown[size_t(row)]; }
 
     int rowCount(const QModelIndex &parent = {}) const override;

@@ -25,12 +25,12 @@ public:
     void setHolds(const std::vector<locks::HoldFacts> &holds, const ConnectionId &of);
     void setCompounds(const std::vector<locks::CompoundFacts> &compounds, const ConnectionId &of);
     void dismiss(quint64 holdId, const ConnectionId &of); // a single one
-    void forget(const ConnectionId &of); // call when the server changes: the next one numbers its holds anew
+    void forget(const ConnectionId &of); // call when the server changes: the next server numbers its holds anew
     void setConnections(const ConnectionLooks *looks) { m_looks = looks; } // must outlive the model
     void tick(); // updates the countdowns
     const HoldRow &row(int index) const { return m_rows.at(size_t(index)); }
     int rowOf(HoldRow::What what, quint64 id,
-              const ConnectionId &of) const; // -1 means none; for a compound, its own row
+              const ConnectionId &of) const; // -1 means no such row; for a compound lock, its own row
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -45,7 +45,7 @@ private:
     std::vector<HoldRow> m_singles;
     std::vector<HoldRow> m_compounds;
     std::vector<HoldRow> m_rows; // as shown
-    std::set<std::pair<ConnectionId, quint64>> m_dismissed; // of those that the session still reports
+    std::set<std::pair<ConnectionId, quint64>> m_dismissed; // dismissed holds that the session still reports
     const ConnectionLooks *m_looks = nullptr;
 };
 

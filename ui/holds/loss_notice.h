@@ -13,15 +13,15 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// Reports locks that this program lost, and the consequences, until the user dismisses it; also after connecting to
-// another server. The notice is above everything else, because the user must stop what a lost lock protected.
+// Reports locks that this program lost, and the consequences. The notice stays until the user dismisses it, even after
+// connecting to another server. It is above everything else, because the user must stop what a lost lock protected.
 class LossNotice : public QWidget {
     Q_OBJECT
 
 public:
     explicit LossNotice(QWidget *parent = nullptr);
 
-    // The name of a connection's server. Another server numbers its holds from the start again.
+    // The name of a connection's server. The numbers of holds start again on another server.
     void setServer(const QString &node, const ConnectionId &of = {});
     // All present holds of a connection, including lost ones; wall clock in ms.
     void setHolds(const std::vector<locks::HoldFacts> &holds, qint64 wallMillis, const ConnectionId &of = {});

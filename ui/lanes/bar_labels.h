@@ -9,7 +9,7 @@ namespace lockscope::ui {
 // The texts in bars, laid out once for each text and height, because a frame may contain thousands of them.
 class BarLabels {
 public:
-    explicit BarLabels(const QFont &font); // the labels are at most slightly smaller than this font
+    explicit BarLabels(const QFont &font); // the largest labels are slightly smaller than this font
 
     struct Label {
         QStaticText text; // plain text
@@ -18,8 +18,8 @@ public:
     };
     static constexpr int leastHeight = 8; // the lowest bar with room for a label
     static constexpr int leastWidth = 6;
-    // The label of a bar of this height: the owner's initial and the number of holds. Without an initial it is the
-    // least number of waiting clients. Valid until the next call.
+    // The label of a bar of this height: the owner's initial and the number of holds. Without an initial, the label is
+    // the minimum number of waiting clients. Valid until the next call.
     const Label &of(const QString &initial, int count, int barHeight);
 
 private:

@@ -91,7 +91,7 @@ QRect LaneLook::bar(Phase phase, int count, int left, int right, const QRect &la
     return {left, top, std::max(1, right - left), bottom - top};
 }
 
-// Frames are drawn as areas, because strokes wider than a pixel cost many times as much.
+// Frames are drawn as areas, because strokes wider than a pixel take many times as long to draw.
 void LaneLook::paintBars(QPainter &painter, Phase phase, std::vector<QRect> bars) const
 {
     const QColor &line = m_solid[std::size_t(phase)];

@@ -31,7 +31,8 @@ public:
     // The rectangle of a segment with this phase and count in its lane.
     QRect bar(lanes::Phase phase, int count, int left, int right, const QRect &lane) const;
     void paintBar(QPainter &painter, lanes::Phase phase, const QRect &bar) const { paintBars(painter, phase, {bar}); }
-    // Paints many bars at once: a frame may contain thousands, and to paint them one by one costs ten times as much.
+    // Paints many bars at once: a frame may contain thousands of bars, and painting them one by one takes ten times as
+    // long.
     void paintBars(QPainter &painter, lanes::Phase phase, std::vector<QRect> bars) const;
     QColor textOn(lanes::Phase phase) const;
     // Lost, expired, forced, restarted, unknown and unseen ends have different signs; other ends have none. `at` is the

@@ -7,9 +7,9 @@
 
 namespace lockscope::ui {
 
-// The visible part of a track at some scale. Wide segments stay as they are. The others become columns of pixels, each
-// with its strongest phase (contended before uncontended). Each segment costs only a few comparisons, because there may
-// be ten thousand. Bad ends are marked even on narrow segments.
+// The visible part of a track at some scale. Wide segments stay as they are. Narrow segments become columns of pixels.
+// Each column shows its strongest phase (contended before uncontended). Each segment costs only a few comparisons,
+// because there may be ten thousand segments. Bad ends are marked even on narrow segments.
 class LaneRuns {
 public:
     struct Run {
@@ -22,7 +22,7 @@ public:
         lanes::End end = lanes::End::Lost;
     };
     static constexpr double leastWidth = 3; // of a segment drawn as it is
-    static constexpr int marksApart = 4; // least distance for one kind: closer marks overlap
+    static constexpr int marksApart = 4; // least distance of marks of one kind: closer marks overlap
 
     // `until`: the end of ongoing segments. Reuses its memory for the next track.
     void collect(const lanes::Track &track, const LaneScale &scale, Instant until);

@@ -7,7 +7,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int missed = -1; // the key of one more sign, beside those of lanes::End
+constexpr int missed = -1; // the key for the sign of a missed renewal; other keys are values of lanes::End
 
 } // namespace
 

@@ -26,11 +26,11 @@ QString endWord(lanes::End end);
 
 // Describes the place, one fact per line: its start, its end, and how each is known.
 QString placeText(const lanes::LockLanes &lanes, const lanes::Place &place, const LaneTelling &telling);
-// The limits of the lanes, if any: since when they are complete, and since when they are read often.
+// The limits of the lanes, if any: since when they are complete, and since when the lock is read often.
 QString limitsText(const lanes::LockLanes &lanes, const LaneTelling &telling);
 
-// The lanes as rows below these headers, oldest first, for screen readers and other programs. At most the newest `most`
-// rows.
+// The lanes as rows below these headers, oldest first, for screen readers and other programs. Returns at most the
+// newest `most` rows.
 QStringList laneHeaders();
 QList<QStringList> laneRows(const lanes::LockLanes &lanes, Instant from, Instant to, const LaneTelling &telling,
                             std::size_t most = 10'000);

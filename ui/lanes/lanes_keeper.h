@@ -25,7 +25,7 @@ public:
     void forget(); // call when the server changes
     const lanes::LockLanes *chosen() const { return m_chosen; } // null means none
 
-    // Reports of the port.
+    // These functions take the reports of the port.
     void happened(const std::vector<LockEvent> &events);
     void changedRows(const DeltaPtr &delta);
     void looked(const SeriesPtr &series);

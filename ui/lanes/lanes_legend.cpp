@@ -107,7 +107,7 @@ int LanesLegend::heightForWidth(int width) const
 
 QSize LanesLegend::sizeHint() const
 {
-    constexpr int usual = 600; // not the present width, which would make the window very high before the first layout
+    constexpr int usual = 600; // not the present width: before the first layout, it would make the window very high
     return {usual, heightForWidth(usual)};
 }
 

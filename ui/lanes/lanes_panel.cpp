@@ -24,7 +24,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int fillEveryMillis = 1'000; // a table that changes faster cannot be read
+constexpr int fillEveryMillis = 1'000; // nobody can read a table that changes more often
 constexpr std::size_t mostRows = 1'000;
 
 } // namespace

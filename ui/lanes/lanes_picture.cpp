@@ -253,7 +253,7 @@ std::optional<Place> LanesPicture::at(const QPoint &point, const QRect &area, co
         return {};
     constexpr double near = 3; // pixels
     std::optional<std::pair<Place, double>> best;
-    for (const bool waits : {true, false}) { // held segments come first, also where they overlap waiting ones
+    for (const bool waits : {true, false}) { // held segments are preferred where they overlap waiting segments
         const auto &track =
             waits ? m_lanes.lanes()[std::size_t(lane)]->waits : m_lanes.lanes()[std::size_t(lane)]->held;
         const auto &segments = track.segments();
@@ -312,7 +312,7 @@ void LanesPicture::paintHandOvers(QPainter &painter, const QRect &area, const La
                                        [](Instant at, const lanes::HandOver &over) { return at < over.got; });
     if (double(last - next) > scale.width / 8)
         return;
-    constexpr auto smooth = 24; // nobody examines more than this one by one, and smooth lines cost ten times as much
+    constexpr auto smooth = 24; // nobody examines more arrows one by one, and smooth lines take ten times as long
     const bool areMany = last - next > smooth;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, !areMany);

@@ -11,8 +11,8 @@
 
 namespace lockscope::ui {
 
-// Paints lanes on the screen or into a file: names at the left, time to the right, an axis below. All its data are set
-// from outside; it keeps only memory that it uses again.
+// Paints lanes on the screen or into a file: names at the left, time to the right, an axis below. The caller sets all
+// its data. Between calls, the picture keeps only memory for later use.
 class LanesPicture {
 public:
     LanesPicture(const lanes::LockLanes &lanes, const LaneLook &look, const QFont &font, LaneStamps &stamps);
@@ -37,7 +37,7 @@ public:
     static int axisHeight(const QFont &font);
     static QString noContact(); // the text over a gap
 
-    // `scale` is that of timeArea().
+    // `scale` maps the period to timeArea().
     void paint(QPainter &painter, const QRect &area, const LaneScale &scale);
     // The place at this point; none means that nothing is painted there.
     std::optional<lanes::Place> at(const QPoint &point, const QRect &area, const LaneScale &scale) const;

@@ -145,7 +145,8 @@ void LanesView::showAll()
     setFollows(true);
 }
 
-// The right edge is the present or earlier, because nothing is beyond it. Moving it to the present starts following.
+// The right edge is the present or earlier, because nothing is later than the present. If the user moves the edge to
+// the present, the view follows the present again.
 void LanesView::stayWithin()
 {
     const Instant first = m_now - nanoseconds(most) + m_span;

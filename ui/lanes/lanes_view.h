@@ -7,7 +7,7 @@
 
 namespace lockscope::ui {
 
-// The painted lanes of one lock. Follows the present until the user moves it, and again on request. GUI
+// The painted lanes of one lock. The view follows the present until the user moves it, and again on request. GUI
 // thread.
 class LanesView : public QAbstractScrollArea {
     Q_OBJECT
@@ -17,16 +17,16 @@ public:
 
     static constexpr Millis most = lanes::LockLanes::span;
 
-    // `lanes` must outlive the view; may be null. Call again after each change: the choice stays if its place still
-    // exists.
+    // `lanes` must outlive the view and may be null. Call this again after each change. The choice stays if its place
+    // still exists.
     void setLanes(const lanes::LockLanes *lanes);
     void setNow(Instant now, qint64 wallMillis); // a few times a second
-    // Reserves empty space from the present up to `until`. There is none if `until` is not later than the present.
+    // Reserves empty space from the present up to `until`. Reserves no space if `until` is not later than the present.
     void setUntil(Instant until) { m_until = until; }
     void setBegan(Instant began); // times are shown in seconds since then
     void setNameOf(std::function<QString(const Owner &)> nameOf);
     using Badge = std::function<void(QPainter &, const QRect &, const Owner &, const QPalette &)>;
-    void setBadge(Badge badge); // the sign before a name; none means its initial
+    void setBadge(Badge badge); // paints the sign before a name; without a badge, the sign is the initial
     using ColourOf = std::function<QColor(const Owner &, const QPalette &)>;
     void setColourOf(ColourOf colourOf); // of an owner's bars; none means the colours of the phases
     void setThick(double thick); // the width of strokes, see LaneLook
@@ -46,7 +46,7 @@ public:
     // Describes the chosen place; empty means nothing is chosen.
     QString chosenText() const;
     const std::optional<lanes::Place> &chosen() const { return m_chosen; }
-    void choose(const std::optional<lanes::Place> &place); // and scrolls to it
+    void choose(const std::optional<lanes::Place> &place); // and scrolls to the place
     void goToHolder(); // from the chosen wait; key `[`
     void goToWaiter(); // from the chosen hold, or to the next of its waiters; key `]`
     LaneTelling telling() const;

@@ -189,7 +189,7 @@ QFuture<Result<T>> SessionLink::run(std::type_identity_t<LongCall<T, P...>> what
     Mailbox *const engine = &m_engine->host()->inbox();
     waiting->onStop.emplace(std::move(stop),
                             [engine, farStop] { engine->post([farStop]() mutable { farStop.request_stop(); }); });
-    // The engine thread copies weak references, and only this thread locks them.
+    // The engine thread only copies weak references; only this thread calls lock() on them.
     const std::function<void(const Result<T> &)> tell = [this, weak = std::weak_ptr(waiting)](const Result<T> &result) {
         m_inbox.post([this, weak, result] {
             const auto waiting = weak.lock();

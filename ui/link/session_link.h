@@ -77,7 +77,7 @@ private:
     QFuture<Result<T>> run(std::type_identity_t<LongCall<T, P...>> what,
                            std::type_identity_t<std::function<void(P...)>> heard, std::stop_token stop);
     template<class T> static Task<void> answer(Task<Result<T>> call, std::function<void(const Result<T> &)> tell);
-    quint64 forgetServer(); // drops its signals and answers; returns the number of the next generation
+    quint64 forgetServer(); // drops the server's signals and answers; returns the number of the next generation
     void askCopies(std::function<void(monitor::Copies *)> what);
     void wire(Session *session, quint64 generation);
     // Forwards a signal of the session or of a part of it.

@@ -50,7 +50,7 @@ public:
 
     // Calls leave(), then connects.
     virtual void connectTo(const ServerTerms &terms) = 0;
-    // The passphrase of an encrypted private key, for all connections made with it from now on, on any port.
+    // The passphrase of an encrypted private key. All later connections with this key use it, on any port.
     virtual void openKey(const QString &keyFile, const Secret &passphrase)
     {
         Q_UNUSED(keyFile)
@@ -58,8 +58,8 @@ public:
     }
     // Leaves the server and releases what is held or being acquired. Continues in the background.
     virtual void leave() = 0;
-    // For the first port only: leaves all sessions. closed() follows when all of them have ended, including those left
-    // earlier.
+    // For the first port only: leaves all sessions. closed() follows when all sessions have ended, including those that
+    // were left earlier.
     virtual void close() = 0;
 
     virtual LockId idOf(const Key &name) const = 0; // the id used in rows and events
@@ -111,7 +111,7 @@ Q_SIGNALS:
     void compoundsChanged(const std::vector<lockscope::locks::CompoundFacts> &compounds);
     void executed(); // an execution has ended, and the audit file may have new records
     void armingChanged(std::optional<lockscope::Instant> until);
-    void rulingChanged(const lockscope::profiles::Ruling &ruling); // ServerTerms::policy applies until the first one
+    void rulingChanged(const lockscope::profiles::Ruling &ruling); // ServerTerms::policy applies until the first signal
     void recognized(const lockscope::profiles::ServerMarks &marks); // each time the server becomes live
     void traceBegan();
     void traced(const std::vector<lockscope::TraceEvent> &events);

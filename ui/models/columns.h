@@ -36,10 +36,10 @@ struct ColumnTraits {
     Column column;
     const char *title;
     const char *meaning;
-    int importance = 0; // in a narrow window, 1 gets room first; State and Name (0) always have room
+    int importance = 0; // in a narrow window, columns with 1 get room first; State and Name (0) always have room
     bool isShownAtFirst = true;
     bool isFigure = false; // right-aligned
-    bool runsOn = false; // its text changes with time alone
+    bool runsOn = false; // its text changes as time passes
     Qt::TextElideMode elide = Qt::ElideRight;
     Tone (*tone)(const Lock &lock) = nullptr; // of the text; null means Plain
 

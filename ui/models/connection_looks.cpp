@@ -37,7 +37,8 @@ qsizetype mostOf(Same same, const QString &name, const QStringList &others)
     return most;
 }
 
-// The part in which a name differs from the others: for redis-1.example:6379 and redis-2.example:6379 the number.
+// The part in which a name differs from the others, such as the number in redis-1.example:6379 and
+// redis-2.example:6379.
 QString tellingPart(const QString &name, const QStringList &others)
 {
     const qsizetype begin = mostOf(&sameBegin, name, others);

@@ -8,7 +8,7 @@
 
 namespace lockscope::ui {
 
-// Distinguishes a connection from the others by its name and its colour, which is never used alone.
+// The name and the colour that distinguish a connection from the others. The colour is never used alone.
 struct ConnectionLook {
     QString name; // plain text
     int colour = 0; // see connectionColour()

@@ -196,11 +196,11 @@ qint64 prefixNumber(QByteArrayView bytes)
     for (qsizetype i = 0; i < 8; ++i)
         n = n << 8 | (i < bytes.size() ? quint8(bytes[i]) : 0);
     return qint64(n ^ (quint64(1) << 63))
-        >> 1; // now signed order is byte order; sortText() compares the bytes that were cut off
+        >> 1; // the signed order is now the byte order; sortText() compares the bytes that were cut off
 }
 
-// The waiting that a lock has caused: waiters × time held, or 0 without waiters. Rounded to half powers of two, so that
-// rows do not change places every second.
+// The total waiting time that a lock has caused: waiters × time held, or 0 without waiters. Rounded to half powers of
+// two, so that rows do not change places every second.
 qint64 pressure(const Lock &lock, Instant now)
 {
     const qint64 waiters = lock.waiters.threads.value_or(lock.waiters.clients.value_or(0));

@@ -13,7 +13,7 @@
 // The texts of the cells in the lock table, and their sort order.
 namespace lockscope::ui {
 
-// The window's contact to the server of a lock, and its names.
+// The context of a cell: the time, the connection to the lock's server, and the names to show.
 struct View {
     Instant now{};
     std::optional<Instant> lostAt = {}; // since when there is no live connection
@@ -24,7 +24,7 @@ struct View {
 
 QString ownerText(const Owner &owner, const View &view); // short, with the client's nickname
 
-// The state to draw: that of the monitor, but "unverified" 5 s after contact was lost.
+// The state to draw: the monitor's state, but "unverified" from 5 s after the connection was lost.
 State shownState(const Lock &lock, const View &view);
 
 QString cellText(Column column, const Lock &lock, const View &view);
@@ -33,9 +33,9 @@ QString shortConnectionText(const View &view);
 // A longer text for tool tips; plain text.
 QString cellMeaning(Column column, const Lock &lock, const View &view);
 
-// Orders the rows of one column (except Name, which has its own order). Holders with the same number are ordered by
-// sortText(). Uses absolute times, so a running countdown does not change it. `now` matters only for the states of
-// locks with waiters: the longer they wait, the worse.
+// Orders the rows by one column (except Name, which has its own order). Holders with the same number are ordered by
+// sortText(). Uses absolute times, so a running countdown does not change the number. `now` matters only for the states
+// of locks with waiters: the longer they wait, the worse.
 qint64 sortNumber(Column column, const Lock &lock, Instant now); // within ± lastSortNumber
 inline constexpr qint64 lastSortNumber = qint64(1) << 62;
 inline bool growsWithTime(Column column, qint64 number)

@@ -333,7 +333,7 @@ void LockTableModel::setOrderHeld(bool held)
 {
     if (std::exchange(m_orderHeld, held) == held || held)
         return;
-    setFilter(m_filter); // removes rows that only stayed because the order was held
+    setFilter(m_filter); // removes rows that stayed only because the order was frozen
     arrangeAll();
 }
 
@@ -431,7 +431,7 @@ void LockTableModel::letDepartedGo()
     carryOut(change);
 }
 
-// Inserts moved and new rows at their places; leaving rows gather at the end.
+// Inserts moved and new rows at their places, and moves leaving rows to the end.
 void LockTableModel::arrange(TableChange &change)
 {
     if (change.moving.empty() && change.arriving.empty() && change.leaving.empty())
@@ -480,7 +480,7 @@ void LockTableModel::removeFromEnd(size_t count)
     endRemoveRows();
 }
 
-// Reorders the rows: the first `sortedEnd` in the table's order, the others keep their own order.
+// Reorders the rows: the first `sortedEnd` rows get the table's order, and the other rows keep their own order.
 void LockTableModel::relayout(Places places, size_t sortedEnd)
 {
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);

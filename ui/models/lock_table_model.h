@@ -18,9 +18,10 @@ namespace lockscope::ui {
 
 struct TableChange;
 
-// All locks of all connections as a table, fed by deltas. Sorts and filters itself (a proxy model takes a hundred times
-// as long), and is never reset: rows keep their identity. However many rows move, a change causes at most one inserted
-// range, one layout change and one removed range. Each of them costs the view time linear in the number of rows.
+// All locks of all connections as a table, fed by deltas. Sorts and filters itself (a proxy model would take a hundred
+// times as long), and is never reset: rows keep their identity. However many rows move, a change causes at most one
+// inserted range, one layout change and one removed range. For each of these three changes, the view needs time
+// proportional to the number of rows.
 class LockTableModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -35,17 +36,17 @@ public:
     explicit LockTableModel(const Clock *clock, QObject *parent = nullptr);
 
     void apply(const lockscope::DeltaPtr &delta);
-    void clear(const ConnectionId &of = {}); // the connection gets another server or none; ends a pause
+    void clear(const ConnectionId &of = {}); // call when the connection gets another server or none; ends a pause
     void setFilter(const LockFilter &filter);
     // While paused, the picture and its countdowns stay as they are. New deltas are kept and applied afterwards.
     void setPaused(bool paused);
-    // While held, no row changes its place: new rows come last, and gone ones stay, greyed. Used while the user may be
-    // about to click. A new filter or sort order still applies at once.
+    // While the order is frozen, no row changes its place: new rows are added at the end, and rows of gone locks stay,
+    // greyed. Used while the user may be about to click. A new filter or sort order still applies at once.
     void setOrderHeld(bool held);
     bool isOrderHeld() const { return m_orderHeld; }
-    // Sorts in the rows that came while the order was held, once; the order stays held.
+    // Moves the rows that came while the order was frozen to their sorted places, once. The order stays frozen.
     void placeLateRows();
-    void rerank(); // moves rows that get worse with time alone; costs very little
+    void rerank(); // moves rows whose state gets worse merely as time passes; cheap
     const LockFilter &filter() const { return m_filter; }
     // Whether the connection is live. Without contact its rows become unverified, whatever the monitor reports.
     void setContact(bool contact, const ConnectionId &of = {});
@@ -58,7 +59,7 @@ public:
 
     View view(const LockId &id = {}) const; // for this lock
     LockPtr lockAt(int row) const;
-    std::vector<LockPtr> needAttention() const; // the shown ones, in order; looks at no other row
+    std::vector<LockPtr> needAttention() const; // only shown locks, in order; reads no other rows
     std::vector<LockPtr> locks() const; // shown or not, unordered
     std::vector<LockPtr> locksOf(const ConnectionId &connection) const; // sorted by id
     LockPtr find(const LockId &id) const; // shown or not; null when unknown
@@ -120,9 +121,9 @@ private:
     std::optional<Instant> m_pausedAt;
     std::vector<DeltaPtr> m_kept; // while paused
     bool m_orderHeld = false;
-    qint64 m_cameLast = 0; // rows that came while the order was held
+    qint64 m_cameLast = 0; // rows that came while the order was frozen
     qint64 m_placed = 0; // how many of these have been sorted in since
-    int m_departed = 0; // rows kept only because the order is held
+    int m_departed = 0; // rows kept only because the order is frozen
 };
 
 } // namespace lockscope::ui

@@ -51,8 +51,8 @@ void NameLabels::remove(Row *row)
     m_rows.erase(row);
 }
 
-// Spreads the rows in the smallest stretch of labels around the row that is empty enough. Larger stretches must be
-// emptier, so that later rows find room.
+// Finds the smallest stretch of labels around the row that has enough free labels, and spreads its rows. Larger
+// stretches must be emptier, so that later rows find room.
 std::vector<NameLabels::NewLabel> NameLabels::spread(Rows::iterator around)
 {
     const quint64 centre = position((*around)->label);

@@ -12,12 +12,12 @@ namespace lockscope::ui {
 struct Row {
     LockPtr lock;
     qint64 label = 0; // ascends with the name, see NameLabels
-    // The sort key of its place, which finds the row even if its lock has changed since.
+    // The sort key of the row's place. It finds the row even if the lock has changed since.
     qint64 number = 0;
     QByteArray text;
     bool shown = false;
     bool pending = false; // part of the change being applied
-    bool departed = false; // its lock is gone; stays in the table only because the order is held
+    bool departed = false; // its lock is gone; the row stays only because the order is frozen
 };
 
 // A place in the table: the row and its sort key, which is kept here so that a search rarely touches the rows.
@@ -42,7 +42,7 @@ public:
     Qt::SortOrder direction() const { return m_direction; }
 
     void rank(Row &row, Instant now) const; // by the lock's present state
-    void rankLast(Row &row, qint64 nth) const; // after all others, so that no row moves; with ascending `nth`
+    void rankLast(Row &row, qint64 nth) const; // after all other rows, so that none moves; call with ascending `nth`
     bool isRankedAsNow(const Row &row, const Lock &lock, Instant now) const;
     static Place placeOf(Row *row) { return {row->number, row->label, row}; }
     bool operator()(const Place &a, const Place &b) const;

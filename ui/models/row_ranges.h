@@ -12,7 +12,8 @@ public:
     using Range = std::pair<int, int>; // first and last
 
     void add(int row) { m_rows.push_back(row); }
-    // In ascending order. If there are more than `most` ranges, a single range that covers all of them.
+    // Returns the ranges in ascending order. If there are more than `most`, returns a single range that covers all of
+    // them.
     std::vector<Range> joined(std::size_t most = 32);
 
 private:

@@ -7,12 +7,13 @@
 
 namespace lockscope::ui {
 
-// The number of locks in each state, without gone ones.
+// The number of locks in each state, not counting gone locks.
 class StateCounts {
 public:
     void add(const Lock &lock) { change(lock, 1); }
     void remove(const Lock &lock) { change(lock, -1); }
-    // Subtracts `count` locks in this state (at most all), which are shown elsewhere. Returns the rest of `count`.
+    // Subtracts at most `count` locks in this state, which are shown elsewhere. Returns the part of `count` that was
+    // not subtracted.
     int toldElsewhere(State state, int count)
     {
         const int taken = std::min(count, m_counts[size_t(state)]);

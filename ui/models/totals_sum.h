@@ -13,8 +13,8 @@ class TotalsSum {
 public:
     static constexpr Millis silence{5'000}; // connections that report nothing for this long are not counted
 
-    // The sum, if a new sum is due: since the last sum, all connections have reported or this connection has reported
-    // twice.
+    // Returns the sum if a new one is due: since the last sum, either all connections have reported, or this connection
+    // has reported twice.
     std::optional<Totals> add(const ConnectionId &of, const Totals &totals);
     void forget(const ConnectionId &of) { m_latest.erase(of); }
 

@@ -100,7 +100,7 @@ void ChoosingPage::show(const play::Choosing &choosing, play::Language language,
     m_grid->setContentsMargins(12, 10, 12, 10);
     m_grid->setHorizontalSpacing(14);
     m_grid->setVerticalSpacing(10);
-    setWidget(inside); // deletes the previous one
+    setWidget(inside); // deletes the previous widget
     int row = 0;
     for (const QString &head : heads(language))
         addText(head, row++, 0, true);

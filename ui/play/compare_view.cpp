@@ -15,7 +15,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// All holds that the actors believe to have, whatever the servers say.
+// All holds that the actors believe they have, whatever the servers say.
 QString holdersText(const play::Recording &run, int frame)
 {
     QStringList all;
@@ -132,7 +132,7 @@ void CompareView::show(int frame)
         return;
     frame = std::min(frame, int(m_left.run->frames.size()) - 1); // the other run may be longer
     const AlignedFrame aligned = alignedFrame(m_steps, *m_left.run, frame, *m_right.run);
-    // One scale for both, so that equal lengths mean equal times.
+    // Both runs use one time scale, so that equal lengths mean equal times.
     const play::Micros until =
         std::max(m_left.run->frames[std::size_t(frame)]->at, m_right.run->frames[std::size_t(aligned.right)]->at);
     showSide(&m_left, frame, until);

@@ -61,7 +61,7 @@ void HelpPage::show(const std::vector<play::Scenario> &scenarios, play::Language
     // a fixed width, because a layout does not ask a label for its height at its maximum width
     inside->setMaximumWidth(std::max(pictureWidth, letterWidth(fontMetrics()) * mostLetters) + 2 * margin);
     column->setSpacing(8);
-    setWidget(inside); // deletes the previous one
+    setWidget(inside); // deletes the previous widget
     column->addWidget(wrapped(keysText(), inside));
     for (const play::Scenario &scenario : scenarios)
         addScenario(column, scenario, language);

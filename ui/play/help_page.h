@@ -6,8 +6,8 @@
 
 namespace lockscope::ui {
 
-// The keys, and every scenario with a picture of its end and the reason. The playground made the pictures (`cmake
-// --build --preset dev --target screenshots`). GUI thread.
+// Shows the keys, and for every scenario a picture of its end and the reason why it happens. The playground made the
+// pictures (`cmake --build --preset dev --target screenshots`). GUI thread.
 class HelpPage : public QScrollArea {
     Q_OBJECT
 

@@ -8,8 +8,8 @@
 
 namespace lockscope::ui {
 
-// Runs sandboxes on a separate thread, so that a busy window does not delay heartbeats and a busy sandbox does not
-// block the window. Use it on the GUI thread. Its destructor ends the run and waits for its end.
+// Runs sandboxes on a separate thread. So a busy window does not delay heartbeats, and a busy sandbox does not block
+// the window. Use it on the GUI thread. Its destructor ends the run and waits for its end.
 class PlayLink : public PlayPort {
     Q_OBJECT
 

@@ -98,7 +98,7 @@ QList<QWidget *> PlayPlace::liveParts() const
     return parts;
 }
 
-// Hides the parts again that a new layout shows after a connection or a resize.
+// After a connection or a resize, a new layout may show the parts of the table. This function hides them again.
 bool PlayPlace::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Show)

@@ -20,7 +20,7 @@ class PlayPlace : public QStackedWidget {
     Q_OBJECT
 
 public:
-    // `toggle` shows or leaves the playground. `quit` stays enabled. All outlive this object.
+    // `toggle` shows or leaves the playground. `quit` stays enabled. All arguments must outlive this object.
     PlayPlace(QWidget *live, QAction *toggle, QAction *quit, Clock *clock, QMainWindow *window);
     ~PlayPlace() override; // ends the run and joins its thread
 
@@ -30,7 +30,7 @@ public:
     void say(const QString &warning); // about the hidden live table
 
 Q_SIGNALS:
-    void changed(); // other actions are enabled now
+    void changed(); // the set of enabled actions has changed
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

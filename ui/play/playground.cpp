@@ -54,7 +54,7 @@ play::Language languageOfLocale()
 
 constexpr double projectorPoints = 20;
 
-constexpr qsizetype mostComplaints = 5; // others appear when these are corrected
+constexpr qsizetype mostComplaints = 5; // more appear after these are corrected
 
 QString told(const play::Complaints &complaints)
 {
@@ -494,7 +494,7 @@ bool Playground::isAt(const QWidget *page) const
     return m_pages->currentWidget() == page;
 }
 
-// Leaves the projector first, then the page.
+// Leaves the projector view if it is on, otherwise the page.
 void Playground::leavePage()
 {
     if (m_isProjector)

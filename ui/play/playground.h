@@ -126,7 +126,7 @@ private:
     bool m_isAsked =
         false; // a run of the chosen scenario was requested, so events belong to it and not to an ending run
     bool m_isNewRun = true; // the next recording belongs to a new run
-    play::RecordingPtr m_comparesNext; // the run to compare with at the end of the current one; null for none
+    play::RecordingPtr m_comparesNext; // at its end, the current run is compared with this run; null for none
     std::vector<play::RecordingPtr> m_kept; // runs of this session, oldest first
 
     PlayBar *m_bar;

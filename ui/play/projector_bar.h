@@ -8,8 +8,8 @@ namespace lockscope::ui {
 class ElidedLabel;
 class PlainLabel;
 
-// One line that replaces the buttons, which nobody could read from the last row: the keys, the visible panes, and the
-// position in the run. GUI thread.
+// One line with the keys, the visible panes, and the position in the run. It replaces the buttons, which nobody could
+// read from the last row. GUI thread.
 class ProjectorBar : public QWidget {
     Q_OBJECT
 

@@ -17,7 +17,7 @@ class RunPanes : public QSplitter {
     Q_OBJECT
 
 public:
-    // The orientation puts the data in Redis beside the commands, or above them if the width is small.
+    // `below` puts the data in Redis beside the commands (horizontal) or above them (vertical, for a small width).
     RunPanes(Qt::Orientation below, QWidget *parent = nullptr);
 
     void show(const play::RecordingPtr &recording, int frame); // null or -1: nothing yet
@@ -40,7 +40,7 @@ private:
     RedisPane *m_redis;
     CommandsPane *m_commands;
     QSplitter *m_below;
-    bool m_isMoved = false; // the user moved the splitter, so it stays there
+    bool m_isMoved = false; // the user moved the splitter, so its position stays
 };
 
 } // namespace lockscope::ui

@@ -21,8 +21,8 @@ public:
     struct Shown {
         int frame = 0; // the shown frame, from 0
         int frames = 0;
-        bool moves = false; // it runs, or is played back
-        bool isRun = false; // its sandbox still exists; otherwise a recording
+        bool moves = false; // the run is running or is played back
+        bool isRun = false; // the sandbox of the run still exists; otherwise there is only a recording
         bool mayFork = false;
         bool mayBegin = false; // something can be run
         QString time; // since its beginning

@@ -9,7 +9,7 @@
 namespace lockscope::ui {
 
 // One row per capability that can be tested: whether the server has it, how that was found, the cost of lacking it, and
-// what is used instead. Data that arrive prove more than a test. GUI thread.
+// what is used instead. Arriving data proves more than a test. GUI thread.
 class CapabilityModel : public QAbstractTableModel {
     Q_OBJECT
 

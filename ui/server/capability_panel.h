@@ -45,7 +45,7 @@ private:
     RowTable *m_table;
     ElidedLabel *m_note;
     QToolButton *m_try;
-    MessageLine *m_message; // the warning about such a server, or why the test failed
+    MessageLine *m_message; // the warning about this server, or why the test failed
     Banner *m_notice;
     PlainLabel *m_scripts; // how long the lock scripts take
     PlainLabel *m_words; // about the chosen row

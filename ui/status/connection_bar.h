@@ -12,8 +12,8 @@ namespace lockscope::ui {
 
 class Chip;
 
-// Lists the connections if there are several: name, colour, state and policy. Pressing one filters the table by it and
-// makes it current. The current connection, to which requests without a lock go, stands out.
+// Lists the connections if there are several: name, colour, state and policy. Pressing a connection filters the table
+// by it and makes it the current connection. The current connection, to which requests without a lock go, stands out.
 class ConnectionBar : public QWidget {
     Q_OBJECT
 

@@ -39,7 +39,7 @@ private:
     bool m_isArmed = false;
 };
 
-// Why actions are blocked now, for tool tips; empty means they are not.
+// Why actions are blocked now, for tool tips; empty means that they are not blocked.
 QString barrierText(actions::Barrier barrier);
 // 4:59, rounded up: 0:00 means that it is over.
 QString countdownText(Millis left);

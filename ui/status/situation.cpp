@@ -56,7 +56,7 @@ QString troubleTitle(const Situation &s)
                       : Situations::tr("Cannot reach %1").arg(name);
 }
 
-// Shows the error of the last attempt during the present one, which may take seconds.
+// Shows the error of the previous attempt while the present attempt runs, which may take seconds.
 EmptyPage connectingAgain(const Situation &s)
 {
     EmptyPage page;

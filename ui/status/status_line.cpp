@@ -237,7 +237,7 @@ void StatusLine::paintEvent(QPaintEvent *)
                                                             : Tone::Muted,
                                      palette(), ground);
     painter.setPen(QPen(colour, 1.5));
-    painter.setBrush(m_live ? QBrush(colour) : QBrush(Qt::NoBrush)); // a ring without a connection
+    painter.setBrush(m_live ? QBrush(colour) : QBrush(Qt::NoBrush)); // only a ring if there is no connection
     painter.drawEllipse(QPointF(12, height() / 2.0), 4.5, 4.5);
 }
 

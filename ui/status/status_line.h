@@ -17,7 +17,7 @@ public:
     explicit StatusLine(QWidget *parent = nullptr);
 
     // `shown`: the connection that the other parts describe, if there are several. `live`: how many of `all` are live.
-    // An empty `shown` means that there is only one.
+    // An empty `shown` means that there is only one connection.
     void setSeveral(const QString &shown, int live, int all);
     void show(const Situation &situation, std::optional<std::chrono::microseconds> roundTrip, Instant now);
 

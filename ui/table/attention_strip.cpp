@@ -21,7 +21,7 @@ AttentionStrip::AttentionStrip(QWidget *parent)
     : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    // creates all chips, worst first; each is shown when there is something to say
+    // creates all chips, worst first; each is shown only when needed
     for (int state = stateCount - 1; state >= 0; --state) {
         if (traitsOf(State(state)).counted)
             m_items.emplace(State(state), makeItem(State(state)));
@@ -109,7 +109,7 @@ void AttentionStrip::arrange()
             continue;
         item.chip->setGeometry(QRect(QPoint(right, 0), item.chip->sizeHint()));
         if (right > 0 && item.chip->geometry().right() >= width() && !item.chip->isChecked())
-            item.chip->hide(); // half a chip says nothing, and the table shows the rows anyway
+            item.chip->hide(); // half a chip is useless, and the table shows the rows anyway
         right += item.chip->width() + gap;
     }
 }

@@ -22,13 +22,13 @@ public:
 
     void setCounts(const StateCounts &counts);
     void setChosen(std::optional<State> state);
-    void setCompact(bool compact); // only signs and numbers, and no wider, because another widget needs the line
+    void setCompact(bool compact); // shows only signs and numbers, and takes no more room: another widget needs it
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void chosen(std::optional<lockscope::State> state); // none means the chip was released
+    void chosen(std::optional<lockscope::State> state); // none means that the chip was released
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

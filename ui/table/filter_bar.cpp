@@ -61,7 +61,7 @@ void FilterBar::setCounts(int shown, int all, bool orderHeld)
 {
     const QString text = shown == all ? tr("%1 locks", nullptr, all).arg(countText(all))
                                       : tr("%1 of %2 locks", nullptr, all).arg(countText(shown), countText(all));
-    m_counts->setText(orderHeld ? tr("order held under the mouse · %1").arg(text) : text);
+    m_counts->setText(orderHeld ? tr("order frozen under the mouse · %1").arg(text) : text);
 }
 
 } // namespace lockscope::ui

@@ -10,7 +10,7 @@ class Chip;
 class ElidedLabel;
 
 // All | Contended | Attention | Mine | Watched, and the number of shown and of all rows. If only one client's locks are
-// shown, a chip names it and clears that filter.
+// shown, a chip names the client, and pressing the chip clears that filter.
 class FilterBar : public QWidget {
     Q_OBJECT
 

@@ -48,7 +48,7 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     auto *top = new QVBoxLayout;
     top->setContentsMargins(8, 6, 8, 6);
     top->setSpacing(6);
-    auto *first = new QHBoxLayout; // as high as the strip, whatever it and the banner show
+    auto *first = new QHBoxLayout; // always as high as the strip, whatever the strip and the banner show
     first->setSpacing(6);
     m_clientAlarm->setCheckable(false);
     m_clientAlarm->setTone(Tone::Bad);

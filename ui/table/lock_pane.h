@@ -31,8 +31,8 @@ public:
     void setText(const QString &text);
     void setChip(LockFilter::Chip chip);
     void setState(std::optional<State> state);
-    // Shows only what this client (by UUID) holds or queues for, and clears the other filters, so that all of it is
-    // visible. `name`: the displayed name. Empty means all clients.
+    // Shows only what this client (by UUID) holds or queues for, and clears the other filters, so that all these locks
+    // are visible. `name`: the displayed name. An empty `client` means all clients.
     void setClient(const QByteArray &client, const QString &name);
     void setConnection(const std::optional<ConnectionId> &connection); // only its rows; none means all
     // An alarm for a client, shown before the alarms of locks. It covers `lateLocks` late locks. An empty text removes

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int repaintEvery = 250; // ms
 constexpr int tellEvery = 250; // ms; reports the visible rows
-constexpr int stillAfter = 500; // ms without a move: the user is not about to click
+constexpr int stillAfter = 500; // ms without a mouse move, after which the user is not about to click
 
 } // namespace
 
@@ -140,7 +140,7 @@ void LockTableView::repaintCountdowns()
     m_counted.resize(std::size_t(end - first) * running.size());
     std::size_t at = 0;
     for (int row = first; row < end; ++row) {
-        for (const int column : running) { // unchanged texts are not painted again: a TTL of hours, a free lock
+        for (const int column : running) { // unchanged texts are not painted again, such as a TTL of hours
             const QModelIndex index = m_model->index(row, column);
             QString text = index.data().toString();
             if (areOthers || text != m_counted[at])
@@ -171,7 +171,7 @@ void LockTableView::currentChanged(const QModelIndex &current, const QModelIndex
         Q_EMIT currentLockChanged(*id);
 }
 
-// Qt would select another row in place of a removed one, and show its details, though nobody chose it.
+// Qt would select another row in place of a removed row, and show its details, although the user did not choose it.
 void LockTableView::rowsAboutToBeRemoved(const QModelIndex &parent, int start, int end)
 {
     if (const int row = currentIndex().row(); row >= start && row <= end)
@@ -305,8 +305,8 @@ void LockTableView::fitColumns()
         header->setSectionHidden(i, !m_chosen[size_t(i)] || std::find(out.begin(), out.end(), Column(i)) != out.end());
 }
 
-// Only widens: a column that followed its content both ways would change width all the time. Also measures columns
-// without room, because they appear when a wider one is hidden or the window grows.
+// Only widens columns: a column that also became narrower would change its width all the time. Also measures columns
+// that have no room now, because they appear when a wider column is hidden or the window grows.
 void LockTableView::widenForContents(int firstRow, int lastRow)
 {
     {
@@ -325,7 +325,7 @@ void LockTableView::widenForContents(int firstRow, int lastRow)
 
 int LockTableView::contentsWidth(Column column, int firstRow, int lastRow) const
 {
-    const int most = fontMetrics().horizontalAdvance(QLatin1Char('n')) * 26; // the name needs further room more
+    const int most = fontMetrics().horizontalAdvance(QLatin1Char('n')) * 26; // the name needs the remaining room more
     QStyleOptionViewItem option;
     initViewItemOption(&option);
     int widest = 0;

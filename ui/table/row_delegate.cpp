@@ -175,7 +175,7 @@ void TtlDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &optio
     if (!lock || text.isEmpty())
         return;
     const bool verified = index.data(LockTableModel::StateRole).toInt() != int(State::Unverified);
-    // as wide as figures get, so that the bars of all rows end at the same position
+    // wide enough for almost any time, so that the bars of all rows end at the same position
     const int textWidth = std::max(option.fontMetrics.horizontalAdvance(QStringLiteral("59 m 59 s")),
                                    option.fontMetrics.horizontalAdvance(text));
     const QRect numbers = inside.adjusted(std::max(0, inside.width() - textWidth), 0, 0, 0);

@@ -19,8 +19,8 @@ QString agoText(Millis d);
 // never.
 QString untilText(qint64 wallMillis);
 
-// 3f2a91c0 · 12: the first eight characters of the UUID, and the thread. Inside a transaction also the first four of
-// its id (3f2a91c0 · 12 · tx a3f0). Other owners are elided.
+// 3f2a91c0 · 12: the first eight characters of the UUID, and the thread. Inside a transaction, also the first four
+// characters of the transaction's id (3f2a91c0 · 12 · tx a3f0). Other owners are elided.
 QString shortOwner(const Owner &owner);
 // A name for separate display: escaped, and elided in the middle beyond `limit` characters. For an empty name it
 // returns words; a name that consists of these words is escaped.

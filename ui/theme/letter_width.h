@@ -4,8 +4,8 @@
 
 namespace lockscope::ui {
 
-// The width of a typical letter. Not averageCharWidth(): with Chinese as the language that is the width of Chinese
-// characters, twice that of the displayed names and figures.
+// The width of a typical letter. Does not use averageCharWidth(): in Chinese it is the width of Chinese characters,
+// which is twice the width of the displayed names and figures.
 inline int letterWidth(const QFontMetrics &metrics)
 {
     return metrics.horizontalAdvance(QLatin1Char('x'));

@@ -10,7 +10,7 @@
 namespace lockscope::ui {
 
 // Reads a saved log of MONITOR in small slices of the event loop, so that a log of any length does not block the
-// window. The reading ends when the owner is destroyed.
+// window. Reading stops when the owning object is destroyed.
 class TraceFile : public QObject {
     Q_OBJECT
 

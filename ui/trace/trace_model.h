@@ -47,8 +47,8 @@ private:
     void refilter();
 
     std::deque<TraceEvent> m_all;
-    quint64 m_first = 0; // the number of the oldest in m_all, counted from the start
-    std::deque<quint64> m_shown; // the numbers of those that match the filter
+    quint64 m_first = 0; // the number of the oldest event in m_all, counted from the start
+    std::deque<quint64> m_shown; // the numbers of the events that match the filter
     QByteArray m_text; // in lower case
     // whether m_text matches the word for the event
     std::array<bool, eventKindCount> m_isWordMeant{};

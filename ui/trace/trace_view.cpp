@@ -99,7 +99,7 @@ void TraceView::buildBar()
     column->addWidget(m_story);
 }
 
-// A few lines; longer texts scroll, because the rows above matter.
+// The text has a few lines; longer texts scroll, because the rows above matter more.
 void TraceView::buildStory()
 {
     m_story->setAccessibleName(tr("Why the unlock failed"));
@@ -227,7 +227,7 @@ void TraceView::tellCounts(const trace::TraceCounts &counts, const QString &how)
     tellGroups();
 }
 
-// Finds clients that want several locks together and do not get them, which no single line shows.
+// Reports clients that want several locks together and do not get them. No single line shows this.
 void TraceView::tellGroups()
 {
     trace::GroupWatch watch;

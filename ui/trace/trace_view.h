@@ -63,7 +63,7 @@ private:
     void selectionChanged();
     void tellGroups();
     void tellCounts(const trace::TraceCounts &counts, const QString &how);
-    QList<int> chosenRows() const; // all if none is chosen
+    QList<int> chosenRows() const; // all rows if none is chosen
 
     TraceModel *m_model;
     ListenBar *m_listen; // these in tab order

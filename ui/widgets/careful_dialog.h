@@ -6,8 +6,8 @@
 
 namespace lockscope::ui {
 
-// A dialog that acts on locks. Enter presses the focused or the default button. In a field, where there is no default
-// button, it only explains that Ctrl+Enter acts. GUI thread.
+// A dialog that acts on locks. Enter presses the focused or the default button. In a field there is no default button,
+// so Enter only explains that Ctrl+Enter acts. GUI thread.
 class CarefulDialog : public GrowingDialog {
     Q_OBJECT
 

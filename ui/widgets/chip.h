@@ -9,7 +9,8 @@
 
 namespace lockscope::ui {
 
-// A small round button that filters the table: a word, optionally with a state's sign or a connection's colour.
+// A small round button that filters the table. Its label is a word, optionally with a state's sign or a connection's
+// colour.
 class Chip : public QAbstractButton {
     Q_OBJECT
 

@@ -14,8 +14,9 @@ class RowTable : public QTableView {
 public:
     using QTableView::QTableView;
 
-    // Shows a list of lines, selected as a whole, without grid or numbers. All lines have the same height, because a
-    // hundred thousand cannot be measured. Set the model first. `letters`: the initial width of each column.
+    // Shows a list of lines, selected as a whole, without grid or numbers. All lines have the same height, because
+    // measuring a hundred thousand lines would take too long. Set the model first. `letters`: the initial width of each
+    // column.
     void showAsList(std::initializer_list<int> letters);
 
 protected:

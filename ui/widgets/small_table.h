@@ -16,7 +16,7 @@ public:
     void setRows(const QList<QStringList> &rows);
     void setRow(int row, const QStringList &texts); // an existing row; columns keep their widths
 
-    static constexpr int mostRows = 8; // beyond this it scrolls
+    static constexpr int mostRows = 8; // with more rows the table scrolls
 
 protected:
     void keyPressEvent(QKeyEvent *event) override; // copies

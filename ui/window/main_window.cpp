@@ -190,7 +190,7 @@ void MainWindow::chosenChanged(const std::optional<LockId> &before)
     enableActions();
 }
 
-// In addition to the chosen one: a watched lock keeps its samples when another one is chosen.
+// Watches the chosen lock: a watched lock keeps its samples when another lock is chosen.
 void MainWindow::setWatched(bool watched)
 {
     const auto id = m_chosen->id();
@@ -776,7 +776,7 @@ void MainWindow::forgetServer(Connection *connection)
     if (connection->isEmpty())
         return;
     const ConnectionId id = connection->id();
-    if (m_quorum->has(connection)) // the rest is another set, which the user must choose
+    if (m_quorum->has(connection)) // the remaining servers are another set, which the user must choose
         setQuorumSet({});
     if (m_connections.of(m_chosen->id()) == connection) {
         m_chosen->clear();
@@ -909,7 +909,7 @@ void MainWindow::lookAtOne(const ConnectionId &id, bool only)
     m_pane->setConnection(only ? std::optional(id) : std::nullopt);
 }
 
-// Updates the bar of all connections, and the current one in the title and the tool bar.
+// Updates the bar that lists all connections, and shows the current connection in the title and the tool bar.
 void MainWindow::showConnections()
 {
     std::vector<ConnectionBar::Item> items;
@@ -921,7 +921,7 @@ void MainWindow::showConnections()
     }
     m_bar->show(items, m_model->filter().connection, m_clock->now());
     const QString &name = current()->name();
-    const QString role = items.size() > 1 ? name : QString(); // only needed for several
+    const QString role = items.size() > 1 ? name : QString(); // needed only if there are several
     m_instances->setName(role);
     m_traces->setName(role);
     current()->policy()->show(m_badge, m_actions.arm, m_actions.disarm, current()->isLive(), role);
@@ -953,7 +953,7 @@ void MainWindow::rowsChanged(Connection *connection, bool reset)
     if (const auto worse = m_offer.insteadOf(m_chosen->id()))
         m_chosen->choose(*worse);
     if (m_chosen->lock() != before || m_chosen->place() != placeBefore)
-        showChosen(); // otherwise only its ages are new
+        showChosen(); // otherwise only the ages are new
     enableActions();
 }
 

@@ -41,14 +41,14 @@ class RefusedButton;
 class StatusLine;
 class WindowLayout;
 
-// Creates and connects the parts. All data of servers arrive through their ports. It shows several servers at once:
-// their rows, events and holds side by side. Requests for a lock go to its connection. Other requests go to the current
-// connection, which is that of the last chosen lock or the one that the user chose.
+// Creates and connects the parts. All data from the servers arrives through the ports. The window shows the rows,
+// events and holds of several servers side by side. Requests for a lock go to the lock's connection. Other requests go
+// to the current connection, which is that of the last chosen lock or the one that the user chose.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    // All three outlive it.
+    // All three outlive the window.
     MainWindow(SessionPort *port, Preferences *preferences, Clock *clock);
     ~MainWindow() override;
 

@@ -53,7 +53,7 @@ QString reachText(const Plan &plan, qint64 receivers)
     return sendsNone ? QString() : AppText::tr("; the message reached %n clients", nullptr, int(receivers));
 }
 
-// Names a record only if it exists.
+// Names the audit record only if it exists.
 QString recordText(const Outcome &outcome)
 {
     if (outcome.isRecorded())
@@ -90,7 +90,7 @@ void printDone(const Context &context, const Plan &plan, const Outcome &outcome,
 Result<void> saveUndo(const Context &context, const Outcome &outcome)
 {
     if (!context.sameServer)
-        return Error{Error::Kind::Precondition, AppText::tr("its server ends with this command"), {}, {}};
+        return Error{Error::Kind::Precondition, AppText::tr("its server stops when this command ends"), {}, {}};
     const actions::UndoFolder folder(outcome.auditFile, context.clock);
     return folder.write(actions::savedUndo(outcome, *context.session->client(), actions::bootIdNow()));
 }

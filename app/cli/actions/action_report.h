@@ -10,7 +10,7 @@ namespace lockscope::cli {
 // The offer to undo an action with another command.
 struct UndoOffer {
     QString text; // the command line to type, or why no command can undo the action
-    QJsonValue json; // {record, until}; null if no command can
+    QJsonValue json; // {record, until}; null if no command can undo the action
 };
 // Saves a record in actions::UndoFolder, with which the command `undo` can undo `outcome`. `outcome` must have
 // Outcome::undo.

@@ -88,7 +88,7 @@ Task<LockAction::Acted> LockAction::act(Context *context) const
     co_return acted;
 }
 
-// A lock that the action refuses is left out. Any other error, such as a lost connection, would be the same for all.
+// A lock that the action refuses is left out. Any other error, such as a lost connection, would affect all locks.
 Task<Result<LockAction::Row>> LockAction::plan(Context *context, Key name) const
 {
     actions::Target target = this->target();
@@ -102,7 +102,7 @@ Task<Result<LockAction::Row>> LockAction::plan(Context *context, Key name) const
     Row row{name, *plan};
     if (!m_options.isHolderMeant(row.plan->seen))
         row.exitCode = HolderChanged;
-    if (hasSeveral()) // this plan is only for the list: runBatch() makes another when the lock's turn comes
+    if (hasSeveral()) // this plan is only for the list: runBatch() makes another plan for the action
         all->drop(row.plan->id);
     co_return Result<Row>(row);
 }
@@ -142,12 +142,12 @@ Task<int> LockAction::actOnSeveral(Context *context, Rows rows) const
     }
     if (!m_options.dryRun && meant > 0) {
         actions::Consent consent = m_bulk.consent(m_options.reason, std::size_t(meant));
-        consent.typedName = m_options.confirmedName; // it counts if only one lock is left
+        consent.typedName = m_options.confirmedName; // used only if a single lock is left
         co_await execute(context, consent, &rows);
     }
     if (m_json.wanted)
         printSeveralJson(*context, rows);
-    int worst = Done; // failures have the higher codes
+    int worst = Done; // all failures have higher codes
     for (const Row &row : rows)
         worst = std::max(worst, exitCodeOf(*context, row));
     co_return worst;

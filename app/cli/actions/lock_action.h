@@ -9,10 +9,10 @@
 
 namespace lockscope::cli {
 
-// A command that acts on the locks it names (actions::allActions()). It plans the action for each lock, and leaves out
-// locks whose holder --if-holder does not name. Unless --dry-run is given, it executes the plans and reports where each
+// A command that acts on the locks it names (actions::allActions()). It plans the action for each lock, and skips locks
+// whose holder does not match --if-holder. Unless --dry-run is given, it executes the plans and reports where each
 // action is recorded. It lists several locks before it changes the first, and acts on a lock only if that lock is still
-// as listed. After Ctrl+C, the remaining locks stay unchanged. The exit code is the worst code of all locks.
+// as listed. After Ctrl+C, the remaining locks stay unchanged. The exit code is the worst of the locks' codes.
 class LockAction : public CliCommand {
 public:
     enum class Takes { One, Several };
@@ -41,7 +41,7 @@ protected:
     ActionOptions m_options;
 
 private:
-    // A lock of the command line, and the result for it.
+    // A lock named on the command line, and its result.
     struct Row {
         Key name;
         actions::PlanPtr plan = {}; // null: refused

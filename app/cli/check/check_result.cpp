@@ -70,7 +70,7 @@ std::vector<Met> allThatHold(const Conditions &conditions, const Facts &facts)
 
 QString nagiosLine(CheckResult found)
 {
-    found.text.replace(QLatin1Char('|'), QLatin1String("\\x7c")); // a bar begins the figures
+    found.text.replace(QLatin1Char('|'), QLatin1String("\\x7c")); // the figures follow the first '|'
     QStringList figures;
     for (const auto &[name, value] : found.figures)
         figures << QStringLiteral("%1=%2").arg(name, QString::number(value, 'f', 0));

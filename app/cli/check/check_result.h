@@ -6,7 +6,7 @@
 
 namespace lockscope::cli {
 
-// The exit codes that monitoring systems expect, as of Nagios' plugins.
+// The exit codes of Nagios' plugins, which monitoring systems expect.
 enum class Verdict : int { Ok = 0, Warning = 1, Critical = 2, Unknown = 3 };
 
 // A condition that is true, and the figure that makes it true.
@@ -28,7 +28,7 @@ std::vector<std::pair<QString, double>> allFigures(const Facts &facts);
 std::vector<Met> allThatHold(const Conditions &conditions, const Facts &facts);
 QString conditionsText(const std::vector<Met> &all);
 
-// One line, with the figures after a bar, as monitoring systems expect. For scripts, one object:
+// Returns one line with the figures after a '|', as monitoring systems expect. For scripts, returns one object:
 // {verdict, exit_code, text, critical, warning, figures}.
 QString nagiosLine(CheckResult found);
 QJsonObject jsonOf(const CheckResult &found);

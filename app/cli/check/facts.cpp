@@ -11,7 +11,8 @@ namespace {
 constexpr qsizetype mostNames = 3;
 constexpr qsizetype longestName = 40;
 
-// In a monitoring system's line, a bar begins the figures. Escapes bars in names, so that a name cannot forge figures.
+// In the line for a monitoring system, the figures follow a '|'. Escapes this character in names, so that a name cannot
+// forge figures.
 QString shown(const QByteArray &name)
 {
     return elided(toDisplay(name).replace(QLatin1Char('|'), QLatin1String("\\x7c")), longestName);

@@ -12,7 +12,7 @@ namespace lockscope::cli {
 // A number that a condition compares, and the locks or clients behind it.
 struct Figure {
     double value = 0;
-    QStringList names; // of locks or clients, escaped and elided, at most a handful for a message
+    QStringList names; // a few of these locks or clients for a message, escaped and elided
 };
 
 // The numbers that a condition of `check` can compare.
@@ -21,7 +21,7 @@ public:
     Facts(const std::vector<LockPtr> &locks, const std::vector<clients::ClientPtr> &all, Instant now,
           const clients::ListState &list = {});
 
-    // The number of that name: "locks", "held", "contended", "attention", "waiters", "held-for" (seconds), "clients",
+    // The number with this name: "locks", "held", "contended", "attention", "waiters", "held-for" (seconds), "clients",
     // and every word of a state of locks or clients. nullopt if the name is unknown.
     std::optional<Figure> figure(const QString &name) const;
     // Counts the locks whose state is between `from` and `to`, both included. Does not count unverified locks.

@@ -29,7 +29,7 @@ public:
     const CommandText &text() const { return m_text; }
     const ConnectionOptions &connection() const { return m_connection; }
     virtual QStringList examples() const = 0; // two, without the program's name
-    // Options shared with other commands, in the order of the help; without those of the connection.
+    // Options shared with other commands, in the order of the help, without the options of the connection.
     virtual std::vector<const OptionGroup *> groups() const { return {}; }
     Options particularOptions() const; // its own and those of its groups
     Options options() const; // including the connection's
@@ -48,7 +48,7 @@ public:
     virtual bool looksAtSeveral() const { return false; } // reads every server of the command line
     // Reports that no server can be reached. Returns the exit code.
     virtual int unreachable(const Context &context, const Error &error) const { return context.fail(error); }
-    // Returns the exit code. Command and context outlive the task.
+    // Returns the exit code. The command and the context must outlive the task.
     virtual Task<int> run(Context *context) = 0;
 
 protected:

@@ -11,7 +11,7 @@
 
 namespace lockscope::cli {
 
-// The environment of a command. Outlives the command's coroutine; one thread.
+// The environment of a command. It outlives the command's coroutine, and is used on one thread.
 struct Context {
     Streams streams;
     Clock *clock = nullptr;
@@ -21,8 +21,8 @@ struct Context {
     std::vector<std::unique_ptr<Session>> others; // of the other servers, for commands that read several
     ServerRules *rules = nullptr; // of all servers
     bool acts = false; // the command may write
-    // Options that name this server to another command, without passwords. Nullopt if the server ends with this
-    // command.
+    // Options that name this server to another command, without passwords. Nullopt if the server stops when this
+    // command ends.
     std::optional<QStringList> sameServer;
     std::vector<Error> missed; // why some servers could not be reached
 
@@ -34,7 +34,7 @@ struct Context {
     int whole() const { return missed.empty() ? int(Done) : codeOf(missed.front()); }
     // The exit code of a command that lists things: an incomplete list never ends with Done.
     int wholeIf(bool complete) const { return complete || !missed.empty() ? whole() : int(CannotConnect); }
-    // The exit code for an error. If a signal interrupted the command, it is 128 + the signal's number.
+    // The exit code for an error. If a signal interrupted the command, the code is 128 + the signal's number.
     int codeOf(const Error &error) const;
     int interrupted() const; // 128 + the signal's number; NotFound if no signal came
     // Writes a line to standard error. Returns the exit code for the error.

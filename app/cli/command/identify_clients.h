@@ -35,8 +35,8 @@ private:
 };
 
 // Listens to the server (MONITOR) for the given time to find where the session's clients send from. Without a time, the
-// leases of `locks` decide. Reports the cost before and the result afterwards on standard error. Returns nullopt, or
-// the exit code after it has reported an error.
+// leases of `locks` determine it. Reports the cost before and the result afterwards on standard error. Returns nullopt,
+// or the exit code after it has reported an error.
 Task<std::optional<int>> identifyClients(Context *context, std::optional<Millis> time, std::vector<LockPtr> locks);
 
 } // namespace lockscope::cli

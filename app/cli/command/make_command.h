@@ -4,7 +4,7 @@
 
 namespace lockscope::cli {
 
-// A command's file ends with the instantiation of this for its class: `template CommandPtr makeCommand<List>();`
+// A command's file ends with an instantiation of this template: `template CommandPtr makeCommand<List>();`
 template<class C> CommandPtr makeCommand()
 {
     return std::make_unique<C>();

@@ -44,7 +44,7 @@ Task<Result<bool>> completeAll(Context *context, Instant limit)
         const bool isOver = !complete
             && (complete.error().kind == Error::Kind::Canceled || complete.error().kind == Error::Kind::Timeout);
         if (!complete && !isOver && all)
-            all = complete.error(); // still reads the other servers
+            all = complete.error(); // the other servers are still read
         else if (all)
             all = *all && complete && *complete;
     }

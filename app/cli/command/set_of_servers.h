@@ -10,10 +10,10 @@ namespace lockscope::cli {
 
 // Shared by the commands that read several servers. The output for a single server does not change.
 
-// Starts the monitors of all servers that answer and waits, at most until `limit`, until their locks are known. Errors
-// are those of Monitor::complete().
+// Starts the monitors of all servers that answer. Waits until their locks are known, but no longer than until `limit`.
+// Errors are those of Monitor::complete().
 Task<Result<bool>> completeAll(Context *context, Instant limit);
-// The server of a row, if there are several.
+// The column with the server of a row, if there are several servers.
 LeadColumn nodeColumn(const Context &context);
 
 // The servers of the context as one quorum set. A lock that looks broken is read again later, because an acquire or a

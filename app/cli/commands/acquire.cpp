@@ -138,7 +138,7 @@ Task<int> Acquire::run(Context *context)
     if (lost && acquired.hold)
         co_return int(LockLost);
     const int code = co_await releaseAtEnd(context, acquired, m_connection.connectTimeout,
-                                           Done); // of a compound lock: its remaining members
+                                           Done); // if a compound lock was lost, releases its remaining members
     co_return lost ? int(LockLost) : code;
 }
 

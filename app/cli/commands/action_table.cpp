@@ -1,4 +1,5 @@
-// The actions that differ only in their target option, one row each. force-release and disconnect do more.
+// The actions that differ only in their target option, one row each. The commands force-release and disconnect do more,
+// so they have their own files.
 #include "app/app_text.h"
 #include "app/cli/actions/lock_action.h"
 #include "app/cli/command/make_command.h"

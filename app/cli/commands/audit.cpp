@@ -21,7 +21,7 @@ using actions::AuditEntry;
 using actions::AuditReader;
 using actions::AuditVerdict;
 
-constexpr int linesAtOnce = 1'000; // Ctrl+C can stop the reading between two pieces
+constexpr int linesAtOnce = 1'000; // Ctrl+C can stop the command between two such pieces
 
 QJsonObject entryJson(const AuditEntry &entry)
 {

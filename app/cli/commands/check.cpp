@@ -21,8 +21,8 @@ Conditions conditionsOf(ParsedCommandLine &given, const QCommandLineOption &opti
     return {};
 }
 
-// A server that does not answer is critical. A refusal is unknown, because only the person who set up the check can
-// solve it.
+// A server that does not answer is critical. Any other error is unknown. A refusal, for example, is a problem that only
+// the person who set up the check can solve.
 Verdict verdictOf(const Error &error)
 {
     const bool isDown = error.kind == Error::Kind::Connect || error.kind == Error::Kind::Timeout;
@@ -43,7 +43,7 @@ QString lostText(const Context &context, Session *session)
     return context.others.empty() ? text : QStringLiteral("%1: %2").arg(session->client()->address().node(), text);
 }
 
-// One lock near the end of its lease is normal. Several at once mean that a program stopped.
+// One lock near the end of its lease is normal. Several such locks at once mean that a program stopped.
 constexpr char usualWarning[] = "state>=renewal-late,attention>=5,watchdog-stopped>0";
 constexpr char usualCritical[] = "state>=queue-without-holder,gone>0";
 
@@ -67,7 +67,7 @@ public:
                          "  states of clients. Operators: > >= < <= =\n"
                          "Without: --warn %1\n"
                          "      --critical %2\n"
-                         "check sees a late renewal only after an earlier one: give --for, longer than a\n"
+                         "check sees a late renewal only after an earlier one: use --for with more than a\n"
                          "third of the lease. `gone` needs CLIENT LIST and --client-names.\n"
                          "With several --url, a server that does not answer is critical. With --quorum it is a\n"
                          "warning, because the others may be enough.\n")
@@ -178,7 +178,7 @@ CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &loc
     return found;
 }
 
-// Waits until all locks are known. Errors say why they are not.
+// Waits until all locks are known. An error says why some are unknown.
 Task<Result<bool>> Check::readAll(Context *context) const
 {
     const std::vector<Session *> reached = context->reached();

@@ -190,7 +190,7 @@ QJsonObject knownJson(const Context &context, const Known &known)
                        {QStringLiteral("clients"), rows}};
 }
 
-// One object for a single server; for several, an object that contains theirs.
+// Prints one object. For several servers, it contains an object for each server.
 void printJson(const Context &context, const std::vector<Known> &all)
 {
     if (context.others.empty() && !all.empty())
@@ -216,7 +216,7 @@ public:
                       {},
                       AppText::tr("show the programs that hold or queue for locks, and their addresses"),
                       AppText::tr("WAITING counts threads in fair queues. Other locks do not record their waiters.\n"
-                                  "Renewals take time to show: give --for, longer than a third of the lease.\n"
+                                  "Renewals take time to show: use --for with more than a third of the lease.\n"
                                   "An address is certain if KNOWN-BY is trace, name-rule or own; activity is an\n"
                                   "inference. --identify listens to all commands of all clients (MONITOR): a busy\n"
                                   "server may lose half of its throughput meanwhile.\n")})

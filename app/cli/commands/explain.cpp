@@ -92,7 +92,7 @@ private:
         if (!m_json.wanted && !context->others.empty())
             context->streams.line(AppText::tr("on %1").arg(session->client()->address().node()));
         if (!m_json.wanted)
-            printWords(*context, *read.lock); // before it asks the replicas, which may answer slowly
+            printWords(*context, *read.lock); // before asking the replicas, which may answer slowly
         const LockId id = read.lock->id;
         auto copies = co_await readCopies(context, session, id, m_connection.tokenPatterns);
         if (m_json.wanted)

@@ -144,7 +144,7 @@ void List::print(const Context &context, bool complete) const
     printTable(context, locks, context.others.empty() ? LeadColumn() : nodeColumn(context), complete);
 }
 
-// Each row says which servers of the set do not answer, so with rows the exit code is Done.
+// If there are rows, the exit code is Done, because each row says which servers of the set do not answer.
 Task<int> List::runOnSet(Context *context, bool complete)
 {
     SetOfServers set(context);

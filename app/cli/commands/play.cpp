@@ -30,7 +30,7 @@ QString seconds(play::Micros time)
     return QString::number(double(time.count()) / 1e6, 'f', 3);
 }
 
-// The beginning of a step is printed, so its end matters only if it was unexpected.
+// The beginning of a step is always printed. The end of a step is printed only if it was unexpected.
 bool isPrinted(const Frame &frame)
 {
     return frame.happened.what != What::StepEnded || !frame.happened.asExpected;

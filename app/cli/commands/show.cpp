@@ -109,7 +109,7 @@ Task<int> Show::showOn(Context *context, Session *session) const
     const redis::Address &address = session->client()->address();
     const Lock &lock = *read.lock;
     const LockId id = lock.id;
-    if (!m_json.wanted) { // before it asks the replicas, which may answer slowly
+    if (!m_json.wanted) { // before asking the replicas, which may answer slowly
         if (!context->others.empty())
             context->streams.line(AppText::tr("on %1").arg(address.node()));
         printFacts(*context, lock);

@@ -12,7 +12,7 @@ namespace lockscope::cli {
 
 namespace {
 
-// A refusal means that there is nothing to undo: it is too late, or the server is another one.
+// A refusal means that there is nothing to undo: it is too late, or this is another server.
 int codeOfUndo(const Context &context, const Error &error)
 {
     const int code = printFailure(context, error);
@@ -59,7 +59,7 @@ private:
     static Task<int> printDone(Context *context, actions::PlanPtr plan, actions::Outcome outcome, bool json);
 
     QString m_record;
-    QString m_file; // empty: the usual one
+    QString m_file; // empty: the usual file
     actions::Consent m_consent;
     JsonOption m_json;
     const QCommandLineOption m_reason{QStringLiteral("reason"), AppText::tr("the reason, for the audit file"),
@@ -118,7 +118,7 @@ Task<int> Undo::run(Context *context)
     co_return code;
 }
 
-// The plan knows the lock only as it was before the action, so this reads it again.
+// The plan contains only the lock's state before the action, so this function reads the lock again.
 Task<int> Undo::printDone(Context *context, actions::PlanPtr plan, actions::Outcome outcome, bool json)
 {
     const Key name = plan->seen.id.key;

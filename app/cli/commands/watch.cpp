@@ -65,7 +65,7 @@ void printRows(const Watched &watched, const std::vector<LockPtr> &rows)
     }
 }
 
-// The load that watching causes. For several servers, it is the highest load.
+// The load that watching causes. With several servers, it is the highest load of a server.
 QString loadText(const Context &context)
 {
     double share = 0;
@@ -86,7 +86,7 @@ QString nodesText(const Context &context)
     return nodes.join(QStringLiteral(", "));
 }
 
-// The locks of all servers, or the rows of the set.
+// The locks of all servers, or the rows of the quorum set if there is one.
 std::vector<LockPtr> rowsOf(const Watched &watched, bool *complete)
 {
     std::vector<LockPtr> rows = watched.set ? watched.set->rows() : std::vector<LockPtr>();
@@ -122,8 +122,8 @@ void drawScreen(const Watched &watched)
     context.streams.out(screen.toUtf8());
 }
 
-// Prints the changes of each server while `listener` lives: each change at once, but the rows of a set only after the
-// set was judged.
+// Prints changes while `listener` lives. A change on one server is printed at once. The rows of a set are printed after
+// the set was judged.
 void listen(const Watched &watched, QObject *listener, bool screen)
 {
     for (Session *session : watched.context->all()) {

@@ -133,7 +133,7 @@ using What = locks::MemberResult::What;
 
 locks::CompoundObserver reportWaiting(Context *context, CompoundRequest request)
 {
-    const auto known = std::make_shared<locks::CompoundProgress>(); // the last look at a member
+    const auto known = std::make_shared<locks::CompoundProgress>(); // the last report why a member was not acquired
     const auto reported = std::make_shared<std::optional<locks::Refusal>>();
     return [context, known, reported, request](const locks::CompoundProgress &progress) {
         using Step = locks::AcquireStep;

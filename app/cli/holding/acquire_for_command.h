@@ -16,7 +16,7 @@ CompoundRequest compoundOf(const LockChoice &locks, const ConnectionOptions &con
 
 QString namesText(const std::vector<Key> &names); // 'a', 'b'
 
-// Acquires the lock. Reports on standard error while it waits, and why it failed.
+// Acquires the lock. Reports on standard error why it waits, and why it failed.
 Task<Acquired> acquire(Context *context, Wanted wanted);
 
 } // namespace lockscope::cli

@@ -6,7 +6,7 @@
 
 namespace lockscope::cli {
 
-// An acquired lock or compound lock. If both are null, `exitCode` is that of an error that was already reported.
+// An acquired lock or compound lock. If both are null, `exitCode` is the code of an error that was already reported.
 struct Acquired {
     std::shared_ptr<locks::Hold> hold;
     std::shared_ptr<locks::CompoundHold> compound;

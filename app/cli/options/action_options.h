@@ -23,14 +23,14 @@ public:
     Options options() const override { return {m_ifHolder, m_reason, m_confirmName, m_dryRun, m_auditFile}; }
     void read(ParsedCommandLine &given);
 
-    std::vector<Owner> ifHolders; // owners or clients, one of which holds the lock (empty: any)
+    std::vector<Owner> ifHolders; // owners or clients; one of them must be the holder (empty: any)
     std::optional<Owner> ifHolder() const; // the first of them, or nullopt
     bool isHolderMeant(const Lock &lock) const; // --if-holder allows this lock
     QString reason;
     QString confirmedName; // as it was typed
     actions::Consent consent() const { return {reason, confirmedName}; }
     bool dryRun = false;
-    QString auditFile; // empty: the usual one
+    QString auditFile; // empty: the usual file
 
 private:
     const Holder m_holder;
@@ -40,8 +40,8 @@ private:
                                         QStringLiteral("OWNER")};
     const QCommandLineOption m_reason{QStringLiteral("reason"), AppText::tr("the reason, for the audit file"),
                                       QStringLiteral("TEXT")};
-    // An option, not a question at the terminal: the lock could change while the user types, scripts would need another
-    // way, and the shell's history would not show the confirmation.
+    // This is an option, not a question at the terminal. The lock could change while the user types, scripts would need
+    // another way to confirm, and the shell's history would not show the confirmation.
     const QCommandLineOption m_confirmName{QStringLiteral("confirm-name"),
                                            AppText::tr("the lock's name again; needed if the environment is prod"),
                                            QStringLiteral("NAME")};

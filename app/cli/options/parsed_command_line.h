@@ -16,7 +16,7 @@ public:
 
     const QString command; // its name
     const QString arguments; // as the help writes them
-    QStringList words; // without options, their values and the command's word; taken from the front
+    QStringList words; // positional arguments without the command's word; readers remove them from the front
     std::optional<QStringList> behindDashes; // the words after `--`, for a command that takes a program
 
     void noMoreWords(const QString &hint = {}); // reports an error if a word is left

@@ -18,7 +18,7 @@ QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant no
 void addCopies(QJsonObject &into, const Lock &lock, const LockCopiesPtr &copies, Instant now);
 // `node`: the server, if the command reads several.
 QJsonObject eventJson(const LockEvent &event, const QString &node = {});
-QJsonObject eventJson(const TraceEvent &event); // the same words, and what only a trace knows
+QJsonObject eventJson(const TraceEvent &event); // uses the same words, and adds what only a trace knows
 void addMembers(QJsonObject &into, const locks::CompoundFacts &facts, Millis validity);
 
 } // namespace lockscope::cli

@@ -127,7 +127,8 @@ QString cell(const QString &name, const Lock &lock, Instant now)
 
 namespace {
 
-// Red: something is wrong. Yellow: it deserves a look. Green: held and renewed as it should be.
+// Red: something is wrong. Yellow: the state is suspicious. Green: the lock is held, and is renewed or has a fixed
+// lease.
 const char *colourOf(const Lock &lock)
 {
     switch (traitsOf(lock.state).severity) {

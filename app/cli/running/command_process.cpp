@@ -63,7 +63,7 @@ int CommandProcess::start(const QByteArrayList &words, const QByteArrayList &env
     return 0;
 }
 
-// Returns true if it read a message, or if a signal interrupted it, so that the caller reads again.
+// Returns true if the caller must read again: a message was read, or a signal interrupted the read.
 bool CommandProcess::read(bool waits)
 {
     if (m_channel < 0)

@@ -56,7 +56,8 @@ private:
     bool m_isOver = false; // the command has ended, but is not reaped, so that its group keeps its number
 };
 
-// Among these descriptors are the connections to Redis, and pipes whose readers wait for the end.
+// Among these descriptors are the connections to Redis, and pipes whose readers wait until all writers have closed
+// them.
 void Keeper::closeOthers()
 {
     constexpr int channel = 3;

@@ -16,7 +16,7 @@ namespace lockscope::cli {
 namespace {
 
 constexpr qint64 pieceSize = qint64(256) * 1024;
-constexpr Millis pause{50}; // between two looks at a pipe without new data
+constexpr Millis pause{50}; // between two attempts to read a pipe without new data
 
 bool open(QFile &file, const QString &name)
 {
@@ -60,7 +60,7 @@ Task<Result<trace::TraceCounts>> decodeSavedLog(QString name, Clock *clock, trac
             co_await sleepUntil(clock, later, stop);
             continue;
         }
-        const NextTurn turn; // Ctrl+C can stop the reading between two pieces
+        const NextTurn turn; // Ctrl+C can stop the command between two pieces
         co_await turn;
         const QByteArray piece = file.read(pieceSize);
         if (piece.isEmpty())

@@ -13,7 +13,8 @@ namespace lockscope::cli {
 // that somebody still writes to. After a stop, returns the counts of the lines read so far.
 Task<Result<trace::TraceCounts>> decodeSavedLog(QString file, Clock *clock, trace::Decoder::Sink sink,
                                                 std::stop_token stop);
-// Reports why the input cannot be read. Returns the exit code: Usage for a file, because its name is wrong.
+// Reports why the input cannot be read. Returns the exit code. For a file it is Usage, because the file's name is
+// wrong.
 int refusedInput(const Context &context, const Error &error);
 
 } // namespace lockscope::cli

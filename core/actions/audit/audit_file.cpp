@@ -92,16 +92,16 @@ bool hasItsName(int descriptor, const QByteArray &path)
         && open.st_ino == named.st_ino;
 }
 
-// Lets one program at a time write to a file, by a kernel lock on FILE.lock. The kernel releases the lock when the
-// holder's process ends, even after a crash. (QLockFile reads the holder from the file instead. If a process was killed
-// before it wrote the holder, QLockFile waits half a minute.) Blocking.
+// Uses a kernel lock on FILE.lock, so that only one program at a time writes to FILE. The kernel releases the lock when
+// the holder's process ends, even after a crash. (QLockFile would read the holder from the file instead. If a process
+// was killed before it wrote the holder, QLockFile would wait half a minute.) Blocking.
 class AuditTurn {
 public:
     explicit AuditTurn(const QString &file);
     ~AuditTurn(); // releases the lock
     Q_DISABLE_COPY_MOVE(AuditTurn)
 
-    // Returns an empty text if acquired, otherwise the reason.
+    // Returns an empty text if the lock was acquired, otherwise the reason why it was not.
     QString take(std::chrono::milliseconds limit);
 
 private:
@@ -121,7 +121,7 @@ AuditTurn::AuditTurn(const QString &file)
 AuditTurn::~AuditTurn()
 {
     if (m_taken)
-        ::unlink(m_path.constData()); // while the lock is ours, so that no other program's file is removed
+        ::unlink(m_path.constData()); // while we have the lock, so that no other program's file is removed
 }
 
 AuditTurn::Try AuditTurn::tryOnce()
@@ -132,7 +132,7 @@ AuditTurn::Try AuditTurn::tryOnce()
     ::fchmod(file->descriptor(), m_mode); // fails if another user created the file, which then already has this mode
     if (::flock(file->descriptor(), LOCK_EX | LOCK_NB) != 0)
         return Try::Busy;
-    if (!hasItsName(file->descriptor(), m_path)) // the previous holder removed the name
+    if (!hasItsName(file->descriptor(), m_path)) // the previous holder has deleted this file
         return Try::Busy;
     m_taken = std::move(file);
     return Try::Taken;
@@ -155,14 +155,15 @@ QString AuditTurn::take(std::chrono::milliseconds limit)
 
 // The end of a trail, which the next record continues.
 struct AuditEnd {
-    AuditHead last; // number 0 and the hash of an empty text if the trail has no line
+    AuditHead last; // number 0 and the hash of an empty text if the trail is empty
     bool isCutOff = false; // the last line lacks its line feed, because of a full disk or a crash
 };
 
 constexpr qint64 chunk = 64 * 1024;
-constexpr int mostHalfLines = 8; // successive lines without a number; after that many, all lines are counted
+constexpr int mostHalfLines = 8; // after this many successive lines without a number, counts all lines
 
-// The whole line that ends at `end`, without its line feed and of any length. The next record contains its hash.
+// The whole line that ends at `end`, without its line feed and of any length. The next record contains the hash of this
+// line.
 std::optional<QByteArray> lineBefore(const PosixFile &file, qint64 end)
 {
     QByteArray line;
@@ -261,8 +262,8 @@ std::optional<AuditEnd> readAuditEnd(const QString &path, const PosixFile &file,
     return here->end;
 }
 
-// The end that the next record continues. If the last records are missing or the last record was changed, this is the
-// head as written. The chain then shows the damage permanently.
+// The end that the next record continues. If records are missing at the end, or the last record was changed, this is
+// the stored head. The chain then shows the damage permanently.
 AuditHead followed(const AuditHead &found, const std::optional<AuditHead> &written)
 {
     return written && written->number >= found.number ? *written : found;

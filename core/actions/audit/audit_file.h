@@ -27,14 +27,14 @@ namespace lockscope::actions {
 class AuditFile {
 public:
     using Sync = std::function<int(int descriptor)>; // has the contract of fsync(); replaced in tests
-    static constexpr qint64 fullAt = 16 * 1024 * 1024; // bytes; the next record then begins a new file
+    static constexpr qint64 fullAt = 16 * 1024 * 1024; // bytes; at this size, the next record begins a new file
 
     explicit AuditFile(QString path, Sync sync = &::fsync, qint64 fullAtBytes = fullAt);
 
     const QString &path() const { return m_path; }
     // Adds id, number, times, OS user, host, program and `prev` (the SHA-256 of the line before) and writes the record.
-    // Returns the record's id. Error: Forbidden with the token AUDIT when the record cannot be written. Its message
-    // names the file.
+    // Returns the record's id. Error: Forbidden with the token AUDIT when the record cannot be written. The error
+    // message names the file.
     Result<QString> append(QJsonObject record) const;
 
 private:
@@ -50,7 +50,7 @@ private:
     QString m_osUser;
 };
 
-// The SHA-256 of a line without its line feed, in hexadecimal. The next record carries it as `prev`.
+// The SHA-256 of a line without its line feed, in hexadecimal. The next record contains this hash as `prev`.
 QByteArray auditHash(const QByteArray &line);
 
 // The parts of an audit line that the hash chain needs.

@@ -16,7 +16,7 @@ QString raw(const QJsonObject &record, const char *what)
     return record[QLatin1String(what)].toString();
 }
 
-constexpr QLatin1String checkedResult("checked"); // a person checked the result; a later outcome record replaces it
+constexpr QLatin1String checkedResult("checked"); // checked by a person; a later outcome record replaces this result
 
 // Returns the field in one line of plain text, whatever the file contains. Texts that are already escaped stay
 // unchanged.
@@ -41,7 +41,7 @@ QStringList holdersIn(const QJsonObject &record)
     if (!reader.isEmpty() || !permit.isEmpty())
         return {reader.isEmpty() ? permit : reader};
     QStringList holders;
-    for (const QJsonValue &holder : record[QLatin1String("holders")].toArray()) // OWNER × COUNT (ACCESS)
+    for (const QJsonValue &holder : record[QLatin1String("holders")].toArray()) // form: OWNER × COUNT (ACCESS)
         holders.append(holder.toString().left(holder.toString().lastIndexOf(QStringLiteral(" × "))));
     return holders;
 }

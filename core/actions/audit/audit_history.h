@@ -40,10 +40,11 @@ struct AuditEntry {
     bool isUnfinished() const { return result.isEmpty(); }
 };
 
-// The outcome record for an intent that has none. A person checked the result, and `found` is that person's finding.
+// Makes the outcome record for an intent that has no outcome yet. A person has checked the result, and `found` is that
+// person's finding.
 QJsonObject checkedRecord(const QString &intent, const QString &found);
 
-// Pairs intents with outcomes as their lines arrive. Pure.
+// Pairs each intent with its outcome as the lines arrive. Pure.
 class AuditHistory {
 public:
     void add(const QJsonObject &record, const AuditPlace &place);
@@ -60,8 +61,8 @@ private:
     std::vector<std::size_t> m_changed;
 };
 
-// The actions among `entries` that took the lock away from this owner, with who did it and why. They explain why the
-// owner's unlock was refused. Pure.
+// The actions among `entries` that took the lock away from this lock owner, with their authors and reasons. These
+// actions explain why the lock owner's unlock was refused. Pure.
 std::vector<trace::PastEvent> forcedBefore(const std::vector<AuditEntry> &entries, const Key &lock, const Owner &owner);
 
 } // namespace lockscope::actions

@@ -61,11 +61,10 @@ QString cleanPath(const QString &file)
 
 words::Phrase phraseOf(const AuditFinding &finding)
 {
-    words::Phrase phrase{templateOf(finding), {QString::number(finding.line), shown(finding.file)}};
     const bool isCounted = finding.what == What::Missing || finding.what == What::EndMissing;
-    if (isCounted && finding.count != 1)
-        phrase.arguments.push_back(QString::number(finding.count));
-    return phrase;
+    const words::Arguments place{QString::number(finding.line), shown(finding.file)};
+    return isCounted ? words::counted(templateOf(finding), finding.count, place)
+                     : words::Phrase{templateOf(finding), place};
 }
 
 words::Phrase phraseOf(const AuditVerdict &verdict)
@@ -98,7 +97,8 @@ void AuditChain::forgetCutOff(AuditVerdict &verdict, const Line &at)
     });
 }
 
-// The hash shows that something is wrong; the numbers show what.
+// The record numbers show whether records are missing or were added. Otherwise, a wrong hash shows that the line before
+// was changed.
 void AuditChain::compare(const Line &line, const QByteArray &prev, bool isNumbered)
 {
     const qint64 expected = m_last->number + 1;

@@ -12,17 +12,17 @@
 
 namespace lockscope::actions {
 
-// A difference between a trail and what was written, with its location.
+// A difference between a trail as found and the trail as written, with its location.
 struct AuditFinding {
     enum class What : quint8 {
         Changed, // the record on this line was edited after it was written
         Missing, // `count` records are missing before this line
         Added, // this line was inserted, or lines changed places
-        NoBeginning, // the first line follows a line that is missing
+        NoBeginning, // the records before the first line are missing
         EndMissing, // `count` records are missing after this line
         EndChanged, // the last record differs from the one that was written
         // Not tampering:
-        CutOff, // incomplete line: a crash or a full disk; its record was never reported as written
+        CutOff, // a line is incomplete after a crash or a full disk; its record was never reported as written
         NoHead, // the head is missing, so the end cannot be checked
     };
     What what = What::Changed;
@@ -39,7 +39,7 @@ struct AuditVerdict {
     std::vector<AuditFinding> findings; // in the order of the lines
 
     const AuditFinding *damage() const; // the first damage; null: the chain is intact
-    bool hasNoRecord() const; // lines but no records: another kind of file, or no record was written completely
+    bool hasNoRecord() const; // has lines but no records: another kind of file, or no record is complete
 };
 words::Phrase phraseOf(const AuditVerdict &verdict);
 
@@ -50,13 +50,13 @@ public:
     // `trail`: the trail's file. `head`: see setHead(). `fromFirst`: false when the lines begin in the middle of the
     // trail. Earlier records are then trusted.
     AuditChain(QString trail, std::optional<AuditHead> head, bool fromFirst = true);
-    // Read the head before the lines that are added next, so that the head is not ahead of them. While a trail grows,
-    // set its new head before each reading.
+    // The head must be read from the disk before the lines that are added next, so that the head is not newer than the
+    // lines. While a trail grows, set the new head each time before more lines are read.
     void setHead(std::optional<AuditHead> head) { m_head = std::move(head); }
 
-    static constexpr std::size_t mostFindings = 1'000; // limits the findings in a foreign file
+    static constexpr std::size_t mostFindings = 1'000; // limits the number of findings in a file that is not a trail
 
-    // `hasEnd`: the line ends with a line feed. Only the last line of a file may lack it.
+    // `hasEnd`: the line ends with a line feed. Only the last line of a file may lack this line feed.
     void add(const QString &file, qint64 line, const QByteArray &bytes, bool hasEnd);
     AuditVerdict verdict() const; // as if the trail ended here
 
@@ -71,7 +71,7 @@ private:
     };
     void compare(const Line &line, const QByteArray &prev, bool isNumbered);
     void find(AuditFinding::What what, const Line &at, qint64 count = 0);
-    static void forgetCutOff(AuditVerdict &verdict, const Line &at); // when the line has another explanation
+    static void forgetCutOff(AuditVerdict &verdict, const Line &at); // when the line was not cut off after all
     void judgeEnd(AuditVerdict &verdict) const;
 
     QString m_trail;
@@ -83,15 +83,15 @@ private:
 };
 
 // Reads a trail (audit_file.h) from its first line, and later the lines appended to it. Blocking; use on one thread. It
-// takes no lock: a line that is being written is read when it is complete.
+// takes no file lock: it reads a line that is being written only after the line is complete.
 class AuditReader {
 public:
-    // `file`: the file that is written to, or a full file, which is then read alone.
+    // `file`: the file that gets the new records, or one full file, which is then read alone.
     explicit AuditReader(QString file);
 
     const QString &file() const { return m_path; }
-    // Reads at most `mostLines` more lines. False: there are no more now. Error: Forbidden when a file cannot be read.
-    // Its message names the file.
+    // Reads at most `mostLines` more lines. Returns false if there are no more lines now. Error: Forbidden when a file
+    // cannot be read. The error message names the file.
     Result<bool> read(int mostLines);
     // Starts again from the first line if the files that were read have been replaced. Returns true then.
     bool restartWhenReplaced();
@@ -108,7 +108,7 @@ private:
     bool isLast() const; // lines may still be appended to the open file
     void finish(); // closes the open file and adds its last line if incomplete
     void addLine(bool hasEnd); // adds the line in m_half
-    bool isRewritten() const; // the file has other bytes where the last line was read
+    bool isRewritten() const; // the file now has other bytes where the last line was
 
     QString m_path;
     bool m_alone;

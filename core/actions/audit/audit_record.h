@@ -8,10 +8,10 @@
 
 #include <QJsonObject>
 
-// Audit records of an action. The shown and the compared values come from the same reading.
+// Audit records of an action. The displayed values and the compared values come from the same read of the lock.
 namespace lockscope::actions {
 
-// The environment and the ACL user of an action. The file adds the OS user.
+// The environment and the ACL user of an action. The audit file adds the OS user.
 struct Doer {
     Environment environment = Environment::None;
     QString aclUser = {}; // from ACL WHOAMI; empty: unknown

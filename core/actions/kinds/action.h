@@ -11,8 +11,8 @@
 
 namespace lockscope::actions {
 
-// One operator action, with a row in action.cpp and its own file. The runner treats all alike: read, plan, record the
-// intent, act, record the outcome.
+// One operator action. It has a row in action.cpp and its own file. The runner takes the same steps for every action:
+// it reads, plans, records the intent, acts, and records the outcome.
 struct Action {
     const char *word; // in the audit file, in JSON and on the command line
     const char *done; // the word for its success, in the same places
@@ -27,11 +27,12 @@ struct Action {
     // The additional fields of this action in the intent record.
     QJsonObject (*details)(const Plan &plan);
     // Acts with one script if nothing has changed since the plan; otherwise the outcome is Changed or Gone. All of
-    // `tools` exist when it begins.
+    // `tools` must exist when it begins.
     Task<Result<Outcome>> (*act)(Tools tools, PlanPtr plan);
 };
 
-// For success Action::done, otherwise "changed" or "gone"; for an error, the word for its kind.
+// Returns Action::done for success, "changed" or "gone" if nothing was done, and the word for the error's kind after an
+// error.
 QLatin1String resultWord(const Action &action, const Result<Outcome> &outcome);
 
 // All actions.

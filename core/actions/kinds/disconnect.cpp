@@ -34,7 +34,7 @@ QString shown(const Connection &connection)
              connection.node);
 }
 
-// Finds the holder that `meant` names by its owner or its client; if `meant` is empty, the only holder.
+// Finds the holder whose lock owner or client is `meant`. If `meant` is empty, finds the only holder.
 Result<Holder> holderMeant(const Lock &lock, const Owner &meant)
 {
     if (lock.kind == Kind::Token || isCounter(lock))
@@ -48,7 +48,7 @@ Result<Holder> holderMeant(const Lock &lock, const Owner &meant)
     return precondition(CoreText::tr("%1 no longer holds it").arg(toDisplay(meant.raw())));
 }
 
-// Refuses connections that are only inferred, because they may belong to another program.
+// Refuses if the connections are only inferred, because these may belong to another program.
 std::optional<Error> whereRefusal(const clients::ClientPtr &client, const clients::ListState &list)
 {
     if (!list.hasList())
@@ -141,7 +141,8 @@ QJsonObject disconnectDetails(const Plan &plan)
             {QStringLiteral("connections"), connections}};
 }
 
-// The planned connections that still exist; nullopt if an id belongs to another connection by now, as after a restart.
+// The planned connections that still exist; nullopt if an id belongs to another connection by now, for example after a
+// restart of the server.
 std::optional<std::vector<Connection>> stillThere(const Plan &plan, const std::vector<Connection> &now)
 {
     std::vector<Connection> same;
@@ -236,7 +237,7 @@ Task<Result<Outcome>> closeAll(redis::Server *client, std::vector<Connection> co
     co_return Result<Outcome>(outcome);
 }
 
-// Reads the lock again right before its holder is disconnected: nullopt if the lock is as it was shown.
+// Reads the lock again right before its holder is disconnected. Returns nullopt if the lock is still as it was shown.
 Task<std::optional<Result<Outcome>>> whatChanged(Tools tools, PlanPtr plan)
 {
     auto now = co_await planAgain(tools, plan);

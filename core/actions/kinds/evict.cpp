@@ -1,4 +1,4 @@
-// Removes a ghost from a fair lock's queue: a waiter whose program died. A ghost blocks all waiters behind it.
+// Removes a ghost (a waiter whose program died) from a fair lock's queue. A ghost blocks all waiters behind it.
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/lock_plan.h"
 #include "core/actions/plan/tools.h"
@@ -50,7 +50,7 @@ bool areThere(redis::Server *server)
     return replicas >= server->info().connectedReplicas && std::all_of(nodes.begin(), nodes.end(), live);
 }
 
-// The number of replicas that the master counts but that have not been found.
+// The number of replicas that are connected to the master, but have not been found.
 int unnamed(redis::Server *server)
 {
     const std::vector<redis::Node> nodes = server->nodes();
@@ -77,7 +77,8 @@ std::vector<Asked> ask(redis::Server *server, const Channel &channel, HeardEvery
     return asked;
 }
 
-// Asks the watched server (Tools::watched) if there is one. Waits briefly until all replicas are found and live.
+// Counts on the nodes of Tools::watched, or of Tools::client if there is no watched server. First waits briefly until
+// all replicas are found and live.
 Task<HeardEverywhere> listenersEverywhere(Tools tools, Channel channel, std::stop_token stop)
 {
     const QPointer<redis::Server> server = tools.watched ? tools.watched : tools.client;
@@ -211,7 +212,7 @@ Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop
     auto heard = co_await listenersEverywhere(tools, channel, stop);
     if (stop.stop_requested() || !tools.client)
         co_return Result<Plan>(canceled());
-    // The monitor's earlier count of listeners only matters for nodes that do not answer now.
+    // The monitor's earlier count of listeners matters only if some nodes do not answer now.
     const bool wasHeardThere = !heard.silent.isEmpty() && entryOf(*plan).subscribed == true;
     if (heard.listeners > 0 || wasHeardThere)
         co_return Result<Plan>(isAlive(plan->target.holder));

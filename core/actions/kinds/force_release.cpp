@@ -93,7 +93,8 @@ UndoState stateBeforeRelease(const Plan &plan, const StepAnswer &answer)
     undoState.what = plan.seen.kind == Kind::Token ? UndoState::What::Token : UndoState::What::Hash;
     undoState.left = Ttl::fromPttl(answer.number(0).value_or(-2));
     undoState.fields.assign(plan.fields.begin(), plan.fields.end());
-    // The mode of a read-write lock comes first. With an owner before the mode, the hash would look like a plain lock.
+    // The mode of a read-write lock comes first. If an owner came before the mode, the hash would look like a plain
+    // lock.
     std::stable_partition(undoState.fields.begin(), undoState.fields.end(),
                           [](const auto &field) { return field.first == "mode"; });
     const auto left = answer.numbers(2);
@@ -121,7 +122,7 @@ std::optional<Keeper> keeperOf(const std::optional<locks::Taking> &taking, const
 Outcome kept(const Tools &tools, const locks::Hold &hold, Outcome outcome, Millis lease)
 {
     outcome.keptHold = hold.id();
-    if (hold.kind() == locks::AcquirableKind::Token && tools.monitor) // its value does not show its kind
+    if (hold.kind() == locks::AcquirableKind::Token && tools.monitor) // the value does not show the lock's kind
         tools.monitor->expect(hold.name(), Kind::Token);
     outcome.whatNow = keptPhrase(lease);
     return outcome;

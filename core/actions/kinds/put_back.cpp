@@ -71,7 +71,7 @@ ScriptCall waiterCall(const Plan &plan)
     return call;
 }
 
-// The key is the word in the script's answer.
+// Maps each word in the script's answer to a phrase.
 constexpr std::pair<const char *, const char *> reasons[] = {
     {"taken", QT_TRANSLATE_NOOP("describe", "Another client has acquired it meanwhile and still holds it.")},
     {"holders",
@@ -85,8 +85,8 @@ constexpr std::pair<const char *, const char *> reasons[] = {
     {"type", QT_TRANSLATE_NOOP("describe", "Its key has another type now.")},
 };
 
-// The script that restores `plan.undoState`, with the times to live that are left at `now`. Precondition when the
-// restored lock would have expired.
+// The script that restores `plan.undoState`, with the times to live that are left at `now`. Error: Precondition when
+// the lock would have expired by `now`.
 Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &publish)
 {
     const UndoState &undoState = *plan.undoState;
@@ -106,7 +106,7 @@ Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &
     return hashCall(plan, left, now);
 }
 
-// Why the script restored nothing; `word` is from its answer.
+// Why the script restored nothing; `word` comes from the script's answer.
 words::Phrase notPutBackPhrase(const QByteArray &word)
 {
     for (const auto &[known, text] : reasons) {
@@ -129,7 +129,8 @@ QJsonObject putBackDetails(const Plan &plan)
             {QStringLiteral("undoes"), plan.undoneRecord.isEmpty() ? QJsonValue() : QJsonValue(plan.undoneRecord)}};
 }
 
-// Uses the monitor's observations, because another owner's hold that has already ended leaves no trace for the script.
+// Uses the monitor's observations, because the script cannot see that another lock owner has held the lock and released
+// it.
 bool wasSomebodyElses(const Plan &plan, const LockPtr &now)
 {
     const UndoState &undoState = *plan.undoState;

@@ -32,7 +32,7 @@ std::optional<Error> readersRefusal(const Key &name, const LockPtr &lock)
         return precondition(CoreText::tr("'%1' is not a read-write lock, so it has no readers").arg(shown));
     if (lock->mixed)
         return precondition(CoreText::tr("two kinds of lock share the name '%1', so it is unknown which of its "
-                                         "owners read: release it as a whole")
+                                         "owners are readers: release the whole lock")
                                 .arg(shown));
     return std::nullopt;
 }
@@ -101,7 +101,8 @@ std::optional<Phrase> liveReaderWarning(const Plan &plan)
     return Phrase{
         QT_TRANSLATE_NOOP(
             "describe",
-            "Its timeout keys exist: it is alive and renews them, or it died less than a lease ago, or a reader with "
+            "Its timeout keys exist: it is alive and renews them, or it died less than a lease ago, or a reader that "
+            "uses "
             "Redisson before 4.4 renews them. If you remove a live reader, a writer can work at the same time."),
         {}};
 }

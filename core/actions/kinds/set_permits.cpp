@@ -7,7 +7,7 @@ namespace {
 
 using What = Outcome::What;
 
-// Reads nothing, because the script leaves an existing semaphore alone.
+// Reads nothing, because the script does not change an existing semaphore.
 Task<Result<Plan>> planPermits(Tools, Target target, std::stop_token)
 {
     Plan plan;
@@ -31,7 +31,7 @@ Task<Result<Outcome>> makeSemaphore(Tools tools, PlanPtr plan)
     auto made = co_await tools.locks->trySetPermits(name, permits);
     if (!made)
         co_return Result<Outcome>(made.error());
-    if (*made && tools.monitor) // shown even without waiters
+    if (*made && tools.monitor) // the monitor shows it even without waiters
         tools.monitor->expect(name, Kind::Semaphore);
     Outcome outcome;
     outcome.what = *made ? What::Done : What::Changed; // Changed: it exists already

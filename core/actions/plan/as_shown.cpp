@@ -23,7 +23,7 @@ bool hasAnotherDeadline(const Plan &shown, const Plan &now)
 
 bool mayHaveBeenReleased(const Plan &plan, quint32 unlocksHeard)
 {
-    return !isCounter(plan.seen) && unlocksHeard != plan.unlocksHeard; // other holders return permits all the time
+    return !isCounter(plan.seen) && unlocksHeard != plan.unlocksHeard; // semaphore: others return permits all the time
 }
 
 bool isAsShown(const Plan &shown, const Plan &now)

@@ -4,8 +4,8 @@
 
 namespace lockscope::actions {
 
-// True if the hold in `now` is the one in `shown`, as far as two readings can show. Holders, hold counts, value,
-// fencing token and both bounds of the time to live must agree. No unlock message may have come between the readings.
+// True if `now` and `shown` describe the same hold, as far as two reads can show. Holders, hold counts, value, fencing
+// token and both bounds of the time to live must agree. No unlock message may have come between the two reads.
 bool isAsShown(const Plan &shown, const Plan &now);
 
 // For a hold that the monitor watches: true if an unlock message came after the plan was read. The lock may then have

@@ -17,7 +17,7 @@ QString ttlText(const Ttl &ttl)
     return ttl.hasExpiry() ? words::durationText(ttl.left()) : QStringLiteral("—");
 }
 
-// The key is the word in the script's answer.
+// Maps each word in the script's answer to a phrase.
 constexpr std::pair<const char *, const char *> changes[] = {
     {"ttl",
      QT_TRANSLATE_NOOP("describe",
@@ -44,7 +44,7 @@ std::vector<Owner> waitersOf(const Lock &lock)
     return all;
 }
 
-// Lists `first` and the number of further items, of `all` in total.
+// Lists the items in `first`, and the number of further items. `all` is the total number of items.
 Argument listed(const std::vector<Argument> &first, qint64 all)
 {
     if (first.empty())

@@ -2,7 +2,8 @@
 
 #include "core/actions/plan/plan.h"
 
-// Differences from what was shown, as phrases. The window translates them; the command line prints them in English.
+// The differences between the shown state and the current state, as phrases. The window translates them; the command
+// line prints them in English.
 namespace lockscope::actions {
 
 // `word` is the answer of a comparing script: holders, type, ttl, token, place, …
@@ -11,7 +12,7 @@ words::Phrase takenAgainPhrase(); // the same owner acquired the lock again, as 
 words::Phrase unlockHeardPhrase();
 std::vector<words::Phrase> differences(const Plan &before, const Plan &now);
 
-words::Argument holderList(const Lock &lock); // the first few, with their hold counts
+words::Argument holderList(const Lock &lock); // the first few holders, with their hold counts
 QString holderCounts(const Lock &lock); // for programs: OWNER × COUNT
 
 } // namespace lockscope::actions

@@ -16,7 +16,7 @@ using redis::Reply;
 
 constexpr qsizetype shownOfValue = 256; // as in RawLock
 
-constexpr std::size_t ofHash = 7; // answers about the lock; the answers about the reader's timeout keys follow
+constexpr std::size_t ofHash = 7; // number of answers about the lock; answers about the reader's timeout keys follow
 
 std::vector<Command> questions(const Lock &known, const Owner &reader)
 {
@@ -151,7 +151,7 @@ Error notThere(const Lock &semaphore, const Owner &permit)
                             .arg(toDisplay(semaphore.id.key.raw()), elided(toDisplay(permit.raw()), 80)));
 }
 
-// Older clients store the permit's id as this text, newer clients as its bytes.
+// Older clients store the permit's id as text, newer clients store its bytes.
 bool isSpelled(const QByteArray &member, const Owner &permit)
 {
     const bool isBytes = member.size() == idSize && member.toHex() == permit.raw().toLower();

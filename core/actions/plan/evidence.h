@@ -10,31 +10,31 @@
 namespace lockscope::actions {
 
 // All data that decides about one lock, read atomically (MULTI … EXEC). The display, the comparison and the record use
-// it, so all three describe the same holders.
+// this data, so all three describe the same holders.
 struct Evidence {
     monitor::RawLock raw;
     QByteArray value; // of a string, complete
     std::optional<QByteArray> fencingToken; // as its key stores it
     Ttl readerTtl; // the longest time to live of the requested reader's timeout keys
-    Instant answeredAt{}; // the step had ended by then; raw.readAt is before it began
+    Instant answeredAt{}; // after the step had ended; raw.readAt is before the step began
 };
 
-// `known`: the lock as seen a moment ago, with at most Lock::maxHolders holders. It says which keys belong to the lock.
-// The listeners on its channels are copied from it, because the step does not count them. `reader`: also reads the
-// timeout keys of this owner, if it is a reader. Errors: the client's; Forbidden when the ACL refuses MULTI, EXEC or
-// one of the keys; Precondition when the key has another type by now.
+// `known`: the lock as seen a moment ago, with at most Lock::maxHolders holders. `known` says which keys belong to the
+// lock. The numbers of listeners are copied from `known`, because the step does not count listeners. `reader`: if this
+// lock owner is a reader, its timeout keys are read as well. Errors: the client's; Forbidden when the ACL refuses
+// MULTI, EXEC or one of the keys; Precondition when the key has another type by now.
 Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known, Owner reader = {});
 
-// The timeout keys of the holds of one reader, or of all readers. At most a thousand, because no more are shown. Empty
-// for a holder that is not a reader.
+// The timeout keys of the holds of one reader, or of all readers. At most a thousand keys, because no more are shown.
+// Empty for a holder that is not a reader.
 std::vector<Key> timeoutKeys(const Lock &lock, const Owner &reader);
 std::vector<Key> timeoutKeys(const Lock &lock);
 
 // The displayed form of a permit: the 16 bytes of its id in hexadecimal, or the text that an older Redisson wrote.
 Owner permitOwner(const QByteArray &member);
 
-// Sets in the plan which permit of an expirable semaphore to take away. Precondition when no permit is named although
-// there are several, or when the named permit does not exist.
+// Sets in the plan which permit of an expirable semaphore to take away. Error: Precondition when there are several
+// permits and none is named, or when the named permit does not exist.
 std::optional<Error> choosePermit(Plan &plan, const Evidence &evidence, const Owner &permit);
 
 } // namespace lockscope::actions

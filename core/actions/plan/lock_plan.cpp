@@ -36,7 +36,7 @@ Result<Plan> planFrom(const Evidence &evidence, const LockPtr &seen, const Targe
 // Reads the evidence in one step of the server. `about` says which keys belong to the lock.
 Task<Result<Plan>> readStep(Tools tools, Lock about, Target target, std::stop_token stop, Refuse refuse)
 {
-    const quint32 unlocksHeard = tools.monitor->unlocksHeard(about.id.key); // a later message means a later release
+    const quint32 unlocksHeard = tools.monitor->unlocksHeard(about.id.key); // so every later message is noticed
     redis::Server *client = tools.client;
     const Owner reader = target.holder;
     auto evidence = co_await readEvidence(client, about, reader);
@@ -54,7 +54,8 @@ Task<Result<Plan>> readStep(Tools tools, Lock about, Target target, std::stop_to
 
 Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop, Refuse refuse)
 {
-    // First reads the lock, its known past and its listeners. The plan then rests on the atomic reading that follows.
+    // First reads the lock, its known history and its listeners. The plan then uses the state from the atomic read that
+    // follows.
     const Key name = target.lock.key;
     auto known = co_await tools.monitor->read(name, stop);
     if (stop.stop_requested() || !tools.client)

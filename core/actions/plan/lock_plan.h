@@ -7,7 +7,8 @@
 
 namespace lockscope::actions {
 
-// Why an action cannot be done to a lock in this state; nullopt when it can. `lock` is null if the lock does not exist.
+// Why an action is not possible on a lock in this state; nullopt when it is possible. `lock` is null if the lock does
+// not exist.
 using Refuse = std::optional<Error> (*)(const Key &name, const LockPtr &lock);
 
 // Reads the lock and everything that belongs to it in one step, to begin an action's plan. The action adds the
@@ -16,8 +17,8 @@ using Refuse = std::optional<Error> (*)(const Key &name, const LockPtr &lock);
 // several permits is meant, Canceled when stopped, otherwise the client's.
 Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop, Refuse refuse = &lockRefusal);
 
-// Repeats only the atomic reading, right before a command that cannot compare the lock's state itself. All of `tools`
-// exist when it begins. Errors: as above; Precondition when nobody holds the lock any more.
+// Repeats only the atomic read, right before a command that cannot compare the lock's state itself. All of `tools` must
+// exist when this begins. Errors: as above; Precondition when nobody holds the lock any more.
 Task<Result<Plan>> planAgain(Tools tools, PlanPtr shown);
 
 } // namespace lockscope::actions

@@ -19,7 +19,7 @@ Key whereTo(const std::vector<Command> &commands)
     return keyed == commands.end() ? Key() : Key(keyed->key().toByteArray());
 }
 
-// The keys' slot is migrating or has just migrated, so nothing was read.
+// True if the keys' slot is migrating or has just migrated, so that nothing was read.
 bool isOnItsWay(const redis::Server &server, const std::optional<Error> &failure)
 {
     return failure && server.has(redis::Capability::OneSlot) && failure->token == "EXECABORT";
@@ -33,7 +33,7 @@ Task<Result<Replies>> once(redis::Server *client, std::vector<Command> commands,
     for (Command &command : commands)
         pending.push_back(client->send(std::move(command), deadline));
     pending.push_back(client->send(Command::beside(where, {"EXEC"}), deadline));
-    std::optional<Error> failure; // the first error says why; EXEC only says that there was one
+    std::optional<Error> failure; // the first error names the cause; EXEC says only that an error happened
     Replies replies;
     for (std::size_t i = 0; i < pending.size(); ++i) {
         const redis::PendingReply one = pending[i];

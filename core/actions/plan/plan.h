@@ -28,11 +28,11 @@ struct LeftBehind {
     std::vector<std::pair<QByteArray, QByteArray>> deadlines;
 };
 
-// Identifies a plan that the engine keeps; 0 means none. Random, so that another session cannot guess it.
+// Identifies a plan that Actions keeps; 0 means none. Random, so that another session cannot guess it.
 enum class PlanId : quint64 {};
 
-// The state the operator saw when deciding, and what the action will do. `seen` and all compared values come from one
-// atomic reading. Immutable; crosses threads.
+// The state that the operator saw when deciding, and what the action will do. `seen` and all compared values come from
+// one atomic read. Immutable; crosses threads.
 struct Plan {
     PlanId id{};
     QByteArray action; // the word of its action
@@ -45,18 +45,18 @@ struct Plan {
     QByteArray permit; // ExpirableSemaphore: the id of the permit to take away, as stored in the zset
     qint64 permitDeadline = 0; // ms since the epoch, as stored in the zset
     LeftBehind leftBehind; // for leftovers, which have no holder
-    Ttl pttl; // at the time of the reading
+    Ttl pttl; // at the time of the read
     Ttl readerTtl; // the longest time to live of the timeout keys of the reader in `target`
     std::optional<QByteArray> token;
-    Instant readAt{}; // before the reading was sent
+    Instant readAt{}; // before the read was sent
     Instant answeredAt{}; // when its answer arrived
-    quint32 unlocksHeard = 0; // unlock messages of this lock that the monitor had heard before the reading
+    quint32 unlocksHeard = 0; // unlock messages of this lock that the monitor had received before the read
     Channel springChannel; // Token: the channel of a Spring registry in its pub/sub mode; empty if nobody is subscribed
     qint64 wakes = 0; // current subscribers of the channel that the message goes to
     std::vector<Key> companions; // keys removed with the lock (readers' timeout keys)
     std::shared_ptr<const UndoState> undoState; // put-back: what was removed and is to be restored
     QString undoneRecord; // put-back: the audit record of the action that it undoes, if known
-    std::vector<clients::Connection> connections; // disconnect: the connections to close, if they are unchanged by then
+    std::vector<clients::Connection> connections; // disconnect: the connections to close, if they are still unchanged
     std::optional<words::Phrase> warning; // why the action is not advisable; shown first
     std::vector<words::Phrase> consequences; // what will happen, how it affects the holder, who is woken
 };

@@ -34,7 +34,7 @@ std::optional<Error> lockRefusal(const Key &name, const LockPtr &lock);
 std::optional<Error> typeRefusal(const Lock &known, const QByteArray &type);
 std::optional<Error> reasonRefusal(const Rules &rules, const QString &reason);
 
-// The maximum age of a displayed plan. An older plan must be read again before anything is done.
+// The maximum age of a displayed plan. If the plan is older, the lock must be read again before anything is done.
 inline constexpr Millis freshFor{5'000};
 bool isFresh(const Plan &plan, Instant now);
 
@@ -42,8 +42,9 @@ bool isFresh(const Plan &plan, Instant now);
 // the holder stays the same. A different fencing token matters, because the lock was acquired again.
 bool sameHolder(const Plan &a, const Plan &b);
 
-// True if the same owners hold the lock again with the same counts, as the monitor observed from messages and events.
-// `now` is the lock as the monitor knows it; null if unknown. The script detects all other differences more reliably.
+// True if the monitor observed that the same lock owners acquired the lock again after the plan's read, with the same
+// hold counts. `now` is the lock as the monitor knows it; null if unknown. The script detects all other differences
+// more reliably.
 bool isTakenAgain(const Plan &plan, const LockPtr &now);
 
 } // namespace lockscope::actions

@@ -14,7 +14,7 @@
 
 namespace lockscope::actions {
 
-// The objects that actions use, all on one thread. Each may be destroyed during any wait. `client` reads; it also acts,
+// The objects that actions use, all on one thread. Each may be destroyed during any wait. `client` reads, and also acts
 // unless `actor` is set.
 struct Tools {
     QPointer<redis::Server> client;
@@ -24,7 +24,7 @@ struct Tools {
     // The connection that acts, if it is not `client`. Usable after `openActor` succeeds. `locks` uses it as well.
     QPointer<redis::Server> actor = {};
     std::function<Task<Result<void>>(std::stop_token)> openActor = {};
-    // The connection that watches, if `client` is another one while it acts. Null: `client` watches.
+    // The connection that watches, if `client` is a separate connection for actions. Null: `client` watches.
     QPointer<redis::Server> watched = {};
 };
 

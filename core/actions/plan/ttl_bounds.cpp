@@ -24,7 +24,7 @@ TtlBounds runningDown(Millis left, Instant earliest, Instant latest, Instant now
     const qint64 longest = millisBetween(earliest, now + longestFlight);
     const qint64 least = left.count() - longest - drift(longest);
     const qint64 most = left.count() - shortest + drift(shortest);
-    return {least > 0 ? least : -2, std::max<qint64>(0, most)}; // it may have expired by then
+    return {least > 0 ? least : -2, std::max<qint64>(0, most)}; // -2: it may have expired by then
 }
 
 TtlBounds ttlBounds(const Plan &plan, const Ttl &ttl, Instant now)
@@ -38,7 +38,7 @@ TtlBounds ttlBounds(const Plan &plan, const Ttl &ttl, Instant now)
         return bounds;
     const Millis lease = plan.seen.lease.value_or(Millis(0));
     bounds.most = std::max(ttl.left(), lease).count();
-    // A writer that entered the lock again has more time than its lease until the next renewal.
+    // After a writer entered the lock again, the time to live exceeds the lease until the next renewal.
     bounds.least = std::min(bounds.least, runningDown(lease, plan.readAt, plan.answeredAt, now).least);
     return bounds;
 }

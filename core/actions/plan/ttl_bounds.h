@@ -4,8 +4,9 @@
 
 namespace lockscope::actions {
 
-// The range of PTTL that a key can have if nobody released and acquired the lock since the reading. The range is
-// bounded on both sides, because a new hold may last longer or shorter. -1 and -2 have the meaning of PTTL.
+// The PTTL values that a key can have if nobody released and acquired the lock since the read. The range has two
+// bounds, because a new hold may have a longer or a shorter time to live. -1 and -2 mean the same as in the answer of
+// PTTL.
 struct TtlBounds {
     qint64 least = -2;
     qint64 most = -2;
@@ -19,11 +20,13 @@ inline constexpr TtlBounds noExpiryBounds{-1, -1};
 // The longest time that a command sent now takes to arrive. The PTTL runs down further during that time.
 inline constexpr Millis longestFlight{2'000};
 
-// The bounds of a key that had `ttl` when the plan was read. A fixed or unlearned lease only runs down. A watchdog may
-// also reset the time to live to its lease. The server's clock and ours may differ by 1 % and 2 ms.
+// The bounds of a key that had `ttl` when the plan was read. If the lease is fixed or not yet learned, the time to live
+// only decreases. A watchdog may also reset the time to live to its lease. The server's clock and ours may drift apart
+// by 1 % of the elapsed time, plus 2 ms.
 TtlBounds ttlBounds(const Plan &plan, const Ttl &ttl, Instant now);
 
-// The bounds of a key that had `left` at some time from `earliest` to `latest`, and whose time to live only runs down.
+// The bounds of a key that had the time to live `left` at some moment between `earliest` and `latest`. Since then, the
+// time to live has only decreased.
 TtlBounds runningDown(Millis left, Instant earliest, Instant latest, Instant now);
 
 } // namespace lockscope::actions

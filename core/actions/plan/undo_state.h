@@ -12,8 +12,8 @@ namespace lockscope::actions {
 // The time within which an action can be undone.
 inline constexpr Millis undoFor{10'000};
 
-// The state that an action removed, as its script found it. With the values that the plan compared, it is enough to
-// restore the lock.
+// The state that an action removed, as its script found it. This state and the values that the plan compared are enough
+// to restore the lock.
 struct UndoState {
     enum class What {
         Hash, // a lock, or one of its readers

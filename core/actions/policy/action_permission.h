@@ -4,14 +4,14 @@
 #include "core/actions/policy/connection_policy.h"
 #include "core/actions/policy/consent.h"
 
-// Decides whether an action may be executed over a connection now, by its policy and the consent. Pure. Refusals are
-// Forbidden with the token `POLICY`, or `UNCONFIRMED` if something has to be typed. They are Precondition if a new
-// reading or a reason helps.
+// Decides whether an action may be executed over a connection now, by its policy and the consent. Pure. A refusal is
+// Forbidden with the token `POLICY`, or with `UNCONFIRMED` if the user must type something. A refusal is Precondition
+// if it helps to read the lock again or to give a reason.
 namespace lockscope::actions {
 
 std::optional<Error> refusalOf(Barrier barrier);
-// The name to type to confirm a plan where the environment requires it: the lock's name or, if it has none, the holder
-// to act on.
+// The name that the user types to confirm a plan, where the environment requires this. It is the lock's name or,
+// without one, the holder to act on.
 QByteArray nameToType(const Plan &plan);
 // Checks the reason, and the typed number or name.
 std::optional<Error> consentRefusal(const Rules &rules, const ConnectionPolicy &policy, const Plan &plan,

@@ -6,7 +6,7 @@
 
 namespace lockscope::actions {
 
-// The armed state of a connection: set by an explicit act, for five minutes only.
+// The armed state of a connection: set by an explicit user action, and valid for five minutes.
 class Arming {
 public:
     static constexpr Millis lasts{std::chrono::minutes(5)};

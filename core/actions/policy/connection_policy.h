@@ -10,8 +10,9 @@ namespace lockscope::actions {
 // different connection.
 struct ConnectionPolicy {
     Environment environment = Environment::None;
-    bool readOnly = false; // also enforced below by redis::CommandPolicy
-    // A process for one action leaves nothing armed behind, so starting it counts as arming.
+    bool readOnly = false; // the redis layer enforces it too (redis::CommandPolicy)
+    // True for a process that runs only one action. Its start counts as arming, because nothing stays armed when it
+    // ends.
     bool isOneAct = false;
 
     bool isProd() const { return environment == Environment::Prod; }
@@ -25,7 +26,7 @@ struct ConnectionPolicy {
     friend bool operator==(const ConnectionPolicy &, const ConnectionPolicy &) = default;
 };
 
-// Combines the restrictions of both. isOneAct is that of `a`.
+// Combines the restrictions of both. isOneAct is taken from `a`.
 inline ConnectionPolicy stricter(ConnectionPolicy a, const ConnectionPolicy &b)
 {
     a.environment = std::max(a.environment, b.environment);
@@ -33,7 +34,7 @@ inline ConnectionPolicy stricter(ConnectionPolicy a, const ConnectionPolicy &b)
     return a;
 }
 
-// Why no action at all is possible, whatever the consent.
+// Why no action at all is possible, regardless of the consent.
 enum class Barrier : quint8 { None, ReadOnly, NotArmed };
 inline Barrier barrierOf(const ConnectionPolicy &policy, bool isArmed)
 {

@@ -6,16 +6,17 @@
 
 namespace lockscope::actions {
 
-// Several actions decided at once. Each is executed and recorded separately.
+// Several actions that the user decided on at once. Each is executed and recorded separately.
 struct Batch {
     QString id; // the same in all records
     int size = 0; // the number of actions
     int typedSize = 0; // the number as the user typed it; 0: not typed
-    // The user must type the number above this size, and on prod always, because nobody reads a long list to its end.
+    // The user must type the number of actions if it is above this limit. On prod, the user must always type it,
+    // because nobody reads a long list to its end.
     static constexpr int mostUntyped = 20;
 };
 
-// The user's statements when asking for an action.
+// What the user states when requesting an action.
 struct Consent {
     QString reason = {}; // recorded in the audit file
     // The lock's name as displayed (toDisplay()), typed again and compared byte by byte. Needed only where the policy

@@ -11,7 +11,7 @@ using locks::ScriptCall;
 
 namespace {
 
-// `1` wakes all waiters of a client together, `0` one of them.
+// `1` wakes all waiters of a client together; `0` wakes one of them.
 QByteArray unlockMessage(const Lock &lock)
 {
     return lock.mode == Mode::Write ? QByteArrayLiteral("1") : QByteArrayLiteral("0");
@@ -19,8 +19,8 @@ QByteArray unlockMessage(const Lock &lock)
 
 ScriptCall tokenCommand(const Plan &plan, const TtlBounds &bounds, const std::optional<Keeper> &keeper)
 {
-    // Waiters for these locks poll. Only Spring has a pub/sub mode that notifies them, on one channel for each
-    // registry.
+    // The waiters for these locks poll. Only Spring has a pub/sub mode that notifies the waiters, on one channel for
+    // each registry.
     ScriptCall command{&lua::script("force_release_token"),
                        {plan.seen.id.key.raw()},
                        {QByteArrayLiteral("publish"), plan.springChannel.raw(), plan.seen.id.key.raw(),
@@ -32,8 +32,8 @@ ScriptCall tokenCommand(const Plan &plan, const TtlBounds &bounds, const std::op
     return command;
 }
 
-// A watchdog moves the deadline forward at each renewal. The script refuses a step larger than the usual lease, because
-// such a step was made on purpose.
+// A watchdog moves the deadline forward at each renewal. If the deadline moved by more than the usual lease, somebody
+// moved it on purpose, so the script refuses.
 ScriptCall permitCommand(const Plan &plan, const QByteArray &publish)
 {
     constexpr qint64 usualLease = 30'000;

@@ -8,12 +8,12 @@
 
 namespace lockscope::actions {
 
-// The owner that acquires the lock in the same step, and its lease.
+// The lock owner that acquires the lock in the same step, and its lease.
 struct Keeper {
     Owner owner;
     locks::AcquirableKind kind;
     Millis lease{};
-    Key mark = {}; // writing this key cancels the request
+    Key mark = {}; // a write to this key cancels the request
     locks::MarkIn markIn = locks::MarkIn::Arguments;
 };
 
@@ -22,13 +22,14 @@ struct Keeper {
 locks::ScriptCall releaseCommand(const Plan &plan, Instant now, const QByteArray &publish,
                                  const std::optional<Keeper> &keeper = {});
 
-// Counts the channel's subscribers, in a cluster only those on the node asked; 0 if the ACL denies the command.
+// Counts the channel's subscribers. In a cluster, counts only the subscribers on the node that answers. Returns 0 if
+// the ACL denies the command.
 Task<qint64> countListeners(redis::Server *client, Channel channel);
 
 // The channel of the lock's waiters; for a fair lock, the channel of the first waiter.
 Channel wakeChannel(const Lock &lock);
-// The channel of waiters that do not queue, and the message that makes all of them check the lock. On a read-write lock
-// it wakes the waiters of all clients.
+// The channel of waiters that do not queue, and the message that makes all of them check the lock. On a read-write
+// lock, this message wakes the waiters of all clients.
 Channel commonChannel(const Lock &lock);
 QByteArray wakeMessage(const Lock &lock);
 

@@ -90,10 +90,11 @@ std::vector<Phrase> consequences(const Plan &plan)
              {toDisplay(*plan.token)}});
     if (plan.target.keepFor > Millis(0))
         phrases.push_back(
-            {QT_TRANSLATE_NOOP("describe",
-                               "This console acquires it in the same step for %1, so nobody else can. Woken waiters "
-                               "find it taken and continue to wait. It is listed among the console's own holds, where "
-                               "you can release it early. Otherwise it is released before that time is over."),
+            {QT_TRANSLATE_NOOP(
+                 "describe",
+                 "This console acquires the lock for %1 in the same step, so nobody else can. Woken waiters "
+                 "find it taken and continue to wait. The lock is listed among the console's own holds, where "
+                 "you can release it early. Otherwise it is released before that time is over."),
              {words::durationText(plan.target.keepFor)}});
     return phrases;
 }

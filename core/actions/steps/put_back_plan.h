@@ -9,8 +9,8 @@ namespace lockscope::actions {
 // The plan that undoes `done`, as if it had been read at `now`, with its own consequences.
 PlanPtr putBackPlan(const Plan &done, UndoState undoState, Instant now);
 
-// The outcome of a step. If the step was done, includes the undo plan, made from what the step found. Errors: the
-// step's.
+// The outcome of a step. If the step was done, includes the undo plan, which is made from the state that the step
+// found. Errors: the step's.
 using UndoStateOf = UndoState (*)(const Plan &plan, const StepAnswer &answer);
 Result<Outcome> outcomeWithUndo(const Result<StepAnswer> &answer, const Plan &plan, UndoStateOf formerOf, Instant now);
 

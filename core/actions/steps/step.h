@@ -15,7 +15,7 @@ struct StepAnswer {
     bool isDone = false;
     qint64 receivers = 0;
     QByteArray word; // why nothing was changed
-    std::vector<redis::Reply> more; // what it found, for the undo plan
+    std::vector<redis::Reply> more; // what the script found, for the undo plan
     Instant sentAt{};
 
     QByteArray bytes(std::size_t i) const;
@@ -24,18 +24,18 @@ struct StepAnswer {
     std::vector<qint64> numbers(std::size_t i) const;
 };
 
-// Makes the call right before it is sent, because the times in it depend on now.
+// Makes the call right before it is sent, because the call contains times that depend on the current time.
 using MakeCall = std::function<locks::ScriptCall(Instant now)>;
 
 // Runs the script, which compares and acts atomically. Errors: the client's; Forbidden, with the missing ACL rule;
 // Decode for any other answer.
 Task<Result<StepAnswer>> takeStep(Tools tools, MakeCall make);
-Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call); // for calls whose times do not depend on now
-// The same for a step that ends the holds of `holders`. If the step is done, the monitor reports these holds as ended
-// by force.
+Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call); // for calls that do not depend on the time
+// Does the same for a step that removes the holds of `holders`. If the step is done, the monitor reports these holds as
+// ended by force.
 Task<Result<StepAnswer>> takeHoldsAway(Tools tools, MakeCall make, Key name, std::vector<Owner> holders);
 
-// Done, Gone, or Changed with the difference that the answer's word means.
+// Done, Gone, or Changed with the difference that the answer's word describes.
 Outcome outcomeOf(const StepAnswer &answer, const Plan &plan);
 
 } // namespace lockscope::actions

@@ -15,7 +15,7 @@ locks::ScriptCall ttlCall(const Plan &plan, std::optional<Millis> ttl, const Ttl
     call.script = &lua::script("set_ttl");
     call.keys = {name.raw(), locks::fairQueue(name).raw(), locks::fairTimeouts(name).raw(),
                  locks::fencingToken(name).raw()};
-    // Waiters for a SET NX lock poll.
+    // The waiters for a SET NX lock poll, so they get no message.
     call.arguments = {publish,
                       isToken ? QByteArray() : commonChannel(lock).raw(),
                       locks::fairChannel(name, Owner()).raw(),

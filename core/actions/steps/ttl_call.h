@@ -7,8 +7,8 @@
 
 namespace lockscope::actions {
 
-// The script that sets a lock's time to live, or removes it (nullopt). It acts if the lock is as the plan saw it and
-// its PTTL is within the bounds.
+// The script that sets a lock's time to live, or removes it (nullopt). The script acts only if the lock is still as in
+// the plan and its PTTL is within the bounds.
 locks::ScriptCall ttlCall(const Plan &plan, std::optional<Millis> ttl, const TtlBounds &bounds,
                           const QByteArray &publish);
 

@@ -19,16 +19,16 @@ namespace {
 
 constexpr std::size_t atOnce = 50; // candidates in one pipeline
 constexpr std::size_t most = 10'000; // in a report
-constexpr std::chrono::milliseconds shortestSleep(2); // timers are not finer; shorter pauses are added up
+constexpr std::chrono::milliseconds shortestSleep(2); // timers are not more precise; shorter pauses are added up
 
 struct Sweeping {
     QPointer<redis::Server> server;
-    LockId id; // the id of the leftovers, except the key
+    LockId id; // the id of every leftover, apart from its key
     std::vector<Key> candidates;
     QSet<QByteArray> seen; // SCAN may repeat a name, and a queue has two keys
     SweepReport report;
     std::vector<QByteArray> prefixes = {};
-    QSet<QByteArray> unread = {}; // ACL rules this user lacks for reading; each is reported once
+    QSet<QByteArray> unread = {}; // ACL rules that this user lacks for reading; each is reported once
 };
 
 // A queue and its deadlines are one candidate.
@@ -63,8 +63,8 @@ void keep(const LeftoverReading &reading, Sweeping &into)
         into.report.isWhole = false;
 }
 
-// The ACL rule that would allow the refused reading. The rule covers all keys with the same prefix, because the name of
-// an unlock latch also contains a request id. If the lock itself was refused, the rule covers only the lock.
+// The ACL rule that would allow the refused read. The rule covers all keys with the same prefix, because the name of an
+// unlock latch also contains a request id. If the read of the lock itself was refused, the rule covers only the lock.
 QByteArray ruleFor(const Key &key, const locks::Companion &companion, const Error &why)
 {
     for (const Key &asked : {key, locks::fairTimeouts(companion.lock), companion.wrapped}) {
@@ -76,8 +76,8 @@ QByteArray ruleFor(const Key &key, const locks::Companion &companion, const Erro
     return "%R~" + redis::inPattern(companion.lock.raw());
 }
 
-// A key that this user may not read cannot be swept. Reports only once for all keys with its prefix that nothing is
-// known about them.
+// A key that this user may not read cannot be swept. Reports one such key for each prefix, and says that nothing is
+// known about keys with this prefix.
 void keepUnread(const Key &key, const Error &why, Sweeping &into)
 {
     const auto companion = locks::companionOf(key.raw());
@@ -102,7 +102,7 @@ Task<Result<void>> lookAtCandidates(std::shared_ptr<Sweeping> sweeping, std::sto
 {
     while (!sweeping->candidates.empty()) {
         const std::size_t n = std::min(atOnce, sweeping->candidates.size());
-        std::vector<Task<Result<LeftoverReading>>> looks; // started together, so their commands leave in one write
+        std::vector<Task<Result<LeftoverReading>>> looks; // started together, so that one write sends their commands
         std::vector<Key> keys;
         for (std::size_t i = 0; i < n; ++i) {
             keys.push_back(sweeping->candidates.back());

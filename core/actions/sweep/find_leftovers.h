@@ -14,7 +14,7 @@ namespace lockscope::actions {
 // Limits the cost of a sweep for the server, as MonitorOptions limits the monitor's scan.
 struct SweepBudget {
     int count = 250; // SCAN … COUNT
-    double share = 0.25; // of the server's time; 1: without pauses
+    double share = 0.25; // share of the server's time; 1: without pauses
     std::vector<QByteArray> prefixes = {}; // prefixes of lock names; empty: all. Keys of other locks are not read
 };
 

@@ -26,7 +26,7 @@ enum OfPermits : std::size_t { LastPermit = FirstOfKind };
 
 void addQuestions(const LeftoverReading &reading, std::vector<Command> &all)
 {
-    const Key &lock = reading.companion.lock, &other = reading.companion.wrapped; // the key's name may mean either lock
+    const Key &lock = reading.companion.lock, &other = reading.companion.wrapped; // the key may belong to either lock
     const QByteArray end = QByteArray::number(LeftoverReading::most - 1);
     switch (reading.companion.role) {
     case Companion::Role::FairQueue:
@@ -194,8 +194,8 @@ Judged judgeQueue(const LeftoverReading &reading)
     if (waiting.latest > double(reading.serverMillis - sweepMargin.count()))
         return unproven(
             {QT_TRANSLATE_NOOP("describe",
-                               "Nobody holds the lock, but a waiter's deadline is still ahead or passed less than a "
-                               "minute ago, so it may still wait."),
+                               "Nobody holds the lock, but a waiter's deadline is in the future or was less than a "
+                               "minute ago, so the waiter may still wait."),
              {}});
     if (reading.listeners.value_or(0) > 0)
         return unproven({QT_TRANSLATE_NOOP(
@@ -273,10 +273,11 @@ Judged judgePermits(const LeftoverReading &reading)
             {QT_TRANSLATE_NOOP(
                  "describe", "Its semaphore is gone, but a permit has not expired, so its holder may still return it."),
              {}});
-    return unproven({QT_TRANSLATE_NOOP("describe",
-                                       "Expired permits of a semaphore that is gone. If it is created again, it would "
-                                       "have that many permits too many. But any program may use such a key name."),
-                     {}});
+    return unproven(
+        {QT_TRANSLATE_NOOP("describe",
+                           "Expired permits of a semaphore that is gone. If the semaphore is created again, it would "
+                           "have that many extra permits. But any program may use such a key name."),
+         {}});
 }
 
 Judged judgementOf(const LeftoverReading &reading, Leftover::What what)

@@ -10,11 +10,11 @@
 
 namespace lockscope::actions {
 
-// All data that decides about one companion of a lock, read atomically, and the listeners, read right after it.
+// All data that decides about one companion key of a lock, read atomically. The listeners are counted right after that.
 struct LeftoverReading {
     locks::Companion companion;
     Key key;
-    Instant readAt{}; // before the reading was sent
+    Instant readAt{}; // before the read was sent
     Instant answeredAt{};
     qint64 serverMillis = 0; // from TIME; ms since the epoch
     QByteArray type;
@@ -31,7 +31,7 @@ struct LeftoverReading {
     bool isAsked = false; // true: no other node can have listeners
 
     qint64 hold = 0; // of a read timeout: the number of the reader's hold
-    std::optional<qint64> holds; // its reader's hold count; nullopt: it does not hold the lock
+    std::optional<qint64> holds; // the reader's hold count; nullopt: the reader does not hold the lock
     std::optional<qint64> latestDeadline; // for permits with valid ids: the latest deadline
 
     static constexpr int most = 1'000;
@@ -42,13 +42,14 @@ std::optional<Leftover::What> leftoverOf(const locks::Companion &companion);
 // Errors: Precondition when the key is not a companion of a lock; otherwise the client's.
 Task<Result<LeftoverReading>> readLeftover(QPointer<redis::Server> server, Key key);
 
-// The most that a client's clock may be behind the server's. A waiter counts as gone this long after its deadline.
+// The maximum time by which a client's clock may be behind the server's clock. A waiter counts as gone this long after
+// its deadline.
 inline constexpr Millis sweepMargin{60'000};
 
 // Decides whether a companion is left behind, and whether that is certain; nullopt: its lock uses it, or the key does
 // not exist. Pure. A verdict is certain only if it follows from the keys at one moment, by the rules of Redisson's
 // scripts. Only the waiters need the queue, and the next client drops waiters whose deadline has passed. A timeout key
-// only matters for a hold that its reader's field counts.
+// belongs to one numbered hold of a reader. The key matters only if the reader's hold count reaches that number.
 std::optional<Leftover> judge(const LeftoverReading &reading, const LockId &id);
 
 } // namespace lockscope::actions

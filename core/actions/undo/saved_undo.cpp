@@ -23,7 +23,7 @@ std::optional<Error> isTooOld()
 // A saved undo as bytes: a mark with the version, the SHA-256 of the rest, and the rest as QDataStream writes it.
 const QByteArray undoMark = QByteArrayLiteral("lockscope undo 1\n");
 
-// Writer and reader go through the same functions (pass…), so they cannot disagree.
+// The writer and the reader use the same functions (pass…), so that their formats cannot differ.
 class UndoWriter {
 public:
     explicit UndoWriter(QByteArray *bytes)
@@ -146,7 +146,7 @@ template<class With, class Seen> void passLock(With &with, Seen &lock)
     with(lock.holderCount);
 }
 
-// The parts of a plan that an undo file stores. putBackPlan() derives the other parts, or put-back does not need them.
+// The parts of a plan that an undo file stores. putBackPlan() derives the other parts, as far as put-back needs them.
 struct PlanParts {
     Plan plan;
     std::vector<std::pair<QByteArray, QByteArray>> fields;
@@ -221,7 +221,8 @@ std::optional<Error> whyTooLate(const SavedUndo &undo, const QByteArray &bootId,
     const Millis wallAge(clock.wallMillis() - undo.wallMillis);
     if (age < Millis(0) || age > undoFor)
         return isTooOld();
-    // A machine that was copied or set back to an earlier time has the same boot and an earlier boot clock.
+    // A machine that was copied or restored from a snapshot has the same boot ID and an earlier boot clock, so the wall
+    // clock must agree too.
     if (wallAge < Millis(0) || wallAge > undoFor)
         return isTooOld();
     return std::nullopt;

@@ -6,8 +6,8 @@
 namespace lockscope::actions {
 
 // A plan that undoes an action, with all that another process of this machine needs to execute it. Instants mean the
-// same in every process until the machine restarts. The lock's source is valid only in the process that saved it;
-// Actions::adopt() sets it again.
+// same in every process until the machine restarts. The lock's source is valid only in the process that saved the plan,
+// so Actions::adopt() sets the source again.
 struct SavedUndo {
     QByteArray bootId; // the boot id of the kernel whose clock gave the instants
     qint64 wallMillis = 0; // when it was saved

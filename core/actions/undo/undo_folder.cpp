@@ -145,7 +145,7 @@ bool UndoFolder::take(const QString &record) const
     return ::unlink(fileOf(record).constData()) == 0;
 }
 
-// Another process may still be writing a file that cannot be read.
+// Keeps a recent file that cannot be read, because another process may still be writing it.
 void UndoFolder::removeOld() const
 {
     const QDateTime now = QDateTime::currentDateTimeUtc();

@@ -5,7 +5,7 @@
 namespace lockscope::actions {
 
 // The folder of saved undos, beside the audit file: one file for each action, named after its audit record. Only this
-// user may read it. Each write and each read removes the files that are too old.
+// user may read the folder. Each call of write() or read() removes the files that are too old.
 class UndoFolder {
 public:
     // The clock must outlive it. `bootId`: for tests.

@@ -2,9 +2,9 @@
 
 #include "core/clients/analysis/holdings.h"
 
-// Infers the connections of a client from its activity. At the moments of its renewals and acquires it must have sent
-// something, so connections of programs that sent nothing then do not belong to it. Reports no result while several
-// programs still match, or before several moments were compared.
+// Infers the connections of a client from its activity. A client must have sent something at each of its renewals and
+// acquires. So a connection does not belong to the client if its program sent nothing at these moments. Reports no
+// result while several programs still match, or before several moments were compared.
 namespace lockscope::clients {
 
 // Connections with the same host, name and user. A program's connections are all in one such group, but several
@@ -16,19 +16,19 @@ struct Group {
 
 class Groups {
 public:
-    // Leaves out connections that are not clients, and `others`, whose clients are already known. The list must outlive
-    // it.
+    // Leaves out connections that are not clients, and `others`, which belong to known clients. The list must outlive
+    // this object.
     Groups(const ConnectionList &list, const QSet<ConnectionKey> &others);
 
     const std::vector<Group> &all() const { return m_groups; }
     const Group *find(const QByteArray &key) const; // null if there is none
-    // True if a connection of the group existed at the moment and was active then or later. CLIENT LIST rounds down to
-    // seconds.
+    // True if a connection of the group existed at the moment and was active then or later. CLIENT LIST rounds its
+    // times down to seconds.
     bool wasActive(std::size_t group, const Moment &moment) const;
 
 private:
     struct Use {
-        Instant connected; // at the earliest
+        Instant connected; // the earliest possible time
         Instant active; // the latest activity of the connections up to this one
     };
     std::vector<Group> m_groups;

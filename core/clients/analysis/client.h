@@ -22,7 +22,7 @@ enum class Source : quint8 {
     Trace, // MONITOR showed its owners with these addresses; certain during the trace
     NameRule, // a rule of the user found its UUID in their names
     Own, // the client is this program
-    Activity, // inferred: only these were active whenever the client must have sent something
+    Activity, // inferred: only these connections were active whenever the client must have sent something
 };
 bool isCertain(Source source);
 
@@ -35,14 +35,14 @@ struct Whereabouts {
     qint64 subscriptions = 0; // of all connections
     int moments = 0; // Activity: number of compared moments
     int sharedWith = 0; // Activity: number of other clients that match the same connections
-    std::optional<Instant> seenAt; // Trace: the latest time
+    std::optional<Instant> seenAt; // Trace: the latest time at which the trace saw the client
     static constexpr std::size_t most = 256;
     friend bool operator==(const Whereabouts &, const Whereabouts &) = default;
 };
 
 // Ordered by severity, calmest first.
 enum class ClientState : quint8 {
-    Monopolising, // it alone acquired a lock the last fifty times while others waited
+    Monopolising, // it made the last fifty acquires of a lock while others waited
     FailingUnlocks, // a trace saw it release locks that it does not hold
     RenewingWhatIsGone, // a trace saw it renew locks that do not exist
     SubscriptionsUsedUp, // all of about 250 are used, so its next waiter cannot subscribe
@@ -76,8 +76,8 @@ struct Client {
 };
 using ClientPtr = std::shared_ptr<const Client>;
 
-// Connections of one host, name and user that subscribe to channels and belong to no known client. No lock names a
-// program that only waits. CLIENT LIST does not show which channels these are.
+// Connections of one host, name and user that subscribe to channels and belong to no known client. A program that only
+// waits appears in no lock. CLIENT LIST does not show the names of the channels.
 struct Listening {
     QByteArray host;
     QByteArray name; // CLIENT SETNAME; may be empty
@@ -90,7 +90,7 @@ struct Listening {
 // The quality of the connection list.
 struct ListState {
     enum class Phase : quint8 {
-        NotAsked, // nobody looks, or the server is not connected
+        NotAsked, // no user views the clients, or the server is not connected
         Complete,
         Partial, // list of some nodes; `why` names the others
         Denied, // the ACL forbids CLIENT LIST

@@ -8,7 +8,8 @@
 
 namespace lockscope::clients {
 
-// The certain owners of the connections in one list. Create one for each list, which must outlive it.
+// Shows to which clients the connections of one list certainly belong. Create one Directory for each list; the list
+// must outlive it.
 class Directory {
 public:
     using Connections = std::vector<const Connection *>;
@@ -17,12 +18,12 @@ public:
     Directory(const ConnectionList &list, const NameRules &rules, const Uuid &ownClient,
               const QSet<ConnectionKey> &own);
 
-    // Traces contain an address; the connection's age shows whether it is still the same connection. Call it for all
-    // clients first.
+    // A trace contains addresses. The age of a connection shows whether its address still belongs to the same
+    // connection. Call this function for all clients before any other function.
     void addTraced(const Uuid &uuid, const Traced &traced);
 
     Connections of(const Uuid &uuid, Source source) const; // Trace, NameRule, Own
-    // The connections without a certain owner. Call it after adding everything.
+    // The connections without a certain client. Call it after all calls of addTraced().
     const Groups &others();
     bool hasLike(const std::vector<Connection> &known) const; // any connection with the same host, name and user
     const ConnectionList &list() const { return m_list; }

@@ -47,7 +47,7 @@ Moment renewalMoment(const Lock &lock)
 }
 
 // A sample found the lock held. The previous sample was at most five seconds earlier; otherwise the hold's beginning
-// would be a bound.
+// would be only a bound.
 Moment acquireMoment(const Lock &lock)
 {
     return {lock.heldSince - Millis(6'000), lock.heldSince};

@@ -8,11 +8,11 @@
 
 namespace lockscope::clients {
 
-// MONITOR must run until it has shown each renewing client. A watchdog renews after each third of the lease; this
-// margin is added to that time.
+// MONITOR must run until it has shown each renewing client. A watchdog renews after each third of the lease. This
+// margin is added to a third of the lease.
 inline constexpr Millis listenMargin{2'000};
 inline constexpr Millis longestListening{15'000};
-inline constexpr Millis usualLease{30'000}; // Redisson's watchdog, if no longer lease was seen
+inline constexpr Millis usualLease{30'000}; // lease of Redisson's watchdog, if no lease is known
 
 // The longest lease of the held locks; if a lease is unknown, the lock's time to live is the lower bound. Ignores locks
 // that are never renewed. nullopt if there is none.

@@ -32,7 +32,7 @@ Result<NameRule> parseRule(const QString &text)
     NameRule rule;
     rule.nickname = equals < 0 ? QString() : text.mid(equals + 3).trimmed();
     if (!bytes)
-        return wrong(text, CoreText::tr("a backslash is written \\\\, any other byte \\xHH"));
+        return wrong(text, CoreText::tr("write a backslash as \\\\, and any other byte as \\xHH"));
     if (bytes->isEmpty() || bytes->size() > longestPattern || bytes->count('*') > mostStars)
         return wrong(text,
                      CoreText::tr("use a name of 1 to %1 bytes with at most %2 stars")

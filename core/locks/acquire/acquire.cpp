@@ -24,7 +24,8 @@ Owner ownerFor(const AcquireRequest &request, Identity &identity)
     return request.owner;
 }
 
-// True if the owner already has this lock, of any kind (kinds may share a hash). Then nobody else can acquire it first.
+// True if the owner already has a lock of this name, of whatever kind, because kinds may share a hash. Then no other
+// client can acquire the lock first.
 bool hasItAlready(const HoldTable &holds, const AcquireRequest &request)
 {
     return std::any_of(allKinds.begin(), allKinds.end(), [&](AcquirableKind kind) {
@@ -32,9 +33,8 @@ bool hasItAlready(const HoldTable &holds, const AcquireRequest &request)
     });
 }
 
-// True if an acquire must wait before its first request, because earlier waiters of this client come first, or it is
-// other clients' turn. False for a single try, for an owner that already has the lock, and for kinds whose order the
-// server keeps.
+// True if an acquire must wait before its first request: this client has earlier waiters, or other clients have their
+// turn. False for a single try, for an owner that already has the lock, and for kinds whose order the server keeps.
 bool mustWaitFirst(const AcquireParts &parts, const AcquireRequest &request)
 {
     if (parts.waiters.isQuiet())

@@ -10,7 +10,8 @@ namespace lockscope::locks {
 
 namespace {
 
-// Returns the error of the request whose answer was lost: this request, or an earlier one that was executed after all.
+// If the lock may have been granted without an answer, returns the error of the request whose answer was lost. That is
+// this request, or an earlier one that was executed after all.
 std::optional<Error> mayHaveHappened(const PendingAcquire &pending, const Result<redis::Reply> &reply,
                                      const std::optional<Error> &unanswered)
 {
@@ -52,8 +53,8 @@ Task<Result<void>> mayAsk(std::shared_ptr<AcquireParts> parts, Key name, Acquira
     co_return allowed;
 }
 
-// Handles the cases that concludePlainly() leaves. It is a separate coroutine, so that its locals do not enlarge the
-// frame of plain attempts.
+// Handles the cases in which concludePlainly() returns nullopt. It is a separate coroutine, so that its locals do not
+// enlarge the frame of plain attempts.
 Task<Result<Attempt>> concludeOddly(PendingAcquire pending, Result<redis::Reply> reply, std::optional<Error> lost,
                                     std::stop_token stop)
 {
@@ -80,7 +81,7 @@ Task<Result<Attempt>> concludeOddly(PendingAcquire pending, Result<redis::Reply>
     co_return back;
 }
 
-// Returns nullopt if the answer was lost, replicas must confirm the lock, or the lock must be handed back.
+// Returns nullopt if the answer was lost, if replicas must confirm the lock, or if the lock must be handed back.
 std::optional<Result<Attempt>> concludePlainly(PendingAcquire &pending, const Result<redis::Reply> &reply, bool isLost,
                                                const std::stop_token &stop)
 {

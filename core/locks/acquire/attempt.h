@@ -6,8 +6,8 @@ namespace lockscope::locks {
 
 // Sends one acquire request. Renewal is armed before the request is sent. After a lost reply, the server is asked: a
 // granted lock is kept if its deadline has not passed, and is released otherwise. Only the caller may try again. After
-// an error, or Canceled on stop, nothing is left held. After OutcomeUnknown, the server could not be asked. A hold that
-// it may have granted expires with its lease.
+// an error, and after a stop (Canceled), the lock is not held. The exception is OutcomeUnknown: the server could not be
+// asked, and a hold that it may have granted expires with its lease.
 // `unanswered` is the error of an earlier request of the same acquire whose outcome is unknown. If the server says that
 // this owner already has the lock, that request was executed.
 Task<Result<Attempt>> attempt(std::shared_ptr<AcquireParts> parts, AcquireRequest request,

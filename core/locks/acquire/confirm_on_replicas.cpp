@@ -12,7 +12,7 @@ Error unconfirmed(const QString &message)
     return {Error::Kind::Precondition, message, notConfirmed, {}};
 }
 
-// Replicas are counted once per connection. If there were none, count again, because one may have joined.
+// Replicas are counted once per connection. If the count was 0, count again, because a replica may have joined.
 bool isKnown(const ReplicaProbe &probe, quint32 connection)
 {
     return probe.connection == connection && (probe.count > 0 || !probe.canCount);

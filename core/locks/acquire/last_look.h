@@ -15,7 +15,7 @@ struct LastLook {
     Ttl remaining;
     bool hasLooked = false;
     std::optional<Error> error; // a possibly temporary failure
-    std::optional<Error> unanswered; // of our own request, which may have been executed
+    std::optional<Error> unanswered; // the error of our own request, which may have been executed
 
     void found(const Result<Attempt> &tried);
     Refusal why() const;
@@ -25,8 +25,8 @@ struct LastLook {
 // True if the result ends the acquire, in success or failure.
 bool endsIt(const Result<Attempt> &tried);
 Result<AcquireOutcome> end(const AcquireContext &context, const Result<Attempt> &tried);
-// Ends the acquire when the time is up. If the last check failed, the lock's state is unknown, so the result is that
-// error.
+// Ends the acquire when the time is up. If the last check failed, the lock's state is unknown, so the result is the
+// error of that check.
 Result<AcquireOutcome> giveUp(const AcquireContext &context, const LastLook &look);
 
 } // namespace lockscope::locks

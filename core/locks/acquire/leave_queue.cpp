@@ -8,7 +8,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// The longest time that a caller who gave up waits until its place in the queue is removed.
+// A caller that gave up waits at most this long until its place in the queue is removed.
 constexpr Millis longestFarewell{1'000};
 
 redis::PendingReply sendLeave(const std::shared_ptr<AcquireParts> &parts, const Entry &entry, Millis slot,
@@ -19,9 +19,9 @@ redis::PendingReply sendLeave(const std::shared_ptr<AcquireParts> &parts, const 
     return server.eval(call.script, call.keys, call.arguments, deadline);
 }
 
-// Makes one try, in turn with the owner's other requests for this lock. Returns false if another try may help: after
-// every error except a wrong type of key. A command that is forbidden now may be permitted soon, and a remaining place
-// delays other waiters.
+// Makes one try, after the owner's earlier requests for this lock. Returns false if another try may help, which is the
+// case after every error except a wrong type of key. Even a forbidden command is tried again: it may be permitted soon,
+// and a remaining place delays other waiters.
 Task<bool> tryToLeave(std::shared_ptr<AcquireParts> parts, Entry entry, Millis slot, Millis limit)
 {
     const std::stop_token stop = parts->stop.get_token();

@@ -8,8 +8,8 @@ namespace lockscope::locks {
 // continues. A place that still remains expires at its deadline.
 Task<void> leaveQueue(std::shared_ptr<AcquireParts> parts, Entry entry, Millis slot);
 
-// For the end of the lock client: sends the commands and waits for nothing. If the server object ends at the same
-// moment, unsent commands are lost, and those places expire at their deadlines.
+// For the end of the lock client: sends the commands without waiting for answers. If the server object ends at the same
+// moment, unsent commands are lost, and the places then expire at their deadlines.
 void leaveAllQueues(const std::shared_ptr<AcquireParts> &parts);
 
 } // namespace lockscope::locks

@@ -30,16 +30,17 @@ Pace::Pace(const LockClientOptions &options, const AcquireRequest &request)
 
 Instant Pace::nextLook(Instant now, const LastLook &look, const LocalWaitQueue::Place &place, bool isTold)
 {
-    if (!place.isFirst()) // until it is called, the waiters before it check
+    if (!place.isFirst()) // until this waiter is called, the waiters before it check
         return now + m_pollCap;
-    if (const auto held = place.heldHereUntil()) // the holder's release will call it
+    if (const auto held = place.heldHereUntil()) // the holder's release will call this waiter
         return std::min(now + jittered(m_pollCap, 0.8), std::max(now + minimumPause, *held + afterExpiry));
     if (!look.hasLooked)
         return now;
     return now + std::max(isTold || look.error ? waitForNews(look) : m_pauses.next(), minimumPause);
 }
 
-// Waits until the lock expires, but never longer than pollCap, whatever the server said. A reconnect wakes the waiter.
+// Waits until the lock expires, but never longer than pollCap, whatever the server said. A reconnect also wakes the
+// waiter.
 Millis Pace::waitForNews(const LastLook &look)
 {
     const Millis cap = jittered(m_pollCap, 0.8);

@@ -10,7 +10,7 @@ class Pace {
 public:
     Pace(const LockClientOptions &options, const AcquireRequest &request);
 
-    // `isTold` means that changes of the lock are announced.
+    // `isTold` means that somebody announces changes of the lock.
     Instant nextLook(Instant now, const LastLook &look, const LocalWaitQueue::Place &place, bool isTold);
 
 private:

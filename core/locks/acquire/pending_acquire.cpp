@@ -37,8 +37,8 @@ void dropMark(const PendingAcquire &pending)
         pending.parts->latches.add(markOf(pending.entry));
 }
 
-// If the server's count is above ours, the same hold was re-entered. Otherwise the old hold had ended, and this is a
-// new one.
+// If the server's hold count is above our own count, the same hold was re-entered. Otherwise the old hold had ended,
+// and this is a new hold.
 Attempt accept(PendingAcquire &pending, qint64 count, std::optional<qint64> token)
 {
     if (pending.existing && (!pending.existing->isHeld() || count <= pending.existing->serverCount())) {

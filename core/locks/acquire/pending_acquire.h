@@ -10,7 +10,7 @@ namespace lockscope::locks {
 struct Attempt {
     std::shared_ptr<LiveHold> hold; // null means somebody else has the lock
     Ttl remaining; // without a hold: the holder's remaining time
-    // Set if the answer was lost and the lock is free, but another waiter may be next.
+    // Set if the answer was lost and the lock is free, but another waiter may come first.
     std::optional<Error> unknownTurn = {};
 };
 

@@ -11,13 +11,13 @@ namespace lockscope::locks {
 
 namespace {
 
-// Pauses for work in the background, for which nobody waits.
+// The pauses of background work, whose result nobody awaits.
 BackOff backgroundPauses()
 {
     return {Millis(100), Millis(1'000)};
 }
 
-// Cancels the attempt and returns the state after that, or an error if this was not possible by `until`.
+// Cancels the attempt and returns the state after the cancellation, or an error if it could not be canceled by `until`.
 Task<Result<FieldState>> keepCallingOff(std::shared_ptr<AcquireParts> parts, Entry entry, Key mark, Instant until)
 {
     BackOff backOff = backgroundPauses();
@@ -33,8 +33,8 @@ Task<Result<FieldState>> keepCallingOff(std::shared_ptr<AcquireParts> parts, Ent
     }
 }
 
-// Waits until no other operation of this owner is pending, because a running acquire finds out by itself what the owner
-// has. Returns true if the owner then has no hold.
+// Waits until no other operation of this owner is pending, because a running acquire itself determines what the owner
+// holds. Returns true if the owner then has no hold.
 Task<bool> isLeftAlone(std::shared_ptr<AcquireParts> parts, Entry entry, Instant until)
 {
     BackOff backOff = backgroundPauses();
@@ -48,8 +48,8 @@ Task<bool> isLeftAlone(std::shared_ptr<AcquireParts> parts, Entry entry, Instant
     co_return !parts->holds.find(entry);
 }
 
-// An abandoned request may still take the lock, and nobody would release it. This works in the background until the
-// request is canceled, and then releases the lock if the request acquired it.
+// An abandoned request may still acquire the lock, and nobody would release it. This task runs in the background until
+// the request is canceled. Then it releases the lock if the request acquired it.
 Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mark)
 {
     const PendingOperations::Operation end(&parts->ends, entry);
@@ -57,7 +57,7 @@ Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mar
     auto state = co_await keepCallingOff(parts, entry, mark, until);
     if (!state || parts->isStopped())
         co_return;
-    if (rulesOf(entry.kind).hasLease) { // the hold is the owner's, whichever request acquired it
+    if (rulesOf(entry.kind).hasLease) { // the hold belongs to the owner, whichever request acquired it
         const bool isNobodys = co_await isLeftAlone(parts, entry, until);
         if (!isNobodys)
             co_return;
@@ -107,7 +107,8 @@ Task<Result<Attempt>> handBackUnconfirmed(PendingAcquire pending, Error why, std
     const Instant until = pending.parts->clock->now() + pending.parts->options.releaseBudget;
     auto state = co_await readField(pending.parts, pending.entry, until);
     if (!state || state->count > before)
-        why.message += CoreText::tr("; releasing the lock also failed, so its lease must expire");
+        why.message +=
+            CoreText::tr("; the lock could not be released either, so it becomes free when its lease expires");
     co_return Result<Attempt>(why);
 }
 
@@ -137,7 +138,7 @@ Task<Result<Attempt>> reconcile(PendingAcquire pending, Error lost, std::stop_to
     if (pending.existing && state->count < before)
         pending.existing->lose(LossReason::NotHeldAnymore);
     pending.hold->withdrawn();
-    const bool standsInQueue = pending.slot.has_value(); // then a free lock may be another waiter's turn
+    const bool standsInQueue = pending.slot.has_value(); // in a queue, another waiter may be next for a free lock
     if (state->ttl.isMissing() && !standsInQueue) // nobody has the lock, so the request never arrived
         co_return Result<Attempt>(Error{Error::Kind::Connect,
                                         CoreText::tr("the acquire did not reach the server: ") + lost.message,

@@ -54,7 +54,7 @@ bool wantsToUpgrade(const AcquireRequest &request, const HoldTable &holds)
     return request.kind == AcquirableKind::Write && !holdsIt(AcquirableKind::Write) && holdsIt(AcquirableKind::Read);
 }
 
-// The release of such a lock could not notify anybody.
+// A lock of such a name is rejected, because its release could not notify anybody.
 std::optional<Error> whyNotInCluster(const Key &name, const ReleaseParts &parts)
 {
     const bool isCluster = parts.server && parts.server->has(redis::Capability::OneSlot);

@@ -24,8 +24,8 @@ std::optional<redis::PendingReply> refusedByPolicy(const AcquireParts &parts)
 
 } // namespace
 
-// A single owner's request is sent at once, because nothing is bundled with it. A plain command does not check a mark,
-// so strict requests use the script.
+// A request is sent at once if no request for another lock or owner is under way, because nothing could join its
+// bundle. A plain command does not check a mark, so strict requests use the script.
 redis::PendingReply sendAcquire(PendingAcquire &pending)
 {
     AcquireParts &parts = *pending.parts;

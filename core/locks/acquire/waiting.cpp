@@ -45,7 +45,7 @@ struct Waiter {
         return look.hasLooked && !look.error && place->isFirst() && !place->heldHereUntil();
     }
 
-    // Calls the first waiter of the line when the server reports a change of the key.
+    // Calls the first local waiter when the server reports a change of the key.
     void watch()
     {
         const std::weak_ptr<AcquireParts> weak = parts;
@@ -54,7 +54,7 @@ struct Waiter {
                 alive->waiters.room.freed(name);
         };
         const auto who = quint64(reinterpret_cast<quintptr>(place.get())); // cannot collide with the numbers of holds
-        watching.reset(); // first, because the new Watching has the same `who`
+        watching.reset(); // before the new Watching, which has the same `who`
         watching = std::make_unique<Watching>(parts, entry, who, onChange);
     }
 
@@ -83,7 +83,7 @@ struct Waiter {
 // What a waiter knows before it sleeps.
 struct Heard {
     bool isTold = false; // the next change will be announced
-    bool mustLook = false; // check first, because the lock may have been freed before
+    bool mustLook = false; // check before sleeping, because the lock may already be free
 };
 
 // Without a connection, do not start to wait: the caller should get the error.
@@ -98,7 +98,7 @@ Error canceledWait()
     return {Error::Kind::Canceled, CoreText::tr("waiting for the lock was canceled"), {}, {}};
 }
 
-// An error ends the waiting.
+// Subscribes to the unlock messages of the lock. An error ends the wait.
 Task<Result<Heard>> subscribe(Waiter *waiter, std::stop_token stop)
 {
     const Instant deadline = waiter->answerDeadline();
@@ -129,8 +129,9 @@ Task<Result<Heard>> watchKey(Waiter *waiter, std::stop_token stop)
 } // namespace
 
 // Loop: subscribe, check again (the lock may have been freed meanwhile), then wait for a message, the TTL or the limit.
-// Kinds without messages only wait and check. Waiters behind the first of this client wait for their turn. The limit is
-// tested only after a check, so that a waiter that is woken just as its time ends still uses the call.
+// For kinds without messages, the loop only waits and checks. A waiter that is not the first of this client waits for
+// its turn. The limit is tested only after a check. So a waiter that is called at the end of its time still checks the
+// lock.
 Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                          AcquireContext context, LastLook look, std::stop_token stop)
 {
@@ -160,7 +161,7 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, Ac
                 co_return waiter.context.failed(canceledWait());
             const bool mayLook = place->isCalled() || (how == WaitEnd::Elapsed && place->isFirst());
             if (!mayLook && !waiter.context.isOver())
-                continue; // it is the first now, or must wait for its turn
+                continue; // this waiter has become the first, or must wait for its turn
             if (how == WaitEnd::Settled)
                 waiter.context.note(AcquireStep::Woken);
         }
@@ -183,7 +184,7 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, Ac
     }
 }
 
-// It is a separate coroutine, so that its locals do not enlarge the frame of acquires that do not wait.
+// This is a separate coroutine, so that its locals do not enlarge the frame of acquires that do not wait.
 Task<Result<AcquireOutcome>> waitAfter(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                        AcquireContext context, Result<Attempt> tried, std::stop_token stop)
 {

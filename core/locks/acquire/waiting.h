@@ -5,7 +5,7 @@
 
 namespace lockscope::locks {
 
-// Tries until we have the lock, the time is up, or a stop is requested. Between tries, it waits until the lock may be
+// Tries until we have the lock, the time is up, or a stop is requested. Between two tries, waits until the lock may be
 // free.
 Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                          AcquireContext context, LastLook look, std::stop_token stop);

@@ -25,70 +25,72 @@ class LockClient : public QObject {
 public:
     LockClient(redis::Server *server, LockClientOptions options = {}, QObject *parent = nullptr);
     // Stops all renewals. Holds expire with their leases, but permits of a plain semaphore stay acquired. The
-    // destructor waits for nothing. Running acquires end with Canceled. They release what they acquired only if the
-    // redis client lives until the answers arrive. They leave a queue only if that command is still sent. To leave
+    // destructor waits for nothing. Running acquires end with Canceled. They release an acquired lock only if the redis
+    // client lives until the answer arrives. They leave a queue only if the command for that is still sent. To leave
     // nothing behind, await close() first.
     ~LockClient() override;
 
     const QByteArray &uuid() const;
     Owner newOwner(); // UUID:1, UUID:2, …
     LockId idOf(const Key &name) const; // of a lock on this server
-    // The run id of the process that has the lock (in a cluster, the master of its slot). Empty if not connected yet,
-    // or unknown.
+    // The run id of the process that has the lock (in a cluster, the master of its slot). Empty if the client is not
+    // connected yet, or if the run id is unknown.
     QByteArray processOf(const Key &name) const;
 
     // Tries, then repeats: subscribe, try again, wait for a message, the TTL or the limit. Checks at least every
     // pollCap. Renewal is armed before the request is sent. An acquire is never resent automatically. If its reply is
     // lost, the server is asked (HGET): a hold is accepted only before its deadline, and is released otherwise.
-    // Re-entry without a lease gives the hold a watchdog, which it keeps until its last release.
+    // Re-entry without a lease gives the hold a watchdog until its last release.
     // Errors: those of the redis client; Precondition if the name holds another kind of key (WRONGTYPE), if the request
     // is invalid, if a reader asks to write (it would wait for itself), or if the owner already has a lock that is not
     // reentrant (NON_REENTRANT_REACQUIRE in the message). Without a connection the first try fails, but a waiter
     // survives reconnects.
-    // On stop: Canceled, with nothing left held or renewed.
+    // After a stop, the result is Canceled, and the lock is neither held nor renewed.
     Task<Result<AcquireOutcome>> acquire(AcquireRequest request, AcquireObserver observer, std::stop_token stop);
 
-    // Releases one count, or all remaining counts of a lost hold. Renewal stops before the last release is sent.
-    // Retries with one request id until releaseBudget is over. Then the error is OutcomeUnknown (Connect if nothing
-    // could be sent), and the lock becomes free when its lease expires. After the release of the last count, the hold
-    // has ended, whatever the answer.
+    // Releases one count of a hold, or all remaining counts if the hold was lost. Renewal stops before the last release
+    // is sent. Retries with one request id until releaseBudget is over. After that, the error is OutcomeUnknown
+    // (Connect if nothing could be sent), and the lock becomes free when its lease expires. After the release of the
+    // last count, the hold has ended, whatever the answer.
     Task<Result<Released>> release(std::shared_ptr<Hold> hold);
 
-    // Releases one count of an owner without a Hold, such as one left by `acquire --detach`.
+    // Releases one count for an owner that has no Hold object, for example after `acquire --detach`.
     Task<Result<Released>> releaseAs(Key name, AcquirableKind kind, Owner owner, int permits = 1);
 
     // Prepares a lock that another script acquires for this client. The owner is new. The server must exist.
     Taking take(Key name, AcquirableKind kind, Millis lease);
 
-    // Creates a semaphore of either kind with this many permits, and wakes waiters. Returns false if one of that name
-    // exists. Errors: Precondition if the name holds another kind of key; OutcomeUnknown if the semaphore may have been
-    // created.
+    // Creates a semaphore of either kind with this many permits, and wakes waiters. Returns false if a semaphore of
+    // that name exists. Errors: Precondition if the name holds another kind of key; OutcomeUnknown if the semaphore may
+    // have been created.
     Task<Result<bool>> trySetPermits(Key name, int permits);
     // Makes permits of an expirable semaphore expire after `lease` from now. `permits` contains their hexadecimal ids,
-    // separated by commas. Returns false if one of them is no longer held. Rejects permits that are held here.
+    // separated by commas. Returns false if any of these permits is no longer held. Rejects permits that this client
+    // holds.
     Task<Result<bool>> updateLease(Key name, Owner permits, Millis lease);
 
-    // The last fencing token of this name, without acquiring; nullopt means that there never was one. Precondition if
-    // the key holds something else.
+    // Reads the last fencing token of this name without acquiring the lock; nullopt means that no token was ever drawn.
+    // The error is Precondition if the key holds something else.
     Task<Result<std::optional<qint64>>> fencingToken(Key name);
 
-    // Resets the remaining time to the hold's lease now, so that a fixed lease can be prolonged. Errors: Precondition
-    // if the lock is no longer held (the hold is then lost), or was entered more than once with leases. Other errors
-    // are those of the redis client; after them, the hold stays valid until its deadline.
+    // Resets the remaining time of the hold to its lease. This also prolongs a hold with a fixed lease. Errors:
+    // Precondition if the lock is no longer held (the hold is then lost), or if it was entered more than once with
+    // leases. Other errors are those of the redis client; after them, the hold stays valid until its deadline.
     Task<Result<void>> renew(std::shared_ptr<Hold> hold);
 
     // Stops renewing the hold without releasing it. The hold lasts until its lease expires (`acquire --detach`).
     void detach(const std::shared_ptr<Hold> &hold);
 
     // Ends all work in good order while the connection exists. Every acquire, also a later one, ends with Canceled,
-    // after it has released what it took and left its queue. Releases and background work finish. Holds stay held and
-    // renewed; their owners must release them before close() or while it runs. Returns when nothing is under way any
-    // more, at `until` at the latest, with an OutcomeUnknown for each lock whose state is then unknown. Call it once.
+    // after it has released its lock and left its queue. Pending releases and background work finish. Holds stay valid
+    // and renewed; the caller must release them before close() or while close() runs. Returns when no work is pending,
+    // at `until` at the latest. The result has an OutcomeUnknown for each lock whose state is then unknown. Call it
+    // once.
     Task<std::vector<Error>> close(Instant until);
 
     std::vector<std::shared_ptr<Hold>> holds() const; // the holds of facts()
     std::vector<HoldFacts> facts() const; // of present holds, and of lost ones that are not released yet
-    bool isInUse() const; // some hold, acquire or release needs the connection
+    bool isInUse() const; // true if a hold, an acquire or a release needs the connection
 
     // For demonstrations: while frozen, no renewal is sent and no deadline is checked, as in a paused process.
     void setFrozen(bool frozen);

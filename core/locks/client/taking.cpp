@@ -16,7 +16,7 @@ Millis margin(Millis lease)
     return std::clamp(lease / 10, Millis(20), Millis(1'000));
 }
 
-// Kinds in which each hold has another owner get a new token.
+// If a kind has one owner for each hold, the owner is a new token.
 Owner newOwner(AcquireParts &parts, AcquirableKind kind)
 {
     return rulesOf(kind).ownerFrom == OwnerFrom::Token ? Owner(newRequestId()) : parts.identity.newOwner();
@@ -33,7 +33,7 @@ AcquireRequest requestFor(AcquireParts &parts, Key name, AcquirableKind kind, Mi
     return request;
 }
 
-// Once the lock client is being closed, the owners of its holds must release them. A lock that is acquired after that
+// Once the lock client is being closed, its caller must release the present holds. A lock that is acquired after that
 // is released at once.
 Task<void> giveBackInTime(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {

@@ -4,8 +4,9 @@
 
 namespace lockscope::locks {
 
-// A lock with a fixed lease that another script acquires for this client as part of its work. Create it before the
-// script is sent, because the hold's time starts then. Destroy it if the lock was not acquired, or if that is unknown.
+// A lock with a fixed lease that another script acquires for this client as part of its work. Create the Taking before
+// the script is sent, because the time of the hold starts then. Destroy it if the lock was not acquired, or if the
+// outcome is unknown.
 class Taking {
 public:
     Taking(const std::shared_ptr<AcquireParts> &parts, Key name, AcquirableKind kind, Millis lease);
@@ -15,13 +16,13 @@ public:
     Millis lease() const { return m_pending.terms.lease; }
     // After this key is written, the script changes nothing, however late it arrives (see force_release.lua).
     Key mark() const { return m_pending.mark(); }
-    // Adds the acquired lock to LockClient::holds(). Unless it is released earlier, it is released just before its
-    // lease ends, because a release wakes waiters and an expiry does not.
+    // Adds the acquired lock to LockClient::holds(). If nobody releases the lock earlier, it is released just before
+    // its lease ends, because a release wakes waiters and an expiry does not.
     std::shared_ptr<Hold> taken(std::optional<qint64> token);
     // After a lost reply, cancels the script and checks whether the script had acquired the lock. If so, the lock is
     // ours, as after taken(). Null means that the script did not acquire the lock and never will. Returns the error
-    // `lost` if this could not be determined in time. Work then continues in the background, and an acquired lock is
-    // released.
+    // `lost` if the outcome could not be determined in time. The work then continues in the background, which releases
+    // the lock if the script acquired it.
     static Task<Result<std::shared_ptr<Hold>>> settle(Taking taking, Error lost);
 
 private:

@@ -27,11 +27,11 @@ QLatin1String word(CompoundKind kind); // "multi", "red"
 int quorumOf(CompoundKind kind, int members);
 
 struct Member {
-    QPointer<LockClient> locks; // of its server; once it is destroyed, the server counts as not answering
+    QPointer<LockClient> locks; // the client of its server; once it is destroyed, the server counts as not answering
     Key name;
     AcquirableKind kind = AcquirableKind::Reentrant; // any kind with a renewable lease, so not a semaphore
     QString node; // the server's name for display
-    Owner owner; // empty means a new one, shared by all members; an owner used before re-enters
+    Owner owner; // empty means a new owner, shared by all members; a present holder re-enters
     std::shared_ptr<void> server; // needed by `locks`: kept while the member may be asked
 };
 
@@ -59,9 +59,9 @@ struct MemberResult {
 
 class CompoundHold;
 struct CompoundOutcome {
-    std::shared_ptr<CompoundHold> hold; // null means not acquired, and nothing is left held or renewed
+    std::shared_ptr<CompoundHold> hold; // null means not acquired: no member is held or renewed
     std::vector<MemberResult> members; // of the last round
-    std::optional<Error> error; // without a hold: the reason, unless others simply held the lock for too long
+    std::optional<Error> error; // without a hold: the reason, except when others held the lock for too long
 };
 
 struct CompoundProgress {
@@ -71,10 +71,11 @@ struct CompoundProgress {
 using CompoundObserver = std::function<void(const CompoundProgress &)>; // not called after the end
 
 struct CompoundOptions {
-    // Multi: the time per member that a round which holds some members waits for the others. Then it releases them, so
-    // that programs with another order also proceed. With a lease, the whole wait is at most half of the lease.
+    // Multi: a round that has some members waits this long, times the number of members, for the others. Then it
+    // releases its members, so that programs with another order also proceed. With a lease, the whole wait is at most
+    // half of the lease.
     Millis roundLimit{1'500};
-    std::optional<Millis> serverLimit; // red: limit for each server; nullopt means lease/20, within 50 ms … 1 s
+    std::optional<Millis> serverLimit; // red: limit for each server; nullopt means 1/20 of the lease, from 50 ms to 1 s
     Millis pauseFrom{50}; // between rounds; random, so that clients who split the votes do not collide again
     Millis pauseTo{250};
     Millis settleLimit{1'000}; // time limit for answers to releases, which are retried afterwards

@@ -10,7 +10,7 @@ enum class Standing {
     Whole, // all members
     Reduced, // red: a quorum, but not all
     Split, // some, but too few
-    Gone, // none, or the lock was released
+    Gone, // no member is held, or the lock was released
 };
 
 struct MemberFacts {
@@ -21,7 +21,7 @@ struct MemberFacts {
     std::optional<HoldFacts> hold; // Taken; remains set after a loss
 };
 
-// A copy of the state, which may cross threads.
+// A copy of the state, which may be passed to another thread.
 struct CompoundFacts {
     quint64 id = 0; // assigned by the caller
     CompoundKind kind = CompoundKind::Multi;

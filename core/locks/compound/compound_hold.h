@@ -10,14 +10,15 @@ namespace lockscope::locks {
 
 struct CompoundReleased {
     Released what = Released::Freed; // NotHeld: the lock had been lost before
-    std::vector<std::optional<Result<Released>>> members; // nullopt means the member was not held
+    std::vector<std::optional<Result<Released>>> members; // nullopt means that the member was not held
 };
 
-// A held compound lock: its members, each with its hold and renewal, and its quorum. It is valid while a quorum of
-// members is valid: until the earliest deadline of all members (multi), or the quorum-th latest (red). A member's
-// deadline is the time before its request was sent (monotonic clock) plus the lease, minus 1 % of the lease and 2 ms.
-// So a red lock's deadline is that of the Redlock paper. When too few members are left, `lost` is emitted at once.
-// Created by MultiLock and RedLock, shared with the caller, on the thread of its clients. The clock must outlive it.
+// A held compound lock: its members, each with its hold and renewal, and its quorum. The lock is valid while a quorum
+// of members is valid. For a multi-lock, that is until the earliest deadline of all members. For a red lock, it is
+// until the quorum-th latest deadline. A member's deadline is the time before its request was sent (monotonic clock)
+// plus the lease, minus 1 % of the lease and 2 ms. So a red lock has the deadline of the Redlock paper. When too few
+// members are left, `lost` is emitted at once. MultiLock and RedLock create the hold and share it with the caller. Use
+// it on the thread of its clients. The clock must outlive it.
 class CompoundHold : public QObject, public std::enable_shared_from_this<CompoundHold> {
     Q_OBJECT
 
@@ -41,23 +42,23 @@ public:
     Standing standing() const;
     CompoundFacts facts() const;
 
-    // Resets every member's remaining time to the lease, so that the lock lasts longer. Succeeds when a quorum confirms
-    // it within `limit`, and returns the validity. After an error, the lock stays valid only until its deadline.
+    // Resets every member's remaining time to the lease, so that the lock lasts longer. If a quorum confirms the new
+    // time within `limit`, returns the validity. After an error, the lock stays valid only until its deadline.
     Task<Result<Millis>> renew(Millis limit);
 
     // Releases every member, including those whose servers have not answered yet. Waits at most `limit` for answers.
     // Releases without an answer (OutcomeUnknown) are retried as LockClient::release() does. Renewal ends at once.
     Task<CompoundReleased> release(Millis limit);
 
-    // For MultiLock and RedLock during the acquire; results() has the answers. A lock granted after the end of the hold
-    // is released.
+    // For MultiLock and RedLock during the acquire; results() has the answers. A member that is granted after the end
+    // of the hold is released.
     void observe(CompoundObserver observer) { m_observer = std::move(observer); }
     Task<void> ask(int index, std::optional<Millis> wait); // returns with the answer
     void ask(int index, std::optional<Millis> wait, WakeUp answered); // returns at once
     void cancel() { m_stop.request_stop(); } // requests under way
     int count(MemberResult::What what) const;
     bool hasQuorum() const { return validMembers() >= m_quorum; }
-    void becomeAcquired(); // the hold is the caller's from now on
+    void becomeAcquired(); // from now on, the hold belongs to the caller
 
 Q_SIGNALS:
     void changed(); // something in facts() changed

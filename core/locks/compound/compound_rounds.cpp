@@ -93,8 +93,8 @@ Error tooFew(const CompoundHold &hold, Error error)
     return error;
 }
 
-// The error if this round ends the acquire: too many members can never be acquired, or could not be reached in the
-// first round.
+// The error if this round ends the acquire: too many members can never be acquired, or too many could not be reached in
+// the first round.
 std::optional<Error> endsIt(const CompoundHold &hold, bool isFirst)
 {
     if (countErrors(hold, isHopeless) > spare(hold))

@@ -24,7 +24,7 @@ std::vector<int> commonOrder(const CompoundHold &hold)
     return order;
 }
 
-// The limit of a round. While it holds some members, other clients wait for them.
+// The limit of a round. While a round holds some members, other clients wait for them.
 Millis roundLimit(const CompoundPlan &plan)
 {
     const Millis whole = plan.options.roundLimit * qint64(plan.members.size());

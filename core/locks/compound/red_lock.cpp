@@ -10,7 +10,7 @@ namespace {
 
 using What = MemberResult::What;
 
-// Short compared to the lease, so that one slow server does not use it up, but not shorter than a network round trip.
+// Short compared to the lease, so that one slow server does not use up the lease, but longer than a network round trip.
 Millis serverLimit(const CompoundPlan &plan)
 {
     if (plan.options.serverLimit)

@@ -22,7 +22,7 @@ enum class CallOff : quint8 {
 struct FieldState {
     qint64 count = 0; // 0 means not held
     Ttl ttl; // of the lock
-    std::optional<qint64> token; // fenced: of the latest acquire
+    std::optional<qint64> token; // fenced: the token of the latest acquire
     CallOff callOff = CallOff::Open; // of the request whose mark was given
     Instant sentAt{};
 };
@@ -31,7 +31,7 @@ struct FieldState {
 Task<Result<FieldState>> readFieldOnce(std::shared_ptr<ServerLink> link, Entry entry, Instant until);
 
 // Reads the state (HGET and PTTL, or the kind's own script), retrying with back-off until `until`. A value that is not
-// a number counts as not held. Ends at once if the connection will not be made again.
+// a number counts as not held. Ends at once if the connection will not be restored.
 Task<Result<FieldState>> readField(std::shared_ptr<ServerLink> link, Entry entry, Instant until);
 // Does the same after canceling the attempt with this mark. A server may reject the cancellation and still return the
 // state.

@@ -17,10 +17,10 @@ class HoldTable {
 public:
     quint64 nextId() { return ++m_lastId; }
 
-    // Replaces a lost hold of the same entry, because releasing the lost hold would take a count from the new one.
+    // Replaces a lost hold of the same entry, because a release of the lost hold would lower the count of the new hold.
     void add(const std::shared_ptr<LiveHold> &hold);
     void remove(const LiveHold &hold);
-    std::shared_ptr<LiveHold> find(const Entry &entry) const; // null if there is none, or it is lost
+    std::shared_ptr<LiveHold> find(const Entry &entry) const; // null if there is no hold, or if it is lost
     std::vector<std::shared_ptr<LiveHold>> all() const; // in order of acquisition
     std::shared_ptr<LiveHold> byId(quint64 id) const;
 

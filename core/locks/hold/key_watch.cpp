@@ -6,7 +6,8 @@ namespace lockscope::locks {
 
 namespace {
 
-// The subscription ends after this time without a watched key. Readers of a changed key usually watch it again sooner.
+// The subscription ends after this time without a watched key. After a change, the readers of the key usually watch it
+// again before that time.
 constexpr Millis lingers{200};
 
 } // namespace
@@ -92,7 +93,7 @@ std::shared_ptr<KeyWatch> KeyWatches::of(const Key &name)
     if (!node)
         return nullptr;
     std::shared_ptr<KeyWatch> &watch = m_watches[node];
-    if (!watch || !watch->node()) // a destroyed node had the same address
+    if (!watch || !watch->node()) // a new node may have the address of a destroyed node
         watch = std::make_shared<KeyWatch>(node, m_alarms, m_clock);
     return watch;
 }

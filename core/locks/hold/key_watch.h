@@ -13,9 +13,10 @@
 namespace lockscope::locks {
 
 // Reports changes of keys that a lock client has read on one node. Uses CLIENT TRACKING (Redis 6 and later) in the mode
-// in which the server remembers only keys of selected reads. It reports the first change over the subscriber's
-// connection; after that, the key must be read again. Enabled once per connection (see watches()). If the server does
-// not know the command, or the user may not use it, nothing is reported, and callers poll as usual. Single-threaded.
+// in which the server remembers only the keys of selected read commands. The server reports the first change of a key
+// over the subscriber's connection. After that, the key must be read again. Tracking is enabled once per connection
+// (see watches()). If the server does not know the command, or the user may not use it, nothing is reported, and
+// callers poll as usual. Single-threaded.
 class KeyWatch {
 public:
     using Call = std::function<void()>;
@@ -25,7 +26,7 @@ public:
     bool isOn() const { return m_state == State::On; }
     void disconnected(); // the server has forgotten all keys
 
-    // To enable it, call beginAsking(), listen() and then settle().
+    // To enable the watch, call beginAsking(), listen() and then settle().
     bool isAsked() const { return m_state != State::NotAsked; }
     void beginAsking() { m_state = State::Asking; }
     quint64 connection() const { return m_connection; } // a new number for each connection
@@ -34,7 +35,7 @@ public:
     bool isTracking() const { return m_isTracking; } // in this connection
     void settle(bool isOn);
 
-    // Calls `call` once when the key changes. Each pair of `who` and key has one call.
+    // Calls `call` once when the key changes. A later call for the same `who` and key replaces the earlier one.
     void expect(const QByteArray &key, quint64 who, Call call);
     void forget(const QByteArray &key, quint64 who);
     void changed(const QByteArray &key); // null means any key may have changed
@@ -43,7 +44,7 @@ public:
 private:
     enum class State { NotAsked, Asking, On, Refused };
     void restSoon();
-    void rest(); // ends the subscription if nothing is watched any more
+    void rest(); // ends the subscription if no key is watched any more
 
     QPointer<redis::Server> m_node;
     Clock *m_clock;
@@ -62,9 +63,10 @@ class KeyWatches {
 public:
     KeyWatches(redis::Server *server, const Alarms &alarms, Clock *clock);
 
-    // of the key's present node; null means that there is no node
+    // the KeyWatch of the key's present node; null means that there is no node
     std::shared_ptr<KeyWatch> of(const Key &name);
-    // Call it when the node has forgotten all keys. If `node` is the server itself, all nodes have forgotten theirs.
+    // Call it when the node has forgotten all keys. If `node` is the server itself, all its nodes have forgotten their
+    // keys.
     void disconnected(const redis::Server *node);
 
 private:

@@ -21,7 +21,7 @@ Task<bool> KeyedMutex::Guard::wait(std::stop_token stop)
     co_return mine;
 }
 
-// Passes the turn on. Waiters that were stopped have already settled, and are skipped.
+// Passes the turn to the next waiter. Stopped waiters have already settled, so they are skipped.
 KeyedMutex::Guard::~Guard()
 {
     if (m_waiter)

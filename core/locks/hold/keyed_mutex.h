@@ -17,15 +17,15 @@ namespace lockscope::locks {
 // because the counts would then be unknown. Different owners, names and kinds do not wait for each other.
 class KeyedMutex {
 public:
-    class Guard; // the destructor passes the turn on
+    class Guard; // the destructor passes the turn to the next request
 
-    // True if turns for more than one entry are taken.
+    // True if requests for more than one entry have their turn now.
     bool areMany() const { return m_taken.size() > 1; }
 
 private:
     friend class Guard;
     using Waiter = SettleOnce<bool>;
-    QHash<Entry, std::vector<Waiter>> m_taken; // by entry: the requests that wait behind the present one
+    QHash<Entry, std::vector<Waiter>> m_taken; // by entry: the requests that wait behind the present request
 };
 
 class KeyedMutex::Guard {
@@ -35,7 +35,7 @@ public:
     Q_DISABLE_COPY_MOVE(Guard)
 
     bool isMine() const { return m_mine; }
-    // Call it only if isMine() is false. Returns false if stopped first.
+    // Call it only if isMine() is false. Returns false if the stop came first.
     Task<bool> wait(std::stop_token stop);
 
 private:

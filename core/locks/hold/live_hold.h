@@ -7,8 +7,8 @@
 
 namespace lockscope::locks {
 
-// A hold with its state. It is created before its request is sent. Every event checks the deadline first: a process
-// that was suspended beyond the deadline receives `lost` before anything else.
+// A hold with its state. It is created before its request is sent. Every event checks the deadline first. So if the
+// process was suspended beyond the deadline, `lost` is emitted before anything else happens.
 class LiveHold final : public Renewable {
 public:
     struct Terms {
@@ -37,22 +37,22 @@ public:
     bool mayHaveMore() const { return m_mayHaveMore; } // the server may count holds that are unknown here
     HoldFacts facts() const;
 
-    // An acquire calls asked(), which arms renewal, before it sends the request. Then it calls entered(), withdrawn()
-    // (the request was not executed) or unclear() (it may have been executed).
+    // Before an acquire sends its request, it calls asked(), which arms renewal. After the answer, it calls entered(),
+    // withdrawn() (the request was not executed) or unclear() (the request may have been executed).
     void asked(Terms terms, Instant sentAt);
     void entered(Instant until, qint64 serverCount, std::optional<qint64> token);
     void withdrawn();
     void unclear();
 
-    // A release of one of several holds calls leaving(), and then left() (it was executed, or may have been) or
-    // stayed().
+    // A release of one of several holds first calls leaving(). Then it calls left() if it was executed or may have
+    // been, or stayed() if not.
     void leaving(Instant sentAt);
     void left(bool surely);
     void stayed();
     // The release of the last hold calls beginEnd(). From then on the hold is not renewed, and nobody may rely on it.
     void beginEnd();
     void end();
-    void detach(); // it is no longer renewed but stays valid until its deadline
+    void detach(); // the hold is no longer renewed but stays valid until its deadline
 
     void renewedUntil(Instant until) override;
     void putAtRisk(const Error &error) override;

@@ -7,8 +7,8 @@
 
 namespace lockscope::locks {
 
-// The work of one lock client that must finish, because the server may have changed something for it: acquires
-// including their waiting, releases, and background releases. Single-threaded.
+// The work of one lock client that must finish, because the server may have changed something for it. It consists of
+// acquires (including their waits), releases, and background releases. Single-threaded.
 class PendingOperations {
 public:
     class Operation; // one piece of work, from its start to its destruction
@@ -24,7 +24,7 @@ public:
 
 private:
     Operation *m_first = nullptr;
-    std::vector<WakeUp> m_waiting; // called when the last one ends
+    std::vector<WakeUp> m_waiting; // called when the last operation ends
 };
 
 // A local variable of the coroutine that does the work. It refers to the coroutine's name and owner, so that an acquire

@@ -7,8 +7,9 @@
 
 namespace lockscope::locks {
 
-// A hold as its Renewal sees it. Stages: Asked while the acquire is under way, then Held. Lost is permanent, and is
-// reported. Ending and Ended: the hold is released, abandoned, or was never acquired.
+// The part of a hold that its Renewal uses. Stages: Asked while the acquire is under way, then Held. Lost is permanent,
+// and is reported. In the stages Ending and Ended, the hold is being released, has been released or abandoned, or was
+// never acquired.
 class Renewable : public Hold, public std::enable_shared_from_this<Renewable> {
 public:
     const Entry &entry() const { return m_entry; }
@@ -17,7 +18,7 @@ public:
     virtual void renewedUntil(Instant until) = 0;
     virtual void putAtRisk(const Error &error) = 0;
     virtual void lose(LossReason reason) = 0;
-    virtual bool lookAtDeadline() = 0; // true means that it has passed and the loss is reported
+    virtual bool lookAtDeadline() = 0; // true means that the deadline has passed and the loss is reported
 
 protected:
     enum class Stage { Asked, Held, Lost, Ending, Ended };

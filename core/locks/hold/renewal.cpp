@@ -12,12 +12,13 @@ namespace {
 
 constexpr int asksPerLease = 3;
 
-// Holds that are released sooner are not worth watching.
+// A hold that is released before this time is not worth watching.
 constexpr Millis watchedAfter{50};
 // A minimum pause for locks that change all the time, such as those with many readers.
 constexpr Millis betweenLooks{50};
 
-// Waits at most until the next renewal would be due, so that a lost answer is noticed while there is time to retry.
+// The answer must come before the next renewal would be due, so that a lost answer is noticed while there is time to
+// retry.
 Instant answerDeadline(const HoldParts &parts, Instant sentAt, Millis lease)
 {
     return std::min(parts.server->deadline(), sentAt + std::max(lease / asksPerLease, Millis(50)));
@@ -73,7 +74,7 @@ void Renewal::due()
 {
     const auto self = m_hold->shared_from_this();
     const auto parts = m_parts.lock();
-    if (!parts || parts->frozen) // hurry() follows when it is no longer frozen
+    if (!parts || parts->frozen) // hurry() is called when the client is no longer frozen
         return;
     if (m_hold->lookAtDeadline())
         return;
@@ -101,7 +102,7 @@ void Renewal::slotsMoved()
         lookSoon();
 }
 
-// Does nothing while keys cannot be watched. lookSoon() follows when they can.
+// Does nothing while keys cannot be watched. When they can be watched, lookSoon() is called.
 void Renewal::look(const std::shared_ptr<HoldParts> &parts)
 {
     m_lookAt = Instant::max();
@@ -120,8 +121,8 @@ void Renewal::hurry()
     if (!m_armed || !parts || parts->frozen || !m_hold->isHeld() || m_hold->lookAtDeadline())
         return;
     m_backOff.reset();
-    m_lookAt = parts->clock->now(); // a new connection, without any watch
-    const bool canBeAsked = rulesOf(m_hold->kind()).hasLease; // otherwise the server does not show the hold
+    m_lookAt = parts->clock->now(); // the connection may be new and watch no key yet
+    const bool canBeAsked = rulesOf(m_hold->kind()).hasLease; // without a lease, the server does not show the hold
     if (!m_asking && canBeAsked)
         ask(parts);
     reschedule();
@@ -151,7 +152,7 @@ Task<void> Renewal::renewOnce(std::shared_ptr<HoldParts> parts, std::shared_ptr<
         renewal->answered(reply, sentAt);
 }
 
-// A fixed lease is not renewed, but its holder must be notified if the lock is gone.
+// A hold with a fixed lease is not renewed, but its holder must be notified if the lock is gone.
 Task<void> Renewal::verifyOnce(std::shared_ptr<HoldParts> parts, std::shared_ptr<Renewable> hold, Renewal *renewal)
 {
     const quint64 generation = renewal->m_generation;

@@ -13,10 +13,10 @@
 
 namespace lockscope::locks {
 
-// Maintains one hold. Every third of the lease it sends one call per key: a renewal (with a watchdog) or a check that
-// the lock still exists (with a fixed lease). It retries with back-off until the deadline, whatever the error, and
-// enforces the deadline. A hold that lasts is also watched (KeyWatch): when its key changes, it is checked, so that a
-// loss is noticed at once. A Renewal is part of one hold and affects no other.
+// Maintains one hold. In each third of the lease, it sends one call: a renewal (with a watchdog), or a check that the
+// lock still exists (with a fixed lease). It retries with back-off until the deadline, whatever the error, and enforces
+// the deadline. A hold of some duration is also watched (KeyWatch). When its key changes, the hold is checked, so that
+// a loss is noticed at once. A Renewal is part of one hold and affects no other.
 class Renewal {
 public:
     Renewal(Renewable *hold, const std::shared_ptr<HoldParts> &parts);
@@ -24,9 +24,9 @@ public:
     void arm(Millis lease, bool watchdog, Instant sentAt);
     void stop(); // ignores answers that are still due
     void reschedule(); // call it when the deadline has changed
-    void hurry(); // after a reconnect or freeze: checks the deadline, then asks the server at once
+    void hurry(); // call it after a reconnect or a freeze: checks the deadline, then asks the server at once
 
-    void slotsMoved(); // the node that remembers its key may no longer have it
+    void slotsMoved(); // the node that remembers the key may no longer have the key
     void lookSoon(); // the key has changed, or may have: checks the hold and watches again
 
 private:

@@ -22,7 +22,7 @@ bool isRefusal(const Result<redis::Reply> &reply)
     return reply.error().kind == Error::Kind::Server || reply.error().kind == Error::Kind::Forbidden;
 }
 
-// Tracking lasts as long as the connection, the subscription as long as something is watched.
+// Tracking lasts as long as the connection. The subscription lasts as long as a key is watched.
 Task<void> askForWatch(std::shared_ptr<HoldParts> parts, std::shared_ptr<KeyWatch> watch)
 {
     const quint64 connection = watch->connection();
@@ -74,7 +74,7 @@ bool watches(const std::shared_ptr<HoldParts> &parts, const Key &name)
 }
 
 // Reads the keys with EXISTS, because CLIENT CACHING does not apply to a script that the server does not know yet. If
-// the key is migrating, the answer does not matter: it is watched on its new node.
+// the key is migrating, the answer does not matter, because the key is then watched on its new node.
 Watching::Watching(const std::shared_ptr<HoldParts> &parts, const Entry &entry, quint64 who, const KeyWatch::Call &call)
     : m_watch(parts->watches.of(entry.name))
     , m_keys(keysOf(entry))

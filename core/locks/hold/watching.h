@@ -7,14 +7,14 @@
 
 namespace lockscope::locks {
 
-// True if the keys of this lock can be watched now. If that is unknown, the server is asked, and waiters and holds
-// check again once it is known.
+// True if the keys of this lock can be watched now. If that is unknown, the server is asked. Waiters and holds check
+// again after its answer.
 bool watches(const std::shared_ptr<HoldParts> &parts, const Key &name);
 
-// A watch on the next change of a hold's keys, which ends with this object.
+// Watches the keys of a hold until their next change. The watch ends with this object.
 class Watching {
 public:
-    // Makes the server remember the keys before it executes later commands. Call it only if watches() is true.
+    // Tells the server to remember the keys before it executes later commands. Call it only if watches() is true.
     Watching(const std::shared_ptr<HoldParts> &parts, const Entry &entry, quint64 who, const KeyWatch::Call &call);
     ~Watching();
     Q_DISABLE_COPY_MOVE(Watching)

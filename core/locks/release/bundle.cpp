@@ -72,7 +72,8 @@ ScriptCall releaseOverSlots(const Bundle &bundle)
 
 } // namespace
 
-// Derived from the bundle's request id and the place, because drawing a random id for each would dominate the cost.
+// The id is derived from the bundle's request id and the place, because a random id for each part would dominate the
+// cost.
 Key Bundle::ownLatch(size_t place) const
 {
     const QByteArray &shared = latch.raw();

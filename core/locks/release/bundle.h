@@ -9,8 +9,8 @@
 
 namespace lockscope::locks {
 
-// One request of a bundle. A retried release finds its answer under the bundle's latch. In a bundle over slots, it
-// first reads that latch, and is then sent again with its own latch.
+// One request of a bundle. A retried release finds its answer under the bundle's latch. In a bundle over slots, the
+// retry first reads that latch. Then it is sent with a latch of its own.
 struct BundlePart {
     redis::PendingReply answer;
     Entry entry;
@@ -25,21 +25,21 @@ struct Bundle {
     bool isOverSlots = false;
     QPointer<redis::Server> node; // over slots: the node that has the slots
     bool isSharded = false; // waiters listen to SPUBLISH
-    MarkIn markIn = MarkIn::Arguments; // of acquires that are sent alone
+    MarkIn markIn = MarkIn::Arguments; // for acquires that are sent alone
     Key latch; // releases: the shared latch, if the kind has one; acquires: the mark that cancels all of them
     Millis latchTtl{};
     Instant deadline{};
     std::vector<BundlePart> parts;
-    mutable size_t known = 0; // number of settled parts, whose answers nobody needs again
+    mutable size_t known = 0; // the number of settled parts; nobody needs their answers again
 
-    Key ownLatch(size_t place) const; // over slots: of a request that is sent alone
+    Key ownLatch(size_t place) const; // over slots: the latch of a part that is sent alone
     // Returns true for the last part: the latch is no longer needed.
     bool forget() const { return ++known == parts.size(); }
 };
 
 // The script call for a whole bundle. A bundle with one part uses the script for one lock.
 ScriptCall callFor(const Bundle &bundle);
-// The call for one part alone. A shared latch shows what the bundle did for it.
+// The call for one part alone. A shared latch shows what the bundle did for this part.
 ScriptCall callForOne(const Bundle &bundle, size_t place);
 
 } // namespace lockscope::locks

@@ -15,11 +15,12 @@ namespace lockscope::locks {
 
 namespace {
 
-// Small enough that the server works on one bundle while the next is built, and that other clients wait only for a few
-// commands.
+// Small enough that the server works on one bundle while the next is built. Other clients then wait only for the
+// duration of a few commands.
 constexpr size_t partsAtOnce = 16;
 
-// The time between computing a deadline and using it.
+// If two deadlines differ by less than this, they are treated as equal: some time passes between computing a deadline
+// and using it.
 constexpr Millis sameMoment{100};
 
 constexpr int enoughRefusals = 8;
@@ -44,7 +45,7 @@ redis::Reply done(const Bundle &bundle, char answer, quint32 connection)
     return reply;
 }
 
-// True for an error before any change. Each part is then sent alone and gets its own error.
+// True if the error came before any change. Then each part is sent alone and gets its own error.
 bool didNothing(const Error &error)
 {
     return error.kind == Error::Kind::Server || error.kind == Error::Kind::Forbidden;
@@ -127,7 +128,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
             co_return;
         }
         const ScriptCall call = callFor(*bundle);
-        if (isOfNode) // other nodes work in parallel, and few large packets are cheaper for each
+        if (isOfNode) // other nodes work in parallel, and a few large packets cost each node less
             server->moreFollows();
         const auto asked = server->eval(call.script, call.keys, call.arguments, bundle->deadline);
         auto reply = co_await asked;
@@ -154,7 +155,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
         }
     }
 
-    // A server that restricts scripts to the slot of their key refuses every part but the first.
+    // Some servers restrict a script to the slot of its key. They refuse every part except the first.
     void noteRefusals(const Bundle &bundle, const QByteArray &answers)
     {
         const bool isRefused = bundle.isOverSlots && answers.front() != '-' && answers.count('-') == answers.size() - 1;
@@ -165,9 +166,9 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
     void tell(Bundle &bundle, const Error &error)
     {
         if (didNothing(error) && !worthRetrying(error))
-            oneByOne = true; // a proxy for several servers, or permissions that differ by name
+            oneByOne = true; // for example: a proxy for several servers, or permissions that differ by name
         if (didNothing(error) || (bundle.isOverSlots && error.kind == Error::Kind::Connect)) {
-            askEachAlone(bundle); // sent alone, each waits until another node has the slot
+            askEachAlone(bundle); // a part that is sent alone waits until another node has the slot
             return;
         }
         for (const BundlePart &part : bundle.parts)

@@ -7,10 +7,10 @@
 namespace lockscope::locks {
 
 // Combines requests of many owners within one turn of the event loop: acquires of free locks and releases of last
-// holds. For the server, a script call costs as much as its work for one lock. If a request is not plain, that script
-// changes nothing for it, and it is then sent alone. Either way, its answer has the form of the script for one lock. In
-// a cluster, requests to the same node are combined. Not used where slots may move as a whole (Redis 8.4, Valkey 9),
-// because the behavior of scripts over slots is untested there.
+// holds. For the server, a script call costs as much as the work of the script for one lock. If a request is not such a
+// plain request, the script changes nothing for it, and the request is then sent alone. Either way, the answer has the
+// form of the script for one lock. In a cluster, requests to the same node are combined. Bundles are not used where
+// slots may move as a whole (Redis 8.4, Valkey 9), because the behavior of scripts over slots is untested there.
 class Bundles {
 public:
     struct Ticket {
@@ -39,8 +39,8 @@ public:
     Ticket release(const Entry &entry, Millis lease, Millis latchTtl, Instant deadline);
 
 private:
-    struct Work; // outlives the Bundles while requests are under way
-    const lua::Script *scriptFor(const Entry &entry, bool acquires) const; // null means each is sent alone
+    struct Work; // outlives this object while requests are under way
+    const lua::Script *scriptFor(const Entry &entry, bool acquires) const; // null means that each request is sent alone
     bool mayBundle(const lua::Script *script, Instant deadline) const;
 
     std::shared_ptr<Work> m_work;

@@ -15,7 +15,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// A try that a slow server executes late must still find the first try's answer.
+// A slow server may execute a try late. Even then, that try must find the answer to the first try.
 constexpr Millis latchBeyondBudget{5'000};
 
 Result<Released> decode(const redis::Reply &reply)
@@ -52,7 +52,7 @@ Error unknownOutcome(const Error &last, const KindRules &rules)
         last.token, last.node};
 }
 
-// A retry without a latch found no lock. Either the try whose answer was lost freed it, or something else did.
+// A retry without a latch found no lock. Either the try whose answer was lost freed the lock, or something else did.
 Error goneMeanwhile()
 {
     return {Error::Kind::OutcomeUnknown,
@@ -63,7 +63,8 @@ Error goneMeanwhile()
             {}};
 }
 
-// Converts the answer 0 to nil: nothing was deleted, because the name is free or has another value.
+// Converts the answer 0 of a plain command to nil, as the script answers: nothing was deleted, because the name is free
+// or has another value.
 Result<redis::Reply> asTheScriptSays(const Result<redis::Reply> &reply)
 {
     const bool isNot = reply && reply->toInteger() == 0;
@@ -101,7 +102,7 @@ public:
             return m_ticket->answer;
         }
         m_looksUp = isOverSlots() && !m_hasLookedUp;
-        if (m_looksUp) // check what the bundle did first
+        if (m_looksUp) // first check what the bundle did
             return server.eval(&lua::script("release_answers"), {m_ticket->bundle->latch.raw()}, {inMillis(latchTtl())},
                                deadline);
         if (const auto command = compareAndDelete(server))
@@ -135,7 +136,8 @@ public:
         return next < m_until ? std::optional(next) : std::nullopt;
     }
 
-    // Returns how this release continues with the lock's key alone, if a cluster cannot use all its keys together.
+    // If a cluster cannot use all keys of this release together, returns how the release continues with the lock's key
+    // alone.
     std::optional<ReleaseInMove> inMove(const Result<redis::Reply> &reply)
     {
         if (reply || !saysSlotMoves(reply.error()) || !rules().releaseSeen || m_looksUp)
@@ -148,7 +150,7 @@ public:
         const Result<redis::Reply> said = m_compares ? asTheScriptSays(answer) : answer;
         const Result<redis::Reply> reply = m_found ? Result<redis::Reply>(*m_found) : said;
         const Result<Released> outcome = outcomeOf(reply);
-        if (m_parts->isStopped()) // no waiter is left
+        if (m_parts->isStopped()) // there is no waiter any more
             return outcome;
         if (!outcome || *outcome != Released::HoldsRemain)
             m_parts->waiters.handOver(m_entry, {toldBy(reply), m_parts->clock->now() - m_askedAt, m_handsOver});
@@ -156,7 +158,8 @@ public:
     }
 
 private:
-    // Only we know our token, so comparing the value is enough. One command does that, if the server has it.
+    // Only we know our token, so it is enough to compare the value. On some servers, a single command compares and
+    // deletes.
     std::optional<redis::Command> compareAndDelete(const redis::Server &server)
     {
         m_compares =
@@ -212,7 +215,7 @@ private:
     const KindRules &rules() const { return rulesOf(m_entry.kind); }
     Millis latchTtl() const { return m_parts->options.releaseBudget + latchBeyondBudget; }
 
-    // A try whose answer is lost may still arrive over an older connection, and would take a count from the same
+    // A try whose answer is lost may still arrive over an older connection. It would then release a count of the same
     // owner's next hold. To prevent that, the latch stays, and is created if it is missing.
     void barLateArrival(const redis::Reply &reply)
     {
@@ -246,11 +249,11 @@ private:
     Entry m_entry;
     Millis m_lease;
     bool m_first = true;
-    std::optional<Bundles::Ticket> m_ticket; // of the bundle that it joined
-    Key m_latch; // of a try that is sent alone
+    std::optional<Bundles::Ticket> m_ticket; // for the bundle that this release joined
+    Key m_latch; // the latch of a try that is sent alone
     bool m_looksUp = false; // the latest try asked for the bundle's answers
     bool m_hasLookedUp = false;
-    std::optional<redis::Reply> m_found; // its answer among the bundle's answers
+    std::optional<redis::Reply> m_found; // the answer to this release among the bundle's answers
     Instant m_askedAt{};
     bool m_handsOver = false;
     Instant m_until;

@@ -9,8 +9,8 @@
 namespace lockscope::locks {
 
 // Deletes the latches of releases whose answers are known, because nobody needs them again. They are collected and
-// deleted with one command (in a cluster, one per node), because a separate delete would cost the server half a
-// release. Best effort: a latch has a TTL.
+// deleted with one command (in a cluster, one per node). A separate DEL for each latch would cost the server half as
+// much as a release. If a command fails, nothing is retried, because each latch has a TTL.
 class LatchSweep {
 public:
     explicit LatchSweep(redis::Server *server);

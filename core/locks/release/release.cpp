@@ -7,7 +7,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// More counts than an owner can leave behind. The limit ends the loop if a count never falls.
+// More counts than an owner can leave behind. This limit ends the loop if the hold count never falls.
 constexpr int mostLeftovers = 64;
 
 Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
@@ -30,10 +30,11 @@ Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<ReleaseParts> parts, 
     co_return released;
 }
 
-// After lost replies, the server may have more counts than are known here. All of ours must be released.
+// After lost replies, the hold count on the server may be higher than is known here. All counts of this owner must be
+// released.
 Task<bool> isMoreLeft(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
-    if (hold->kind() != AcquirableKind::Read) // only for a read lock, 0 can mean other readers
+    if (hold->kind() != AcquirableKind::Read) // only for a read lock, the answer 0 can mean other readers
         co_return true;
     if (!hold->mayHaveMore() && hold->holds() <= 1)
         co_return false;
@@ -43,7 +44,7 @@ Task<bool> isMoreLeft(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveH
     co_return state && state->count > 0;
 }
 
-// Releases the holds that the server counts in addition to ours.
+// Releases the holds that the server counts but this client does not know.
 Task<Result<Released>> releaseLeftovers(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
     Result<Released> released = Released::HoldsRemain;
@@ -55,7 +56,7 @@ Task<Result<Released>> releaseLeftovers(std::shared_ptr<ReleaseParts> parts, std
             break;
         released = co_await giveBack(parts, entry, lease);
     }
-    if (released && *released == Released::NotHeld) // the rest has expired; ours was released
+    if (released && *released == Released::NotHeld) // the other holds have expired; ours was released
         released = Released::Freed;
     co_return released;
 }

@@ -55,7 +55,7 @@ redis::PendingReply askFor(ReleaseParts &parts, const ReleaseInMove &release, co
     return parts.server->eval(rules.releaseSeen, {release.entry.name.raw()}, arguments, deadline);
 }
 
-// The tries of this release so far, none of which has settled it.
+// The tries of this release so far. None of them has settled it.
 class Tries {
 public:
     Tries(std::shared_ptr<ReleaseParts> parts, ReleaseInMove release)
@@ -68,8 +68,8 @@ public:
     const ReleaseInMove &release() const { return m_release; }
     Instant deadline() const { return std::min(m_release.until, m_parts->server->deadline()); }
 
-    // The answer to the earlier tries, if this reading shows it; nullopt means that the hold must be released as it was
-    // read.
+    // The answer to the earlier tries, if the state that was just read shows it; nullopt means that the hold must be
+    // released in that state.
     std::optional<redis::Reply> settledBy(const Seen &seen)
     {
         const bool isFewer = m_before && seen.count < *m_before;
@@ -105,11 +105,11 @@ private:
     ReleaseInMove m_release;
     BackOff m_backOff;
     bool m_isUnanswered;
-    std::optional<qint64> m_before; // holds at the previous reading
+    std::optional<qint64> m_before; // the hold count that was read before
     Error m_last{Error::Kind::Server, CoreText::tr("the lock kept changing while it was released"), "TRYAGAIN", {}};
 };
 
-// The latch's answer to the earlier tries; nil means that none was executed, as far as can be read.
+// Reads from the latch the answer to the earlier tries; nil means that none was executed, as far as the latch shows.
 Task<Result<redis::Reply>> readLatch(std::shared_ptr<ReleaseParts> parts, Key latch, Instant deadline)
 {
     const auto asked = parts->server->send(redis::Command::read("GET", latch), deadline);

@@ -8,15 +8,16 @@ namespace lockscope::locks {
 struct ReleaseInMove {
     Entry entry; // of a kind with KindRules::releaseSeen
     Millis lease; // the TTL to set when holds remain
-    Key latch; // of the earlier tries
-    bool maybeDone = false; // one of them may have been executed
+    Key latch; // the latch of the earlier tries
+    bool maybeDone = false; // one of the earlier tries may have been executed
     Instant until; // for all tries
 };
 
 bool saysSlotMoves(const Error &error);
 
-// Releases the hold with the lock's key alone: reads it, then releases it if it is unchanged. A release with a lost
-// answer is executed only once, even after a retry. The reply is that of the kind's release script, or OutcomeUnknown.
+// Releases the hold with the lock's key alone: reads the hold, then releases it if it is unchanged. A release with a
+// lost answer is executed only once, even after a retry. The reply is that of the kind's release script, or
+// OutcomeUnknown.
 Task<Result<redis::Reply>> releaseSeen(std::shared_ptr<ReleaseParts> parts, ReleaseInMove release);
 
 } // namespace lockscope::locks

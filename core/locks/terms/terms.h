@@ -14,8 +14,8 @@ namespace lockscope::locks {
 
 class Hold;
 
-// The pauses of a polling waiter: `first`, then `factor` times as long up to `most`, each jittered down to half. A
-// factor of 1 gives a constant pause.
+// The pauses of a polling waiter. The first one is `first`, and each later one is `factor` times as long, up to `most`.
+// Each pause is shortened at random, but not below half of its length. A factor of 1 gives a constant pause.
 struct LookPauses {
     Millis first{1};
     double factor = 2;
@@ -42,8 +42,8 @@ struct AcquireRequest {
         lease; // nullopt means a watchdog, which renews until the release; a plain semaphore has no lease
     // Rejects an acquire over another kind of lock (Precondition, which names the existing kind). Also rejects an
     // acquire of a semaphore that does not exist (Precondition with the token noSemaphore). A `SET NX` lock is then
-    // acquired by a script, which can be canceled. A plain SET that arrives after its acquire has ended would take the
-    // lock for a lease.
+    // acquired by a script, which can be canceled. Without `strict`, a plain SET that arrives after the end of its
+    // acquire takes the lock for one lease.
     bool strict = false;
     int permits = 1; // semaphores: how many to acquire
     std::optional<LookPauses> pauses = {}; // for polling kinds; nullopt means the client's pauses
@@ -52,11 +52,11 @@ struct AcquireRequest {
 
 // Why a try did not acquire the lock.
 enum class Refusal : quint8 {
-    None, // it did, or there was no try yet
+    None, // it was acquired, or there was no try yet
     Held, // somebody else has it
-    OthersTurn, // fair: the lock is free, but another waiter is next, alive or not
+    OthersTurn, // fair: the lock is free, but another waiter, dead or alive, is next
     TooFewPermits, // a semaphore has fewer free permits than requested
-    Unavailable, // the server was temporarily unable to do it, or did not answer
+    Unavailable, // the server was temporarily unable to execute the request, or did not answer
 };
 
 enum class AcquireStep {
@@ -89,18 +89,18 @@ struct AcquireOutcome {
 enum class Released {
     Freed, // the lock is free (or downgraded to a read lock), and waiters were notified
     HoldsRemain, // the count fell by one, or our last read hold ended while others still read
-    NotHeld, // it was no longer ours: lost earlier, or force-released
+    NotHeld, // the lock was no longer ours: lost earlier, or force-released
 };
 
 struct LockClientOptions {
-    Millis watchdogLease{30'000}; // Redisson's lockWatchdogTimeout; renewed every third of it
+    Millis watchdogLease{30'000}; // Redisson's lockWatchdogTimeout; a renewal is sent after each third of it
     Millis pollCap{5'000}; // a waiter checks at least this often, whatever the server reported
     Millis releaseBudget{10'000}; // for all retries of one release
     Millis fairWait{300'000}; // how long a waiter without a limit may stand at the head of a fair lock's queue
     LookPauses pauses;
     ReplicaSync replicaSync = ReplicaSync::Off;
-    // At least 1 ms and less than deadAfter of redis::ClientOptions, because the connection is silent meanwhile.
-    // Otherwise an acquire that asks for replicas is rejected (Precondition).
+    // The time to wait for replicas: at least 1 ms, and less than deadAfter of redis::ClientOptions, because the
+    // connection is silent meanwhile. Otherwise an acquire that asks for replicas is rejected (Precondition).
     Millis replicaTimeout{1'000};
     // Called right before each acquire request is sent. An error rejects the request. Releases and renewals do not call
     // it. An empty function allows all requests.

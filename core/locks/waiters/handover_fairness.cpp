@@ -8,8 +8,8 @@ namespace {
 
 constexpr qsizetype manyStints = 256;
 constexpr int mostOthers = 64;
-// After so many pauses in which no other client acquired the lock, this client may keep it longer. A slow client
-// acquires it in some of the pauses, a monitor in none.
+// After this many pauses in which no other client acquired the lock, this client may keep it longer. A slow client
+// acquires the lock in some of the pauses; a monitor never does.
 constexpr int vainPauses = 4;
 
 } // namespace

@@ -9,12 +9,13 @@
 
 namespace lockscope::locks {
 
-// Gives other clients a chance at a lock for which they wait. Within a client, a lock is passed on before others know
-// that it is free. And the server always notifies several clients in the same order. So a client steps back if it had
-// a lock for some milliseconds, for any of its owners, and releases it while others listen. It then pauses for the
-// duration of one message before each request. This ends when as many others as listened have had the lock, or none
-// came. If none came (the listener was a monitor), it may keep the lock longer before it steps back again. Remembers
-// only locks with recent listeners. Single-threaded.
+// Gives other clients a chance at a lock for which they wait. A client can pass a lock on to its own waiters before
+// other clients know that the lock is free. Besides, the server always notifies several clients in the same order. So a
+// client steps back if its owners had the lock for some milliseconds and it releases the lock while other clients
+// listen. It then pauses for the duration of one message before each request. It stops doing so when as many other
+// clients as listened have had the lock, or when none came in the pause. If none comes repeatedly (perhaps the listener
+// is a monitor), this client may keep the lock longer before it steps back again. Only locks with recent listeners are
+// remembered. Single-threaded.
 class HandoverFairness {
 public:
     static constexpr Millis minimumHold{2};
@@ -35,7 +36,7 @@ public:
     bool isOver(const QByteArray &line) const;
 
     void taken(const QByteArray &line);
-    void refused(const QByteArray &line); // another client has it
+    void refused(const QByteArray &line); // another client has the lock
     // `others` is the number of other clients that received the message. `took` is the time from the release to its
     // answer.
     void released(const QByteArray &line, int others, BootClock::duration took);
@@ -44,14 +45,14 @@ public:
 
 private:
     struct Stint {
-        std::optional<Instant> since; // since when this client has it; nullopt means another client may have it
+        std::optional<Instant> since; // the time since which it has the lock; nullopt if another client may have it
         Millis longest = minimumHold;
-        int vain = 0; // how often no other client came
-        int behind = 0; // how many others may have it first
+        int vain = 0; // how many pauses passed without another client
+        int behind = 0; // how many other clients may have the lock first
         Millis pause = minimumPause;
         Instant pauseUntil{};
     };
-    Stint &stintOf(const QByteArray &line); // creates one now if there is none
+    Stint &stintOf(const QByteArray &line); // creates it now if it is missing
     void sweep();
 
     const Clock *m_clock;

@@ -13,36 +13,37 @@
 
 namespace lockscope::locks {
 
-// The waiters of one lock client: a line for each lock, in order of arrival. When a lock may be free, the first waiter
-// in its line (or all readers at its head) is called and asks the server. The others sleep. So an unlock message costs
-// one request, however many waiters there are, and they are served in order. Only the server decides who gets a lock; a
-// line decides who asks. A waiter that leaves with an unused call passes it on. A semaphore's message contains the
-// number of free permits, and as many waiters are called as these can serve. Single-threaded.
+// The waiters of one lock client: a local queue (Line) for each lock, in order of arrival. When a lock may be free, the
+// first waiter of its queue (or all readers at the head) is called and asks the server. The others sleep. So an unlock
+// message costs one request, however many waiters there are, and they are served in order. Only the server decides who
+// gets a lock; the local queue decides who asks. A waiter that leaves with an unused call passes the call on. A
+// semaphore's message contains the number of free permits, and as many waiters are called as these can serve.
+// Single-threaded.
 class LocalWaitQueue {
 public:
     class Place;
     struct Request {
         bool shares = false; // a reader: acquires together with adjacent readers
         int permits = 0; // of a semaphore; 0 means it waits for a lock
-        Owner owner = {}; // of a lock: its other waiters need not wait once it has the lock
+        Owner owner = {}; // of a lock: once this owner has the lock, its other waiters need not wait
         Key lock = {}; // determines the slot
     };
 
-    // `line` is the same for all waiters of one lock. `channel` is where the line is notified; an empty channel means
-    // that it receives no messages.
+    // `line` is the same for all waiters of one lock. The queue is notified on `channel`; an empty channel means that
+    // the queue receives no messages.
     std::shared_ptr<Place> enter(const QByteArray &line, const Channel &channel, Request wish);
     bool isEmpty() const { return m_lines.empty(); }
     bool hasLine(const QByteArray &line) const { return m_lines.contains(line); }
     bool isSubscribed(const QByteArray &line) const;
     bool isHeldHere(const QByteArray &line) const; // true if this client has the lock, as far as it knows
     void freed(const QByteArray &line); // calls the first waiter without waiting for a message
-    // This client is releasing the lock, and the called waiter asks right behind the release. The release's message is
-    // then not news, and must not make the next waiter ask for a taken lock.
+    // This client is releasing the lock, and the called waiter sends its request right behind the release. The message
+    // of that release is then not news, and must not make the next waiter ask for a taken lock.
     void passOn(const QByteArray &line);
     void passedOn(const QByteArray &line, bool wasTold); // call it after the answer to that release
-    // Each waiter for a lock in these slots checks for itself, as after a reconnect.
+    // Calls each waiter for a lock in these slots, because messages may have been lost, as after a reconnect.
     void wake(const std::vector<redis::SlotRange> &slots);
-    void callUntold(); // calls the first of each line without a channel, because keys may be watchable now
+    void callUntold(); // calls the first waiter of each queue without a channel, because keys may be watchable now
     int count() const;
 
 private:
@@ -52,29 +53,29 @@ private:
     QHash<QByteArray, std::shared_ptr<Line>> m_lines;
 };
 
-// One waiter's place. Its destructor leaves the line, and the last place ends the subscription. It must not outlive the
-// queue.
+// One waiter's place. The destructor leaves the queue, and the last place ends the subscription. A place must not
+// outlive the LocalWaitQueue.
 class LocalWaitQueue::Place : public std::enable_shared_from_this<Place> {
 public:
     Place(LocalWaitQueue *room, std::shared_ptr<Line> line, Request wish);
     ~Place();
     Q_DISABLE_COPY_MOVE(Place)
 
-    // True if it is called before all others of its line, so that it also checks when its wait has ended. True for all
-    // waiters of a semaphore.
+    // True if this waiter is called before all others of its queue, so that it also checks when its wait has ended.
+    // True for all waiters of a semaphore.
     bool isFirst() const;
     bool isSubscribed() const;
     Task<Result<void>> subscribe(redis::Subscriber *subscriber, bool sharded, Instant deadline, std::stop_token stop);
 
-    // Ends with Settled when it is called, or when it has become the first and must compute its wait again.
+    // Ends with Settled when the waiter is called, or when it has become the first and must compute its wait again.
     Task<WaitEnd> wait(Clock *clock, Instant until, std::stop_token stop);
     bool isCalled() const { return m_called; }
-    // Until when this client has the lock (its release calls the waiter); nullopt means that another client has it, or
-    // nobody.
+    // The time until which this client has the lock (its release calls the waiter); nullopt means that another client
+    // has the lock, or nobody.
     std::optional<Instant> heldHereUntil() const;
 
-    // Call goToLook() before it asks the server. Then call refused(), or took() if it acquired the lock until `until`
-    // and leaves.
+    // Call goToLook() before the waiter asks the server. Then call refused(), or took() if the waiter acquired the
+    // lock, which is then valid until `until`.
     void goToLook();
     void refused();
     void took(Instant until);
@@ -90,7 +91,7 @@ private:
     WakeUp m_wakeUp;
     Instant m_until{}; // the argument of wait()
     bool m_subscribed = false;
-    bool m_called = false; // but it has not asked yet
+    bool m_called = false; // called, but has not asked yet
     bool m_looking = false;
     bool m_calledMeanwhile = false;
     bool m_took = false;

@@ -11,15 +11,15 @@
 
 namespace lockscope::locks {
 
-// The time that a waiter with the limit `wait` may stand at the head of a queue without asking; nullopt means that it
-// does not wait. It is never more than `most`, because a waiter that asks in time keeps its place.
+// A waiter with the limit `wait` may stand at the head of a queue for this time without asking. nullopt means that the
+// waiter does not wait. The time is never longer than `most`, because a waiter that asks in time keeps its place.
 std::optional<Millis> slotFor(std::optional<Millis> wait, Millis most);
 
 // The places of one lock client's waiters in the server's queues of fair locks. Waiters of one owner share a place.
 class QueuePlaces {
 public:
     void enter(const Entry &entry, Millis slot);
-    bool leave(const Entry &entry); // true: its owner's last waiter, so the owner must now leave the queue
+    bool leave(const Entry &entry); // true means that its owner has no other waiter, so the owner must leave the queue
     bool contains(const Entry &entry) const { return m_places.contains(entry); }
     std::vector<std::pair<Entry, Millis>> leaveAll(); // returns the places, with their slots
 

@@ -6,7 +6,8 @@ namespace lockscope::locks {
 
 namespace {
 
-// Kinds without messages do not show how many other clients wait, so some are assumed wherever there is contention.
+// Kinds without messages do not show how many other clients wait. So this many are assumed for each lock that has local
+// waiters.
 constexpr int supposedOthers = 3;
 
 } // namespace

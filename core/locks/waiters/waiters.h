@@ -6,7 +6,7 @@
 
 namespace lockscope::locks {
 
-// The key of the line in which this client's waiters for the same lock stand: see LocalWaitQueue.
+// The key of the local queue in which this client's waiters for the same lock stand: see LocalWaitQueue.
 QByteArray lineOf(const Entry &entry);
 
 // The details of a release.
@@ -16,7 +16,7 @@ struct GivenBack {
     bool isHandedOver = false; // the next waiter already sent its request behind the release
 };
 
-// Which owner of one lock client waits for which lock, and which client's turn it is.
+// Shows which owner of one lock client waits for which lock, and whether this client or other clients have their turn.
 struct Waiters {
     explicit Waiters(const Clock *clock)
         : handoverFairness(clock)
@@ -28,10 +28,11 @@ struct Waiters {
     } // nobody waits, here or in other clients
 
     // True if the next waiter here may send its request right behind the release, without waiting for the answer,
-    // because the server serves one connection in order. False if it is other clients' turn.
+    // because the server serves one connection in order. False if other clients have their turn.
     bool mayHandOverAhead(const Entry &entry) const;
 
-    // This client no longer has the lock (or may not have it). Calls the next waiter here, even one that already asked.
+    // This client no longer has the lock (or may not have it). Calls the next waiter here, even if that waiter has
+    // already asked.
     void handOver(const Entry &entry, const GivenBack &how = {});
 
     LocalWaitQueue room;

@@ -4,7 +4,7 @@
 
 namespace lockscope::locks {
 
-// A companion key belongs to a lock (a queue, a fencing counter, …) and is never a lock itself. Ask this before any
+// A companion key belongs to a lock (a queue, a fencing counter, …) and is never a lock itself. Call this before any
 // rule that looks at the shape of a value. Pure.
 //
 // `type` is the answer to TYPE; empty or "none" if unknown. A name alone proves a companion, with two exceptions:

@@ -69,8 +69,8 @@ qsizetype ownerSeparator(QByteArrayView whole)
     return isUuid(text.sliced(separator + 1, uuidLength)) ? separator : -1;
 }
 
-// For clients whose ids are not UUID:THREAD: anything of the form ID:ID after the closing brace of a wrapped name. Used
-// only if something else already shows that there must be an owner.
+// For clients with ids of another form than UUID:THREAD: finds any text of the form ID:ID after the closing brace of a
+// wrapped name. Used only if the rest of the name already shows that there must be an owner.
 qsizetype looseOwnerSeparator(QByteArrayView text)
 {
     const qsizetype brace = text.lastIndexOf(QByteArrayView("}:"));

@@ -12,7 +12,7 @@ struct Entry {
     AcquirableKind kind = AcquirableKind::Reentrant;
     Owner owner;
     int permits = 1; // Semaphore
-    QByteArray request = {}; // of the attempt under way: identifies the mark that cancels it
+    QByteArray request = {}; // for a pending attempt: identifies the mark that cancels it
 
     friend bool operator==(const Entry &a, const Entry &b)
     {

@@ -12,7 +12,8 @@ public:
 
     const QByteArray &uuid() const { return m_uuid; }
     Owner newOwner(); // UUID:1, UUID:2, …
-    // For one acquire request: 32 hex digits, unique. Cheaper than newRequestId(), because every attempt needs one.
+    // For one acquire request: 32 hex digits, unique. Cheaper than newRequestId(), because every attempt needs such an
+    // id.
     QByteArray newAttemptId();
 
 private:

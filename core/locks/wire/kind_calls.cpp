@@ -6,7 +6,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// As long as an abandoned request may still arrive.
+// The TTL of a mark: as long as an abandoned request may still arrive.
 constexpr Millis markTtl = std::chrono::minutes(10);
 
 std::vector<QByteArray> keysOf(const Entry &entry, KindRules::Companions companions)

@@ -8,20 +8,20 @@
 
 namespace lockscope::locks {
 
-// The calls for one entry, by the rules of its kind.
+// The calls for one entry, according to the rules of its kind.
 Channel channelOf(const Entry &entry); // its waiters' channel; empty means none
 QByteArray fieldOf(const Entry &entry); // the field of its hold count in the lock's hash
-// `slot` is set for fair locks, to join the queue.
+// For fair locks, `slot` is set to join the queue.
 ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded = false, std::optional<Millis> slot = {},
                        MarkIn markIn = MarkIn::Arguments);
 ScriptCall renewCall(const Entry &entry, Millis lease);
-// `place` is its position in a shared latch.
+// `place` is the position of this release in a shared latch.
 ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Millis latchTtl, bool sharded,
                        std::optional<int> place = std::nullopt);
 bool hasStateCall(const Entry &entry);
 ScriptCall stateCall(const Entry &entry); // only if the rules have a state script
 ScriptCall leaveCall(const Entry &entry, Millis slot, bool sharded); // only if the rules have a script for it
-Key markOf(const Entry &entry); // of the attempt under way
+Key markOf(const Entry &entry); // the mark of the entry's pending attempt
 // Cancels an attempt: if its request arrives later than this command, the request changes nothing.
 redis::Command callOff(const Key &mark);
 

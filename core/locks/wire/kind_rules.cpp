@@ -71,7 +71,7 @@ KindRules reentrant()
     return rules;
 }
 
-// Acquires of free locks and releases of last holds work as for reentrant locks.
+// The acquire of a free lock and the release of a last hold work as for reentrant locks.
 KindRules withMany(KindRules rules)
 {
     rules.acquireMany = &lua::script("reentrant_acquire_many");

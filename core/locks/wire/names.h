@@ -6,8 +6,8 @@
 
 namespace lockscope::locks {
 
-// Redisson's names for a lock's keys and channels. A name that contains `{` is used unchanged, any other is wrapped in
-// `{}`, so that all keys and channels of a lock are in one cluster slot.
+// Redisson's names for a lock's keys and channels. A name that contains `{` is used unchanged. Any other name is
+// wrapped in `{}`, so that all keys and channels of a lock are in one cluster slot.
 Key withSuffix(const Key &lock, QByteArrayView suffix); // {NAME}:suffix
 Key withPrefix(QByteArrayView prefix, const Key &lock); // prefix:{NAME}
 
@@ -24,8 +24,9 @@ Key readTimeoutPrefix(const Key &lock, const Owner &reader); // {NAME}:OWNER:rwl
 Key readTimeout(const Key &lock, const Owner &reader, int n); // n = 1 … hold count
 Key permitTimeouts(const Key &lock); // {NAME}:timeout
 
-// The lock of a companion key or channel; nullopt if it is not one. A wrapped name looks the same as one with its own
-// braces (`{a}` and `a` share companions). The result is the unwrapped form, and callers try both.
+// The lock of a companion key or channel; nullopt if the name is not that of a companion. A wrapped name looks the same
+// as a name with its own braces (`{a}` and `a` share companions). The result has the unwrapped form, and callers try
+// both forms.
 struct Companion {
     enum class Role {
         UnlockChannel,

@@ -6,17 +6,17 @@
 
 namespace lockscope::locks {
 
-// The purpose of a lock that Redisson itself creates, or that belongs to one key of an object, by its name.
+// The purpose of a lock according to its name: Redisson itself created it, or it belongs to one key of an object.
 struct ObjectLock {
     enum class For {
         Key, // of a map, set or multimap: RMap.getLock(key) and similar, and transactions
         CacheKey, // of a JCache, or of a multimap of Redisson 3.8.2
         Transaction, // a whole object, inside transactions
-        SortedSet, // or a priority queue, while it changes
+        SortedSet, // a sorted set or a priority queue, while it changes
     };
     enum class Form { Lock, Fair, ReadWrite, Semaphore, ExpirableSemaphore, Latch };
     For what;
-    Form form = Form::Lock; // Key: its form; a transaction's may also be a read-write lock
+    Form form = Form::Lock; // for Key: the form of the lock; in a transaction, also a read-write lock
     Key object; // unwrapped: `carts` of `{carts}:HASH:lock`
 };
 

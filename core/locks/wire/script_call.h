@@ -9,8 +9,9 @@
 
 namespace lockscope::locks {
 
-// Where a script gets the mark of its request: usually as an argument. As a key, it would block the whole script while
-// its slot moves, because the mark does not exist yet. So it is a key only where scripts may not use other keys.
+// How a script receives the mark of its request: usually as an argument. As a key, the mark would block the whole
+// script while its slot moves, because the mark does not exist yet. So the mark is a key only where scripts may not use
+// keys outside KEYS.
 enum class MarkIn : quint8 { Arguments, KeysToo };
 
 // One call of a script, ready for redis::Server::eval().
@@ -26,7 +27,7 @@ QByteArray inMillis(Millis span); // as a script argument
 // The arguments, besides the entry, for a kind with its own calls.
 struct CallTerms {
     Millis lease{};
-    Key latch; // release: its latch; acquire: the mark that later identifies it
+    Key latch; // release: its latch; acquire: the mark that later identifies the request
     Millis latchTtl{};
     QByteArray publish; // the command: publish or spublish
     MarkIn markIn = MarkIn::Arguments;

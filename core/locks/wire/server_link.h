@@ -11,10 +11,10 @@
 
 namespace lockscope::locks {
 
-// One lock client's connection to its server. Operations keep it alive until they have settled, even after the
-// LockClient is destroyed. `stop` is then requested, and the server may be gone as well, but the clock stays until they
-// have settled. While the lock client is being closed, `closing` is requested: there are no more acquires, but releases
-// continue.
+// One lock client's connection to its server. Operations keep this object alive until they have settled, even after the
+// LockClient is destroyed. From then on, `stop` is requested and the server may also be destroyed, but the clock exists
+// until all operations have settled. While the lock client is being closed, `closing` is requested: there are no more
+// acquires, but releases continue.
 //
 // Each module adds the state that its own operations share: HoldParts, ReleaseParts, AcquireParts. One object contains
 // them all, and each operation uses the smallest base that it needs.

@@ -10,7 +10,7 @@
 namespace lockscope::locks {
 
 // The latest known node of each slot. It is used to combine requests for one node, and for messages that only one node
-// sends. A node itself may know of newer moves.
+// sends. The nodes themselves may know of newer moves.
 class SlotNodes : public QObject {
 public:
     explicit SlotNodes(redis::Server *server);

@@ -56,7 +56,7 @@ CompanionPlan companionsOf(const Lock &lock)
         plan.sometimes = {.queue = true, .fencingToken = true, .readWriteChannel = true};
         break;
     case Kind::Fair:
-        // the token and the unlock channel reveal mixed kinds
+        // the token and the unlock channel show if two kinds of lock share the name
         plan.always = {.queue = true, .queueSubscribers = true, .fencingToken = true, .unlockChannel = true};
         break;
     case Kind::Fenced: plan.always = {.fencingToken = true, .unlockChannel = true}; break;
@@ -80,7 +80,7 @@ CompanionPlan companionsOf(const Lock &lock)
     case Kind::Token: plan.sometimes = {.queue = true, .unlockChannel = true, .readWriteChannel = true}; break;
     case Kind::UnknownHash:
     case Kind::OtherType:
-        // Otherwise a row would never show its waiters if some nodes had not answered its first read.
+        // Some nodes may not answer the first read of a row. Without later reads, the row would never show its waiters.
         plan.always = {.unlockChannel = true};
         plan.sometimes = {.queue = true};
         break;

@@ -94,7 +94,7 @@ void decodeKey(const RawLock &raw, const DecodeOptions &options, Lock &lock)
         lock.expiresAt = raw.readAt + std::min(Millis(raw.pttl), toMillis(Lock::farthest - raw.readAt));
         lock.expirySlack = raw.look.roundTrip;
     }
-    if (locks::companionKeyOf(raw.name.raw(), raw.type)) { // the name of a companion outweighs any rule about its value
+    if (locks::companionKeyOf(raw.name.raw(), raw.type)) { // a companion's name outweighs all rules about its value
         lock.kind = Kind::OtherType;
         lock.foreignType = raw.type;
         return;

@@ -10,9 +10,9 @@ namespace lockscope::monitor {
 // only looks like a lock becomes UnknownHash, a key of another type OtherType.
 Lock decode(const RawLock &raw, const DecodeOptions &options = {});
 
-// True if the name should have a row. That is a lock, a queue, a waiter, or a key with the name of a lock: a hash, a
-// list, or a number that may be a semaphore. Other strings get no row, because block lists, clocks and counters have
-// such names. A companion gets no row, because it is part of its lock's row.
+// True if the name should have a row. A row is for a lock, a queue or a waiter. A hash, a list or a number that may be
+// a semaphore gets a row as well if its name suggests a lock. Other strings get no row, because block lists, clocks and
+// counters have such names. A companion gets no row, because it is part of its lock's row.
 bool isWorthARow(const Lock &lock);
 
 // True if a string key is a `SET NX` lock, with a TTL or, after a crash between SETNX and EXPIRE, without one. Its name

@@ -126,9 +126,9 @@ void setLiveTimeouts(const RawLock &raw, std::vector<Holder> &holders)
     }
 }
 
-// Redis stores a small hash with short fields as a list in the order of writes. Other hashes lose this order, including
-// those of transactions, whose owners are longer. A field before `mode` was written by a plain lock, because a
-// read-write lock writes `mode` first.
+// Redis stores a small hash with short fields as a list in the order of writes. Larger hashes lose this order. So do
+// the hashes of transactions, because their owners are longer. A field before `mode` was written by a plain lock,
+// because a read-write lock writes `mode` first.
 bool wasWrittenBeforeMode(const RawLock &raw, const Owner &owner)
 {
     constexpr std::size_t ordered = 64; // less than hash-max-listpack-entries

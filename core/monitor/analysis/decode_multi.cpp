@@ -45,7 +45,7 @@ bool addField(const QByteArray &field, const QByteArray &value, Values &values)
 
 bool decodeFasterMulti(const RawLock &raw, Lock &lock)
 {
-    if (raw.fields.size() < 3) // nearly every lock
+    if (raw.fields.size() < 3) // true for nearly every lock
         return false;
     Values values;
     for (const auto &[field, value] : raw.fields) {

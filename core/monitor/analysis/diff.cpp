@@ -6,7 +6,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-// Compares permitsSince only if the state shows it, because busy semaphores change it all the time.
+// Compares permitsSince only if the state shows that time, because busy semaphores change it constantly.
 bool sameWithout(const Lock &a, const Lock &b)
 {
     const bool told = b.state == State::PermitsUnclaimed || b.state == State::PermitsNotReturned;
@@ -26,8 +26,8 @@ std::vector<RenewalMark> renewalsBetween(const Lock *before, const Lock &now)
         marks.push_back({set + i * beat, true, KnownBy::Inference});
     if (!now.lastRenewal || now.lastRenewal == before->lastRenewal)
         return marks;
-    // If reads are less frequent than renewals, the renewals in between came as well; otherwise the lock would have
-    // expired.
+    // Reads may be less frequent than renewals. Then the renewals between two reads must have happened, because the
+    // lock would have expired without them.
     if (before->missedRenewals == 0 && before->lastRenewal && now.holderCount == 1) {
         const auto between = std::min<qint64>((*now.lastRenewal - *before->lastRenewal + beat / 2) / beat - 1, 30);
         for (qint64 i = between; i > 0; --i)

@@ -24,7 +24,7 @@ const Holder *find(const Lock &lock, const Owner &owner, Access access)
     return nullptr;
 }
 
-// The writer released the write lock and keeps reading.
+// The writer released the write lock and still holds the read lock.
 bool isDowngrade(const Lock &before, const Lock &now)
 {
     return before.mode == Mode::Write && now.mode == Mode::Read;
@@ -43,7 +43,7 @@ bool isOverdue(const Holder &holder, qint64 wallMillis)
     return holder.deadlineMillis > 0 && holder.deadlineMillis <= wallMillis;
 }
 
-// The key still exists with other holders. A field or permit normally disappears by a release.
+// The key still exists with other holders. A field or permit normally disappears because it was released.
 void tellOneLeft(const Lock &before, const Lock &now, const Holder &was, EventsOfLook &events)
 {
     if (isDowngrade(before, now) && was.access == Access::Write && holdsAtAll(now, was.owner))
@@ -51,7 +51,7 @@ void tellOneLeft(const Lock &before, const Lock &now, const Holder &was, EventsO
     else if (isOverdue(was, events.wallMillis()))
         events.infer(What::Expired, was.owner);
     else if (holdsAtAll(now, was.owner))
-        events.add(What::CountDown, was.owner); // a writer that also read has released one of its two holds
+        events.add(What::CountDown, was.owner); // a writer that also held the read lock has released one of them
     else
         events.infer(What::Released, was.owner);
 }

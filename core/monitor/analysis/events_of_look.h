@@ -17,7 +17,8 @@ public:
         , m_wallMillis(wallMillis)
     { }
 
-    // Adds an event found by comparing two reads. It counts as KnownBy::Event only if the server reported exactly this.
+    // Adds an event found by comparing two reads. The event counts as KnownBy::Event only if the server reported
+    // exactly this event.
     void add(What what, const Owner &owner)
     {
         add(what, owner, tells(m_hint, what) ? KnownBy::Event : KnownBy::Sample, m_now.readAt);
@@ -40,8 +41,8 @@ private:
     // If many owners come or go at once, only the first get events; the row shows the rest.
     static constexpr std::size_t mostEvents = 64;
 
-    // An unlock message proves a release, or a change of permits or a count, but not the next acquire. Key events prove
-    // that the key was written, which explains the difference between two reads.
+    // An unlock message proves a release, or a change of the permits or of a latch's count. It does not prove the next
+    // acquire. Key events prove that the key was written, which explains the difference between two reads.
     static bool tells(Look::Hint hint, What what)
     {
         switch (hint) {

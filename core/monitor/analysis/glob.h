@@ -4,8 +4,8 @@
 
 namespace lockscope::monitor {
 
-// True if the pattern matches the whole text: `*` matches any bytes, `?` one byte, and everything else itself. Takes
-// linear time in practice and never exponential time, because only the last star is tried again.
+// True if the pattern matches the whole text: `*` matches any number of bytes, `?` matches one byte, and any other byte
+// matches itself. Takes linear time in practice and never exponential time, because only the last star is tried again.
 bool globMatches(QByteArrayView pattern, QByteArrayView text);
 
 } // namespace lockscope::monitor

@@ -22,8 +22,8 @@ bool reenteredForWriting(const Lock &lock)
                        [](const Holder &h) { return h.access == Access::Write && h.holds > 1; });
 }
 
-// People choose round leases: 30 000 rather than 29 962. Rounds to two digits if that is within 1.5 % and not below
-// what was seen.
+// People choose round leases: 30 000 rather than 29 962. Rounds to two digits if that changes the lease by 1.5 % or
+// less. The result is at least `atLeast`, the longest TTL that was seen.
 qint64 rounded(qint64 lease, qint64 atLeast)
 {
     qint64 step = 1;
@@ -36,7 +36,8 @@ qint64 rounded(qint64 lease, qint64 atLeast)
 
 // Takes three times the jump as the lease, if that is possible. The TTL was set to the lease between the two reads, so
 // the lease is at least the TTL now and at most `apart` longer. Several renewals or a late renewal move the deadline
-// further, and some watchdogs renew at half of the lease. So the smallest jump is the most accurate.
+// further than lease/3, and some watchdogs renew when half of the lease remains. So the smallest jump is the most
+// accurate.
 void useJump(LockMemory &memory, const Lock &now, qint64 jump, qint64 apart, qint64 slack)
 {
     const qint64 lease = 3 * jump;
@@ -53,7 +54,7 @@ void noteRenewal(LockMemory &memory, const Lock &before, const Lock &now, qint64
     const qint64 ttl = ttlOf(now);
     ++memory.renewals;
     memory.leaseKind = LeaseKind::Watchdog;
-    // the value learned while a writer's re-entry had raised the TTL was too long
+    // a writer's re-entry had raised the TTL, so the longest TTL is longer than the lease
     if (memory.boosted && memory.longestTtl > ttl + ttl / 20 + slack)
         memory.longestTtl = ttl;
     memory.longestTtl = max(memory.longestTtl, ttl);
@@ -73,8 +74,8 @@ DeadlineMove setAnew(LockMemory &memory, const Lock &now)
     return DeadlineMove::SetAnew;
 }
 
-// Counts a renewal that moves the deadline by less than lease/3. Two such renewals may be chance. Even a single timer
-// needs three renewals to keep a hold for a whole lease.
+// Counts a renewal that moves the deadline by less than lease/3. Two such renewals may be a coincidence. Three are
+// required, because even a single timer needs three renewals to keep a hold for a whole lease.
 bool isKeptByEarlyRenewals(LockMemory &memory, const Lock &before, const Lock &now, qint64 slack)
 {
     constexpr int enough = 3;
@@ -137,7 +138,8 @@ DeadlineMove movedOn(LockMemory &memory, const Lock &before, const Lock &now, qi
     return DeadlineMove::Renewed;
 }
 
-// A holder came, went, re-entered or counted down, which sets the TTL as well and so proves no watchdog.
+// A holder came, went, re-entered or counted down. Each of these sets the TTL, so the new deadline does not prove a
+// watchdog.
 DeadlineMove movedByHolders(LockMemory &memory, const Lock &before, const Lock &now)
 {
     const bool moreWriting = now.mode == Mode::Write && soleHolds(now) > soleHolds(before);
@@ -230,7 +232,7 @@ DeadlineMove learnLease(LockMemory &memory, const Lock &before, const Lock &now)
     } else if (jump > 0) {
         move = movedOn(memory, before, now, jump, slack);
     } else if (jump < 0 && memory.boosted) {
-        noteRenewal(memory, before, now, jump, slack); // the TTL came back from above the lease
+        noteRenewal(memory, before, now, jump, slack); // a re-entry had raised the TTL above the lease
         move = DeadlineMove::Renewed;
     } else if (jump < 0 && now.holderCount == 1) {
         move = setAnew(memory, now);

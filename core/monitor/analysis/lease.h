@@ -2,16 +2,18 @@
 
 #include "core/monitor/analysis/lock_memory.h"
 
-// How the lease is learned from reads of the TTL. A watchdog sets the TTL back to the lease every lease/3, so
-//  - a lease is at least the longest TTL seen, and soon almost equal to it;
-//  - one renewal moves the absolute deadline by lease/3, so the lease is three times the jump, regardless of the time
-//    of the reads;
-//  - a lock that runs down to half of the longest TTL without a renewal has a fixed lease. Redisson's watchdog renews
-//    at two thirds, some others at half, so an earlier verdict is impossible.
-//  - Redisson starts a timer with each acquire, and timers of very short holds may keep running. The next hold of the
-//    same client is then renewed by several timers at irregular times, and each renewal moves the deadline by less than
-//    lease/3. One such move proves nothing, because the same owner may have released and acquired it again. Several
-//    moves to the same TTL that keep the hold for a whole lease prove renewals.
+// How the lease is learned from reads of the TTL. A watchdog sets the TTL back to the lease after each third of the
+// lease. So a lease is at least the longest TTL seen, and soon almost equal to it. One renewal moves the absolute
+// deadline by lease/3, so the lease is three times the jump, regardless of the time of the reads.
+//
+// A lock that runs down to half of the longest TTL without a renewal has a fixed lease. Redisson's watchdog renews when
+// two thirds of the lease remain, some other clients renew when half remains. So this cannot be known earlier.
+//
+// Redisson starts a timer with each acquire, and the timers of very short holds may keep running. The next hold of the
+// same client is then renewed by several timers at irregular times. Each of these renewals moves the deadline by less
+// than lease/3. One such move proves nothing, because the same owner may have released the lock and acquired it again.
+// Several moves to the same TTL that keep the hold for a whole lease prove renewals.
+//
 // A watchdog counts only if it was seen to renew this hold; earlier holds prove nothing.
 namespace lockscope::monitor {
 
@@ -34,19 +36,19 @@ bool sameHolders(const Lock &a, const Lock &b); // also compares the hold counts
 // True if the deadline moved like a watchdog's renewal. Call it before learning from this read.
 bool fitsRenewal(const LockMemory &memory, const Lock &before, const Lock &now);
 
-// True if the key was written between two reads, so that a server with key events sent one. An expiry does not count,
-// because the server sends its event when it deletes the key, which may be later.
+// True if the key was written between two reads, so that a server with key events sent an event. An expiry does not
+// count, because the server sends its event when it deletes the key, which may be later.
 bool wasWritten(const Lock &before, const Lock &now);
 
-// nullopt while learning and for a lock without expiry.
+// nullopt while the lease is being learned, and for a lock without expiry.
 std::optional<Millis> learnedLease(const LockMemory &memory);
 // The number of renewals due by `now` that did not come: one for a TTL below 2/3 of the lease, and one more for each
 // lease/3.
 int missedRenewals(Millis left, Millis lease, Millis uncertainty);
-// The TTL may be this far below 2/3 before a renewal counts as missed.
+// The TTL may be this far below 2/3 of the lease before a renewal counts as missed.
 Millis lateMargin(Millis lease, Millis uncertainty);
 
-// Hold count of the only exclusive owner, writer or reader; 0 with several.
+// Hold count of the only exclusive owner, writer or reader; 0 if there are several.
 qint64 soleHolds(const Lock &lock);
 
 } // namespace lockscope::monitor

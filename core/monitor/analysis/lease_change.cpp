@@ -17,8 +17,8 @@ bool isPlain(const Lock &lock)
         && lock.holders.front().access == Access::Exclusive;
 }
 
-// While the lease is being learned, the TTL seen at the beginning of a hold is its lease, and only a re-entry or a
-// count-down sets it again.
+// While the lease is being learned, the longest TTL of a hold that was seen from its beginning is its lease. Only a
+// re-entry or a count-down sets the TTL again.
 std::optional<Millis> knownLease(const LockMemory &memory, const Lock &before, const Lock &now)
 {
     if (const auto learned = learnedLease(memory))
@@ -43,7 +43,7 @@ std::optional<Millis> leaseBeforeChange(const LockMemory &memory, const Lock &be
     const auto lease = knownLease(memory, before, now);
     if (!lease || *lease <= Millis(0))
         return std::nullopt;
-    const bool lowered = deadlineMoved(before, now) < Millis(0); // a renewal never brings the end nearer
+    const bool lowered = deadlineMoved(before, now) < Millis(0); // a renewal never moves the deadline to an earlier one
     return lowered || isRaised(now, *lease) ? lease : std::nullopt;
 }
 

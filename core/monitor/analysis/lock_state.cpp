@@ -42,8 +42,8 @@ Millis nearExpiry(Millis lease)
     return std::min(wanted, lease / 3); // the healthy TTL of a short lease must not raise an alarm
 }
 
-// A lock that its watchdog renews in time never reaches this limit. While the lease is being learned, a renewal may be
-// close.
+// A lock that its watchdog renews in time never reaches this limit. While the lease is being learned, a renewal may
+// still come in time.
 bool isAboutToExpire(const Lock &lock, Instant now)
 {
     if (!hasHolders(lock) || lock.noExpiry)

@@ -31,7 +31,7 @@ inline constexpr int ghostLooks = 2;
 // Hash and timeout keys are not read in one atomic step, so a reader that leaves in between looks dead once.
 inline constexpr Millis zombieAfter{1'000};
 inline constexpr int zombieLooks = 2;
-// Between a release and the next acquire there is one round trip of a waiter, or its polling interval.
+// One round trip of a waiter, or its polling interval, passes between a release and the next acquire.
 inline constexpr Millis ownerlessAfter{2'000};
 // With recursion, the hold count rises and falls within milliseconds. With a leak, it only rises, read after read.
 inline constexpr int climbs = 5;
@@ -44,7 +44,8 @@ inline constexpr Millis unusualAtLeast{10'000};
 // A waiter wakes within one round trip. Several reads in five seconds without any change are not a handover.
 inline constexpr Millis unclaimedAfter{5'000};
 inline constexpr int unclaimedLooks = 3;
-// A fair waiter adds its wait to the previous deadline: at most 300 s each with Redisson's default since 3.14.
+// A fair waiter adds its wait to the previous deadline. By default, Redisson since 3.14 adds at most 300 s for each
+// waiter.
 inline constexpr Millis fairWait{300'000};
 inline constexpr Millis driftMargin{10'000}; // small differences between client clocks are harmless
 // If a client still waits, the row shows for this long that the lock expired while held.

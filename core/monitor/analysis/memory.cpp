@@ -35,7 +35,7 @@ bool tellsOfEnd(Hint hint)
 // counts only if no renewal explains the move.
 bool takenAgain(const LockMemory &memory, const Lock &before, const Lock &now, const Look &look)
 {
-    const bool newToken = !isCounter(now) && // whose token is the number of free permits
+    const bool newToken = !isCounter(now) && // a counter's token is its number of free permits
         before.token && now.token && *now.token > *before.token && soleHolds(now) <= soleHolds(before);
     const bool moved = !before.noExpiry && !now.noExpiry && deadlineMoved(before, now) > Millis(0);
     const bool released =
@@ -49,7 +49,7 @@ bool isSameHold(const LockMemory &memory, const Lock *before, const Lock &now, c
         && !takenAgain(memory, *before, now, look);
 }
 
-// A slower read is less exact about the same deadline, so the better value stays.
+// A slower read is less exact about the same deadline, so the value of the faster read stays.
 void keepDeadline(const Lock &before, Lock &now)
 {
     const bool both = before.exists && now.exists && !before.noExpiry && !now.noExpiry;

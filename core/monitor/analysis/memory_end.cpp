@@ -16,8 +16,8 @@ bool mayHaveBeenRenewed(const Lock &before, const Lock &now)
     return before.missedRenewals == 0 && before.lease && now.readAt - before.readAt > *before.lease / 3;
 }
 
-// True if the lock existed shortly before its deadline, and no message came. A lock that sends no unlock message, or
-// was not read for long, may have been released as well.
+// True if the lock existed shortly before its deadline, and no message came. A lock may have been released instead if
+// it sends no unlock message, or if it was not read for a long time.
 bool seemsExpired(const Lock &before, const Lock &now, const Look &look)
 {
     constexpr Millis lately(5'000);

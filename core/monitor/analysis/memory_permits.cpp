@@ -15,7 +15,7 @@ qint64 freePermits(const Lock &lock)
     return lock.token.value_or(0) + lock.overduePermits;
 }
 
-// The number of permits is unchanged and no message came, so the waiter does not acquire them.
+// The number of free permits is unchanged and no message came, so the waiter does not acquire any of them.
 void noteUnclaimed(LockMemory &memory, const Lock *before, const Lock &now, bool cameBack)
 {
     const bool unclaimed = freePermits(now) > 0 && now.waiters.clients.value_or(0) > 0;

@@ -17,7 +17,7 @@ struct Observation {
 Observation observe(const RawLock &raw, const Lock *before, LockMemory &memory, qint64 wallMillis,
                     const DecodeOptions &options = {}, const OwnHold *own = nullptr);
 
-// The same lock after some time without a read: only its state may differ. nullopt if it does not.
+// The same lock after some time without a read: only its state may differ. nullopt if the state is the same.
 std::optional<Lock> reconsider(const Lock &lock, const LockMemory &memory, Instant now,
                                std::optional<qint64> serverMillis, Millis unverifiedAfter = Millis(5'000));
 

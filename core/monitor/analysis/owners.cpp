@@ -35,8 +35,8 @@ bool isThreadOfUuid(QByteArrayView bytes)
         && isUuid(bytes.first(uuidSize)) && isDigits(bytes.sliced(uuidSize + 1));
 }
 
-// Most locks belong to few clients and to few threads, so each of these texts is stored once for all of them. This
-// saves a twentieth of a lock's memory. A hash collision costs nothing but this saving.
+// Most locks belong to few clients and to few threads, so each of these texts is stored once for all locks. This saves
+// a twentieth of a lock's memory. A hash collision only loses this saving.
 class SharedTexts {
 public:
     QByteArray operator()(QByteArrayView text)

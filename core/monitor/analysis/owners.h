@@ -28,11 +28,11 @@ struct OwnerField {
 std::optional<OwnerField> ownerField(const QByteArray &field);
 // The owner must satisfy isOwner().
 Holder holderOf(const Owner &owner, qint64 holds, Access access);
-// Its client, alone.
+// Only the client part of the owner.
 QByteArray clientOf(const Owner &owner);
 
 // The owner of a permit of an expirable semaphore, from its member of the zset. Since about 3.16, Redisson stores an ID
-// as 16 bytes; older versions store its text. The result is the text in both cases.
+// as 16 bytes; older versions store the text of the ID. The result is the text in both cases.
 Owner permitOwner(QByteArrayView member);
 
 } // namespace lockscope::monitor

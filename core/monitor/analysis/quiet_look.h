@@ -5,9 +5,10 @@
 namespace lockscope::monitor {
 
 // Most reads of most locks find no change. For a plain lock, the TTL alone can show that, because every change of its
-// holder or hold count (acquire, re-entry, release, renewal) sets the TTL. PTTL costs a third of a read. Until the next
-// full read, five seconds later at most, this misses two cases. A client may change the hash but not its TTL. An owner
-// may release without a message (a spin lock) while another acquires within `sameDeadline` of the last renewal.
+// holder or hold count (acquire, re-entry, release, renewal) sets the TTL. PTTL costs a third of a full read. Until the
+// next full read, five seconds later at most, this misses two cases. A client may change the hash but not its TTL. An
+// owner may release the lock without a message (a spin lock), and another owner may acquire it within `sameDeadline` of
+// the last renewal.
 inline constexpr Millis sameDeadline{20};
 inline constexpr Millis fullLookEvery{5'000};
 

@@ -12,7 +12,7 @@ namespace lockscope::monitor {
 struct Look {
     // The reason for this read, if there was one. It distinguishes a release from an expiry.
     enum class Hint : quint8 {
-        None, // its turn
+        None, // the lock's regular turn
         UnlockMessage, // on one of its channels
         KeyExpired, // keyspace events
         KeyDeleted,
@@ -21,15 +21,15 @@ struct Look {
         FailedOver, // the first read from a new master
     };
     Hint hint = Hint::None;
-    bool absentBefore = false; // known not to have existed at the last read (from a whole pass or an event)
+    bool absentBefore = false; // a whole pass or an event showed that the lock did not exist at the last read
     bool queueRead = false; // the read included the fair queue, so an empty one means that nobody queues
     bool queueReadBefore = false; // an earlier read also included the queue, so new entries came after that read
-    Owner upgrading = {}; // a reader that a trace saw refused as a writer more than once; empty if there is none
+    Owner upgrading = {}; // a reader that was refused as a writer more than once in a trace; empty if there is none
     Millis roundTrip{}; // deadlines may be too early by this much, see RawLock::readAt
 };
 
-// Everything that one pipeline read about one name, without any verdict. nullopt means that a value was not requested
-// or that the reply was an error. It never means that the value does not exist.
+// All replies of one pipeline about one name, without any conclusions. nullopt means that a value was not requested or
+// that the reply was an error. It never means that the value does not exist.
 struct RawLock {
     Key name;
     Instant readAt{}; // taken BEFORE the read was sent, so deadlines from it are never later than the true ones

@@ -23,7 +23,7 @@ public:
     Copies(redis::Server *source, Options options, QObject *parent = nullptr);
     ~Copies() override { m_destroyed.request_stop(); }
 
-    // Watches are counted: each watch needs an unwatch.
+    // The calls are counted: each watch() needs an unwatch().
     void watch(const Key &name);
     void unwatch(const Key &name);
     void setPaused(bool paused); // stops all queries

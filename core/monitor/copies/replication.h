@@ -12,7 +12,7 @@ namespace lockscope::monitor {
 struct Replication {
     struct Replica {
         QString place; // host:port
-        std::optional<qint64> secondsSinceHeard; // `lag`; nullopt while it is not online
+        std::optional<qint64> secondsSinceHeard; // `lag`; nullopt while the replica is not online
     };
     bool isMaster = false;
     std::optional<qint64> written; // of a master: offset in bytes

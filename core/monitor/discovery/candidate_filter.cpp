@@ -10,7 +10,7 @@ namespace {
 using Role = locks::Companion::Role;
 
 constexpr qsizetype mostCandidates = 100'000; // limits the memory for a flood of channels; the scan finds the rest
-constexpr int mostAside = 4; // at once
+constexpr int mostAside = 4; // examinations at once
 
 } // namespace
 
@@ -192,7 +192,7 @@ Task<bool> CandidateFilter::probeAndRead(std::vector<Candidate> candidates, std:
     const LockReader::Results results = co_await m_reader->read(std::move(requests), stop);
     if (stop.stop_requested())
         co_return false;
-    for (const bool otherSpellings : {true, false}) { // they come first, because the usual spelling depends on them
+    for (const bool otherSpellings : {true, false}) { // other spellings come first, because usual ones depend on them
         for (std::size_t i = 0; i < left.size(); ++i) {
             if (left[i].mustExist == otherSpellings)
                 recordOrReject(left[i], results[i]);

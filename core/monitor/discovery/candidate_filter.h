@@ -16,7 +16,7 @@ namespace lockscope::monitor {
 struct Candidate {
     ReadRequest request;
     bool trusted = false; // requested, or indicated by a channel, queue or token, even without a key
-    bool mustExist = false; // this is the other spelling of a name: `{a}`, if the companion could also belong to `a`
+    bool mustExist = false; // `{a}`, the other spelling of `a`: a companion belongs to it only if its key exists
 };
 
 // Finds the locks among the candidates: probes them, reads the remaining ones, passes the results to the lock store,

@@ -64,7 +64,7 @@ Task<bool> ChannelPoll::askChannels(std::stop_token stop)
         co_return false;
     m_pace.polled(m_nodeReader->clock()->now() - sent, m_nodeReader->roundTrip());
     if (!channels.isWhole) {
-        m_channels->clear(); // unknown is not the same as no subscribers
+        m_channels->clear(); // an unknown list must not look like a list without subscribers
         co_return true;
     }
     noteChannels(std::move(channels.names));

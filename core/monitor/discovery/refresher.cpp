@@ -113,7 +113,7 @@ Task<void> Refresher::runHints(std::stop_token stop)
     }
 }
 
-// Returns false if there were none, or if stopped before they were read.
+// Returns false if there were no hints, or if stopped before they were read.
 Task<bool> Refresher::readHints(std::stop_token stop)
 {
     std::vector<LockStore::Slot> slots = m_store->planner(m_options.part).takeHints(chunk());
@@ -182,7 +182,7 @@ Task<bool> Refresher::readFully(std::vector<LockStore::Slot> slots, std::stop_to
     names.reserve(slots.size());
     for (const LockStore::Slot slot : slots) {
         if (!m_store->isKnown(slot))
-            continue; // gone meanwhile
+            continue; // the lock is no longer known
         requests.push_back(m_store->requestFor(slot));
         names.push_back(requests.back().name);
     }

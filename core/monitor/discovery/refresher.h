@@ -5,7 +5,7 @@
 
 namespace lockscope::monitor {
 
-// Keeps the known locks fresh: reads each about once a second, and locks with hints first.
+// Keeps the known locks fresh: reads each lock about once a second, and reads locks with hints first.
 class Refresher {
 public:
     struct Options {
@@ -21,7 +21,7 @@ public:
 
     // After a new connection, reads all known locks at full speed. Returns false if stopped or not answered.
     Task<bool> readAll(std::stop_token stop);
-    // The same for locks whose subscribers are unknown.
+    // Reads the locks whose subscribers are unknown in the same way.
     Task<bool> readUnheard(std::stop_token stop);
     Task<void> runTurns(std::stop_token stop);
     Task<void> runHints(std::stop_token stop);

@@ -237,8 +237,9 @@ Task<bool> ScanPass::examineRest(std::stop_token stop)
     co_return finished;
 }
 
-// Candidates from companions of this pass belong to the pass, including locks without a matching name or hash.
-// Candidates from later companions do not, because a pass would never end while messages name new locks.
+// Candidates from companions that this pass found belong to the pass, including locks without a matching name or hash.
+// Candidates from later companions do not belong to it. Otherwise, a pass would never end while messages name new
+// locks.
 Task<bool> ScanPass::examineMet(std::stop_token stop)
 {
     Clock *clock = m_nodeReader->clock();

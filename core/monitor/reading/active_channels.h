@@ -9,9 +9,9 @@
 
 namespace lockscope::monitor {
 
-// The lock channels with subscribers, from the latest PUBSUB CHANNELS. Other channels have no waiters, and need no
-// separate request. Pattern subscribers, including this program, are not in the list. The latest replies of other nodes
-// of the source count as well.
+// The lock channels with subscribers, from the latest PUBSUB CHANNELS. A channel that is not in the list has no
+// waiters, and needs no separate request. Pattern subscribers, including this program, are not in the list. The latest
+// replies of other nodes of the source count as well.
 class ActiveChannels {
 public:
     ActiveChannels() = default;
@@ -51,7 +51,7 @@ private:
     QString m_node;
     QSet<QByteArray> m_channels;
     QSet<QByteArray> m_ours;
-    QSet<Key> m_locks; // in both spellings
+    QSet<Key> m_locks; // each name with and without braces
     bool m_known = false;
     bool m_sharded = false;
 };

@@ -10,7 +10,7 @@ namespace {
 using As = ReadRequest::As;
 
 constexpr qint64 readableString = 4'096; // no lock has a longer value; a larger string is not fetched
-constexpr qint64 timeoutKeysAsked = 16; // of one reader
+constexpr qint64 timeoutKeysAsked = 16; // for each reader
 
 } // namespace
 

@@ -9,8 +9,9 @@
 namespace lockscope::monitor {
 
 // One lock that is being read: gives the questions of this round, takes the replies, and gives the questions of the
-// next round. Several rounds avoid huge replies: a hash is read by a bounded HSCAN page (measured as cheap as HGETALL
-// for a lock), and a string only after STRLEN. Performs no I/O, so that tests can cover every sequence.
+// next round. Several rounds avoid huge replies: a hash is read by a bounded HSCAN page, and a string is read only
+// after STRLEN. For a lock, such a page costs no more than HGETALL (measured). Performs no I/O, so that tests can cover
+// every sequence.
 class LockReading {
 public:
     using What = LockQuestion::What;

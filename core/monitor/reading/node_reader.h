@@ -36,7 +36,7 @@ public:
     int db() const { return address().db; }
     std::chrono::microseconds roundTrip() const { return m_server->roundTrip(); }
     bool isLive() const { return m_server->isLive(); }
-    void onLiveChange(QObject *context, std::function<void()> told) const; // called whenever it may have changed
+    void onLiveChange(QObject *context, std::function<void()> told) const; // called whenever isLive() may have changed
     QByteArray process() const { return m_server->info().runId; } // another one after a restart; empty if unknown
     bool has(redis::Capability what) const { return m_server->has(what); }
     void lacks(redis::Capability what) { m_server->lacks(what); }

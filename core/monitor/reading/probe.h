@@ -11,9 +11,9 @@
 
 namespace lockscope::monitor {
 
-// Probes every candidate before it is read: MEMORY USAGE, and for the few that are heavier than a lock with one holder,
-// HLEN and a more thorough MEMORY USAGE. This avoids fetching an application's hash of a hundred megabytes, which would
-// end the connection.
+// Probes every candidate with MEMORY USAGE before it is read. The few candidates that are heavier than a lock with one
+// holder are also probed with HLEN and a more thorough MEMORY USAGE. This avoids fetching an application's hash of a
+// hundred megabytes, which would end the connection.
 class Probe {
 public:
     enum class Finding {
@@ -33,7 +33,7 @@ public:
     // Takes the replies of this round, which start at `replies`, and returns their number.
     std::size_t answer(const Result<redis::Reply> *replies, Permissions &permissions);
     Finding finding() const;
-    const std::optional<Error> &trouble() const { return m_trouble; } // of Unanswered, if the server lives
+    const std::optional<Error> &trouble() const { return m_trouble; } // of Unanswered, if the reply was an error
     bool isSmall() const; // known to be small, so all of it may be fetched at once
 
 private:

@@ -7,8 +7,8 @@
 
 namespace lockscope::monitor {
 
-// Decides when to publish collected changes: after a quiet time at once (in the next turn of the event loop), otherwise
-// at most once per `every`.
+// Decides when to publish collected changes. After a quiet time, a change is published in the next turn of the event
+// loop. Otherwise, changes are published at most once per `every`.
 class Cadence {
 public:
     Cadence(Clock *clock, Millis every, std::function<void()> tell);

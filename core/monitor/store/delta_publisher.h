@@ -20,7 +20,7 @@ public:
     // After a new connection, publishes nothing until finishReset(), which makes one delta with a reset.
     void beginReset();
     void finishReset(std::vector<LockPtr> everything);
-    // The connection was lost before finishReset(): publishes the held-back rows as they are.
+    // The connection was lost before finishReset(): publishes the delayed rows as they are.
     void abandonReset();
     bool isHeld() const { return m_held; }
 

@@ -7,7 +7,7 @@
 
 namespace lockscope::monitor {
 
-// The path of events from reads to listeners. Holds back events that may still change, keeps their times in order, and
+// The path of events from reads to listeners. Delays events that may still change, keeps their times in order, and
 // publishes events close together in one batch.
 class EventStream {
 public:

@@ -6,13 +6,14 @@
 
 namespace lockscope::monitor {
 
-// Distinguishes forced releases from others. The code that forces a release reports its beginning and its result. Pure.
+// Distinguishes forced releases from other releases. The code that forces a release reports its beginning and its
+// result. Pure.
 class Forcing {
 public:
     using Events = std::vector<LockEvent>;
 
     void begin(const Key &name, std::vector<Owner> holders);
-    // Returns the events that were held back. The read that finds the lock freed may come before or after this call.
+    // Returns the events that were delayed. The read that finds the lock freed may come before or after this call.
     Events end(const Key &name, bool freed, Instant now);
     // Returns the events that may be published at once, corrected if the release was forced.
     Events pass(Events events);
@@ -22,7 +23,7 @@ private:
         int underWay = 0;
         std::vector<Owner> holders; // the holders before
         std::vector<Owner> freed; // freed holders whose release has not been published yet
-        Instant until{}; // deadline for that
+        Instant until{}; // until when a release is corrected
         Events heldBack;
     };
     static void correct(Act &act, Events &events);

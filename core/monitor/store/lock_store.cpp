@@ -12,8 +12,8 @@ namespace {
 
 using Rank = RefreshPlanner::Rank;
 
-constexpr Millis thoroughEvery(5'000); // locks that matter now, or whose companions were met
-constexpr Millis thoroughAnyway(60'000); // all others, in case a companion went unseen
+constexpr Millis thoroughEvery(5'000); // for contended, watched and visible locks, and locks with found companions
+constexpr Millis thoroughAnyway(60'000); // for all other locks, because a companion may have been missed
 constexpr Millis shownAge(1'000); // rows on screen are published again at this age, so that the shown age stays true
 
 } // namespace
@@ -99,7 +99,7 @@ bool LockStore::confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt)
     return true;
 }
 
-// The previous state: the row with the times of the latest read, which may be newer.
+// The previous state: the row, with the times of the latest read, which may be newer than the row.
 Lock LockStore::before(const Entry &entry) const
 {
     Lock lock = *entry.lock;
@@ -446,7 +446,7 @@ void LockStore::abandonReset()
         m_rows.abandonReset();
 }
 
-// True if the first of several parts was shown.
+// True if there are several parts and rows of a part have been published.
 bool LockStore::isBegun() const
 {
     return !m_partOfSlot.empty() && m_rows.number() > 0;
@@ -456,7 +456,7 @@ bool LockStore::isBegun() const
 
 namespace {
 
-constexpr Millis judgedByLook(1'500); // rows that were read since then were judged at that time
+constexpr Millis judgedByLook(1'500); // the latest read of a row has already judged it, if it is not older
 constexpr Millis never = Millis::max() / 4'000'000; // replaces unverifiedAfter, which judge() has already applied
 
 } // namespace

@@ -69,10 +69,10 @@ public:
     void divide(std::vector<Part> partOfSlot, const std::vector<QString> &nodes);
     Part partOf(const Key &name) const;
 
-    // After a new connection, no row is published until endReset(), when all have been read again. Then the whole table
-    // is published as one delta with a reset. If contact is lost before that, the held-back rows are published as they
-    // are. With several parts, the reset ends when the first part has been read. A later reset of a part leaves the
-    // other parts alone, and each row of its part is unverified until the row is read.
+    // After a new connection, no row is published until all locks have been read again and endReset() is called. Then
+    // the whole table is published as one delta with a reset. If contact is lost before that, the delayed rows are
+    // published as they are. With several parts, the reset ends when the first part has been read. A later reset of a
+    // part leaves the other parts alone, and each row of its part is unverified until the row is read.
     void beginReset(Part part = 0);
     void endReset();
     void abandonReset();
@@ -83,7 +83,8 @@ public:
     // Does the same after another server became the master. Each row is unverified until it is read there.
     void beginFailover(const QString &node, Part part = 0);
 
-    // A trace saw this reader refused as a writer more than once: checks whether it still reads.
+    // According to a trace, this reader was refused as a writer more than once: checks whether the reader still holds
+    // the read lock.
     void upgradeSeen(const Key &name, const Owner &reader);
 
     // For events from other sources than reads, and for releases by force; see EventStream.
@@ -102,7 +103,8 @@ public:
     std::vector<Slot> known(Part part = 0) const;
 
     LockId idOf(const Key &name) const { return {m_decoding.source, m_decoding.db, name}; }
-    // The times between which a read found the latest write without an event; {} if there is no such write.
+    // The times of the two reads between which the latest write without an event happened; {} if there is no such
+    // write.
     struct Unannounced {
         Instant after{}, before{};
     };

@@ -18,7 +18,7 @@ public:
     using Slot = quint32;
 
     struct Entry {
-        LockPtr lock; // as last shown; newer reads without changes only move confirmedAt
+        LockPtr lock; // as last shown; a newer read without changes updates only confirmedAt
         LockMemory memory;
         Instant confirmedAt{};
         Instant expiresAt{}; // from the latest read, which may not have been shown

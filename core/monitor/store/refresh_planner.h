@@ -9,9 +9,9 @@
 
 namespace lockscope::monitor {
 
-// Decides which known locks to read next. Pure: knows only numbers ("slots") and times. Each rank is a queue in the
-// order of last reading, because all slots of a rank have the same period. Late slots wait in their queue, so an
-// insufficient budget rotates fairly, watched locks first.
+// Decides which known locks to read next. Pure: knows only numbers ("slots") and times. Each rank is a queue, ordered
+// by the time of the latest read, because all slots of a rank have the same period. Late slots stay in their queue. So
+// with an insufficient budget, locks are read in turn, watched locks first.
 class RefreshPlanner {
 public:
     using Slot = quint32;
@@ -19,7 +19,7 @@ public:
         Watched, // watched or on screen
         Contended, // has waiters
         Ordinary,
-        Idle, // gone, but its row remains: read only to see whether the lock comes back
+        Idle, // gone, but its row remains; is read only to see whether the lock comes back
         None // not known
     };
 

@@ -4,8 +4,8 @@
 
 namespace lockscope::monitor {
 
-// Keeps the times of published events in order, because a reader expects later entries to have later times. Renewals
-// are inferred from reads seconds later, and reads of different locks overtake each other. The lock's row has the exact
+// Keeps the times of published events in order, because a user expects later entries to have later times. Renewals are
+// inferred from reads seconds later, and reads of different locks overtake each other. The lock's row has the exact
 // time. Pure.
 class ToldInOrder {
 public:

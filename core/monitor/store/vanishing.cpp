@@ -55,7 +55,7 @@ bool Vanishing::isUnexplained(const Events &events, const Lock *before) const
         && std::any_of(events.begin(), events.end(), isGone);
 }
 
-// True if this release explains a lock that was found gone, because its message came after the read.
+// True if this release, whose message came after the read, explains why a lock was found gone.
 bool Vanishing::explains(const LockEvent &released)
 {
     const auto isIt = [&released](const LockEvent &event) {

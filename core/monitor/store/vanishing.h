@@ -6,10 +6,10 @@
 
 namespace lockscope::monitor {
 
-// Combines the loss of many locks at once (FLUSHALL, eviction) into one event. A lock that is found gone for an unknown
-// reason is held back for a moment, with all later events, so that the order stays. If many more follow, and hardly any
-// known lock still exists, they become one Vanished event. A message that comes slightly late turns a held-back event
-// into a release. Pure.
+// Combines the loss of many locks at once (FLUSHALL, eviction) into one event. If a lock is found gone for an unknown
+// reason, its event is delayed for a moment. So are all later events, to keep their order. If many more locks are found
+// gone, and hardly any known lock still exists, the events become one Vanished event. A message that comes slightly
+// late turns a delayed event into a release. Pure.
 class Vanishing {
 public:
     using Events = std::vector<LockEvent>;
@@ -27,7 +27,7 @@ private:
     bool explains(const LockEvent &released);
     Events close();
 
-    std::optional<Instant> m_openedAt; // start of holding events back
+    std::optional<Instant> m_openedAt; // time when the delay of events began
     Instant m_latest{}; // latest loss
     bool m_many = false; // there are many losses, so they become one event
     qint64 m_lost = 0; // locks that vanished for an unknown reason after being held for a while

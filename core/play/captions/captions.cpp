@@ -10,7 +10,7 @@ namespace {
 
 using What = RunEvent::What;
 
-// A verb has three captions. Their placeholders are the fields of the action, but of RunEvent in `happened`.
+// A verb has three captions. Placeholders are fields of the action, and in `happened` they are fields of RunEvent.
 struct VerbCaptions {
     Sentence before; // its step begins
     Sentence after; // its step has ended
@@ -153,7 +153,7 @@ template<class T> BilingualText conditionText(const T &condition, ConditionCapti
     return text;
 }
 
-// Captions that need no code. An action with an empty caption has a function below, or no caption.
+// Captions that need no code. If a caption here is empty, a function below makes the caption, or the action has none.
 template<class A> constexpr Sentence beforeAction{};
 template<> constexpr Sentence beforeAction<act::Release>{QT_TRANSLATE_NOOP("captions", "{who} releases {lock}.")};
 template<>
@@ -308,7 +308,7 @@ bool endsSentence(const QByteArray &text)
     return text.endsWith('.') || text.endsWith('?') || text.endsWith('!');
 }
 
-// The actor of an action. Without a name if no actor does it.
+// Returns the actor of an action, or an actor without a name if no actor does the action.
 Who doerOf(const Action &action)
 {
     return std::visit(
@@ -335,7 +335,7 @@ BilingualText judged(const RunEvent &ended, const Expectation &expectation)
                                 : joined(missed, Values(ended).in({QT_TRANSLATE_NOOP("captions", " Seen: {text}")}));
 }
 
-// The result of a step, and whether the scenario expects it. `step` may be null.
+// The result of a step, and whether the scenario expects this result. `step` may be null.
 BilingualText stepEnded(const RunEvent &ended, const Step *step)
 {
     if (const auto *expectation = step ? std::get_if<Expectation>(&step->action) : nullptr)
@@ -381,12 +381,12 @@ private:
     };
     struct Wait {
         bool hasWaited = false;
-        bool isWoken = false; // by a message after it asked
+        bool isWoken = false; // an unlock message woke the waiter
     };
 
     std::optional<Freed> lastFreed() const; // none: not recorded
     Wait waitOfHolder() const;
-    const Transfer *transfer() const; // from the latest frame that has it, up to this one; null if none has it
+    const Transfer *transfer() const; // from the latest frame that has it, but not a later frame than this; or null
     bool isSameLock(const QString &other) const;
     const Step *step() const;
     BilingualText stepBegan() const;
@@ -425,7 +425,7 @@ std::optional<FrameCaption::Freed> FrameCaption::lastFreed() const
         if (earlier.what == What::Expired || earlier.what == What::TakenAway
             || (earlier.what == What::GaveBack && earlier.outcome == Outcome::Released))
             return Freed{earlier.what, earlier.who, frame.at};
-        // Earlier frames are about another hold. Readers are an exception, because several of them enter in turn.
+        // Frames before this acquire are about another hold. Readers are an exception, because several enter in turn.
         const LockTerms *terms = m_recording.scenario.setting.lock(earlier.lock);
         if (earlier.what == What::Got && (!terms || terms->kind != locks::AcquirableKind::Read))
             return std::nullopt;
@@ -443,7 +443,7 @@ FrameCaption::Wait FrameCaption::waitOfHolder() const
         if (earlier.what == What::Asked || earlier.what == What::Got)
             break;
         wait.hasWaited |= earlier.what == What::Waits;
-        // The latest event decides, because a waiter that woke too late may look again without a message.
+        // Only the latest such event counts: a waiter that woke too late may check the lock again without a message.
         if (earlier.what == What::Woken || earlier.what == What::LookedAgain) {
             wait.isWoken = earlier.what == What::Woken;
             wait.hasWaited = true;
@@ -585,7 +585,7 @@ BilingualText FrameCaption::wrote() const
     return m_values.in(m_now.outcome == Outcome::Rejected
                            ? Sentence{QT_TRANSLATE_NOOP(
                                "captions", "{lock} rejected a write of {who}: its token is too old or missing.")}
-                           : Sentence{QT_TRANSLATE_NOOP("captions", "{lock} accepted from {who}: {text}")});
+                           : Sentence{QT_TRANSLATE_NOOP("captions", "{lock} accepted a write of {who}: {text}")});
 }
 
 BilingualText FrameCaption::ended() const

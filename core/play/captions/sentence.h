@@ -31,7 +31,7 @@ template<class Tag> BilingualText shown(const Bytes<Tag> &bytes)
 class Values {
 public:
     Values() = default;
-    // All fields of this value that can be shown.
+    // Takes all fields of this value that can be shown.
     template<class T> explicit Values(const T &value) { T::visitFields(*this, value); }
 
     template<class T> Values &operator()(const char *name, const T &value)

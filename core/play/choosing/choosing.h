@@ -14,8 +14,8 @@ enum class Verdict { Yes, Partly, No };
 struct Answer {
     Verdict verdict = Verdict::No;
     BilingualText words;
-    QString scenario; // id of a scenario that shows it; empty if it cannot run here
-    BilingualText notHere; // why it cannot run here. Either this or `scenario` is set
+    QString scenario; // id of a scenario that shows this answer; empty if no scenario can show it here
+    BilingualText notHere; // why no scenario can show it here. Either this text or `scenario` is set
 };
 
 struct WayToLock {

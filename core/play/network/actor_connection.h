@@ -30,7 +30,8 @@ struct ActorNetworkState {
     };
 
     bool isStill() const { return isCut || isFrozen; }
-    // Whether this message is held back; counts down the limit. Upkeep is held back only together with everything else.
+    // Returns whether this message is held back, and counts down the limit. Upkeep messages are held back only if all
+    // messages are.
     bool takesHold(const Transfer &transfer);
 
     QString actor;
@@ -61,7 +62,7 @@ public:
     void
     passOnLater(); // passes everything that may pass, in the next event loop turn, never inside a call of the client
     void deliver(Way way);
-    bool deliverOne(int transfer); // false if another one must arrive first
+    bool deliverOne(int transfer); // false if another message must arrive first
     void drop(Way way);
     void dropOne(int transfer);
     void reset();
@@ -84,7 +85,7 @@ private:
     Item request(const redis::Reply &words);
     Item answer(const redis::Reply &reply);
     void carry(Item item);
-    bool mayPass(const Item &item, qsizetype before = 0) const; // `before`: number of answers ahead that pass with it
+    bool mayPass(const Item &item, qsizetype before = 0) const; // `before`: number of earlier answers that pass too
     void tell(Item &item, Fate fate);
     void pass(const Item &item);
     void passOn(Queue &queue);

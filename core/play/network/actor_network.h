@@ -25,11 +25,11 @@ public:
     // Nothing passes in either direction, and nothing connects. Messages in flight arrive after the cut is healed.
     void setCut(bool cut);
     void setFrozen(bool frozen); // the same effect
-    // Holds back, delivers or drops messages (act::ToMessages). Returns the reason why a chosen message was neither
-    // delivered nor dropped. Empty on success.
+    // Holds back, delivers or drops messages (act::ToMessages). Returns the reason if a chosen message could not be
+    // delivered or dropped, and an empty text on success.
     QByteArray act(const act::ToMessages &action);
     std::vector<Transfer> heldBack() const; // oldest first, including messages that wait because the network is cut
-    // Resets the connections to this server, because another one takes its place.
+    // Resets the connections to this server, because another server takes its place.
     void reset(const QString &server);
     void fallSilent(); // like destroy(), but without reporting lost messages
     // Closes all connections, and discards what is written from now on.
@@ -41,7 +41,7 @@ private:
 
     Find m_find;
     std::shared_ptr<ActorNetworkState> m_state = std::make_shared<ActorNetworkState>();
-    std::vector<QPointer<ActorConnection>> m_links; // they belong to the client
+    std::vector<QPointer<ActorConnection>> m_links; // the connections belong to the client
 };
 
 } // namespace lockscope::play

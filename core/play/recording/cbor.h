@@ -20,7 +20,8 @@
 // variant becomes [index, value].
 namespace lockscope::play {
 
-// Calls `visit` with the name and a reference of each saved field. A struct of another module has an overload of this.
+// Calls `visit` with the name and a reference of each saved field. Structs of other modules have their own overload of
+// this function.
 template<class V, class T> void visitFieldsOf(V &visit, T &value)
 {
     std::remove_const_t<T>::visitFields(visit, value);
@@ -106,7 +107,7 @@ private:
     QCborMap m_map;
 };
 
-// The last enumerator of an enum that files may contain: the reader rejects larger numbers.
+// The last enumerator of an enum that is saved in files. The reader rejects larger numbers.
 template<class E> inline constexpr E lastOf = E::needsSpecialisationOfLastOf;
 
 // The first file version that has this field.
@@ -124,7 +125,7 @@ inline int writtenSince(QLatin1String field)
 // Reads values that CborWriter wrote. If a value has the wrong type, `error` gets the path of the first such value.
 class CborReader {
 public:
-    // `version` is that of the file. Fields that this version does not have yet keep their default values.
+    // `version` is the version of the file. Fields that this version does not have yet keep their default values.
     CborReader(const QCborMap &map, QString path, QString *error, int version)
         : m_map(map)
         , m_path(std::move(path))

@@ -14,7 +14,7 @@ struct AlignedStep {
     std::vector<int> onlyRight;
 };
 
-// In the order of both runs. Aligned steps do the same at about the same place. Pure.
+// Returns the steps in the order of both runs. Aligned steps have the same action at about the same place. Pure.
 std::vector<AlignedStep> compare(const Recording &left, const Recording &right);
 
 } // namespace lockscope::play

@@ -15,7 +15,7 @@ QString characters(const QByteArray &bytes)
     return QString::fromLatin1(bytes);
 }
 
-// Replaces a random id by its owner's name, and each unknown random id by the same sign.
+// Replaces each random id by the name of its owner. All ids without a known owner become the same sign.
 QString withoutLots(const QByteArray &bytes, const Recording &run)
 {
     static const QRegularExpression drawn(

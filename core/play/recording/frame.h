@@ -16,17 +16,17 @@ struct RunEvent {
         // is missing and asExpected is false, the step was stopped before its end.
         StepEnded,
         Asked, // a thread asks for a lock
-        Waits, // the lock is taken, so the thread subscribed or queued; `took` since it asked
-        Woken, // an unlock message woke the waiter; `took` since the message was published
+        Waits, // the lock is taken, so the thread subscribed or queued; `took`: time since the thread asked
+        Woken, // an unlock message woke the waiter; `took`: time since the message was published
         LookedAgain, // a waiter checked the lock without an unlock message
-        Got, // has count and token; `took` since the thread asked
+        Got, // has count and token; `took`: time since the thread asked
         GaveUp, // not acquired in time, or canceled
         Renewed,
         GaveBack, // with the outcome Released, NotHeld or HoldsRemain. `count` is the number of own holds that remain
         ToldLost, // a client knows that it has lost the lock
-        Expired, // on the server; `who` held the lock
-        TakenAway, // on the server, by another client
-        Published, // a message, by `who`, on `server`
+        Expired, // the lease of `who` ended on the server
+        TakenAway, // the server no longer has the hold of `who`; `text` names the client that removed it, if any
+        Published, // an unlock message was published on `server`, by `who` if known
         HeldBack, // messages of `who`, or to the replica `server`, that contain `text`
         Dropped, // all held-back messages, or only `transfer`
         Delivered,
@@ -35,7 +35,7 @@ struct RunEvent {
         ActorThawed,
         ActorCut,
         ActorHealed,
-        ClockJumped, // the clock of the actor or of `server`, by `took`, which may be negative
+        ClockJumped, // the clock of the actor or of `server` jumped by `took`, which may be negative
         ServerStopped,
         ServerStarted,
         ServerPaused,
@@ -45,12 +45,12 @@ struct RunEvent {
         ReplicaHealed,
         BecameMaster, // by a failover of the sentinels
         Wrote, // `text` to the resource `lock`, with the outcome Accepted or Rejected
-        Ended, // the run, because all steps are done or somebody stopped it
+        Ended, // the run ended, because all steps are done or somebody stopped the run
         SpeedChanged, // `text` is the new speed of the run
     };
     What what = What::Began;
     Who who; // without a name if unknown
-    QString lock; // the lock's name in the scenario; for Wrote, the resource's
+    QString lock; // the lock's name in the scenario; for Wrote, the resource's name
     QString server;
     std::optional<Outcome> outcome;
     bool asExpected = true; // StepEnded: whether the result is as the scenario says
@@ -76,7 +76,7 @@ struct Frame {
     Micros at{};
     int step = -1; // its step as an index of Recording::steps(), or -1
     RunEvent happened;
-    std::vector<Transfer> transfers; // since the previous frame, with earlier ones whose fate changed
+    std::vector<Transfer> transfers; // since the previous frame, and earlier transfers whose fate changed
     // For lanes::LockLanes: the owner is laneOwner(who), the time laneTime(at), the lock laneId(lock).
     std::vector<LockEvent> lockEvents;
     SandboxState sandbox; // after the event

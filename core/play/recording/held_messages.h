@@ -7,12 +7,12 @@ namespace lockscope::play {
 
 // The messages that are held back after this frame, oldest first. Empty before the first frame. Pure.
 std::vector<Transfer> messagesHeld(const Recording &recording, int frame);
-// The message that an action chooses by number or by place (not both), if it is held back.
+// The message that an action chooses by number or by place (not both), if that message is held back.
 std::optional<Transfer> chosenOf(const std::vector<Transfer> &held, const act::ToMessages &action);
 // The place of a message among those of its actor and direction, from 1. It stays the same when a run is repeated.
 int placeOf(const std::vector<Transfer> &held, int number);
 bool isNamed(const Transfer &transfer,
-             const QByteArray &naming); // whether a message contains act::Chosen::naming. An empty one matches all
+             const QByteArray &naming); // whether a message contains act::Chosen::naming. An empty `naming` matches all
 act::ToMessages::Way wayOf(const Transfer &transfer);
 
 // Actions on a message that the user selected.

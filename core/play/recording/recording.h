@@ -15,8 +15,8 @@ struct Recording {
     Scenario scenario;
     std::vector<int> byHand;
     std::vector<Step> unbegun; // steps of the script that have not begun, in their order
-    // The run divides scripted durations (leases, waits, pauses, times to live) by this. At 10 a lease of 3 s is 300 ms
-    // on the servers. Frames have real time.
+    // The run divides scripted durations (leases, waits, pauses, times to live) by this. At speed 10, a lease of 3 s
+    // lasts 300 ms on the servers. The times in frames are not divided.
     double speed = 1;
     qint64 begunWallMillis = 0; // since the epoch
     std::vector<FramePtr> frames; // by time; empty only before the run begins
@@ -44,7 +44,7 @@ using RecordingPtr = std::shared_ptr<const Recording>;
 Scenario scriptOf(const Recording &recording);
 
 // The text of the script's last step, which says what the run shows. Empty unless the run went as the scenario says and
-// the user did nothing after its end.
+// the user added no step after the last step of the script.
 BilingualText lessonOf(const Recording &recording);
 
 // Owners, times and locks of lanes. A lock of several keys has one lane for each owner.

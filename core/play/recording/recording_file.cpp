@@ -74,8 +74,8 @@ private:
     QStringList m_servers;
 };
 
-// The lock of an action. For an action without a lock, returns another text, so that an empty text means a missing
-// name.
+// Returns the name of an action's lock, or a placeholder if the action needs no lock. An empty result therefore means
+// that the name is missing.
 QString lockOf(const Action &action)
 {
     const auto lock = [](const auto &each) -> std::optional<QString> {
@@ -132,7 +132,7 @@ QString contradictionOf(const Recording &recording)
 }
 
 constexpr char format[] = "lockscope-run";
-constexpr int version = 3; // 1 and 2 are read as well
+constexpr int version = 3; // files of versions 1 and 2 are read as well
 constexpr qint64 mostBytes = 256LL << 20; // unpacked
 
 Error wrong(const QString &what)
@@ -140,7 +140,7 @@ Error wrong(const QString &what)
     return {Error::Kind::Decode, what, {}, {}};
 }
 
-// The data begins with its size, which is checked before that much memory is allocated.
+// The packed data begins with the unpacked size. This size is checked before the memory is allocated.
 std::optional<QByteArray> unpacked(const QByteArray &packed)
 {
     if (packed.size() < 4 || qFromBigEndian<quint32>(packed.constData()) > mostBytes)

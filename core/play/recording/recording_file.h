@@ -8,8 +8,8 @@ namespace lockscope::play {
 // A run as a file for any machine: CBOR {format, version, sha256, run}, with the run compressed by qCompress. Names and
 // values are bytes and stay unchanged.
 QByteArray toFile(const Recording &recording);
-// Errors (Decode) say what is wrong: the file is missing, damaged (checksum) or of a later version, or has a value that
-// we never write (and where).
+// Errors (Decode) say what is wrong. The file may be missing, damaged (checksum) or of a later version. If the file has
+// a value that we never write, the error also says where.
 Result<RecordingPtr> fromFile(const QByteArray &bytes);
 
 Result<void> saveRecording(const QString &path, const Recording &recording); // writes the whole file or nothing

@@ -36,7 +36,7 @@ struct ServerState {
     QString name; // one of serverNames()
     Standing standing = Standing::Up;
     Role role = Role::Unknown;
-    bool isMaster = false; // clients of the set connect to it; of independent servers, the first one
+    bool isMaster = false; // clients of the set connect to this server; also true for the first independent server
     bool isCutOff = false; // a replica that is cut off from its master
     Millis clockAhead{0}; // compared with the machine's clock
     Micros lookedAt{};
@@ -69,10 +69,10 @@ struct ActorState {
     bool isGone = false; // crashed
     bool isFrozen = false;
     bool isCut = false;
-    Millis skew{0}; // its clock is ahead by this
+    Millis skew{0}; // how far its clock is ahead
     std::vector<BelievedHold> holds; // locks that it believes it holds
     std::vector<BelievedHold> waits;
-    int heldBack = 0; // requests, replies and messages that are held back
+    int heldBack = 0; // number of held-back requests, replies and messages
 
     static void visitFields(auto &visit, auto &v)
     {
@@ -82,7 +82,7 @@ struct ActorState {
 };
 
 struct SandboxState {
-    std::vector<std::shared_ptr<const ServerState>> servers; // unchanged ones are shared between frames
+    std::vector<std::shared_ptr<const ServerState>> servers; // frames share unchanged states
     std::vector<std::shared_ptr<const ActorState>> actors;
 
     static void visitFields(auto &visit, auto &v) { visit("servers", v.servers)("actors", v.actors); }

@@ -34,7 +34,7 @@ enum class Fate : quint8 {
 
 // One request, reply or message. When its fate changes, a later frame repeats it with the same number.
 struct Transfer {
-    int number = 0; // in this run, from 1; a reply has another number than its request
+    int number = 0; // counted in this run from 1; a reply and its request have different numbers
     Micros at{};
     QString actor;
     int connection = 0; // of this actor, from 1

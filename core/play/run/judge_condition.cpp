@@ -79,7 +79,7 @@ Judgement on(const is::Waiting &what, const Evidence &evidence)
     return {waits, waits ? "it waits" : "it does not wait"};
 }
 
-// Except for red locks, a lock is taken if its key exists, even if no lock client wrote it.
+// Except for red locks, a lock counts as taken if its key exists, even if no lock client wrote the key.
 Judgement on(const is::Free &what, const Evidence &evidence)
 {
     const LockTerms &lock = *evidence.setting.lock(what.lock);

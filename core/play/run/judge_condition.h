@@ -7,7 +7,7 @@
 
 namespace lockscope::play {
 
-// Everything that a condition is judged by: one read of the sandbox, and the history of the run.
+// All facts that decide whether a condition is true: one state of the sandbox, and the history of the run.
 struct Evidence {
     const Setting &setting;
     const SandboxState &sandbox;

@@ -16,7 +16,7 @@ Counts holdersOf(const LockTerms &lock, const SandboxState &sandbox, const Setti
 
 const KeyState *findKey(const SandboxState &sandbox, const Key &key, const QString &server);
 const ServerState *findServer(const SandboxState &sandbox,
-                              const QString &server); // empty: the master, or the first independent one
+                              const QString &server); // if empty, the master or the first independent server
 // The server that has this lock, or all independent ones for a red lock.
 std::vector<const ServerState *> serversOf(const LockTerms &lock, const SandboxState &sandbox, const Setting &setting);
 bool isChannelOf(const LockTerms &lock, const QByteArray &channel);

@@ -13,7 +13,7 @@ using What = RunEvent::What;
 
 using Event = LockEvent::What;
 
-// Only the owner's remaining holds count, because its lane does not show other holders.
+// Only the remaining holds of the same owner count, because the owner's lane does not show other holders.
 std::optional<Event> givenBack(const RunEvent &happened, locks::AcquirableKind kind, bool holdsBeside)
 {
     if (happened.outcome != Outcome::HoldsRemain && happened.outcome != Outcome::Released)
@@ -41,7 +41,7 @@ std::optional<Event> eventOf(const RunEvent &happened, locks::AcquirableKind kin
     }
 }
 
-// Conclusions from reads of the servers are samples.
+// Events that are concluded from reading the servers are known by a sample.
 std::vector<LockEvent> lockEventsOf(const RunEvent &happened, const LockTerms *lock, bool holdsBeside, Micros at,
                                     qint64 wallMillis)
 {
@@ -139,7 +139,7 @@ void Recorder::tellInFlight(const Transfer &transfer)
     note(now);
 }
 
-// Replicas also publish the message, so only masters count.
+// Replicas also publish the same message, so only messages from masters count.
 void Recorder::published(const QString &server, const QByteArray &channel, const QByteArray &payload)
 {
     const ServerState *at = findServer(m_latest, server);
@@ -175,7 +175,7 @@ Task<void> Recorder::listen(SandboxServer *server, std::stop_token stop)
     const QByteArray everything("*");
     auto heard = co_await subscriber.subscribePattern(everything, hear, until, stop);
     while (!stop.stop_requested()) {
-        const Instant next = m_clock->now() + (heard ? Millis(3'600'000) : lookEvery); // once subscribed, it stays so
+        const Instant next = m_clock->now() + (heard ? Millis(3'600'000) : lookEvery); // no retry if subscribed
         co_await sleepUntil(m_clock, next, stop);
         if (heard || stop.stop_requested())
             continue;
@@ -205,8 +205,8 @@ void Recorder::note(RunEvent happened, int step)
     m_wanted.call();
 }
 
-// A loss on the server alone (failover, restart) does not end a hold in the lanes. The hold lasts until its client
-// gives it up, so two believed holds appear side by side.
+// If only the server loses a hold (failover, restart), the lanes still show the hold until its client gives it up. So
+// two believed holds may appear side by side.
 std::vector<LockEvent> Recorder::eventsOf(const RunEvent &happened, Micros at)
 {
     const LockTerms *lock = m_sandbox->setting().lock(happened.lock);
@@ -218,7 +218,7 @@ std::vector<LockEvent> Recorder::eventsOf(const RunEvent &happened, Micros at)
         events = lockEventsOf(happened, lock, isBeside, at, wallMillis);
     if (happened.what == What::GaveBack && happened.outcome == Outcome::NotHeld && lock
         && m_open.contains({lock->keys.front(), laneOwner(happened.who)}))
-        events = lostEvent(hold, at); // it believed in its hold until now
+        events = lostEvent(hold, at); // the client believed in its hold until now
     if (happened.what == What::Got || happened.what == What::ToldLost || !events.empty())
         m_outlived.erase(hold); // its lane continues, or has just ended
     for (auto each = m_outlived.begin(); each != m_outlived.end();) {
@@ -379,8 +379,8 @@ void Recorder::learnOwners()
     }
 }
 
-// Finds holders that lost a lock since the previous read, although nobody asked the server to release it. A lock whose
-// server does not run is compared when the server runs again.
+// Finds holders that lost a lock since the previous read without releasing the lock themselves. A lock whose server
+// does not run is compared when the server runs again.
 void Recorder::compare()
 {
     for (const LockTerms &lock : m_sandbox->setting().locks) {
@@ -398,7 +398,7 @@ void Recorder::compare()
     }
 }
 
-// A jump of a server's clock may end leases. For a red lock, the jump of any server counts.
+// A jump of a server's clock may end leases. For a red lock, the jump of any server's clock counts.
 void Recorder::clockJumped(const RunEvent &happened)
 {
     for (auto &[name, seen] : m_seen) {

@@ -6,9 +6,10 @@
 
 namespace lockscope::play {
 
-// Records the events of a sandbox as frames. After each event, a read of the servers completes its frame. Events during
-// a read share the next read. It reads at least every `lookEvery`, because nobody reports some changes, such as the end
-// of a lease. Lives on the thread of the sandbox, which must outlive the recorder.
+// Records the events of a sandbox as frames. After each event, the recorder reads the servers to complete the frame of
+// that event. Events that happen during a read share the next read. There is a read at least every `lookEvery`, because
+// some changes, such as the end of a lease, are not reported. Lives on the thread of the sandbox, which must outlive
+// the recorder.
 class Recorder : public QObject {
     Q_OBJECT
 
@@ -22,7 +23,7 @@ public:
     Task<void> end(std::stop_token stop); // afterwards all events are in frames
 
     void note(RunEvent happened, int step = -1);
-    // Ends after a read that began after this call.
+    // Ends once a read that began after this call is complete.
     Task<void> look(std::stop_token stop);
 
     Micros now() const;
@@ -47,7 +48,7 @@ private:
         Ttl ttl;
         Micros lookedAt{};
         QString server;
-        Micros jumped{}; // how far the server's clock has jumped ahead since then
+        Micros jumped{}; // how far the server's clock has jumped ahead since that read
     };
     void clockJumped(const RunEvent &happened);
     void heard(const Transfer &transfer);
@@ -78,7 +79,7 @@ private:
     std::vector<Noted> m_noted;
     std::vector<Transfer> m_transfers;
     std::vector<FramePtr> m_frames;
-    std::vector<std::pair<QString, Who>> m_toLearn; // locks, and holders whose values are not known yet
+    std::vector<std::pair<QString, Who>> m_toLearn; // locks, and their holders whose values in Redis are not known yet
     std::map<std::pair<QString, QString>, int> m_lastMessages; // numbers of messages, by actor and lock
     bool m_isOver = false; // Ended is recorded
     quint64 m_looks = 0;

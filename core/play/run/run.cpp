@@ -64,7 +64,7 @@ Micros longestPause(const Scenario &scenario, const Pace &pace)
     return pace.of(longest) + Millis(1'000);
 }
 
-// A message has the same place in every run, but another number.
+// A message has the same place in every run, but a different number in each run.
 Step inAnyRun(Step step)
 {
     if (auto *messages = std::get_if<act::ToMessages>(&step.action))
@@ -99,7 +99,7 @@ Run::~Run()
         closeLater(std::move(m_sandbox), m_clock);
 }
 
-// The thread ends with this object, so its event loop cannot resume coroutines any more. Resumes them here.
+// The thread has finished, so its event loop cannot resume coroutines any more. This function resumes them.
 void Run::closeNow()
 {
     m_sandbox->crash();
@@ -235,7 +235,7 @@ Task<void> Run::finish(std::stop_token stop)
     Q_EMIT framed();
 }
 
-// Waits until the next step may begin. False: stopped.
+// Waits until the next step may begin. Returns false if the run was stopped.
 Task<bool> Run::mayGoOn(std::stop_token stop)
 {
     if (!m_isPaused && m_terms.between > Millis(0)) {
@@ -454,8 +454,8 @@ Task<void> Run::untilEnded(std::vector<int> steps, std::stop_token stop)
     }
 }
 
-// Steps run in parallel, because a step may end only after an added step. Before each step, waits for the steps that
-// had ended before it in the recorded run.
+// Steps run in parallel, because a step may not end before a later, added step. Before each step begins, this function
+// waits for the steps that had ended by then in the recorded run.
 Task<void> Run::repeatAll(std::stop_token stop)
 {
     if (m_repeated.empty())

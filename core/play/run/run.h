@@ -27,23 +27,23 @@ public:
     Run(Scenario scenario, RunTerms terms, std::shared_ptr<Clock> clock);
     ~Run() override;
 
-    // Repeats the steps of a recording first, including added steps, in their order and at their intervals. Then it
-    // pauses. The script continues after those of its steps that were repeated.
+    // Repeats the steps of a recording first, including added steps, in their order and at their intervals. Then the
+    // run pauses. The script continues after the last of its repeated steps.
     void repeat(const Recording &before, int untilStep);
 
     void start();
     void resume();
     void pause();
     void step(); // does one step and pauses
-    void stop(); // ends everything including the servers; then Over
-    // Applies to the rest of running pauses, sleeps and `lasting`, and to everything that begins later: leases, wait
-    // limits, EX and PX. It does not change times that a server already counts down, limits of waiters, leases of
+    void stop(); // ends everything including the servers; the phase is then Over
+    // Applies to what is left of pauses, sleeps and `lasting` periods, and to everything that begins later: leases,
+    // wait limits, EX and PX. It does not change times that a server already counts down, limits of waiters, leases of
     // watchdogs, or network timeouts.
     void setSpeed(double speed);
     // Begins a step now, in parallel with the script. The recording names a chosen message by its place instead of its
     // number.
     void put(Step step);
-    // Adds a lock for steps by hand (lockByHand), unless the scenario has one of that name.
+    // Adds a lock for steps by hand (lockByHand), unless the scenario already has a lock of that name.
     void provide(const LockTerms &lock);
 
     Phase phase() const { return m_phase; }
@@ -62,7 +62,7 @@ private:
         Step step;
         bool isByHand = false;
         Micros after{}; // since the beginning of the previous step
-        std::vector<int> endedBefore; // indices of the steps that had ended
+        std::vector<int> endedBefore; // indices of the steps that had ended by then
         double speed = 1; // of the recorded run
     };
     Task<void> main(std::stop_token stop);

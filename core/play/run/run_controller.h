@@ -16,8 +16,8 @@ struct RunState {
     QString error; // the reason why the sandbox did not start
 };
 
-// Runs scenarios for a front end. Create it on any thread and move it to one with an event loop; then call it on that
-// thread only. It reports values. Its destructor ends the run and its servers.
+// Runs scenarios for a front end. Create the controller on any thread and move it to a thread with an event loop. Then
+// call it on that thread only. It reports values. Its destructor ends the run and its servers.
 class RunController : public QObject {
     Q_OBJECT
 
@@ -28,8 +28,8 @@ public:
 public Q_SLOTS:
     // Ends the previous run.
     void start(const lockscope::play::Scenario &scenario, const lockscope::play::RunTerms &terms);
-    // Starts a new run at the speed of `recording`. It repeats the steps that began until this frame, in their order
-    // and timing, then pauses before the rest of the script.
+    // Starts a new run at the speed of `recording`. The new run repeats the steps that had begun by this frame, in
+    // their order and timing. Then it pauses before the rest of the script.
     void fork(const lockscope::play::Scenario &scenario, const lockscope::play::RecordingPtr &recording, int frame,
               lockscope::play::RunTerms terms);
     void resume();

@@ -7,7 +7,7 @@
 
 namespace lockscope::play {
 
-// The events so far that conditions need. Pure.
+// The events of a run so far, as far as conditions need them. Pure.
 class RunHistory {
 public:
     void heard(RunEvent &happened, Micros at); // sets `took` if it is known here
@@ -18,10 +18,10 @@ public:
 
     struct Wake {
         bool isWoken = false;
-        Micros took{}; // from the message to the acquire
+        Micros took{}; // from the message to the wake-up
     };
     std::optional<Wake> wakeOf(const Who &who, const QString &lock) const; // of its last acquire
-    bool wasToldLost(const Who &who, const QString &lock) const; // and has not acquired it again
+    bool wasToldLost(const Who &who, const QString &lock) const; // and has not acquired the lock again
     int messages(const QString &lock) const;
     bool hadTwoOwners(const QString &lock) const { return m_twoOwners.contains(lock); }
     // The latest request to release or delete a key.

@@ -20,7 +20,7 @@ public:
     ActorClock &clock() { return m_clock; }
     redis::ClientOptions options(const Pace &pace); // through its network
 
-    std::unique_ptr<LockingClient> locks; // exactly one of these three
+    std::unique_ptr<LockingClient> locks; // exactly one of these three is set
     std::unique_ptr<RedisCliClient> cli;
     std::unique_ptr<SqliteClient> table;
 
@@ -30,7 +30,7 @@ public:
     void setFrozen(bool frozen);
     void setCut(bool cut);
 
-    // Keeps track of the locks that it waits for.
+    // Keeps track of the locks that the actor waits for.
     void hear(const RunEvent &happened);
     void believe(int thread, const act::Belief &belief);
     std::shared_ptr<const ActorState> state() const;

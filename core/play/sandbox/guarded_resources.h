@@ -7,15 +7,15 @@
 
 namespace lockscope::play {
 
-// The values that the locks of a sandbox protect. Some of them check fencing tokens. They are not in Redis, like real
-// resources.
+// The values that the locks of a sandbox protect. Some resources check fencing tokens. Like real resources, the values
+// are not in Redis.
 class GuardedResources {
 public:
     explicit GuardedResources(const std::vector<Resource> &resources);
 
-    // Rejected if the token is older than an earlier one, or missing where one is required.
+    // Returns Rejected if the token is older than an earlier token, or if a required token is missing.
     Outcome write(const QString &resource, const QByteArray &value, std::optional<qint64> token);
-    QByteArray value(const QString &resource) const; // the latest accepted one
+    QByteArray value(const QString &resource) const; // the latest accepted value
 
 private:
     struct State {

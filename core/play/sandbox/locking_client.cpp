@@ -237,7 +237,7 @@ std::optional<qint64> LockingClient::token(const Who &who, const QString &lock) 
     return held && held->hold ? held->hold->token() : std::nullopt;
 }
 
-// A multi-lock has several names on the first server, a red lock one name on each server.
+// A multi-lock has several names on the first server, and a red lock has one name on each server.
 std::vector<locks::Member> LockingClient::members(const Who &who, const LockTerms &lock)
 {
     std::vector<locks::Member> all;

@@ -14,13 +14,13 @@
 
 namespace lockscope::play {
 
-// An actor with lock support. It has the real lock client, with connections, UUID and watchdog, once for each server.
-// Its threads are the owners UUID:1, UUID:2, … Single-threaded.
+// An actor with lock support. For each server it has a real lock client with connections, UUID and watchdog. Its
+// threads are the owners UUID:1, UUID:2, … Single-threaded.
 class LockingClient : public QObject {
 public:
     struct Terms {
         Actor actor;
-        std::vector<redis::Address> servers; // one, or all independent ones
+        std::vector<redis::Address> servers; // one server, or all independent servers
         redis::ClientOptions options; // with the actor's network
         ActorClock *clock = nullptr; // outlives it
         Pace pace;
@@ -37,14 +37,14 @@ public:
     Task<StepResult> renew(act::Renew action, LockTerms lock);
 
     std::vector<BelievedHold> believedHolds() const; // whatever the servers say
-    std::optional<qint64> token(const Who &who, const QString &lock) const; // of the latest hold, even if lost
+    std::optional<qint64> token(const Who &who, const QString &lock) const; // of the latest hold, even if it was lost
 
 private:
     struct Held {
         Who who;
         QString lock;
         std::shared_ptr<locks::Hold> hold;
-        std::shared_ptr<locks::CompoundHold> compound; // either this or `hold`
+        std::shared_ptr<locks::CompoundHold> compound; // either this or `hold` is set
     };
     Owner ownerOf(const Who &who, std::size_t server);
     locks::AcquireObserver observer(const Who &who, const QString &lock, bool isTold);

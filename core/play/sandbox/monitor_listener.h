@@ -11,10 +11,10 @@ class MonitorListener {
 public:
     MonitorListener(QString name, redis::Server *server);
 
-    // After this, no line is missing. Returns false if the server refuses, does not answer within seconds, or `stop`
-    // came first.
+    // From then on, no line is missing. Returns false if the server refuses or does not answer within seconds, or if
+    // `stop` came first.
     Task<bool> untilListening(std::stop_token stop);
-    // Waits until the log has every command that the server has received so far, if it answers.
+    // Waits until the log has every command that the server has received so far, provided that the server answers.
     Task<void> untilHeard(std::stop_token stop);
     const MonitorLog &log() const { return m_log; }
 

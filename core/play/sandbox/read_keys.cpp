@@ -59,7 +59,7 @@ void fill(KeyState &key, const Reply &content)
         std::sort(key.fields.begin(), key.fields.end());
 }
 
-// Leaves out keys that disappeared or changed their type since KEYS. The next read has them.
+// Leaves out keys that disappeared or changed their type since KEYS. The next read corrects this.
 std::vector<KeyState> filled(std::vector<KeyState> keys, const Reply &all)
 {
     for (std::size_t i = 0; i < keys.size() && 2 * i + 1 < all.elements.size(); ++i) {

@@ -8,7 +8,7 @@ namespace lockscope::play {
 
 namespace {
 
-// "OK", "1", "nil"; spaces separate the elements of an array.
+// The reply as plain text: "OK", "1", "nil". Spaces separate the elements of an array.
 QByteArray plain(const redis::Reply &reply)
 {
     using Type = redis::Reply::Type;

@@ -21,7 +21,7 @@ public:
     Task<StepResult> send(act::Command action, std::stop_token stop);
 
 private:
-    redis::Server *server(const QString &name); // connects to other servers than the master at their first command
+    redis::Server *server(const QString &name); // connects to a server (except the master) at its first command
 
     Where m_where;
     Pace m_pace;

@@ -100,7 +100,7 @@ void ReplicationRelay::drop(quint16 replica)
     }
 }
 
-// One of its sockets may be the caller, so deletes them later.
+// One of the link's sockets may be the caller, so the sockets are deleted later.
 void ReplicationRelay::drop(Link &link)
 {
     const auto at = std::find_if(m_links.begin(), m_links.end(), [&](const auto &each) { return each.get() == &link; });

@@ -20,7 +20,7 @@ public:
 
     void leadTo(QString socketPath) { m_path = std::move(socketPath); }
     quint16 port() const { return m_listener.serverPort(); } // 0 if none was free
-    // A replica is known by the port of its relay, which it announces.
+    // `replica` is the port of the replica's relay, which the replica announces to its master.
     void holdBack(quint16 replica);
     void deliver(quint16 replica);
     void drop(quint16 replica); // loses held-back data, so the replica must connect again
@@ -29,7 +29,7 @@ private:
     struct Link {
         std::unique_ptr<QTcpSocket> near;
         std::unique_ptr<QLocalSocket> server;
-        quint16 replica = 0; // 0 until it announces its port
+        quint16 replica = 0; // 0 until the replica announces its port
         QByteArray held;
     };
     void accept();

@@ -330,7 +330,7 @@ StepResult Sandbox::on(const act::ToMessages &action)
     now.what = what;
     now.who.actor = action.of;
     now.text = action.chosen.naming;
-    if (!action.chosen.isOne()) // the transfer of a single message reports itself
+    if (!action.chosen.isOne()) // a single message is already reported by its transfer
         Q_EMIT happened(now);
     return {Outcome::Done};
 }

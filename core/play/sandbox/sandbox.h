@@ -22,15 +22,15 @@ public:
     Sandbox(Setting setting, Pace pace, Clock *clock);
     ~Sandbox() override;
 
-    // Afterwards servers answer and actors are connected. Errors: Connect if a server does not start, Canceled on stop.
-    // With `hearsMonitor`, listens to the servers (MONITOR) before the first actor connects.
+    // When it ends, all servers answer and all actors are connected. Errors: Connect if a server does not start,
+    // Canceled on stop. With `hearsMonitor`, listens to the servers (MONITOR) before the first actor connects.
     Task<Result<void>> start(bool hearsMonitor, std::stop_token stop);
     // Stops all messages of actors without reporting anything, because the recording ends here.
     void fallSilent();
     void crash(); // ends all actors without releasing anything
-    // Calls crash(), then waits for the end of the actors' operations. Await it before destruction.
+    // Calls crash(), then waits for the end of the actors' operations. Await it before destroying the sandbox.
     Task<void> close();
-    // Executes an action to its end, which comes late if an acquire waits. Not for sleeps, awaits and expectations.
+    // Executes an action and returns at its end. An acquire may wait for long. Not for sleeps, awaits and expectations.
     Task<StepResult> act(Action action, std::stop_token stop);
     // Adds a lock under a new name. A semaphore gets its permits before its first use.
     void provide(const LockTerms &lock) { m_setting.locks.push_back(lock); }
@@ -70,7 +70,7 @@ private:
     QHash<Owner, Who> m_owners;
     SandboxServers m_servers;
     GuardedResources m_guarded;
-    std::set<QString> m_made; // names of semaphores that have their permits
+    std::set<QString> m_made; // names of semaphores whose permits are set
     std::vector<std::unique_ptr<ActorProcess>> m_actors;
 };
 

@@ -29,7 +29,7 @@ QByteArray drawnPassword()
     return bytes.toHex();
 }
 
-// Another process may take the port first. Then the server does not start and reports it.
+// Another process may take this port before the server does. Then the server does not start and reports an error.
 quint16 freePort()
 {
     QTcpServer probe;

@@ -45,14 +45,14 @@ public:
     SandboxServers(ServerSet set, Clock *clock);
     ~SandboxServers() override;
 
-    // Afterwards replicas have their master's data, and sentinels know each other. Errors: Connect if redis-server is
-    // missing or does not start, Canceled on stop.
+    // When it ends, replicas have their master's data, and sentinels know each other. Errors: Connect if redis-server
+    // is missing or does not start, Canceled on stop.
     Task<Result<void>> start(std::stop_token stop);
 
     // Listens to all servers except sentinels, until the servers end. Error: Connect if a server refuses.
     Task<Result<void>> listen(std::stop_token stop);
-    // The logs so far. First waits at most some seconds for commands that servers have already received. Empty if
-    // nothing listens.
+    // Returns the logs so far. First waits a few seconds at most for commands that servers have already received. Empty
+    // if nothing listens.
     Task<std::vector<MonitorLog>> heard(std::stop_token stop);
 
     void end(); // ends their processes and removes their folders at once
@@ -63,16 +63,16 @@ public:
     // For a client of the set: the sentinels, or the socket of the server of that name. An empty name means the master,
     // also after a failover.
     redis::Address addressFor(const QString &server) const;
-    // The server to which such an address leads now.
+    // The server to which this address leads now.
     std::pair<QString, redis::Address> placeOf(const redis::Address &address) const;
 
     Task<Result<void>> act(act::ToServer action, std::stop_token stop);
-    void replicate(const act::ToMessages &action); // of a replica
+    void replicate(const act::ToMessages &action); // holds back, delivers or drops a replica's replication
     Result<void> skew(const QString &server, Millis by); // error Precondition if the clocks cannot be set
     Task<void> refreshRoles(std::stop_token stop); // reports a failover by becameMaster()
 
 Q_SIGNALS:
-    void masterMoved(const QString &from); // its clients must connect to the new master
+    void masterMoved(const QString &from); // the clients of `from` must connect to the new master
     void becameMaster(const QString &server); // after a failover by the sentinels
 
 private:

@@ -10,9 +10,9 @@
 
 namespace lockscope::play {
 
-// The speed of a scenario. It divides each duration of the script (leases, waits, pauses, times to live) once, on its
-// way to clients and servers. Networks, messages and the servers' clocks keep their real time. All copies share one
-// speed; a change applies to everything that begins later.
+// The speed of a scenario. The speed divides each duration of the script (leases, waits, pauses, times to live) once,
+// when the duration goes to a client or a server. Networks, messages and the servers' clocks keep their real time. All
+// copies share one speed. A change applies to everything that begins later.
 class Pace {
 public:
     explicit Pace(double speed = 1)

@@ -50,7 +50,7 @@ Task<Result<void>> order(redis::Server *server, std::vector<QByteArray> words)
     co_return Result<void>();
 }
 
-// Sends each rule separately, because older versions refuse rules for channels (before 6.2) or for newer commands.
+// Sends each rule separately, because older servers refuse rules for channels (before Redis 6.2) or for newer commands.
 Task<Result<void>> confineActors(redis::Server *server, QByteArray password)
 {
     std::vector<redis::PendingReply> optional;

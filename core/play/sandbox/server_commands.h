@@ -20,7 +20,8 @@ Task<Result<void>> confineActors(redis::Server *server, QByteArray password);
 // Loads our scripts at the start, so that each call is one request.
 Task<void> teachScripts(redis::Server *server);
 Task<QByteArray> replicationInfo(redis::Server *server); // INFO replication, or empty without an answer
-// Whether this many replicas confirm a write. Necessary, because a replica that is online may still be loading.
+// Whether this many replicas confirm a write. This check is necessary, because a replica that is online may still be
+// loading.
 Task<bool> reaches(redis::Server *master, int replicas);
 Task<Role> roleOf(redis::Server *server); // Unknown without an answer
 // Makes a sentinel poll more often (only Redis 7 and later).

@@ -67,7 +67,7 @@ bool SqliteClient::open()
     sqlite3 *made = nullptr;
     const int opened = sqlite3_open_v2(QFile::encodeName(m_file).constData(), &made,
                                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
-    m_database.reset(made); // even after an error, because the handle has the reason
+    m_database.reset(made); // stored even after an error, because the handle has the error message
     if (opened != SQLITE_OK)
         return false;
     sqlite3_limit(made, SQLITE_LIMIT_ATTACHED, 0);

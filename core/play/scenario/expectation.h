@@ -31,7 +31,8 @@ struct Who {
 // master, or the first independent server.
 namespace is {
 
-// The server has this holder: for every member of a multi-lock, or on a quorum of a red lock's servers.
+// According to the server, this owner holds the lock. A multi-lock needs all its members, a red lock needs a quorum of
+// its servers.
 struct Held {
     Who by;
     QString lock;
@@ -57,7 +58,7 @@ struct Free { // on the server
 
     static void visitFields(auto &visit, auto &v) { visit("lock", v.lock); }
 };
-// In this run, two actors never believed at the same time that they held the lock, except readers.
+// In this run, no two actors ever believed at the same time that they held the lock. Readers do not count.
 struct Exclusive {
     QString lock;
 
@@ -106,7 +107,7 @@ struct Queued { // exactly the queue of a fair lock, head first
 
     static void visitFields(auto &visit, auto &v) { visit("lock", v.lock)("owners", v.owners); }
 };
-// An unlock message, not a poll or an expired lease, ended the wait of the latest acquire of this lock.
+// An unlock message ended the wait of the latest acquire of this lock, not a poll or an expired lease.
 struct Woken {
     Who who;
     QString lock;

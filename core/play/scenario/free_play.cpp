@@ -48,7 +48,7 @@ QString kindWord(const WantedLock &wanted)
     return QLatin1String(locks::word(wanted.kind));
 }
 
-// The name of the key if no lock has it yet, otherwise followed by the kind and a number.
+// Returns the name of the key. If a lock already has this name, the kind follows, and a number if necessary.
 QString freeName(const Setting &setting, const WantedLock &wanted)
 {
     QStringList keys;

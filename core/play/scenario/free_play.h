@@ -12,12 +12,12 @@ Scenario freePlay(const ServerSet &servers);
 // A lock that the user asks for.
 struct WantedLock {
     locks::AcquirableKind kind = locks::AcquirableKind::Reentrant;
-    Compound compound = Compound::None; // `kind` is that of the members
-    std::vector<Key> keys; // one, or several of a Multi
+    Compound compound = Compound::None; // if set, `kind` is the kind of its members
+    std::vector<Key> keys; // one key, or several keys of a Multi
     int permits = 1; // of a new semaphore
 };
-// The matching lock of the setting, or a new one under a free name. Error: Precondition if it lacks a name, members of
-// a multi-lock, or the five servers of a red lock.
+// Returns the matching lock of the setting, or a new lock under a free name. Error: Precondition if the wanted lock has
+// no name, a multi-lock has too few members, or a red lock lacks its five servers.
 Result<LockTerms> lockByHand(const Setting &setting, const WantedLock &wanted);
 
 } // namespace lockscope::play

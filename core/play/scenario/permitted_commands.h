@@ -5,11 +5,12 @@
 #include <QByteArrayList>
 
 // The commands and statements that a scenario may send to its private servers and its database. All others are refused,
-// because they could reach another server or a file of the user. The reader of files asks here, and the sandbox asks
-// before each action. The servers (Redis ACL) and the database (SQLite authorizer) refuse the rest on their own.
+// because they could reach another server or a file of the user. The scenario reader uses these functions to check
+// files, and the sandbox uses them before each action. The servers (Redis ACL) and the database (SQLite authorizer)
+// refuse the rest on their own.
 namespace lockscope::play {
 
-// The reason why a scenario may not do this. Empty if it may.
+// The reason why a scenario may not do this. Empty if the action is permitted.
 QString whyNotPermitted(const Action &action);
 QString whyNotCommand(const QByteArrayList &words);
 QString whyNotStatement(const QString &sql);

@@ -12,7 +12,7 @@ namespace lockscope::play::act {
 struct Acquire {
     Who who;
     QString lock;
-    std::optional<Millis> wait; // none for no limit, 0 for a single attempt
+    std::optional<Millis> wait; // without a value there is no limit; 0 means a single attempt
     std::optional<Millis> lease; // none: the watchdog renews it
 
     static void visitFields(auto &visit, auto &v)
@@ -41,7 +41,7 @@ struct Belief {
 
     static void visitFields(auto &visit, auto &v) { visit("takes", v.takes)("leaves", v.leaves); }
 };
-struct Command { // as by redis-cli
+struct Command { // as redis-cli sends it
     Who who;
     QByteArrayList arguments;
     QString server; // empty: the master
@@ -52,7 +52,7 @@ struct Command { // as by redis-cli
         visit("who", v.who)("arguments", v.arguments)("server", v.server)("belief", v.belief);
     }
 };
-struct Statement { // SQL, as by sqlite3
+struct Statement { // SQL, as sqlite3 runs it
     Who who;
     QString sql;
     Belief belief;
@@ -93,7 +93,7 @@ struct Skew {
 struct ToServer {
     enum class Verb {
         Stop, // killed
-        Start, // again, without data except what a replica gets from its master
+        Start, // starts again without data, except what a replica gets from its master
         Pause, // like a process that hangs
         Resume,
         Promote, // a replica becomes master, and clients of the master connect to it
@@ -115,7 +115,7 @@ struct SkewServer { // the server's time of day jumps, and with it all times to 
 struct Chosen {
     QByteArray naming; // part of an argument, of the script's name, or of the reply
     int count = 0; // HoldBack: a limit
-    int nth = 0; // Deliver, Drop: a place among the held-back ones, oldest first, from 1
+    int nth = 0; // Deliver, Drop: a place among the held-back messages; 1 is the oldest
     int number = 0; // Deliver, Drop: Transfer::number, which differs in every run
 
     bool isOne() const { return nth > 0 || number > 0; }
@@ -128,9 +128,9 @@ struct Chosen {
 };
 
 // Acts on messages in flight between an actor and its servers, or from the master to a replica. Published messages pass
-// independently of requests and replies. Requests that are not held back overtake held-back ones, as over another
-// connection of a pool, but the client gets its answers in the order of its requests. A dropped request or reply resets
-// its connection as soon as nothing is held back there.
+// independently of requests and replies. Requests that are not held back overtake held-back requests, as over another
+// connection of a pool. The client still gets its answers in the order of its requests. A dropped request or reply
+// resets its connection as soon as nothing is held back there.
 struct ToMessages {
     enum class Verb {
         HoldBack, // from now on

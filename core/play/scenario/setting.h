@@ -62,8 +62,8 @@ enum class Compound { None, Multi, Red };
 
 struct LockTerms {
     QString name; // unique
-    std::vector<Key> keys; // one, or those of all members of a Multi. A Red has one, on every independent server
-    locks::AcquirableKind kind = locks::AcquirableKind::Reentrant; // also of the members
+    std::vector<Key> keys; // one key, or one for each member of a Multi. A Red has one key, on every independent server
+    locks::AcquirableKind kind = locks::AcquirableKind::Reentrant; // for a compound lock, the kind of its members
     Compound compound = Compound::None;
     std::optional<int> permits; // permits of a new semaphore
 

@@ -11,8 +11,8 @@
 
 namespace lockscope::play {
 
-// The MONITOR output of one server. Each part covers one connection, which ends with the server. Lines are complete and
-// unchanged.
+// The MONITOR output of one server. Each part covers one connection. A connection ends when its server ends. Lines are
+// complete and unchanged.
 struct MonitorLog {
     struct Part {
         Instant from{};
@@ -22,7 +22,7 @@ struct MonitorLog {
     QString server;
     std::vector<Part> parts;
 
-    // Nothing listened at that time.
+    // Returns true if nothing listened at that time.
     bool isGap(Instant at) const;
 };
 

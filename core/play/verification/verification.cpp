@@ -20,8 +20,8 @@ struct Request {
     bool isCertain = true; // it was answered while MONITOR ran; otherwise the server may never have received it
 };
 
-// The assignment of MONITOR lines to recorded requests, in the order of each connection. MONITOR does not identify
-// connections of a socket, so several assignments may be possible.
+// The assignment of MONITOR lines to recorded requests, in the order of each connection. MONITOR does not tell the
+// connections of one socket apart, so several assignments may be possible.
 struct Interleaving {
     std::vector<int> numbers; // the request of each line
     QByteArrayList wrong; // empty if all lines match
@@ -159,7 +159,7 @@ using Story = QByteArrayList; // events in order
 constexpr char takenWord[] = "taken";
 constexpr char backWord[] = "given back";
 
-// Both sides of a read-write lock share a lane, so taking the other side counts as taking it.
+// Both sides of a read-write lock share a lane, so their events are compared only as taken or given back.
 QByteArray storyWord(const Recording &recording, What what, const Key &key)
 {
     const auto &locks = recording.scenario.setting.locks;
@@ -192,7 +192,7 @@ std::set<int> answeredIn(const Recording &recording)
     return answered;
 }
 
-// Only locks of one key on one server that a script acquires.
+// Compares only locks that a script acquires and that have one key on one server.
 bool isCompared(const Recording &recording, const LockTerms &lock, const QString &actor)
 {
     const Actor *who = recording.scenario.setting.actor(actor);
@@ -254,7 +254,7 @@ int givenUp(const Recording &recording, const OfOne &one)
     return count;
 }
 
-// `spare`: how often the client gave up. Each time it may have acquired the lock and released it immediately.
+// `spare`: how often the client gave up. Each time, the client may have acquired the lock and released it immediately.
 bool agree(const Story &shown, const Story &done, int spare)
 {
     qsizetype at = 0;
@@ -281,7 +281,7 @@ bool isPartOf(const Story &shown, const Story &done)
     return at == shown.size();
 }
 
-// Each acquire must have taken all members of a multi-lock, or most servers of a red lock.
+// For each acquire, the scripts must have taken all members of a multi-lock, or a red lock on most servers.
 QByteArrayList compoundsAgainst(const Recording &recording, const std::vector<Effect> &effects)
 {
     std::map<std::pair<QString, Who>, int> shown;

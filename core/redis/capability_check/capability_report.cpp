@@ -50,7 +50,7 @@ State stateOf(Capability what, const Error &error)
         return State::NotTried;
     if (const auto state = stateOfSyntax(what, error))
         return *state;
-    if (error.kind == Error::Kind::Forbidden) // "access": only this key or channel is forbidden
+    if (error.kind == Error::Kind::Forbidden) // with "access", only this key or channel is forbidden
         return says(error, QLatin1String(" access ")) ? State::Unclear : State::Refused;
     if (isUnderstood(error))
         return State::There;
@@ -87,7 +87,7 @@ bool hasAny(const QByteArray &flags, QByteArrayView wanted)
 }
 
 // Acquires and releases of locks cause events of the classes h and g. Dragonfly has only expiry events, which show
-// neither.
+// neither acquires nor releases.
 State keyEventState(const QByteArray &flags)
 {
     return hasAny(flags, "KE") && hasAny(flags, "Agh") ? State::There : State::Off;
@@ -155,7 +155,7 @@ std::vector<CapabilityFinding> eventFindings(const ServerInfo &server, const Res
     for (const Capability what : {Capability::KeyEvents, Capability::SubkeyEvents}) {
         CapabilityFinding finding = findingOf(what, tried, reply);
         // Without permission to read the setting, it is unknown whether events are enabled. The monitor notices whether
-        // any come.
+        // events come.
         if (finding.state != State::There)
             finding.state = finding.state == State::NotTried ? State::NotTried : State::Unclear;
         if (reply && reply->elements.size() == 2) {

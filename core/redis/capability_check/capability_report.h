@@ -21,15 +21,15 @@ struct CapabilityFinding {
         Off, // the server has it, but it is disabled
         Missing, // the server does not have it
         Refused, // this user lacks the permission
-        NotTried, // not probed, and no other answer shows whether the server has it
+        NotTried, // not probed, and nothing else shows whether the server has it
         Unclear, // the answer fits none of the other states
     };
     Capability what = Capability::Scripts;
     State state = State::NotTried;
-    QByteArray tried; // the command without its random names; empty means no command was sent
+    QByteArray tried; // the command without its random names; empty means that no command was sent
     QString said; // the answer, for display
 
-    // True if using the feature would certainly fail.
+    // True if every use of the feature would fail.
     bool isLacking() const { return state == State::Off || state == State::Missing || state == State::Refused; }
 };
 QLatin1String word(CapabilityFinding::State state); // for scripts
@@ -51,9 +51,9 @@ struct CapabilityReport {
 };
 using CapabilityReportPtr = std::shared_ptr<const CapabilityReport>;
 
-// Rates the answer to a command that should succeed.
+// Turns the answer to a command that should succeed into a finding.
 CapabilityFinding findingOf(Capability what, QByteArray tried, const Result<Reply> &reply);
-// Rates both kinds of events by notify-keyspace-events (from CONFIG GET).
+// Turns the setting notify-keyspace-events (from CONFIG GET) into findings for both kinds of events.
 std::vector<CapabilityFinding> eventFindings(const ServerInfo &server, const Result<Reply> &reply);
 // Sets the finding of a feature that was not probed to Listed or Missing. `listed` is the answer to COMMAND INFO.
 void tellListed(CapabilityFinding &finding, const std::optional<Reply> &listed);

@@ -6,7 +6,7 @@ namespace lockscope::redis {
 
 namespace {
 
-// The key for probes. It does not exist, and no probe creates it or a key whose name begins with it.
+// The key for probes. This key does not exist, and no probe creates it, or any key whose name begins with it.
 Key trialKey()
 {
     return Key(QByteArrayLiteral("lockscope:trial"));
@@ -28,7 +28,8 @@ Question ownKeys()
     return {Capability::OwnKeys, Command::routedBy(3, words, Effect::Write), {}, "EVAL " + script.toByteArray()};
 }
 
-// Deletes nothing, because no key has such a value. Also shows whether the server knows the verb and its option.
+// Deletes nothing, because no key has such a value. The answer also shows whether the server knows the verb and its
+// option.
 Question comparing(const CompareAndDelete &words)
 {
     const QByteArray value = QUuid::createUuid().toByteArray(QUuid::WithoutBraces);
@@ -41,13 +42,13 @@ Question comparing(const CompareAndDelete &words)
     return question;
 }
 
-// True if a server may know the command but lack the feature, so that only the probe can tell.
+// True if a server may know the command without having the feature, so that only the probe shows it.
 bool tellsMore(Capability what)
 {
     return what == Capability::OwnKeys || what == Capability::Databases || what == Capability::ScanByType;
 }
 
-// The id of the connection that asks, so that the server need not list all others.
+// The id of the connection that asks, so that the server need not list all other connections.
 QByteArray messagesIdOf(const Server &server)
 {
     return QByteArray::number(std::max<qint64>(server.messagesId(), 1));

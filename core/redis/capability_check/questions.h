@@ -15,7 +15,8 @@ struct Question {
     QByteArray shown; // the command for display
 };
 
-// The probes for this server, whose pub/sub connection must be open. Keep the order: selecting a database comes last.
+// The probes for this server, whose pub/sub connection must be open. Send the probes in this order: the one that
+// selects a database comes last.
 std::vector<Question> questionsFor(const Server &server);
 
 } // namespace lockscope::redis

@@ -42,7 +42,8 @@ std::optional<Reply> elementOf(const Result<Reply> &array, std::size_t at)
     return array && at < array->elements.size() ? std::optional(array->elements[at]) : std::nullopt;
 }
 
-// Returns the findings of all probes. If the policy blocked a probe, the server's own command list is used instead.
+// Returns the findings of all probes. If the policy blocked a probe, the finding comes from the server's own command
+// list instead.
 Task<std::vector<CapabilityFinding>> ask(std::shared_ptr<Server> server)
 {
     const std::vector<Question> questions = questionsFor(*server);

@@ -6,7 +6,7 @@
 
 namespace lockscope::redis {
 
-// The nodes of a cluster, each with its own client, and the slots that each serves. Knows nothing of commands.
+// The nodes of a cluster, each with its own client, and the slots that each node serves. This class sends no commands.
 class ClusterNodes {
 public:
     using Make = std::function<NodeClient *(const Address &address)>;
@@ -14,9 +14,9 @@ public:
     // `seed` is the client of the node at the configured address. This class does not own it.
     ClusterNodes(NodeClient *seed, Make make);
 
-    // Takes over the topology that a node reported. `seedId` is the ID of the node to which the seed is connected;
-    // empty means none of these nodes. Returns the clients of nodes that left the cluster, still alive, so that the
-    // caller can notify others. drop() destroys them.
+    // Replaces the present topology with the one that a node reported. `seedId` is the ID of the node to which the seed
+    // is connected; empty means that it is none of these nodes. Returns the clients of nodes that left the cluster,
+    // still alive, so that the caller can notify others. drop() destroys them.
     std::vector<NodeClient *> adopt(const Topology &topology, const QByteArray &seedId);
     void drop(const std::vector<NodeClient *> &gone);
     const Topology &topology() const { return m_topology; }
@@ -28,8 +28,9 @@ public:
     std::vector<SlotRange> movedSince(const std::vector<NodeClient *> &before) const;
     NodeClient *withConnection(quint32 connection) const; // null means the connection was lost
     NodeClient *at(const QString &host, quint16 port) const; // null means unknown
-    // Returns the client of a node that ASK names while the first slot moves to it, before CLUSTER SLOTS lists it.
-    // all(), masters() and live() omit it. Once a topology lists the node, the node keeps this client.
+    // Returns the client of a new node that ASK names: its first slot is still moving to it, and CLUSTER SLOTS does not
+    // list it yet. all(), masters() and live() omit such a node. Once a topology lists the node, the node keeps this
+    // client.
     NodeClient *importingAt(const QString &host, quint16 port);
     std::vector<NodeClient *> importing() const;
     void moved(quint16 slot, NodeClient *to) { m_masters[slot] = to; } // until the next adopt()

@@ -12,11 +12,13 @@ namespace lockscope::redis {
 
 namespace {
 
-// The pause after a node's refusal (a migrating key, or a node that does not know of its slot yet). Doubles each time.
+// The first pause after a node's refusal (a migrating key, or a node that does not know of its new slot yet). Each
+// later pause is twice as long.
 constexpr Millis firstPause(20);
 constexpr int doublings = 4;
-// Within these tries, migrating keys reach the same node. If the keys of a script do not exist, its node refuses it as
-// long as the slot migrates. Its caller then gets the error and may know another way.
+// Within this number of tries, migrating keys usually reach the same node. But if the keys of a script do not exist,
+// the node refuses the script as long as the slot migrates. So after these tries, the caller gets the error and may
+// know another way.
 constexpr int triesWhileApart = 4;
 constexpr Millis untilNextTry(100); // for commands that no node serves
 
@@ -132,7 +134,7 @@ void ClusterRouter::send(Routed command, NodeClient::Leaves when)
         command.reply.settle(Result<Reply>(nobodyThere(node)));
 }
 
-// Sends to the node whose connection carried the write, wherever the slot is now.
+// Sends the command to the node whose connection carried the write, wherever the slot is now.
 void ClusterRouter::sendOver(Routed command)
 {
     NodeClient *const node = m_nodes.withConnection(command.command().connection);
@@ -203,7 +205,8 @@ bool ClusterRouter::takeOver(const Reply &refusal, const ScriptCommand &what, In
     return true;
 }
 
-// The node that a redirect names, which may still be connecting. Null means that the topology must be learned first.
+// Returns the node that a redirect names. The node may still be connecting. Null means that the topology must be
+// learned first.
 NodeClient *ClusterRouter::nodeAt(const Redirect &redirect)
 {
     NodeClient *const known = m_nodes.at(redirect.host, redirect.port);
@@ -211,11 +214,12 @@ NodeClient *ClusterRouter::nodeAt(const Redirect &redirect)
         return known;
     NodeClient *const node = m_nodes.importingAt(redirect.host, redirect.port);
     node->setPolicy(m_policy);
-    node->open(); // does nothing while it connects or is live
+    node->open(); // does nothing while the node connects or is live
     return node;
 }
 
-// ASKING applies only to the next command, so send the script in full: an unknown hash would need a second command.
+// ASKING applies only to the next command. So the script is sent in full, because an unknown hash would need a second
+// command.
 void ClusterRouter::askAt(NodeClient *node, const Routed &command)
 {
     ScriptCommand what = command.what;

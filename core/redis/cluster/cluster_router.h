@@ -17,7 +17,7 @@ public:
     struct Calls {
         std::function<void()> nodesChanged;
         std::function<void()> touched; // a node came back or was lost, or a slot or subscription moved
-        std::function<void(Missed)> missed; // for holders and waiters of these slots
+        std::function<void(Missed)> missed; // these slots were affected, so holders and waiters check again
     };
 
     // `seed` is a live cluster node that this class does not own. `options` are for the other nodes.
@@ -27,7 +27,7 @@ public:
     void close(const Error &why);
 
     void send(Routed command, NodeClient::Leaves when);
-    // Takes over a command that a node refused; see ClientOptions.
+    // Takes over a command that a node refused; see ClientOptions::takeOver.
     bool takeOver(const Reply &refusal, const ScriptCommand &what, Instant deadline, const PendingReply &reply);
     void channelTaken(NodeClient *node, const QByteArray &channel) { m_subscriber.takenAway(node, channel); }
     void seedChanged() { nodeChanged(m_seed); }
@@ -37,7 +37,7 @@ public:
     Subscriber &subscriber() { return m_subscriber; }
     // True once every master has answered or failed. Before that, it is unknown which nodes are reachable.
     bool isSettled() const { return m_isSettled; }
-    // Why there are no nodes yet, or why none answers.
+    // The reason why there are no nodes yet, or why no node answers.
     const Error &trouble() const { return m_trouble; }
     bool isRefused() const { return m_isRefused; } // asking again makes no sense
 

@@ -69,7 +69,7 @@ void ClusterServer::Private::seedChanged()
 {
     if (routes) {
         routes->seedChanged();
-        judgeSoon(); // until there are nodes, only the seed's state is known
+        judgeSoon(); // until the nodes are known, only the seed's state counts
     } else if (seed->isLive() && isCluster()) {
         begin();
     } else if (seed->isLive() && seed->address().cluster) {

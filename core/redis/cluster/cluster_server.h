@@ -7,16 +7,16 @@
 
 namespace lockscope::redis {
 
-// The server at an address. If that is a single server, this class only passes calls on. A server that reports a
-// cluster gives access to the whole cluster: its nodes are discovered, each command goes to the master of its key's
-// slot, and MOVED and ASK are followed. While no node accepts a command (during a failover, or while its keys migrate),
-// the command is held and retried until its deadline. A held command has not been executed. Subscriptions follow their
-// slots.
+// The server at an address. If that is a single server, this class only forwards calls. If the server reports a
+// cluster, this class gives access to the whole cluster. It discovers the nodes, sends each command to the master of
+// its key's slot, and follows MOVED and ASK. While no node accepts a command (during a failover, or while its keys
+// migrate), the command is delayed and retried until its deadline. A delayed command has not been executed.
+// Subscriptions follow their slots.
 //
-// It is Live while any master is Live. Whenever a node comes back or is lost, it emits stateChanged() with another
-// `since`. missed() tells holders and waiters of the affected slots to check again. Commands without a key go to any
-// node, except those that must go beside a key. CLIENT TRACKING belongs to one connection, so use it on each node
-// (nodes()).
+// The state is Live while any master is Live. Whenever a node comes back or is lost, stateChanged() is emitted with
+// another `since`. missed() tells holders and waiters of the affected slots to check again. A command without a key
+// goes to any node, unless it must go to the node of a given key (Command::beside()). CLIENT TRACKING belongs to one
+// connection, so use it on each node (nodes()).
 class ClusterServer final : public Server {
     Q_OBJECT
 

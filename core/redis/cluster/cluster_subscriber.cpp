@@ -31,7 +31,7 @@ public:
     { }
 
 private:
-    InterestPtr m_interest; // holds the subscription at its node
+    InterestPtr m_interest; // keeps the subscription at its node
 };
 
 ClusterSubscriber::ClusterSubscriber(Clock *clock, Calls calls)
@@ -162,7 +162,7 @@ void ClusterSubscriber::moveSoon(const InterestPtr &interest)
         m_moving.spawn(move(this, interest, m_moving.stopToken()));
 }
 
-// Runs until the subscription is at its slot's node, or nobody needs it any more.
+// Runs until the subscription is at its slot's node, or until nobody needs the subscription any more.
 Task<void> ClusterSubscriber::move(QPointer<ClusterSubscriber> self, std::weak_ptr<Interest> weak, std::stop_token stop)
 {
     Clock *const clock = self->m_clock;

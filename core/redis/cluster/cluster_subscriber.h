@@ -7,16 +7,16 @@
 
 namespace lockscope::redis {
 
-// Subscriptions in a cluster. A channel is subscribed on the master of its slot. Only that node delivers sharded
-// messages. Plain subscriptions are thus spread over all nodes. If the slot moves to another node, the subscription
-// follows. Calls::moved then tells subscribers to check again, because a message may have been lost.
+// Subscriptions in a cluster. Each channel is subscribed on the master of its slot. Only this node delivers sharded
+// messages. The plain subscriptions are thereby spread over all nodes. If the slot moves to another node, the
+// subscription follows. Calls::moved then tells subscribers to check again, because a message may have been lost.
 class ClusterSubscriber final : public QObject, public Subscriber {
 public:
     using Subscribed = Result<std::shared_ptr<Subscription>>;
     struct Calls {
         std::function<NodeClient *(const QByteArray &name)> nodeOf; // null means no node serves it now
         std::function<void()> mayHaveMoved; // a node rejected a slot that it does not serve
-        std::function<void(const QByteArray &name)> moved; // the subscription to it is now at another node
+        std::function<void(const QByteArray &name)> moved; // the subscription to this channel is now at another node
     };
 
     ClusterSubscriber(Clock *clock, Calls calls);

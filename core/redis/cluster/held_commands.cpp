@@ -73,8 +73,8 @@ QSet<quint16> HeldCommands::slotsDue(Instant now) const
     return slots;
 }
 
-// Retries all commands of a slot together. Otherwise each command would be held again because of the others, which have
-// other retry times.
+// Retries all commands of a slot together. If they were retried at different times, each of them would be delayed again
+// because of the others.
 void HeldCommands::look()
 {
     m_nextLook = Instant::max();

@@ -25,8 +25,8 @@ struct Routed {
 std::optional<quint16> slotOf(const Command &command);
 
 // Commands that no node accepts at the moment, because the master is lost and not yet replaced, or because the slot is
-// migrating. Each is retried until its deadline, those of one slot together and in order. No node has executed any of
-// them yet.
+// migrating. Each command is retried until its deadline; the commands of one slot are retried together and in order. No
+// node has executed any of them yet.
 class HeldCommands {
 public:
     // `retry` is called from the event loop with the commands to retry now.
@@ -34,9 +34,9 @@ public:
 
     // `why` is the error with which the command fails at its deadline.
     void add(Routed command, Error why, Millis pause);
-    bool has(quint16 slot) const { return m_slots.contains(slot); } // then others of the slot must wait
+    bool has(quint16 slot) const { return m_slots.contains(slot); } // then other commands of the slot must wait
     bool isEmpty() const { return m_held.empty(); }
-    void retryAll(); // call it when something has changed
+    void retryAll(); // call it when a node or the topology has changed
     void settleAll(const Error &why);
 
 private:
@@ -54,7 +54,7 @@ private:
     Clock *m_clock;
     std::function<void(std::vector<Routed>)> m_retry;
     std::deque<Held> m_held;
-    QHash<quint16, int> m_slots; // the number of held commands by slot
+    QHash<quint16, int> m_slots; // the number of delayed commands by slot
     std::unique_ptr<Clock::Timer> m_timer;
     Instant m_nextLook = Instant::max();
 };

@@ -5,11 +5,11 @@
 
 namespace lockscope::redis {
 
-// True for PUBSUB NUMSUB and SHARDNUMSUB, for which a node counts only its own subscribers.
+// True for PUBSUB NUMSUB and PUBSUB SHARDNUMSUB, because a node counts only its own subscribers.
 bool asksWhoListens(const Command &command);
 
-// Asks all nodes and replies with the sums. If a node does not answer, the reply is its error, because uncounted
-// subscribers may exist.
+// Asks all nodes and answers with the sums. If a node does not answer, the reply is the error of that node, because its
+// subscribers are not counted.
 Task<void> countOnAll(std::vector<Server *> nodes, Command command, Instant deadline, PendingReply reply);
 
 } // namespace lockscope::redis

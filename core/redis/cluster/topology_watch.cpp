@@ -6,7 +6,7 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr Millis betweenQuestions(100); // while something is wrong
+constexpr Millis betweenQuestions(100); // the pause while a problem lasts
 constexpr Millis nowAndThen(3'000); // otherwise
 
 } // namespace
@@ -63,7 +63,7 @@ Task<void> TopologyWatch::ask(QPointer<TopologyWatch> self, std::stop_token stop
         self->take(topology.error());
 }
 
-// An unreachable node is not worth reporting; ask the next one.
+// An unreachable node is not reported; the next node is asked instead.
 void TopologyWatch::take(const Error &why)
 {
     if (why.kind == Error::Kind::Forbidden || why.kind == Error::Kind::Decode)

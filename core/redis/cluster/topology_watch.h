@@ -11,8 +11,8 @@
 
 namespace lockscope::redis {
 
-// Asks the nodes of a cluster, in turn, who serves which slot: every few seconds, and soon after a sign of change. Ends
-// with its owner.
+// Asks the nodes of a cluster, in turn, which node serves which slot: every few seconds, and soon after a sign of a
+// change. The questions end when this object is destroyed.
 class TopologyWatch final : public QObject {
 public:
     struct Calls {

@@ -121,7 +121,8 @@ void Connection::enqueue(const Command &command, Asked asked)
     m_queued += static_cast<quint64>(command.wire.size());
     if (m_blocked)
         return;
-    // A lone command is sent at once. So is a full write, because the server can then begin while we continue.
+    // A single command is sent at once. A full write is also sent at once, so that the server can begin while we
+    // continue.
     const bool moreFollows = std::exchange(m_moreFollows, false);
     const bool isAlone = !moreFollows && wasIdle;
     if (isAlone || m_out.size() - m_outDone >= (moreFollows ? fullWriteOfMore : fullWrite))
@@ -247,7 +248,7 @@ void Connection::close(Error why)
         m_transport->close();
         m_transport.release()->deleteLater(); // the transport may be calling us
     }
-    // Settling only schedules the waiters; no foreign code runs here before onClosed.
+    // settle() only schedules the waiters, so no code of a caller runs here before onClosed.
     if (m_opening)
         m_opening->settle(Result<void>(why));
     for (const Asked &asked : std::exchange(m_asked, {})) {
@@ -337,7 +338,7 @@ void Connection::beat(Instant now)
                         .arg(seconds(m_deadAfter))));
         return;
     }
-    if (m_asked.empty()) { // otherwise a pending reply already tests the link
+    if (m_asked.empty()) { // if a reply is pending, it already tests the link
         m_beatSentAt = now;
         enqueue(ping(), {std::nullopt, Instant::max(), m_queued, Effect::Read, true});
     }

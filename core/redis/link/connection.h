@@ -13,13 +13,13 @@
 
 namespace lockscope::redis {
 
-// One socket that speaks RESP2: pipelines commands, matches replies to them in order, watches deadlines and the link's
-// health. It never reconnects: once closed, it stays closed. Owned by shared_ptr, because coroutines keep using it in
-// later turns of the event loop.
+// One socket that speaks RESP2. It pipelines commands, matches replies to commands in order, and watches the deadlines
+// and the health of the link. It never reconnects: once closed, it stays closed. A shared_ptr owns it, because
+// coroutines keep using it in later turns of the event loop.
 class Connection final : public QObject, public Transport::Listener, public std::enable_shared_from_this<Connection> {
 public:
-    // Sees every reply first and returns true for unrequested messages (pub/sub). An empty handler means that no
-    // messages are expected.
+    // Receives every reply first, and returns true for a pub/sub message, which nobody requested. An empty handler
+    // means that no messages are expected.
     using PushHandler = std::function<bool(Reply &)>;
 
     Connection(const Address &address, Clock *clock, const ClientOptions &options);
@@ -28,10 +28,10 @@ public:
     // Settled once the transport is open, or with Connect if that takes too long.
     SettleOnce<Result<void>> open(Instant deadline);
     PendingReply send(const Command &command, Instant deadline);
-    // Delays the next command to the end of this turn, so that it is sent together with those that follow.
+    // Delays the next command to the end of this turn, so that it is sent together with the commands that follow.
     void moreFollows() { m_moreFollows = true; }
-    // Sends the script's hash, then the whole script if the server does not know it (it did nothing then). Settles
-    // `reply`. Without a script, sends a plain command.
+    // Sends the hash of the script. If the server does not know the script (and so did nothing), sends the whole
+    // script. Settles `reply`. Without a script, sends a plain command.
     void eval(const ScriptCommand &command, Instant deadline, PendingReply reply);
     // Settles all pending commands (see Server::send()), calls onClosed once, and stays closed.
     void close(Error why);
@@ -58,11 +58,12 @@ public:
 
 private:
     enum class State { New, Opening, Open, Closed };
-    // A command whose reply is due. Without `reply`, nobody waits any more, but the command keeps its place.
+    // A command whose reply is due. Without `reply`, nobody waits for the answer any more, but the command keeps its
+    // place.
     struct Asked {
         std::optional<PendingReply> reply;
         Instant deadline;
-        quint64 startsAt; // offset in all queued bytes
+        quint64 startsAt; // its offset in all bytes that were ever queued
         Effect effect;
         bool isHeartbeat;
         ScriptCommand command = {}; // without secrets; a plain command has no script
@@ -103,15 +104,15 @@ private:
     qsizetype m_outDone = 0;
     bool m_outIsSecret = false;
     quint64 m_queued = 0; // bytes queued in total
-    quint64 m_sent = 0; // of these, taken by the transport
+    quint64 m_sent = 0; // how many of these bytes the transport has taken
     bool m_willFlush = false;
     bool m_moreFollows = false;
-    bool m_blocked = false; // the transport accepts no more until writable()
+    bool m_blocked = false; // the transport accepts no more bytes until writable()
 
     std::unique_ptr<Clock::Timer> m_timer;
     Instant m_nextLook = Instant::max();
     Instant m_lastByte{};
-    Instant m_askedSince{}; // since when commands have been pending
+    Instant m_askedSince{}; // the time since which commands have been pending
     bool m_heartbeat = false;
     Instant m_beatSentAt{};
     std::chrono::microseconds m_roundTrip{0};

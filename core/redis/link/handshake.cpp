@@ -110,7 +110,7 @@ Task<HandshakeResult> admit(std::shared_ptr<Connection> connection, Address addr
     co_return result;
 }
 
-// The connection knows the reason of its end better than the command that was lost with it.
+// The error of the connection explains its end better than the error of the command that was lost with it.
 Error reasonOf(const Connection &connection, const Address &address)
 {
     Error why = connection.why();

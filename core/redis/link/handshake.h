@@ -8,9 +8,10 @@ namespace lockscope::redis {
 
 enum class Purpose { Commands, Messages, Tap };
 
-// Opens the connection and logs in. AUTH goes first and alone: nothing is sent before it is accepted, because a server
-// that rejects AUTH executes further commands as `default`. Then sends CLIENT SETNAME, followed by SELECT and INFO for
-// commands, or by CLIENT ID for messages. Closes the connection unless admitted.
+// Opens the connection and logs in. AUTH is sent first and alone. Nothing else is sent before the server accepts it,
+// because a server that rejects AUTH executes further commands as the user `default`. Then sends CLIENT SETNAME,
+// followed by SELECT and INFO for commands, or by CLIENT ID for messages. Closes the connection if the server does not
+// admit us.
 Task<HandshakeResult> shakeHands(std::shared_ptr<Connection> connection, Address address, Purpose purpose,
                                  Instant deadline);
 

@@ -26,7 +26,7 @@ HandshakeResult refused(Error error, Error::Kind kind, const QString &message)
     return {Verdict::Refused, std::move(error), {}};
 }
 
-// True for errors that do not concern our account: the server will be ready later, or the link failed.
+// True for errors that are not about our account: the server is not ready yet, or the link failed.
 bool passes(const Error &error)
 {
     static const QByteArrayList tokens{"LOADING", "BUSY", "MASTERDOWN", "TRYAGAIN", "CLUSTERDOWN"};

@@ -20,11 +20,11 @@ struct HandshakeResult {
 
 // These functions turn the answer to each step of a handshake into a verdict, with a message that tells people what to
 // do.
-HandshakeResult openRefusal(const Error &error); // no retry if the SSH host rejects us, as with a server
+HandshakeResult openRefusal(const Error &error); // if the SSH host rejects us, there is no retry, as with a server
 HandshakeResult authRefusal(const Error &error, const Address &address);
 HandshakeResult selectRefusal(const Error &error, const Address &address);
 HandshakeResult infoVerdict(const Result<Reply> &reply, const Address &address);
-// Handles errors that may answer any first command.
+// Handles the errors with which a server may answer any first command.
 std::optional<HandshakeResult> commonRefusal(const Error &error);
 HandshakeResult lossVerdict(const Error &why); // of a connection that ended during the handshake
 

@@ -42,7 +42,7 @@ struct Pushed {
     Message message = {};
 };
 Pushed pushedBy(const Reply &reply);
-// For What::Keys: one message for each key, or one without a payload for all keys.
+// For What::Keys: returns one message for each key, or one message without a payload, which means all keys.
 std::vector<Message> keysOf(const Pushed &pushed, const Reply &reply);
 
 } // namespace lockscope::redis

@@ -15,7 +15,7 @@ namespace lockscope::redis {
 
 // Turns an address into a connected, non-blocking descriptor. Looks up the name (each time, because it may have
 // moved), then tries one address after the other. For a server behind an SSH host, waits for the tunnel and connects to
-// its local end. Calls exactly one of the two functions, once, from the event loop, unless canceled.
+// its local end. Unless canceled, calls either `connected` or `failed`, once, from the event loop.
 class SocketDial final : public QObject {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ public:
 
     void start();
     void cancel(); // no calls after this
-    QString stuckIn() const; // empty means no particular step
+    QString stuckIn() const; // empty means that no particular step is known
 
 private:
     void lookedUp();
@@ -49,7 +49,7 @@ private:
     Failed m_failed;
     QList<QHostAddress> m_candidates;
     std::unique_ptr<QSocketNotifier> m_notifier;
-    QTimer m_patience; // the time for one address when there are more to try
+    QTimer m_patience; // the time for one address while other addresses remain
     int m_descriptor = -1;
     HostLookup m_lookup;
     bool m_canceled = false;

@@ -18,7 +18,7 @@ namespace lockscope::redis {
 
 namespace {
 
-// After this many pieces in a row, others on this thread get their turn.
+// After so many pieces in a row, the other work of this thread gets its turn.
 constexpr int piecesAtOnce = 64;
 
 } // namespace
@@ -37,7 +37,7 @@ public:
         if (event->type() != QEvent::SockAct)
             return QSocketNotifier::event(event);
         const ResumeAtEnd afterwards;
-        if (isEnabled()) // otherwise the transport is closed, and may be destroyed
+        if (isEnabled()) // if false, the transport is closed and may be destroyed
             m_transport->readSome();
         return true;
     }

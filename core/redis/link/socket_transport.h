@@ -7,8 +7,8 @@
 
 namespace lockscope::redis {
 
-// TCP and unix sockets on the bare descriptor. A reply costs one recv() and one copy. write() knows how much the kernel
-// accepted, so "nothing was sent" is reliable.
+// TCP and unix sockets, without Qt's socket classes. A reply costs one recv() and one copy. write() knows how many
+// bytes the kernel accepted, so an error can say reliably that nothing was sent.
 class SocketTransport final : public Transport {
 public:
     SocketTransport(Address address, std::shared_ptr<LookupThreads> lookups, tunnel::TunnelPtr tunnel = {});
@@ -30,7 +30,7 @@ private:
     Address m_address;
     std::shared_ptr<LookupThreads> m_lookups;
     tunnel::TunnelPtr m_tunnel; // null means no SSH host
-    qint64 m_saidBefore = 0; // how much ssh had written when we connected
+    qint64 m_saidBefore = 0; // the size of the output of ssh when we connected
     std::unique_ptr<SocketDial> m_dial;
     class Readable;
     std::unique_ptr<Readable> m_readable;

@@ -195,7 +195,7 @@ Task<void> Subscriptions::restore(std::shared_ptr<Connection> connection)
         ask(topic.key(), *topic, true);
     }
     for (const Confirmation &end : asked) {
-        // Each topic's users receive its outcome; here it only matters that all are settled.
+        // The users of each topic receive its outcome. Here it only matters that every topic is settled.
         [[maybe_unused]] const Result<void> outcome = co_await end;
     }
 }
@@ -212,14 +212,14 @@ void Subscriptions::detach(const Error &why)
     }
 }
 
-// The server ends a sharded subscription when the slot moves to another node. Its waiters must then stop waiting for a
-// message.
+// The server ends a sharded subscription when the slot moves to another node. After that, the waiters must not wait for
+// a message any more.
 bool Subscriptions::isTakenAway(const TopicId &id)
 {
     const auto topic = m_topics.find(id);
     if (topic == m_topics.end() || topic->leaving == 0)
         return true;
-    --topic->leaving; // this answers our own unsubscribe request
+    --topic->leaving; // this message answers our own unsubscribe request
     return false;
 }
 

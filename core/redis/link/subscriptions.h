@@ -13,14 +13,14 @@
 namespace lockscope::redis {
 
 // The users of each channel and pattern, and the state of each subscription at the server. Each SUBSCRIBE names one
-// topic, so that each has exactly one answer. Only the answer to the latest request about a topic counts (its
-// generation), so an unsubscribe overtaken by a new subscribe changes nothing.
+// topic, so that it has exactly one answer. Only the answer to the latest request about a topic counts (its
+// generation). So if a new subscribe follows an unsubscribe, the late answer to the unsubscribe changes nothing.
 class Subscriptions final : public Subscriber, public std::enable_shared_from_this<Subscriptions> {
 public:
     using Subscribed = Result<std::shared_ptr<Subscription>>;
 
-    // `taken` is called for a sharded channel that the server no longer serves, and may drop the subscription. If
-    // `taken` is empty, the connection is closed instead.
+    // `taken` is called for a sharded channel that the server no longer serves. The function may drop the subscription.
+    // If `taken` is empty, the connection is closed instead.
     using Taken = std::function<void(const QByteArray &channel)>;
 
     Subscriptions(Clock *clock, QString node, Taken taken = {});
@@ -32,8 +32,8 @@ public:
                                       std::stop_token stop) override;
     int activeCount() const override;
 
-    // For the client: subscribes to everything again on this connection. Returns when each topic is answered or the
-    // connection is closed. Topics that the ACL now forbids stay silent.
+    // For the client: subscribes to all topics again on this connection. Returns when the server has answered for each
+    // topic, or when the connection is closed. Topics that the ACL now forbids stay silent.
     Task<void> restore(std::shared_ptr<Connection> connection);
     // The connection was lost: fails the pending confirmations with this reason.
     void detach(const Error &why);

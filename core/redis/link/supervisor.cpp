@@ -137,8 +137,8 @@ SettleOnce<Error> Supervisor::goLive(ServerInfo server)
     return end;
 }
 
-// Called from inside the connection that closed. Its waiters are settled but have not run yet, and will find the state
-// Waiting.
+// Called from inside the connection that closed. The waiters of that connection are settled but have not run yet. When
+// they run, the state is Waiting.
 void Supervisor::lost(const Error &why)
 {
     dropBoth(why);
@@ -179,7 +179,8 @@ void Supervisor::enter(Phase phase, Error error, Instant retryAt)
         m_onState(m_state);
 }
 
-// Leaves a fifth of backOffTo for connecting, so that a server is live soon after it can be reached again.
+// The pause is at most four fifths of backOffTo. The rest is for the connection attempt, so that a server is live soon
+// after it can be reached again.
 Millis Supervisor::backOff()
 {
     const qint64 least = m_options.backOffFrom.count();

@@ -13,8 +13,8 @@
 
 namespace lockscope::redis {
 
-// Keeps a client's two connections up, always both or none. When one is lost, it closes the other, waits (with jitter,
-// longer each time) and connects again.
+// Keeps the two connections of a client open, always both or none. When one is lost, it closes the other one, waits and
+// connects again. The pauses have jitter and grow with each failure.
 class Supervisor {
 public:
     using Micros = std::chrono::microseconds;
@@ -27,7 +27,7 @@ public:
 
     void open();
     void close();
-    void moveTo(const Address &address); // drops both connections and connects there at once
+    void moveTo(const Address &address); // drops both connections and connects to that address at once
 
     const ConnectionState &state() const { return m_state; }
     bool isLive() const { return m_state.phase == ConnectionState::Phase::Live; }

@@ -37,7 +37,7 @@ void TlsTransport::open()
             this, [this, problem] { end(problem); }, Qt::QueuedConnection);
         return;
     }
-    // Queued, because a connection may be refused at once and open() must not call back.
+    // The call is queued, because a connection may be refused at once, and open() must not call the listener.
     QMetaObject::invokeMethod(
         this,
         [this] {
@@ -73,7 +73,7 @@ void TlsTransport::connectToHost()
         m_socket.connectToHostEncrypted(m_address.host, m_address.port, certifiedName());
 }
 
-// Through ssh, TLS still ends at the server itself, so the certificate is checked against the server's own name.
+// Even through ssh, TLS ends at the server itself, so the certificate must match the server's own name.
 void TlsTransport::tunnelled(int descriptor)
 {
     m_dial.release()->deleteLater(); // the dial is calling us
@@ -129,8 +129,8 @@ qsizetype TlsTransport::write(QByteArrayView bytes)
     if (!m_verified || m_socket.state() != QAbstractSocket::ConnectedState)
         return 0;
     const qint64 taken = m_socket.write(bytes.data(), bytes.size());
-    // Flush now. Otherwise the data would leave in the next turn: the server would wait for all our commands, then we
-    // for all its answers.
+    // Flush now. Without this, the data would be sent in the next turn. The server would wait for all our commands, and
+    // then we would wait for all its answers.
     const QScopedValueRollback writing(m_isWriting, true);
     m_socket.flush();
     return taken < 0 ? 0 : static_cast<qsizetype>(taken);

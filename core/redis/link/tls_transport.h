@@ -7,8 +7,8 @@
 
 namespace lockscope::redis {
 
-// TLS 1.2 or newer. Verifies the peer's certificate and host name before writing anything; every error is fatal. A
-// pinned certificate must match exactly, and is accepted despite other errors.
+// TLS 1.2 or newer. Verifies the peer's certificate and host name before writing anything; every error is fatal. If a
+// certificate is pinned, the peer must have exactly that certificate, which is then accepted despite other errors.
 class TlsTransport final : public Transport {
 public:
     // `passphrase` decrypts an encrypted private key.
@@ -32,7 +32,7 @@ private:
     void handshakeDone();
     void readSome();
     void failed();
-    void later(void (TlsTransport::*what)()); // defers a call out of write(), which must not call back
+    void later(void (TlsTransport::*what)()); // defers a call from inside write(), which must not call the listener
     void end(const QString &message);
     void ended();
     QString explained() const;
@@ -41,7 +41,7 @@ private:
     std::shared_ptr<LookupThreads> m_lookups;
     const Secret m_passphrase;
     tunnel::TunnelPtr m_tunnel; // null means no SSH host
-    qint64 m_saidBefore = 0; // how much ssh had written when we connected
+    qint64 m_saidBefore = 0; // the size of the output of ssh when we connected
     std::unique_ptr<SocketDial> m_dial;
     HostLookup m_lookup;
     QSslSocket m_socket;

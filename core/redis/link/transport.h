@@ -18,7 +18,7 @@ public:
         virtual ~Listener() = default;
         virtual void opened() = 0; // for TLS: the peer is verified
         virtual void received(QByteArrayView bytes) = 0;
-        virtual void writable() = 0; // after a write() that took only a part
+        virtual void writable() = 0; // called after a write() that took only a part of the bytes
         virtual void closed(const Error &error) = 0; // the last call
     };
 
@@ -26,10 +26,10 @@ public:
     virtual void open() = 0;
     // Returns how many bytes were taken. Offer the rest again after writable().
     virtual qsizetype write(QByteArrayView bytes) = 0;
-    // Delivers data that has already arrived, so that a late event loop does not make the server look silent.
+    // Delivers data that has already arrived. So the server does not look silent only because the event loop is late.
     virtual void drain() = 0;
     virtual void close() = 0; // no calls after this
-    // The step in which opening is stuck, for the timeout message.
+    // The step that open() has not finished, for the timeout message.
     virtual QString stuckIn() const
     {
         return CoreText::tr("no connection in time: the host is down, or a firewall blocks it");

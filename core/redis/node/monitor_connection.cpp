@@ -36,7 +36,8 @@ Error refusalOf(const QByteArray &said, const Address &address)
     return error;
 }
 
-// The state of MONITOR between the handshake and the report of its end. Owned by the coroutine that waits for the end.
+// The state of MONITOR between the handshake and the report of its end. The coroutine that waits for the end owns this
+// object.
 class Tapping {
 public:
     Tapping(std::shared_ptr<Connection> connection, Clock *clock, const ClientOptions &options,
@@ -103,7 +104,7 @@ private:
         m_timeIsUp = m_clock->callAt(m_agreedAt + m_limits.time, [this] { end(MonitorStreamEnd::Why::Time); });
     }
 
-    // An idle server is as silent as a dead link, so a PING tells them apart.
+    // An idle server is as silent as a dead link, so a PING shows which of the two it is.
     void lookAgain()
     {
         m_look = m_clock->callAt(m_clock->now() + m_beatEvery, [this] { look(); });

@@ -9,9 +9,9 @@ namespace lockscope::redis {
 
 class Connection;
 
-// One Redis server as one object: a connection for commands and one for pub/sub, both with heartbeats, reconnecting
-// with jittered back-off. Commands of one turn of the event loop are sent in one write, but the first one on an idle
-// connection is sent at once.
+// One Redis server as one object: a connection for commands and one for pub/sub. Both have heartbeats, and reconnect
+// with jittered back-off. The commands of one turn of the event loop are sent in one write, but the first command on an
+// idle connection is sent at once.
 class NodeClient final : public Server {
     Q_OBJECT
 
@@ -28,7 +28,8 @@ public:
     const ConnectionState &state() const override;
     const Address &address() const override;
     const ServerInfo &info() const override;
-    // The first call starts monitoring the replicas, which nodesChanged() then announces. Before that there are none.
+    // The first call starts to monitor the replicas, which nodesChanged() then announces. Before that, the result
+    // contains no replicas.
     std::vector<Node> nodes() override;
     void lacks(Capability what) override;
     qint64 messagesId() const override;
@@ -41,8 +42,8 @@ public:
     Instant deadline() const override;
     Millis deadAfter() const override;
 
-    // For servers that consist of several nodes: they check their own policy first. A command without a script is a
-    // plain command.
+    // For classes whose server has several nodes: such a class checks its own policy first. A command without a script
+    // is a plain command.
     using Server::Leaves;
     const Capabilities &capabilities() const override;
     quint32 connection() const; // of the command connection; 0 unless live

@@ -63,7 +63,8 @@ std::vector<Node> Replicas::nodes() const
     return nodes;
 }
 
-// Asks only while the master is live, because its replicas may later follow any server. The next master reports them.
+// Asks only while the master is live. After a loss of the master, its replicas may follow another server, and the next
+// master reports them.
 void Replicas::follow()
 {
     if (m_master->isLive() && !m_asking) {
@@ -86,7 +87,7 @@ Task<void> Replicas::run(std::stop_token stop)
             co_return;
         take(told);
         const bool isRefused = !told && told.error().kind == Error::Kind::Forbidden;
-        if (isRefused || stop.stop_requested()) // ask only once per connection after a rejection
+        if (isRefused || stop.stop_requested()) // after a rejection, do not ask again on this connection
             co_return;
         const Instant until = clock->now() + askEvery;
         co_await sleepUntil(clock, until, stop);
@@ -112,7 +113,7 @@ bool Replicas::keepOnly(const std::vector<HostPort> &told)
                                             [&told](const Known &known) { return contains(told, known.place); });
     const bool changes = gone != m_known.end();
     for (auto each = gone; each != m_known.end(); ++each)
-        each->client.release()->deleteLater(); // whoever uses it as a node may still do so in this turn
+        each->client.release()->deleteLater(); // users of this node may still use it in this turn
     m_known.erase(gone, m_known.end());
     return changes;
 }

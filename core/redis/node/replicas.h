@@ -11,8 +11,8 @@
 namespace lockscope::redis {
 
 // The replicas of a master, as reported by ROLE once a second while the master is live. Keeps a connection to each
-// replica, with the master's account and TLS settings. This connection never writes. The list is empty if the master
-// rejects ROLE. A replica that cannot be reached at the reported address is listed, but not live.
+// replica, with the master's account and TLS settings. These connections never send writes. The list is empty if the
+// master rejects ROLE. A replica that cannot be reached at the reported address is listed, but not live.
 class Replicas final : public QObject {
     Q_OBJECT
 

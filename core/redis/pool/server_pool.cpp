@@ -54,11 +54,11 @@ Server *ServerPool::serverFor(const Address &address)
 ServerPtr ServerPool::keep(Server *made, CommandPolicy policy)
 {
     made->setPolicy(policy);
-    // The handle may be released within a call of the server, or after the pool, which owns the server.
+    // The handle may be released inside a call from the server, or after the pool, which owns the server, is destroyed.
     return {made, [guard = QPointer<Server>(made)](Server *) {
                 if (!guard)
                     return;
-                guard->disconnect(); // whoever released it receives no more signals
+                guard->disconnect(); // the former users receive no more signals
                 guard->close();
                 guard->deleteLater();
             }};

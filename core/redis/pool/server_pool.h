@@ -8,18 +8,19 @@
 
 namespace lockscope::redis {
 
-// Keeps a server in use. Releasing the last handle closes it.
+// A handle that keeps a server in use. When the last handle is released, the server is closed.
 using ServerPtr = std::shared_ptr<Server>;
 inline bool isShared(const ServerPtr &server) // true if there is another user
 {
     return server.use_count() > 1;
 }
 
-// Owns all servers in use, each once: a borrower of an address gets the existing server, or a new one. The borrower
-// opens it. Use the pool on one thread. Destroying the pool destroys all servers, even borrowed ones.
+// Owns all servers in use. Borrowers of the same address share a server: each gets the existing server, or a new one.
+// The borrower opens the server. Use the pool on one thread. The destructor of the pool destroys all servers, even
+// borrowed ones.
 class ServerPool : public QObject {
 public:
-    // `clock` must outlive the pool. All servers of the pool are at least as strict as `policy`.
+    // `clock` must outlive the pool. The policy of every server in the pool is at least as strict as `policy`.
     explicit ServerPool(Clock *clock, ClientOptions options = {}, CommandPolicy policy = CommandPolicy::Everything,
                         QObject *parent = nullptr);
     ~ServerPool() override;
@@ -32,7 +33,7 @@ public:
     // A connection to this node that is never shared: for commands whose effect belongs to the connection, such as
     // CLIENT TRACKING.
     ServerPtr alone(const Address &address, CommandPolicy policy = CommandPolicy::Everything);
-    // Stops sharing the server: later borrowers of its address get a new one. Present users keep it.
+    // Stops sharing the server: later borrowers of its address get a new server. Present users keep the old one.
     void retire(const ServerPtr &server);
     int count() const; // of servers in use
 

@@ -48,7 +48,8 @@ bool isPubSub(const Words &words)
     return verbOf(words).endsWith("subscribe") || verbOf(words).endsWith("publish");
 }
 
-// Finds the command in "… no permissions to run the 'client|kill' command". A subcommand is named with its command.
+// Finds the command in "… no permissions to run the 'client|kill' command". For a subcommand, the text names the
+// command and the subcommand.
 QByteArray commandIn(const Error &error)
 {
     const QLatin1String before("to run the '");
@@ -60,17 +61,17 @@ QByteArray commandIn(const Error &error)
 
 QByteArrayList commandRules(const QByteArray &name, const Words &words, QByteArrayView source)
 {
-    if (name.startsWith("eval")) // the commands inside the script would be rejected next
+    if (name.startsWith("eval")) // otherwise the server would next reject the commands inside the script
         return QByteArrayList{"+evalsha", "+eval"} + commandsIn(source, words);
-    if (name == "multi" || name == "exec") // each is useless without the other
+    if (name == "multi" || name == "exec") // each of the two is useless without the other
         return {"+multi", "+exec"};
-    if (name.startsWith("sentinel|")) // finding a master and noticing a switch at once needs all of these
+    if (name.startsWith("sentinel|")) // all of these are needed to find a master and to notice a switch at once
         return {"+sentinel|master", "+sentinel|get-master-addr-by-name", "+sentinel|masters", "+subscribe",
                 "&+switch-master"};
     return {'+' + name};
 }
 
-// The server says whether a command, key or channel was rejected, but not which.
+// The server says that a command, a key or a channel was rejected, but it does not name it.
 QByteArrayList rulesInScript(const Error &error, const Words &words, const Command &command, QByteArrayView source)
 {
     if (error.message.contains(QLatin1String(" key")))

@@ -13,14 +13,15 @@ namespace lockscope::redis {
 // What a sentinel reports about a master.
 struct MasterInfo {
     HostPort master;
-    qint64 epoch = 0; // of its configuration: rises with each failover, and all sentinels agree on it
+    qint64 epoch = 0; // the epoch of its configuration: rises with each failover; all sentinels agree on it
 
     friend bool operator==(const MasterInfo &, const MasterInfo &) = default;
 };
 
-// Combines the answers to SENTINEL MASTER and SENTINEL GET-MASTER-ADDR-BY-NAME, sent in this order, so that the address
-// is never older than the epoch. During a failover, the address changes first in the second answer. The error says what
-// is wrong with the server that was asked (not a sentinel, unknown name, no permission).
+// Combines the answers to SENTINEL MASTER and SENTINEL GET-MASTER-ADDR-BY-NAME. They must be sent in this order, so
+// that the address is never older than the epoch. During a failover, the answer to the second command has the new
+// address first. The error says what is wrong with the server that was asked (not a sentinel, unknown name, no
+// permission).
 Result<MasterInfo> parseMasterInfo(const QByteArray &masterName, const Result<Reply> &master,
                                    const Result<Reply> &place);
 
@@ -28,8 +29,8 @@ Result<MasterInfo> parseMasterInfo(const QByteArray &masterName, const Result<Re
 QByteArrayList mastersIn(const Reply &reply);
 
 // Chooses the answer to believe: the newest configuration or, among equally new ones, the most frequent address. An
-// answer older than `believed` counts only if all sentinels that can be asked agree: one isolated sentinel is outdated,
-// but all together were reconfigured.
+// answer older than `believed` counts only if all sentinels that can be asked agree. If only one answer is older, its
+// sentinel is outdated; if all are older, the sentinels were reconfigured.
 std::optional<MasterInfo> newest(const std::vector<MasterInfo> &said, const std::optional<MasterInfo> &believed,
                                  bool areAll);
 

@@ -4,8 +4,8 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr Millis askEvery(1'000); // without messages, a switch is noticed after at most this time
-constexpr Millis listenEvery(60'000); // after a rejection: each attempt adds an entry to its ACL log
+constexpr Millis askEvery(1'000); // without messages, a switch is noticed within this time
+constexpr Millis listenEvery(60'000); // the pause after a rejection, because each attempt adds an entry to the ACL log
 
 } // namespace
 

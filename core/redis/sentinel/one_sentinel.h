@@ -8,8 +8,8 @@
 
 namespace lockscope::redis {
 
-// Asks one sentinel for one master: once a second, and at once when it announces a switch. Its answer is only a hint:
-// the caller verifies it with the named master.
+// Asks one sentinel for one master: once a second, and at once when it announces a switch. The answer is only a hint:
+// the caller verifies it with the master that the sentinel names.
 class OneSentinel final : public QObject {
     Q_OBJECT
 

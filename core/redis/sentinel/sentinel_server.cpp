@@ -10,7 +10,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr Millis confirmEvery(1'000);
-// while the server is not the master: it may be promoted soon, or the sentinels may name another
+// used while the server is not the master: it may be promoted soon, or the sentinels may name another server
 constexpr Millis doubtEvery(100);
 
 Address dataAddress(Address address, const HostPort &place)
@@ -201,7 +201,7 @@ Task<void> SentinelServer::confirm(std::stop_token stop)
         co_await sleepUntil(time, until, stop);
         if (stop.stop_requested())
             co_return;
-        if (isRefused) { // only a new connection reads INFO again; this ends the coroutine
+        if (isRefused) { // only a new connection reads INFO again; moveTo() ends this coroutine
             m_master.moveTo(m_master.address());
             co_return;
         }
@@ -211,7 +211,7 @@ Task<void> SentinelServer::confirm(std::stop_token stop)
 void SentinelServer::confirmed(const Result<Reply> &told)
 {
     if (!told && !mayNotAsk(told))
-        return; // the connection handles the loss
+        return; // the connection itself handles its loss
     const QByteArray role = mayNotAsk(told) ? m_master.info().role.toUtf8() : roleIn(told);
     if (role.isEmpty())
         disbelieve(CoreText::tr("ROLE is not permitted there: grant its user +role"));
@@ -240,7 +240,7 @@ void SentinelServer::enter(Phase phase, Error error, Instant retryAt)
     m_state.error = std::move(error);
     m_state.retryAt = retryAt;
     m_state.since = clock()->now();
-    const ConnectionState state = m_state; // a copy: we may be destroyed while others still read it
+    const ConnectionState state = m_state; // a copy: this object may be destroyed while others still read the state
     Q_EMIT stateChanged(state);
 }
 

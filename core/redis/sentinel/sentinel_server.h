@@ -5,10 +5,11 @@
 
 namespace lockscope::redis {
 
-// The current master of a name. Sentinels give its address. The server there must confirm by ROLE that it is the
-// master, before it is used and then once a second. A sentinel may be outdated, and a master that was stopped for a
-// while reports that role until a sentinel changes it. A switch to another master counts as a lost connection and a
-// reconnect. While the master answers, unreachable sentinels do not matter.
+// The current master of a name. The sentinels report its address. The server at this address must confirm by ROLE that
+// it is the master, first before it is used, and then once a second. The reason is that a sentinel may be outdated. And
+// a former master that was stopped for a while reports the role of a master until a sentinel changes it. A switch to
+// another master counts as a lost connection and a reconnect. While the master answers, unreachable sentinels do not
+// matter.
 class SentinelServer final : public Server {
     Q_OBJECT
 
@@ -65,7 +66,7 @@ private:
     ClientOptions m_options;
     ConnectionState m_state;
     std::unique_ptr<Replicas> m_replicas; // null until somebody asks for replicas
-    std::unique_ptr<TaskScope> m_confirming; // set while the connection to that server is Live
+    std::unique_ptr<TaskScope> m_confirming; // set while the connection to the server at m_place is Live
 };
 
 } // namespace lockscope::redis

@@ -11,8 +11,8 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr Millis grace(300); // the first to answer may be an isolated sentinel
-constexpr Millis oneTakes(2'000); // time to connect to one sentinel, because there are others
+constexpr Millis grace(300); // the time for other answers, because the first sentinel may be isolated
+constexpr Millis oneTakes(2'000); // time limit for the connection to one sentinel, because there are others
 
 Address addressOf(const HostPort &place, const Address &address)
 {

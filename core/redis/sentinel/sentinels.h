@@ -24,10 +24,10 @@ public:
     // open(). If all sentinels stop answering, this is the last master that they named since open().
     std::optional<HostPort> master() const;
     int count() const { return int(m_all.size()); }
-    // The reason, as text for people, once all sentinels were asked and none names the master. Unless isFinal(), a
-    // later answer may end this failure.
+    // If all sentinels were asked and none names the master, the reason as text for people. Unless isFinal(), a later
+    // answer may end this failure.
     std::optional<Error> failure() const;
-    bool isFinal() const; // each is reachable, but rejects us or does not know the name
+    bool isFinal() const; // every sentinel is reachable, but rejects us or does not know the name
 
 Q_SIGNALS:
     void changed();
@@ -40,7 +40,7 @@ private:
     QByteArray m_masterName;
     std::vector<std::unique_ptr<OneSentinel>> m_all;
     std::optional<MasterInfo> m_believed;
-    bool m_hasHeard = false; // since open(); m_believed may be older
+    bool m_hasHeard = false; // since open(); m_believed may be from before
     std::unique_ptr<Clock::Timer> m_grace; // waits for sentinels that have not answered yet
     bool m_graceIsOver = false;
 };

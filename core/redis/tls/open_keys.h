@@ -10,13 +10,12 @@
 
 namespace lockscope::redis {
 
-// The passphrases of encrypted private keys, by file. The user enters each passphrase once, when connecting. Then every
-// connection that authenticates with this key uses the passphrase, whatever the server. Passphrases are never sent. Any
-// thread.
+// The passphrases of encrypted private keys, by file. The user enters each passphrase once, when connecting. Every
+// connection with this key then uses the passphrase, whatever the server. Passphrases are never sent. Any thread.
 class OpenKeys {
 public:
     void open(const QString &keyFile, const Secret &passphrase);
-    Secret passphraseOf(const QString &keyFile) const; // empty means the key was not opened
+    Secret passphraseOf(const QString &keyFile) const; // empty means that the key was not opened
 
 private:
     mutable std::mutex m_mutex;

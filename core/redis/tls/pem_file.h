@@ -7,8 +7,8 @@
 
 namespace lockscope::redis {
 
-// Reads a certificate or key file, up to a few megabytes. `what` is its name in the error, which is Precondition. If
-// the file contains a key, the caller must wipe the bytes.
+// Reads a certificate or key file, up to a few megabytes. `what` names the file in the error, whose kind is
+// Precondition. If the file contains a key, the caller must wipe the bytes.
 Result<QByteArray> readPem(const char *what, const QString &path);
 // The error for a file with other content: what it contains instead, and what is expected.
 Error noPem(const char *what, const QString &path, const QByteArray &says);

@@ -28,7 +28,7 @@ Error wrongKey(const QString &says, const QString &path)
 
 bool isKeyEncrypted(const QString &path)
 {
-    if (!QFileInfo(path).isFile()) // reading a pipe here would leave nothing for the connection
+    if (!QFileInfo(path).isFile()) // if a pipe were read here, nothing would be left for the connection
         return false;
     auto pem = readPem(what, path);
     const bool is = pem && isEncrypted(*pem);

@@ -25,7 +25,7 @@ QString expectedName(const Address &address)
     return shown(address.tlsName.isEmpty() ? address.host : address.tlsName);
 }
 
-// The alternative names or, if there are none, the common name, which only some programs still check.
+// Returns the alternative names. If there are none, returns the common name, which only some programs still check.
 QString namesOf(const QSslCertificate &certificate)
 {
     QStringList names = certificate.subjectAlternativeNames().values();

@@ -16,7 +16,7 @@ QString pinTrouble(const QSslCertificate &shown, const Address &address);
 // For any other failure of the handshake. `reason` is the TLS library's text.
 QString handshakeTrouble(QAbstractSocket::SocketError error, const QString &reason, const Address &address);
 // For a connection that ended after the handshake and before any data. With TLS 1.3, a server that requires a client
-// certificate ends it like this.
+// certificate ends the connection in this way.
 QString closedBeforeAWord(const QString &reason, const Address &address);
 
 } // namespace lockscope::redis

@@ -17,7 +17,7 @@ struct CounterFacts {
     bool isSet = false;
     bool isGone = false;
     bool isTold = false;
-    bool asksFirstPermit = false; // asks which permit expires first, as a refused client does to wait for it
+    bool asksFirstPermit = false; // asks which permit expires first: a refused client then knows how long to wait
     std::vector<QByteArrayView> dated; // permits that got a deadline
     std::vector<QByteArrayView> undated; // permits that lost their deadline
     bool looksForExpired = false;

@@ -10,7 +10,7 @@ const QByteArrayView expiryMark(":expire_time");
 const QByteArrayView countMark(":lock_count");
 
 struct MultiFacts {
-    bool isOne = false; // the script uses fields of this kind
+    bool isOne = false; // the script uses fields of a lock with many values
     bool asksValue = false; // asks for the owner of a value
     Owner owner; // from VALUE:OWNER:expire_time, or written to a value
     bool isTaken = false;
@@ -77,7 +77,7 @@ std::optional<What> whatOf(const MultiFacts &facts, const Work &work, bool isWho
         return facts.answer == QByteArrayView("1") ? What::Released : What::CountDown;
     if (facts.isDropped && facts.isTold)
         return What::Forced;
-    if (facts.isRenewed && isWhole) // an acquire begins in the same way
+    if (facts.isRenewed && isWhole) // a cut script may be an acquire, which begins in the same way
         return What::Renewed;
     if (!isWhole)
         return std::nullopt;

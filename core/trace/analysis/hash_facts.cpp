@@ -45,7 +45,7 @@ void addOfLock(const Call &call, HashFacts &facts)
 {
     const bool isOfMode = call.verb == Verb::Hget && call[2] == modeField;
     if (facts.first == Verb::Other)
-        facts.first = isOfMode ? Verb::Exists : call.verb; // both ask for the whole lock
+        facts.first = isOfMode ? Verb::Exists : call.verb; // HGET of the mode asks for the whole lock, like EXISTS
     switch (call.verb) {
     case Verb::Exists:
     case Verb::Type:
@@ -101,7 +101,7 @@ void addOfCompanion(const Step &step, HashFacts &facts)
     }
 }
 
-// An owner that a repairing script puts back into the list was already in it.
+// A script that repairs the list may put back an owner without a new deadline. Such an owner was already in the queue.
 void dropMended(const Work &work, HashFacts &facts)
 {
     const bool isDated = std::any_of(work.steps.begin(), work.steps.end(), [&](const Step &step) {

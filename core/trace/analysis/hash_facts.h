@@ -4,8 +4,8 @@
 
 namespace lockscope::trace {
 
-// The reads and changes of one script run in a hash lock, regardless of its other calls. Fields are as in the hash;
-// empty if absent. Contains views into the script.
+// What one script run requested and changed in a hash lock; its other calls are ignored. Each field is as in the hash,
+// and empty if absent. Contains views into the script.
 struct HashFacts {
     bool asksExists = false; // EXISTS or TYPE of the lock
     bool asksTtl = false;
@@ -13,15 +13,15 @@ struct HashFacts {
     std::vector<QByteArrayView> asked; // fields of HEXISTS, and of HGET with one field
     QByteArrayView askedWithMode; // HMGET … mode FIELD, as in our own scripts
 
-    // The first request, if the log has the script's beginning: for a field (a renewal), or for the result of an
-    // earlier attempt in the latch (a release).
+    // The first request, if the log has the script's beginning. A renewal first asks for a field. A release first asks
+    // for the result of an earlier attempt, which is in the latch.
     Verb first = Verb::Other; // on the lock itself
     bool beginsWithLatch = false;
 
     QByteArrayView added; // HSET … 1, HINCRBY … 1
     bool isCountedUp = false; // by HINCRBY, so there may have been an earlier hold
     QByteArrayView taken; // HINCRBY … -1
-    bool endsTaken = false; // this was its last call
+    bool endsTaken = false; // this HINCRBY was the script's last call
     QByteArrayView dropped; // HDEL
     QByteArrayView mode; // set by the script
     std::optional<qint64> expiry; // set by the script

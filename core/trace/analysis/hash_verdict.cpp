@@ -101,13 +101,13 @@ private:
         return monitor::isRedissonOwner(field.owner.raw()) || m_work.roles.any() || (looks && m_facts.expiry);
     }
 
-    // A verdict for the owner that the script's arguments name. The script of a write lock names the owner's field.
+    // A verdict for the owner in the script's arguments. For a write lock, the argument is the owner's field.
     Verdict ofCaller(What what, Note note = Note::None) const
     {
         QByteArrayView field = m_facts.askedWithMode;
         for (std::size_t i = 0; i < m_script.arguments() && field.isEmpty(); ++i) {
             if (monitor::ownerField(m_script.argument(i).toByteArray())) {
-                field = m_script.argument(i); // not an asked field: a reader's script also asks for the writer's
+                field = m_script.argument(i); // not from `asked`: a reader's script also asks for the writer's field
             }
         }
         if (field.isEmpty() && !m_facts.asked.empty())
@@ -120,7 +120,7 @@ private:
         const bool isRead = m_isReadWrite && !of(What::Acquired, m_facts.added).value_or(HashVerdict()).isWrite;
         if (isRead && !m_facts.readHold && m_facts.mode.isEmpty() && !m_script.isWhole())
             return std::nullopt; // the number of its timeout key is not in the log yet
-        // The log lacks its beginning, so it is unknown whether it asked for the field first.
+        // The log lacks the script's beginning, so it is unknown whether the script asked for the field first.
         const bool isOpen = !isRead && m_facts.isCountedUp && !m_facts.asksExists && !m_facts.asks(m_facts.added);
         if (isOpen && !m_script.hasHeader() && m_facts.mode.isEmpty())
             return std::nullopt;
@@ -132,8 +132,8 @@ private:
         return verdict;
     }
 
-    // The TTL of a read-write lock is not the requested lease, but the longest of all readers' leases, or that of all
-    // holds of a writer together.
+    // The TTL of a read-write lock is not the requested lease. It is the longest lease of all readers, or the sum of
+    // the leases of all holds of a writer.
     std::optional<Millis> lease() const
     {
         if (m_isReadWrite && m_script.arguments() > 0)
@@ -172,7 +172,8 @@ private:
     {
         if (m_work.isRelease() && !m_facts.askedWithMode.isEmpty())
             return of(What::Released, m_facts.askedWithMode);
-        // A release ends in the same way, and a script that reads a string compares it first.
+        // Without a header, this may be the end of a release. With GET, the script compares a string before it deletes
+        // it.
         if (!m_script.hasHeader() || m_work.calls(Verb::Get))
             return std::nullopt;
         HashVerdict forced;
@@ -180,7 +181,7 @@ private:
         forced.isReadWrite = m_isReadWrite;
         if (m_facts.isTold || m_facts.asksQueueAfterDelete)
             return forced;
-        // A spin lock's release sends no message and does not show whether the lock existed.
+        // A forced release of a spin lock sends no message and does not show whether the lock existed.
         forced.knownBy = KnownBy::Inference;
         const bool isLoneDelete = m_work.steps.size() == 1 && m_script.keys() == 1 && m_script.arguments() == 0;
         const bool isKnown =
@@ -188,8 +189,8 @@ private:
         return isLoneDelete && isKnown && m_script.isWhole() ? Verdict(forced) : std::nullopt;
     }
 
-    // A release of a lock that was already gone: up to 3.10 it still sends the message, and a fair lock still looks for
-    // the next waiter.
+    // A release of a lock that was already gone. Up to Redisson 3.10, such a release still sends the message. A fair
+    // lock's release still looks for the next waiter.
     Verdict notThere() const
     {
         const bool asks = m_facts.asksExists || m_facts.asksMode;
@@ -201,12 +202,12 @@ private:
         return std::nullopt;
     }
 
-    // The script changed only the TTL.
+    // The script changed nothing except perhaps the TTL.
     Verdict asked() const
     {
         const bool isField = !m_facts.asked.empty() || !m_facts.askedWithMode.isEmpty();
         if (readsToken())
-            return std::nullopt; // our script asks for the result of an acquire
+            return std::nullopt; // this is our own script that asks for the result of an acquire
         if (isField && isRenewal())
             return renewed();
         if (!m_script.isWhole())
@@ -224,7 +225,7 @@ private:
             return ofCaller(What::Refused);
         if (isLook)
             return std::nullopt;
-        // A spin lock's release up to 3.23 has the same arguments as a renewal.
+        // Up to Redisson 3.23, a spin lock's release has the same arguments as a renewal.
         const bool isRelease = m_knowledge.texts.of(m_script) == ScriptTexts::Purpose::GivesBack;
         return of(isRelease ? What::UnlockRefused : What::Lost, fieldAsked());
     }
@@ -243,14 +244,14 @@ private:
         if (!asksField || m_work.isRelease())
             return false;
         if (!m_script.hasHeader() && m_facts.first != Verb::Hexists)
-            return false; // the end of another script
+            return false; // this may be the end of another script
         return m_facts.expiry || (isOurs && m_facts.asksTtl);
     }
 
     Verdict refusedRelease() const
     {
         const bool hasBeginning = m_script.hasHeader() || m_facts.beginsWithLatch;
-        if (!hasBeginning || m_work.isOneOfMany) // one of many locks is requested again alone
+        if (!hasBeginning || m_work.isOneOfMany) // with many locks, this lock is requested again separately
             return std::nullopt;
         return ofCaller(What::UnlockRefused, whyRefused());
     }

@@ -6,7 +6,7 @@
 
 namespace lockscope::trace {
 
-// For servers that show the call of a script but not its commands: infers events from Redisson's arguments. The log
+// Infers events from Redisson's arguments, for servers that show the call of a script but not its commands. The log
 // does not show whether a request was granted, so the usual result is reported.
 void tellHidden(const Script &script, const KnownLocks &known, const ScriptTexts &texts, const Telling::Sink &sink);
 

@@ -8,7 +8,7 @@ using What = TraceEvent::What;
 
 namespace {
 
-constexpr std::size_t mostGaveBack = 4; // readers of one lock that release while a renewal is on its way
+constexpr std::size_t mostGaveBack = 4; // readers that release one lock while their renewals are on the way
 
 void noteGivenBack(KnownLocks::Known &known, const TraceEvent &event)
 {

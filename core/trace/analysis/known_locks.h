@@ -9,8 +9,8 @@
 
 namespace lockscope::trace {
 
-// Earlier facts about locks, for lines that are not sufficient alone: the owner of a `SET NX` lock, and that a number
-// is a semaphore. Bounded: drops the least recently seen locks if there are too many.
+// Facts from earlier lines, for lines that are not sufficient alone: who owns a `SET NX` lock, and which numbers are
+// semaphores. Bounded: drops the least recently seen locks if there are too many.
 class KnownLocks {
 public:
     struct Known {

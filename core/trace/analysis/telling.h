@@ -34,8 +34,9 @@ private:
     const Sink &m_sink;
 };
 
-// True for a console script that acts on other clients' holds or waits. Its arguments begin with the publish command,
-// or it puts back a hold, with the mode as second argument. The arguments of a bulk release begin with a latch instead.
+// True for a console script that acts on other clients' holds or waits. Either its first argument is the publish
+// command, or it restores a hold and its second argument is the mode. In a bulk release, the first argument is a latch
+// instead.
 bool actsOnOthers(const Script &script);
 
 // The requesting owner, as far as the script's arguments show it.

@@ -7,8 +7,8 @@ namespace lockscope::trace {
 
 namespace {
 
-// True if a script for many locks reaches its next lock, which may have the same name. One such script asks for the
-// next lock after it has renewed one; the other begins each lock with HLEN.
+// True if a script for many locks reaches its next lock, which may have the same name. One such script renews a lock
+// (PEXPIRE) and then asks for the next lock (HEXISTS). The other such script begins each lock with HLEN.
 bool beginsAnew(const Work &work, const Call &call)
 {
     if (call.verb == Verb::Hexists)

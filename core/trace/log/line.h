@@ -16,8 +16,7 @@ struct Line {
 };
 
 // The bytes must outlive the result. Accepts a line from a file or from the wire: with or without RESP's `+` and an end
-// of line. nullopt for other lines and for the torn end of a line, because a clock without all its digits is not a
-// time.
+// of line. nullopt for other lines and for the torn end of a line, because a time without all its digits is invalid.
 std::optional<Line> parseLine(QByteArrayView bytes);
 
 // A remark in a pasted log: an empty line, or one that begins with #. A null view stands for a line that was too long,

@@ -13,7 +13,7 @@ class KeyOpener : public QObject {
     Q_OBJECT
 
 public:
-    // Both must outlive it; dialogs belong to `window`.
+    // `keychain` and `window` must outlive this object. Dialogs belong to `window`.
     KeyOpener(profiles::Keychain *keychain, QWidget *window, QObject *parent);
 
     void take(const QString &keyFile, const Secret &passphrase); // a correct passphrase that was typed elsewhere
@@ -26,7 +26,7 @@ public:
 
 Q_SIGNALS:
     void opened(const QString &keyFile, const lockscope::Secret &passphrase);
-    void waiting(const QString &forWhat); // a sentence; empty means not waiting any more
+    void waiting(const QString &forWhat); // a sentence; empty means that the waiting is over
     void notKept(const QString &why); // a sentence
 
 private:
@@ -38,7 +38,7 @@ private:
     using SearchPtr = std::shared_ptr<Search>;
     void openNext(const SearchPtr &search);
     void tryKept(const SearchPtr &search, const Result<std::optional<Secret>> &kept);
-    void ask(const SearchPtr &search, const QString &why, bool isToBeKept); // `why` the passphrase is unknown
+    void ask(const SearchPtr &search, const QString &why, bool isToBeKept); // `why`: the reason for asking
     bool isOpen(const QString &keyFile) const;
 
     profiles::Keychain *m_keychain;

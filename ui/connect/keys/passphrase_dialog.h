@@ -16,7 +16,7 @@ class PassphraseDialog : public QDialog {
     Q_OBJECT
 
 public:
-    // `why` says in a sentence why the passphrase is asked for; empty means only that it is not known yet.
+    // `why` is a sentence with the reason for asking; empty means only that the passphrase is not known yet.
     PassphraseDialog(const QString &keyFile, const QString &why, bool isToBeKept, QWidget *parent = nullptr);
     ~PassphraseDialog() override;
 

@@ -243,7 +243,7 @@ QByteArray barOf()
     return bar + "</select></div>\n";
 }
 
-// A list for browsers without scripts.
+// The captions as a list, for browsers without scripts.
 QByteArray sentencesOf(const play::RecordingPtr &recording, play::Language language, const FrameCaption &caption)
 {
     QByteArray list = "<noscript><ol>";

@@ -12,13 +12,13 @@ using play::Transfer;
 namespace {
 
 constexpr qsizetype longestWord = 120;
-constexpr qsizetype longestId = 9; // characters, if the owner's name follows
+constexpr qsizetype longestId = 9; // in characters, if the owner's name follows the id
 
 struct CommandRows {
     Q_DECLARE_TR_FUNCTIONS(CommandRows)
 };
 
-// Shows bytes in full or cut.
+// Shows bytes in full or shortened.
 struct Telling {
     const Calls &calls;
     bool isWhole;

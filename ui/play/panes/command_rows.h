@@ -11,11 +11,11 @@ struct CommandRow {
     int number = 0; // Transfer::number
     play::Micros at{};
     QString way; // "Anna → redis"
-    QByteArray script; // its name, or empty for a plain command
+    QByteArray script; // the script's name, or empty for a plain command
     QString what; // the words or named arguments, the reply, or the message. Ids of actors are cut
     QString whole; // without cuts
     bool isError = false;
-    bool isHeldBack = false; // or dropped or delivered later
+    bool isHeldBack = false; // also after it was dropped or delivered
     play::Fate fate = play::Fate::Passed;
 };
 

@@ -9,8 +9,8 @@
 
 namespace lockscope::ui {
 
-// Commands, answers and messages of a run up to the current frame. Those of this frame are highlighted, and a sign
-// marks those that another run lacks.
+// Commands, answers and messages of a run up to the current frame. Rows of this frame are highlighted, and a sign marks
+// rows that another run lacks.
 class CommandsModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void show(const play::RecordingPtr &recording, int frame);
-    void setDifferent(std::set<play::OnlyHere::Told> different); // from the next show() on
+    void setDifferent(std::set<play::OnlyHere::Told> different); // takes effect at the next show()
     bool isDifferent(int row) const { return m_different.count({at(row).number, at(row).fate}) > 0; }
     const CommandRow &at(int row) const { return m_rows[std::size_t(row)]; }
     bool isNow(int row) const { return at(row).frame == m_frame; }

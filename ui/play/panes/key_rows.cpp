@@ -66,7 +66,7 @@ const KeyState *find(const ServerState *server, const Key &key)
     return found == server->keys.end() ? nullptr : &*found;
 }
 
-// Whether its expiry was set or removed.
+// Whether the expiry of the key was set or removed.
 bool isTtlSet(const KeyState &now, play::Micros lookedNow, const KeyState &before, play::Micros lookedBefore)
 {
     if (now.ttl.hasExpiry() != before.ttl.hasExpiry())

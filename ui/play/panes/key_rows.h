@@ -12,7 +12,7 @@ namespace lockscope::ui {
 enum class Change : quint8 { None, New, Other, Gone };
 
 struct FieldRow {
-    QString name; // empty: a string's value
+    QString name; // empty for the value of a string
     QString value;
     Change change = Change::None;
     QString same = {}; // equal in two runs even if the ids of clients differ
@@ -22,7 +22,7 @@ struct KeyRow {
     QString type;
     QString ttl;
     Change change = Change::None; // of the key, or of its expiry
-    bool isRenewed = false; // its expiry was set
+    bool isRenewed = false; // its expiry was set or removed
     std::vector<FieldRow> fields;
     QString same = {}; // equal in two runs even if a random name differs
 };

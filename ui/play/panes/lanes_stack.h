@@ -12,7 +12,7 @@ namespace lockscope::ui {
 class LanesView;
 class PlainLabel;
 
-// The lanes of all locks of a run, one below the other over the same time, up to the current frame. GUI thread.
+// The lanes of all locks of a run, one below the other on the same time axis, up to the current frame. GUI thread.
 class LanesStack : public QScrollArea {
     Q_OBJECT
 
@@ -22,8 +22,8 @@ public:
     void show(const play::RecordingPtr &recording, int frame);
     // Highlights what the other run lacks, from the next show() on. Null ends the comparison.
     void compare(const play::RecordingPtr &recording, const play::RecordingPtr &other);
-    // Sets the end of the time axis from the next show() on, if it is later than the frame, because another run may be
-    // longer.
+    // Extends the time axis to `until` at the next show(), because another run may be longer. Has no effect if the
+    // frame is later than `until`.
     void setUntil(play::Micros until) { m_until = until; }
     QStringList differences() const; // in words
     void setThick(double thick);

@@ -15,7 +15,7 @@ public:
     explicit RedisPane(QWidget *parent = nullptr);
 
     void show(const std::vector<ServerRows> &servers);
-    // Highlights rows whose lines are not among these, because another run lacks them.
+    // Highlights rows whose text is not among `lines`, because the other run lacks these rows.
     void compareWith(const QStringList &lines);
     QStringList lines() const; // each row as text, without signs
 

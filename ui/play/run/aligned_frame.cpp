@@ -23,7 +23,7 @@ bool has(const std::vector<int> &numbers, int number)
     return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
 }
 
-// The step of the right run, or the last such step before it; -1 before the first step.
+// The right run's step at this place, or its last step before this place; -1 before its first step.
 int rightStep(const std::vector<play::AlignedStep> &steps, std::size_t at)
 {
     for (std::size_t i = at + 1; i > 0; --i) {

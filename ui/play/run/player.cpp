@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::chrono::nanoseconds shortest = 15ms; // a pause between frames; nobody sees shorter pauses
-constexpr std::chrono::nanoseconds longest = 20s; // nobody waits longer between two frames
+constexpr std::chrono::nanoseconds longest = 20s; // no pause between two frames is longer
 
 } // namespace
 

@@ -32,7 +32,7 @@ public:
     void pause();
 
 Q_SIGNALS:
-    void changed(); // the frame, or whether the run is played
+    void changed(); // the frame changed, or playback began or ended
     void livePauseWanted(bool paused);
     void liveStepWanted();
 

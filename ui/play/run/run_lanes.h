@@ -5,8 +5,8 @@
 
 namespace lockscope::ui {
 
-// The lanes of all locks of a run at one frame. A later frame adds only new events; an earlier one starts over. GUI
-// thread.
+// The lanes of all locks of a run at one frame. For a later frame, only new events are added. For an earlier frame, the
+// lanes are built anew. GUI thread.
 class RunLanes {
 public:
     struct OfLock {

@@ -10,7 +10,7 @@ namespace lockscope::ui {
 struct Asks {
     std::function<void()> command; // or a statement
     std::function<void()> lock; // for a new name
-    std::function<void(play::act::ToMessages::Way)> naming; // holds back only messages that contain it
+    std::function<void(play::act::ToMessages::Way)> naming; // holds back only messages that contain this text
 };
 // The menu of an actor, for one of its threads.
 void fillActorMenu(QMenu *menu, const play::Setting &setting, const ActorShown &actor, int thread, const Act &act,

@@ -39,7 +39,7 @@ void HeldBackCard::show(const HeldBackShown &heldBack, bool mayAct)
                 .mayAct = mayAct});
 }
 
-// For all held-back messages, or for one.
+// Returns the action for all held-back messages, or for one of them.
 play::Action HeldBackCard::doing(play::act::ToMessages::Verb verb, int number) const
 {
     play::act::Chosen chosen;

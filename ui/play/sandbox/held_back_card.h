@@ -5,8 +5,8 @@
 
 namespace lockscope::ui {
 
-// A list of held-back messages. D delivers all of them and X drops all of them; the menu does the same for one or all.
-// GUI thread.
+// A list of held-back messages. D delivers all messages and X drops all messages. The menu does the same for one
+// message or for all. GUI thread.
 class HeldBackCard : public Card {
     Q_OBJECT
 

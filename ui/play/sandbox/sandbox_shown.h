@@ -29,12 +29,12 @@ struct ServerShown {
     QString name;
     bool isReplica = false;
     bool isSentinel = false;
-    bool isMaster = false; // the one of several that accepts writes
+    bool isMaster = false; // among several servers, the server that accepts writes
     bool isRunning = true;
     bool isPaused = false;
     bool isCut = false; // cut off from its master
     bool canJump = false; // its clock can be set
-    Millis clockAhead{}; // compared with the machine, negative if behind
+    Millis clockAhead{}; // compared with the machine's clock, negative if behind
 };
 
 // The held-back messages between an actor and its servers, or to a replica.

@@ -52,7 +52,7 @@ template<class One> void SandboxView::keepOnly(std::vector<One *> &all, std::siz
     }
 }
 
-// Actors, servers, then held-back messages, also for the Tab key.
+// The order is actors, servers, then held-back messages, also for the Tab key.
 void SandboxView::putInOrder()
 {
     if (std::exchange(m_isInOrder, true))

@@ -5,7 +5,7 @@
 
 namespace lockscope::ui {
 
-// A server of the sandbox: what it is, whether it runs. P pauses or resumes it, K kills or starts it. GUI thread.
+// A server of the sandbox, with its role and its state. P pauses or resumes it, K kills or starts it. GUI thread.
 class ServerCard : public Card {
     Q_OBJECT
 

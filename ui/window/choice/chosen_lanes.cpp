@@ -27,7 +27,7 @@ ChosenLanes::ChosenLanes(const Connections *connections, DetailPanel *detail,
     });
 }
 
-// Events carry their lock, so lanes of previously chosen locks continue as well, whatever their connection.
+// Each event names its lock, so the lanes of previously chosen locks also continue, whatever their connection.
 void ChosenLanes::hear(Connection *connection)
 {
     SessionPort *const port = connection->port();

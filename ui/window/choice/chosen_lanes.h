@@ -17,7 +17,8 @@ class LanesKeeper;
 class LanesPanel;
 class LanesView;
 
-// The recent history of the chosen lock, by owner: in its own panel, and small in the details of the lock. GUI thread.
+// The recent history of the chosen lock, by lock owner. It is shown in its own panel, and smaller in the details of the
+// lock. GUI thread.
 class ChosenLanes : public QObject {
     Q_OBJECT
 

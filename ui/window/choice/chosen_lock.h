@@ -27,10 +27,11 @@ public:
 
     void choose(const LockId &id);
     void clear();
-    // Call after the user set a filter: the choice moves to the first match, or there is none.
+    // Call after the user set a filter. Unless the chosen lock is still shown, the first match becomes the chosen lock.
+    // Without a match, no lock is chosen.
     void afterFilter();
     // Call after a delta. A choice whose row has disappeared is remembered, but cannot be acted on. No other lock takes
-    // its place, because nobody chose one. When its row returns, it is selected again.
+    // its place, because the user did not choose another lock. When its row returns, it is selected again.
     void afterDelta(bool reset);
 
 Q_SIGNALS:

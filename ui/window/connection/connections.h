@@ -10,8 +10,9 @@ namespace lockscope::ui {
 
 struct ClientAlarm;
 
-// The connections of the window, and the current one, to which requests without a lock go. After the first was added,
-// there is always a connection: one without a server while the window shows no server. GUI thread.
+// The connections of the window, and the current one, to which requests without a lock go. Once the first connection
+// was added, there is always at least one. While the window shows no server, this is a connection without a server. GUI
+// thread.
 class Connections {
 public:
     Connections() = default;
@@ -37,9 +38,9 @@ public:
     Connection *alarmed() const; // the first with a client alarm
 
     bool isFirstLook() const { return firstScanning() != nullptr; } // one of them has not scanned all names yet
-    const Situation &telling() const; // of a connection that keeps the table from being complete, or of the current one
+    const Situation &telling() const; // of a connection that makes the table incomplete, else of the current one
     ClientAlarm alarm() const; // one for all: the first alarm, and whether there are others
-    void setVisible(const std::vector<LockId> &locks) const; // each gets its own locks
+    void setVisible(const std::vector<LockId> &locks) const; // each connection gets its own locks
 
 private:
     Connection *firstScanning() const;

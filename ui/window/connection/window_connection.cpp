@@ -161,7 +161,7 @@ void Connection::setCalled(const QString &called)
 
 void Connection::tick()
 {
-    m_situation.whyNoChange = m_policy->whyNot(); // the five minutes may have passed
+    m_situation.whyNoChange = m_policy->whyNot(); // the five minutes of arming may have passed
     m_acts->tick(serverMillis());
     m_trace->setPossible(isLive(), tr("Connect to a server to listen to it, or open a log."));
 }

@@ -28,7 +28,7 @@ class Connection : public QObject {
     Q_OBJECT
 
 public:
-    // The parts of the window that it uses; all outlive it.
+    // The parts of the window that a connection uses; all outlive the connection.
     struct Window {
         QWidget *widget;
         Preferences *preferences;

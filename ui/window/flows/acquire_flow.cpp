@@ -10,7 +10,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// The kind to acquire a lock like this one; none means it cannot be acquired.
+// The kind to acquire a lock like this one; none means that such a lock cannot be acquired.
 std::optional<locks::AcquirableKind> kindToTake(const Lock &lock)
 {
     switch (lock.kind) {
@@ -128,7 +128,7 @@ void AcquireFlow::acquireEnded(const RequestPtr &request, const Result<bool> &ac
 void AcquireFlow::setPermits(AcquireDialog *dialog, const Key &semaphore, int permits)
 {
     const RequestPtr request = begin(dialog, semaphore);
-    // If it changed, another client has created it meanwhile, which is a success as well.
+    // If the semaphore changed, another client has created it meanwhile, which is also a success.
     const auto done = [this, request](const Result<actions::Outcome> &outcome) {
         permitsSet(request, outcome ? Error() : outcome.error());
     };

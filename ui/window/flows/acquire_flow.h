@@ -34,7 +34,7 @@ public:
     void closeAll();
 
 Q_SIGNALS:
-    void ended(); // one of the running requests
+    void ended(); // a running request has ended
 
 private:
     struct Request {

@@ -28,7 +28,7 @@ public:
     // The displayed name of the server, and its policy.
     void setConnection(const QString &server, const actions::ConnectionPolicy &policy);
     void setPolicy(const actions::ConnectionPolicy &policy); // of the same server
-    void tick(std::optional<qint64> serverMillis); // passes on the present state of their locks, and the server's time
+    void tick(std::optional<qint64> serverMillis); // gives the dialogs their locks' present state and the server's time
     QStringList working() const; // displayed names of the locks with running actions
     void closeAll(); // call when the server changes
 
@@ -50,13 +50,13 @@ private:
     Find m_find;
     const Clock *m_clock;
     QWidget *m_window;
-    std::vector<QPointer<ActionDialog>> m_dialogs; // of this connection; some are deleted
+    std::vector<QPointer<ActionDialog>> m_dialogs; // of this connection; some may have been deleted
     words::ClientNames m_names;
     QString m_server;
     actions::ConnectionPolicy m_policy;
     std::optional<Instant> m_armedUntil;
     std::optional<qint64> m_serverMillis;
-    QHash<const ActionDialog *, int> m_planned; // open dialogs, with the number of plans that each has wanted
+    QHash<const ActionDialog *, int> m_planned; // open dialogs, with the number of plans that each has requested
 };
 
 } // namespace lockscope::ui

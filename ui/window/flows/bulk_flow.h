@@ -11,8 +11,8 @@
 namespace lockscope::ui {
 
 // Connects the dialogs for several actions with the session of one connection: the sweep, and the release of several
-// locks. The list is fixed when it is shown. Each action is planned again in its turn and compared with the list. Undo
-// uses the plans that the engine made with each action.
+// locks. Once the list is shown, it no longer changes. Each action is planned again just before it runs, and the plan
+// is compared with the list. Undo uses the plans that the engine made with each action.
 class BulkFlow : public QObject {
     Q_OBJECT
 
@@ -27,11 +27,11 @@ public:
     void setConnection(const QString &server, const actions::ConnectionPolicy &policy);
     void setPolicy(const actions::ConnectionPolicy &policy); // of the same server
     void closeAll(); // call when the server changes
-    QStringList working() const; // the running ones, as shown
+    QStringList working() const; // names of the running batches, as shown
     void stopAll(); // starts no further actions
 
 Q_SIGNALS:
-    void ended(); // one of the running ones
+    void ended(); // a running batch has ended
     void progressed(); // another action is done
 
 private:
@@ -44,8 +44,8 @@ private:
         std::size_t answered = 0; // how many of these have an answer
         QString reason; // the entered one
         std::map<std::size_t, actions::PlanPtr> undoPlans; // by position in `items`
-        std::vector<std::size_t> undoing; // these positions; empty means not undoing
-        // For a release: the locks that are not planned yet, and why some are not on the list.
+        std::vector<std::size_t> undoing; // positions whose actions are being undone; empty means none
+        // For a release: the locks that are not planned yet, and the locks that are not on the list, with the reasons.
         std::vector<LockPtr> toPlan;
         std::vector<std::pair<LockPtr, Error>> refused;
         std::stop_source stop; // of the sweep or of the running batch

@@ -155,7 +155,7 @@ QStringList LeaveFlow::concerned() const
     return lines;
 }
 
-// If releases failed, the second confirmation leaves without them.
+// After failed releases, a second confirmation leaves the server without them.
 void LeaveFlow::release()
 {
     if (!m_failed.isEmpty())
@@ -234,7 +234,7 @@ void LeaveFlow::giveUpWaiting()
 
 void LeaveFlow::tellFailed()
 {
-    m_dialog->fail(tr("Not everything could be released. Locks with a lease expire with it. The others stay until "
+    m_dialog->fail(tr("Not everything could be released. Locks with a lease expire when it ends. The others stay until "
                       "somebody releases them."),
                    m_failed, anywayText(m_to));
 }

@@ -9,7 +9,7 @@ namespace lockscope::ui {
 
 class TraceView;
 
-// Connects the trace of the window with the session, and explains why an unlock in it was refused.
+// Connects the trace of the window with the session, and explains why an unlock in the trace was refused.
 class TraceFlow : public QObject {
     Q_OBJECT
 

@@ -12,7 +12,7 @@ struct FirstLayout {
 };
 
 // `available`: the screen without the desktop's own bars, in device-independent pixels. A large font or a scaled
-// display makes it small.
+// display makes this size small.
 FirstLayout firstLayout(const QSize &available);
 
 // Moves a saved window onto this screen, including its frame: no larger than the screen, and completely visible.

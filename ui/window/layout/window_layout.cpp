@@ -37,7 +37,7 @@ WindowLayout::WindowLayout(QMainWindow *window, const Panels &panels, LockTableV
     m_window->installEventFilter(this);
     m_settling.setSingleShot(true);
     m_settling.setInterval(settlesWithin);
-    // from here on the user sizes the window
+    // from now on only the user changes the window's size
     connect(&m_settling, &QTimer::timeout, this, [this] { m_arrangeAt = QSize(); });
 }
 

@@ -52,7 +52,7 @@ public:
     void allowChanges(const redis::Address &address, const profiles::ServerMarks &marks);
     void learn(const redis::Address &address, const profiles::ServerMarks &marks); // see SavedPolicies
 
-    // The prefixes of the watched locks there, for this user; none means all.
+    // The prefixes of the locks to watch on this server, for this user; none means all locks.
     std::vector<QByteArray> prefixesOf(const redis::Address &address) const;
     void setPrefixes(const redis::Address &address, const std::vector<QByteArray> &prefixes, For how = For::Good);
 

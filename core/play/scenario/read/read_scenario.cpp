@@ -116,8 +116,8 @@ Resource readResource(TomlTable *fields)
     return resource;
 }
 
-// The tables of a list like [[actor]], which live as long as those of `root`. Complains if the value is not such a
-// list.
+// Returns the tables of a list like [[actor]]. They live as long as the values that `root` reads. Complains if the
+// value is not such a list.
 std::span<const TomlValue> tables(TomlTable *root, QStringView key)
 {
     const QString name = key.toString();
@@ -167,7 +167,7 @@ Setting readSetting(TomlTable *root)
     return setting;
 }
 
-constexpr qint64 largest = 1'000'000; // bytes; shipped scenarios have at most a hundredth
+constexpr qint64 largest = 1'000'000; // bytes; shipped scenarios have at most a hundredth of this
 
 // Joins the lines of a paragraph, in Chinese without a space.
 QString flowing(const QString &text, const QString &between)

@@ -343,7 +343,7 @@ using MessageVerb = act::ToMessages::Verb;
 struct ActionRow {
     const char *verb;
     Action (*read)(StepFields *fields);
-    std::array<Outcome, 3> outcomes{Done, Done, Done}; // how it may end
+    std::array<Outcome, 3> outcomes{Done, Done, Done}; // how the action may end
     bool mayTakeLong = false; // so it may run in parallel with other steps
 
     QStringList outcomeWords() const

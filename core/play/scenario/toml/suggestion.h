@@ -5,7 +5,8 @@
 
 namespace lockscope::play {
 
-// The word of `known` that differs in the fewest letters, or empty if all differ in many.
+// Returns the word of `known` that differs from `written` in the fewest letters. Empty if every word differs in many
+// letters.
 QString nearest(const QString &written, const QStringList &known);
 // "; did you mean "lock"?", or a list: "; there is: lock, try, …".
 QString suggestion(const QString &written, const QStringList &known);
