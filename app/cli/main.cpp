@@ -2,8 +2,10 @@
 #include "app/cli/program.h"
 #include "app/connection/hide_passwords.h"
 #include "core/base/ending_signals.h"
+#include "core/base/translation.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <cerrno>
 #include <cstdio>
@@ -39,6 +41,8 @@ int main(int argc, char **argv)
     std::stop_source stop;
     EndingSignals signals([&stop] { stop.request_stop(); });
     const QStringList arguments = QCoreApplication::arguments().mid(1);
+    if (!arguments.contains(QLatin1String("--json"))) // scripts read English everywhere
+        useLanguage(QLocale::system().uiLanguages());
     if (app::hidePasswords(argc, argv))
         cli::Streams::standard().error(app::passwordWasVisible());
     const int code = cli::runProgram(arguments, stoppedWhenLost(&stop), stop.get_token(), &signals);

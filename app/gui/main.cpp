@@ -2,6 +2,7 @@
 #include "app/gui/display_check.h"
 #include "app/gui/start_options.h"
 #include "core/base/ending_signals.h"
+#include "core/base/translation.h"
 #include "core/demo/demo.h"
 #include "core/profiles/settings_file.h"
 #include "core/redis/tls/open_keys.h"
@@ -11,6 +12,9 @@
 #include "ui/window/main_window.h"
 
 #include <QApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QTranslator>
 
 #include <cstdio>
 #include <memory>
@@ -203,6 +207,15 @@ int run(QApplication *app, const gui::StartOptions &options)
     return QApplication::exec();
 }
 
+// Qt's own buttons and menus too, if the system has Qt's translations.
+void speakTheUsersLanguage()
+{
+    const QString language = useLanguage(QLocale::system().uiLanguages());
+    auto *ofQt = new QTranslator(qApp);
+    if (ofQt->load(QStringLiteral("qtbase_") + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QApplication::installTranslator(ofQt);
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -215,6 +228,7 @@ int main(int argc, char **argv)
     QApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("lockscope"));
     QApplication::setStyle(new ui::ReadableStyle);
+    speakTheUsersLanguage();
     QApplication::setQuitOnLastWindowClosed(false); // the session first releases its holds
 
     if (tellWhatIsAsked(*app)) // for --help or --version together with an option of Qt

@@ -3,7 +3,6 @@
 #include <QCoreApplication>
 #include <QTranslator>
 
-#include <algorithm>
 #include <memory>
 
 namespace lockscope {
@@ -47,16 +46,21 @@ QString textIn(const char *locale, const char *context, const char *text, int nu
     return number < 0 ? found : found.replace(QLatin1String("%n"), QString::number(number));
 }
 
-bool useLanguage(const QString &locale)
+QString useLanguage(const QStringList &languages)
 {
-    // "zh_CN" before "zh"
-    for (QString tried = locale; !tried.isEmpty(); tried.truncate(std::max<qsizetype>(tried.lastIndexOf(u'_'), 0))) {
-        if (auto translator = loaded(tried)) {
+    for (QString language : languages) {
+        language.replace(u'-', u'_');
+        if (language == QLatin1String("en") || language.startsWith(QLatin1String("en_")))
+            break;
+        if (language == QLatin1String("zh") || language.startsWith(QLatin1String("zh_Hans")))
+            language = QStringLiteral("zh_CN");
+        if (auto translator = loaded(language)) {
             translator->setParent(QCoreApplication::instance());
-            return QCoreApplication::installTranslator(translator.release());
+            QCoreApplication::installTranslator(translator.release());
+            return language;
         }
     }
-    return false;
+    return QStringLiteral("en");
 }
 
 } // namespace lockscope

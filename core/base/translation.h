@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 // The translations are resources, made from resources/translations/*.ts. There is also an English file, for the plural
 // forms; every program loads it when it starts.
@@ -11,8 +12,9 @@ namespace lockscope {
 // text has no number. Thread-safe.
 QString textIn(const char *locale, const char *context, const char *text, int number = -1);
 
-// From now on, all texts are translated into the language of a locale such as "zh_CN". Returns false if there is no
-// translation; the texts then stay English. Call it on the main thread, before windows exist.
-bool useLanguage(const QString &locale);
+// Translates all texts from now on into the first of these languages that there is: "zh-CN", "de", … as
+// QLocale::uiLanguages() lists them. English needs no translation, so the search ends there. Returns the language.
+// Main thread, before windows exist.
+QString useLanguage(const QStringList &languages);
 
 } // namespace lockscope
