@@ -29,9 +29,9 @@ struct Circumstances {
     std::optional<words::Phrase> whyNotAct; // why this connection may not change anything (read-only, …)
 };
 
-// The choices that fit the lock's kind, mildest first. Exactly one is preselected: the mildest sufficient one, or else
-// the mildest possible one. A barrier (whyNotAct) does not change which choice is sufficient. The result is empty if
-// the lock is gone.
+// The choices that fit the lock's kind, mildest first. Exactly one is preselected: the mildest one that is sufficient
+// and can be done, or else the mildest one that can be done, or else the first one. A barrier (whyNotAct) does not
+// affect which choice is preselected. The result is empty if the lock is gone.
 std::vector<Choice> choices(const Lock &lock, const Circumstances &at);
 
 } // namespace lockscope::actions

@@ -121,7 +121,7 @@ std::vector<Listening> ClientBook::listening(Directory &directory) const
     return all;
 }
 
-// Certain knowledge takes precedence over inferences. A name that the user gave says more than an address from a trace.
+// Known facts take precedence over inferences. A name that the user gave says more than an address from a trace.
 void ClientBook::locate(Entry &entry, const Uuid &uuid, Directory &directory)
 {
     const bool isWhole = directory.list().missing.isEmpty();

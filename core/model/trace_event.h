@@ -20,7 +20,7 @@ struct TraceEvent {
         PerhapsAgain, // Acquired: the first acquire or a further one; MONITOR does not show which
         ByHand, // Forced: a plain DEL, which wakes nobody
         MessageSent, // Woken: MONITOR does not show whether anybody listened
-        ScriptEnded, // UnlockRefused: the script ended in the middle of a release, as a failing script does
+        ScriptEnded, // UnlockRefused: the script stopped in the middle of a release, so it probably failed
     };
 
     qint64 micros = 0; // since the epoch, by the server's clock

@@ -40,7 +40,7 @@ public:
     };
     std::shared_ptr<const Shown> show(Shown shown);
 
-    // The ruling for the server of a session. `said` is the policy with which the session was opened.
+    // The policy that applies to a session's server. `said` is the policy with which the session was opened.
     profiles::Ruling rulingOf(redis::Server &server, const actions::ConnectionPolicy &said);
 
     // For members of red locks on servers without a session. nullopt allows the acquire.

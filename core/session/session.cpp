@@ -173,7 +173,7 @@ void Session::Private::keepToRuling(const actions::ConnectionPolicy &allowed)
         line.server()->setPolicy(allowed.readOnly ? CommandPolicy::ReadOnly : CommandPolicy::Everything);
 }
 
-// Reads the ruling again, because the settings file may have changed or the handshake may have identified the server.
+// Reads the policy again, because the settings file may have changed or the handshake may have identified the server.
 void Session::Private::look()
 {
     const profiles::Ruling now = ruling();

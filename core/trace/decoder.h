@@ -16,7 +16,7 @@ struct TraceCounts {
     qint64 bad = 0; // torn lines and lines of another kind
     qint64 scripts = 0; // script runs
     qint64 events = 0;
-    bool isCut = false; // the log ends within a script run, of which only certain events are reported
+    bool isCut = false; // the log ends within a script run; only events that later calls cannot change are reported
 };
 
 // Takes lines of MONITOR and returns the lock events in the order of the log. Pure. Its memory is bounded regardless of
@@ -30,7 +30,7 @@ public:
 
     void take(QByteArrayView line);
     void quiet();
-    void finish(); // the log ends here; reports unfinished runs only if their continuation would change nothing
+    void finish(); // call it at the end of the log; for an unfinished run, see TraceCounts::isCut
     const TraceCounts &counts() const { return m_counts; }
 
 private:

@@ -65,7 +65,7 @@ const Known known[] = {
      QT_TRANSLATE_NOOP("CoreText",
                        "the SSH agent offered too many keys to %1: set the SSH key file that this host accepts")},
     {"Connection refused", false,
-     QT_TRANSLATE_NOOP("CoreText", "nothing listens for ssh at %1: is it running, and is this its port?")},
+     QT_TRANSLATE_NOOP("CoreText", "nothing listens for ssh at %1: is sshd running, and is this its port?")},
     {"Connection timed out", false,
      QT_TRANSLATE_NOOP("CoreText", "%1 does not answer ssh: is the host up, and does a firewall let you through?")},
     {"No route to host", false,

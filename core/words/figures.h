@@ -6,8 +6,8 @@
 
 namespace lockscope::words {
 
-// Collects figures. Each figure ends with how it is known. It also ends with its age, unless the first line states the
-// age of all figures.
+// Collects figures. A note after each figure says how the figure is known and, unless it is an event, its age. If
+// the first line states the age of all figures, samples have no note, and the other notes have no age.
 class Figures {
 public:
     Figures(const Lock &lock, Instant now, EvidenceAge age)

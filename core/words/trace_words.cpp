@@ -133,7 +133,9 @@ std::optional<Phrase> noteOf(const TraceEvent &event)
         return Phrase{
             QT_TRANSLATE_NOOP("describe", "the message was sent; a log does not show whether anybody received it"), {}};
     case Note::ScriptEnded:
-        return Phrase{QT_TRANSLATE_NOOP("describe", "the script ended early, like a script that fails"), {}};
+        return Phrase{
+            QT_TRANSLATE_NOOP("describe", "the script stopped in the middle of the release, so it probably failed"),
+            {}};
     case Note::None: break;
     }
     return std::nullopt;

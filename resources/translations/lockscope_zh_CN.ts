@@ -195,10 +195,6 @@
         <translation>。操作意图已记入 %1，记录为 %2，但结果未能记录</translation>
     </message>
     <message>
-        <source>A command cannot undo it: %1. To see the lock now: lockscope-cli show %2</source>
-        <translation>无法用命令撤销：%1。查看锁的现状：lockscope-cli show %2</translation>
-    </message>
-    <message>
         <source>Undo it within %1 s: </source>
         <translation>可在 %1 s 内撤销： </translation>
     </message>
@@ -1867,44 +1863,40 @@ Costs two more connections, and some 13 % more server time for each acquire and 
         <translation>TLS：与 --password-file 类似，从文件读取加密密钥的口令（不加此选项时，由终端询问）</translation>
     </message>
     <message>
-        <source>send the waiters of a lock a missed message again</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>remove a dead waiter from a fair lock&apos;s queue</source>
-        <translation type="unfinished"></translation>
+        <translation>将失效的等待者移出公平锁的队列</translation>
     </message>
     <message>
         <source>the dead waiter in the queue</source>
-        <translation type="unfinished"></translation>
+        <translation>队列中失效的等待者</translation>
     </message>
     <message>
         <source>evict needs --waiter OWNER. Name a waiter that `show` lists as queued</source>
-        <translation type="unfinished"></translation>
+        <translation>evict 需要 --waiter OWNER。请指定 `show` 列出的排队中的等待者</translation>
     </message>
     <message>
         <source>remove a dead reader from a read-write lock</source>
-        <translation type="unfinished"></translation>
+        <translation>从读写锁中移除失效的读者</translation>
     </message>
     <message>
         <source>the dead reader</source>
-        <translation type="unfinished"></translation>
+        <translation>失效的读者</translation>
     </message>
     <message>
         <source>remove-reader needs --reader OWNER. Name a reader that `show` lists</source>
-        <translation type="unfinished"></translation>
+        <translation>remove-reader 需要 --reader OWNER。请指定 `show` 列出的读者</translation>
     </message>
     <message>
         <source>give a lock without expiry a time to live</source>
-        <translation type="unfinished"></translation>
+        <translation>为永不到期的锁设置剩余时间</translation>
     </message>
     <message>
         <source>the time to live from now on; 1s to 24h</source>
-        <translation type="unfinished"></translation>
+        <translation>从现在起的剩余时间；1s 到 24h</translation>
     </message>
     <message>
         <source>set-ttl needs --ttl DURATION, such as 10m</source>
-        <translation type="unfinished"></translation>
+        <translation>set-ttl 需要 --ttl DURATION，如 10m</translation>
     </message>
     <message>
         <source>The environment of the command has LOCKSCOPE_LOCK (one name per line), LOCKSCOPE_OWNER,
@@ -1917,30 +1909,73 @@ The command gets its own process group. run passes SIGINT, SIGTERM and SIGHUP on
 everything that the command started and exits with 75. If run itself is killed, everything that the command
 started is killed.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>该命令的环境变量包括 LOCKSCOPE_LOCK（每行一个锁名）、LOCKSCOPE_OWNER、
+LOCKSCOPE_TOKEN（带栅栏令牌的锁）和 LOCKSCOPE_URL，后者是锁所在的服务器
+（--kind red：LOCKSCOPE_URLS，每行一个），但不含密码。run 以其命令的
+退出码结束：被信号终止为 128 + 信号编号，无法启动为 127。
+
+该命令有自己的进程组。run 会把 SIGINT、SIGTERM 和 SIGHUP 转发给它。
+经过 --grace 的时间后，先发送 SIGTERM，再发送 SIGKILL。第二个信号会立即
+杀死该命令。如果锁丢失，run 会终止该命令启动的一切，并以 75 退出。
+如果 run 自身被杀死，该命令启动的一切都会被杀死。
+</translation>
     </message>
     <message>
         <source>the password in the address was visible to other users of this machine (ps) until now; use LOCKSCOPE_PASSWORD or --password-file instead</source>
-        <translation type="unfinished"></translation>
+        <translation>直到刚才，本机的其他用户都能看到地址中的密码（ps）；请改用 LOCKSCOPE_PASSWORD 或 --password-file</translation>
     </message>
     <message>
         <source>the file does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>文件不存在</translation>
     </message>
     <message>
         <source>it is a folder. Give a file</source>
-        <translation type="unfinished"></translation>
+        <translation>它是文件夹。请给出文件</translation>
     </message>
     <message>
         <source>you may not read it</source>
-        <translation type="unfinished"></translation>
+        <translation>没有读取它的权限</translation>
     </message>
     <message>
         <source>its server stops when this command ends</source>
-        <translation type="unfinished"></translation>
+        <translation>它的服务器会在本命令结束时停止</translation>
     </message>
     <message>
-        <source>Exit codes as of Nagios&apos; plugins: 0 ok, 1 warning, 2 critical (also if the server
+        <source>WAITING counts threads in fair queues. Other locks do not record their waiters.
+Renewals take time to show: use --for with more than a third of the lease.
+An address is certain if KNOWN-BY is trace, name-rule or own; activity is an
+inference. --identify listens to all commands of all clients (MONITOR): a busy
+server may lose half of its throughput meanwhile.
+</source>
+        <translation>WAITING 统计公平锁队列中的线程。其他锁不记录等待者。
+续期需要时间才能看到：请使用 --for，并长于租期的三分之一。
+若 KNOWN-BY 为 trace、name-rule 或 own，则地址是确定的；activity 是推断。
+--identify 会监听所有客户端的所有命令（MONITOR）：繁忙的服务器
+在此期间可能损失一半吞吐量。
+</translation>
+    </message>
+    <message>
+        <source>TLS to the sentinels: trust this CA (default: that of --cacert)</source>
+        <translation>与哨兵的 TLS：信任此 CA（默认：与 --cacert 相同）</translation>
+    </message>
+    <message>
+        <source>TLS to the sentinels: client certificate (default: that of --cert)</source>
+        <translation>与哨兵的 TLS：客户端证书（默认：与 --cert 相同）</translation>
+    </message>
+    <message>
+        <source>TLS to the sentinels: client key (default: that of --key)</source>
+        <translation>与哨兵的 TLS：客户端私钥（默认：与 --key 相同）</translation>
+    </message>
+    <message>
+        <source>No command can undo this action: %1. To see the lock now: lockscope-cli show %2</source>
+        <translation>无法用命令撤销：%1。查看锁的现状：lockscope-cli show %2</translation>
+    </message>
+    <message>
+        <source>resend a missed message to the waiters of a lock</source>
+        <translation>向锁的等待者补发错过的消息</translation>
+    </message>
+    <message>
+        <source>Exit codes like those of Nagios plugins: 0 ok, 1 warning, 2 critical (also if the server
 cannot be reached), 3 unknown (refused, or not everything was read).
 
 EXPR is one condition, or several separated by commas. One true condition is enough:
@@ -1950,23 +1985,30 @@ EXPR is one condition, or several separated by commas. One true condition is eno
   held-for&gt;1h           the longest time that a lock is held
   locks held contended attention clients; watchdog-stopped&gt;0, gone&gt;0 and the other
   states of clients. Operators: &gt; &gt;= &lt; &lt;= =
-Without: --warn %1
+Defaults: --warn %1
       --critical %2
 check sees a late renewal only after an earlier one: use --for with more than a
 third of the lease. `gone` needs CLIENT LIST and --client-names.
 With several --url, a server that does not answer is critical. With --quorum it is a
 warning, because the others may be enough.
 </source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>WAITING counts threads in fair queues. Other locks do not record their waiters.
-Renewals take time to show: use --for with more than a third of the lease.
-An address is certain if KNOWN-BY is trace, name-rule or own; activity is an
-inference. --identify listens to all commands of all clients (MONITOR): a busy
-server may lose half of its throughput meanwhile.
-</source>
-        <translation type="unfinished"></translation>
+        <translation>退出码与 Nagios 插件相同：0 正常，1 警告，2 严重（包括无法连接服务器），
+3 未知（被拒绝，或未能全部读取）。
+
+EXPR 是一个条件，或以逗号分隔的多个条件。有一个条件成立即可：
+  state&gt;=renewal-late   处于该状态或更严重状态的锁
+  no-expiry&gt;0           处于某状态的锁的数量
+  waiters&gt;5             单个锁的最多等待者数
+  held-for&gt;1h           锁被持有的最长时间
+  locks held contended attention clients；watchdog-stopped&gt;0、gone&gt;0 以及
+  客户端的其他状态。运算符：&gt; &gt;= &lt; &lt;= =
+默认：--warn %1
+      --critical %2
+check 只有在看到较早的一次续期之后才能发现续期延迟：请使用 --for，并长于租期的
+三分之一。`gone` 需要 CLIENT LIST 和 --client-names。
+有多个 --url 时，服务器不响应属于严重。使用 --quorum 时则为警告，
+因为其余服务器可能已足够。
+</translation>
     </message>
     <message>
         <source>Exit codes of every command but check:
@@ -1983,24 +2025,31 @@ server may lose half of its throughput meanwhile.
   128+N  signal N ended it early: 130 for Ctrl+C, 143 for SIGTERM
 
 run exits with the code of its command: 128+N if signal N ended it, 127 if it cannot start.
-check has the codes of Nagios&apos; plugins: 0 ok, 1 warning, 2 critical, 3 unknown; wrong usage has 64.
+check has the codes of Nagios&apos; plugins: 0 ok, 1 warning, 2 critical, 3 unknown; 64 is wrong usage.
 
 With --json, a command that fails before it prints anything prints one object,
 {&quot;error&quot;: {&quot;message&quot;: …, &quot;exit_code&quot;: …}}. The message is also on standard error.
 </source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TLS to the sentinels: trust this CA (default: that of --cacert)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TLS to the sentinels: client certificate (default: that of --cert)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TLS to the sentinels: client key (default: that of --key)</source>
-        <translation type="unfinished"></translation>
+        <translation>除 check 以外所有命令的退出码：
+
+    0  完成
+    1  未找到，或未能及时获取（run：-E 指定的退出码）
+    2  持有者或锁已改变，因此未执行任何操作；或 audit verify 发现记录被改动
+    3  被策略或服务器的 ACL 拒绝
+    4  无法连接，或未能全部读取
+    5  副本未确认锁（--replicas），因此锁已释放
+   64  用法错误：未知的命令或选项、错误的值、缺少文件
+   70  服务器应答了错误，或结果未知（见标准错误输出）
+   75  锁在持有期间丢失
+  128+N  被信号 N 提前终止：Ctrl+C 为 130，SIGTERM 为 143
+
+run 以其命令的退出码结束：被信号 N 终止为 128+N，无法启动为 127。
+check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未知；
+用法错误为 64。
+
+使用 --json 时，若命令在输出任何内容之前失败，则输出一个对象：
+{&quot;error&quot;: {&quot;message&quot;: …, &quot;exit_code&quot;: …}}。该消息也会写入标准错误输出。
+</translation>
     </message>
 </context>
 <context>
@@ -4054,10 +4103,6 @@ With --json, a command that fails before it prints anything prints one object,
         <translation>无法建立 TLS 连接：%1（服务器不使用 TLS 时，请用 redis://）</translation>
     </message>
     <message>
-        <source>the server closed the connection right after the TLS handshake%1: it requires a client certificate. Set one with its key</source>
-        <translation>TLS 握手后服务器立即关闭了连接%1：它要求客户端证书。请设置证书及其密钥</translation>
-    </message>
-    <message>
         <source>the server closed the connection right after the TLS handshake%1: it rejects this client certificate. Is it signed by the authority that the server requires, and still valid?</source>
         <translation>TLS 握手后服务器立即关闭了连接%1：它不接受此客户端证书。该证书是否由服务器要求的颁发机构签发，是否仍然有效？</translation>
     </message>
@@ -4295,123 +4340,127 @@ With --json, a command that fails before it prints anything prints one object,
     </message>
     <message>
         <source>the slot of this lock is moving to another node. Until the move ends, a failover would lose the lock, even if the replicas have it. Try again when the slot has moved</source>
-        <translation type="unfinished"></translation>
+        <translation>此锁的槽正在迁移到另一个节点。在迁移结束之前，即使副本上有该锁，故障转移也会丢失它。请在槽迁移完成后重试</translation>
     </message>
     <message>
         <source>a lock needs an owner of the form CLIENT:NUMBER, as newOwner() returns it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>both a fenced lock and a fair lock</source>
-        <translation type="unfinished"></translation>
+        <translation>锁需要一个 CLIENT:NUMBER 形式的所有者，即 newOwner() 返回的形式</translation>
     </message>
     <message>
         <source>the lock, or the place in its queue, remains until it expires</source>
-        <translation type="unfinished"></translation>
+        <translation>该锁或其队列中的位置会一直保留，直到到期</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is named twice, so the acquire would wait for itself</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”被指定了两次，因此获取操作会等待自己</translation>
     </message>
     <message>
         <source>the lock is no longer held, but an answer was lost, so it is unknown whether this release freed it or it was already free</source>
-        <translation type="unfinished"></translation>
+        <translation>该锁已不再被持有，但有一个应答丢失，因此不知道是这次释放的，还是它此前就已空闲</translation>
     </message>
     <message>
         <source>it is prod%1 and is not armed; connect to it and arm it first</source>
-        <translation type="unfinished"></translation>
+        <translation>它是 prod%1，且未解除保护；请先连接到它并解除保护</translation>
     </message>
     <message>
         <source>the lock was no longer ours: it had already been lost or force-released</source>
-        <translation type="unfinished"></translation>
+        <translation>该锁已不归本程序持有：它此前已丢失或被强制释放</translation>
     </message>
     <message>
         <source>the private key in %1 is encrypted: enter its passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中的私钥已加密：请输入其口令</translation>
     </message>
     <message>
         <source>this passphrase does not open a private key (RSA, EC or DSA) in %1: enter the one with which it was encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>此口令无法打开 %1 中的私钥（RSA、EC 或 DSA）：请输入加密它时使用的口令</translation>
     </message>
     <message>
         <source>the host key of %1 differs from the one that ssh knows, so somebody may be intercepting the connection. Ask who runs the host. If the key was changed on purpose, remove the old one: ssh-keygen -R %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的主机密钥与 ssh 所知的不同，因此可能有人正在拦截此连接。请询问该主机的管理者。如果密钥是有意更换的，请删除旧密钥：ssh-keygen -R %4</translation>
     </message>
     <message>
         <source>ssh does not know %1 yet. Run this once in a terminal, compare the fingerprint and answer yes: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>ssh 还不认识 %1。请在终端中运行一次以下命令，核对指纹并回答 yes：%3</translation>
     </message>
     <message>
         <source>other users may read the SSH key file, so ssh does not use it. Protect it with chmod 600</source>
-        <translation type="unfinished"></translation>
+        <translation>其他用户可以读取 SSH 密钥文件，因此 ssh 不使用它。请用 chmod 600 保护该文件</translation>
     </message>
     <message>
         <source>ssh cannot find the host &apos;%1&apos;: check its spelling, the name server, or its entry in ~/.ssh/config</source>
-        <translation type="unfinished"></translation>
+        <translation>ssh 找不到主机“%1”：请检查拼写、域名服务器，或它在 ~/.ssh/config 中的条目</translation>
     </message>
     <message>
         <source>%1 does not forward connections: enable AllowTcpForwarding on that host</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不转发连接：请在该主机上启用 AllowTcpForwarding</translation>
     </message>
     <message>
         <source>%1 does not know the host of %2: use the name that is valid on that host</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不认识 %2 的主机名：请使用在该主机上有效的名称</translation>
     </message>
     <message>
         <source>%1 cannot look up the host of %2 at the moment</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 目前无法解析 %2 的主机名</translation>
     </message>
     <message>
         <source>ssh is connected, but on %1 nothing listens at %2: is this the address as seen from that host?</source>
-        <translation type="unfinished"></translation>
+        <translation>ssh 已连接，但 %1 上没有程序监听 %2：这是从该主机看到的地址吗？</translation>
     </message>
     <message>
         <source>ssh is connected, but %1 cannot reach %2: is this the address as seen from that host?</source>
-        <translation type="unfinished"></translation>
+        <translation>ssh 已连接，但 %1 无法到达 %2：这是从该主机看到的地址吗？</translation>
     </message>
     <message>
         <source>ssh is connected, but %1 does not connect to %2: is this the address as seen from that host?</source>
-        <translation type="unfinished"></translation>
+        <translation>ssh 已连接，但 %1 没有连接到 %2：这是从该主机看到的地址吗？</translation>
     </message>
     <message>
         <source>%1 does not accept this key. Set the SSH key file and the user, or load the key with ssh-add, because ssh cannot ask for a password or passphrase here. This command must work in a terminal without asking anything: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不接受此密钥。请设置 SSH 密钥文件和用户，或用 ssh-add 加载密钥，因为 ssh 在这里无法询问密码或口令。以下命令必须能在终端中运行，且不询问任何内容：%3</translation>
     </message>
     <message>
         <source>the SSH agent offered too many keys to %1: set the SSH key file that this host accepts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>nothing listens for ssh at %1: is it running, and is this its port?</source>
-        <translation type="unfinished"></translation>
+        <translation>SSH 代理向 %1 提供了过多密钥：请设置该主机接受的 SSH 密钥文件</translation>
     </message>
     <message>
         <source>%1 does not answer ssh: is the host up, and does a firewall let you through?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有应答 ssh：主机在运行吗？防火墙是否放行？</translation>
     </message>
     <message>
         <source>there is no route to the SSH host %1: is the network up?</source>
-        <translation type="unfinished"></translation>
+        <translation>没有到 SSH 主机 %1 的路由：网络正常吗？</translation>
     </message>
     <message>
         <source>the SSH host %1 no longer answers</source>
-        <translation type="unfinished"></translation>
+        <translation>SSH 主机 %1 不再应答</translation>
     </message>
     <message>
         <source>the connection to the SSH host %1 was lost</source>
-        <translation type="unfinished"></translation>
+        <translation>与 SSH 主机 %1 的连接已断开</translation>
     </message>
     <message>
         <source>two kinds of lock share the name &apos;%1&apos;, so it is unknown which of its owners are readers: release the whole lock</source>
-        <translation type="unfinished"></translation>
+        <translation>有两种锁共用名称“%1”，因此不知道其中哪些所有者是读者：请释放整个锁</translation>
     </message>
     <message>
         <source>write a backslash as \\, and any other byte as \xHH</source>
-        <translation type="unfinished"></translation>
+        <translation>反斜杠请写作 \\，其他任何字节请写作 \xHH</translation>
     </message>
     <message>
         <source>; the lock could not be released either, so it becomes free when its lease expires</source>
-        <translation type="unfinished"></translation>
+        <translation>；锁也未能释放，因此要到租期到期后才会空闲</translation>
+    </message>
+    <message>
+        <source>a lock that is both fenced and fair</source>
+        <translation>既带栅栏令牌又公平的锁</translation>
+    </message>
+    <message>
+        <source>the server closed the connection right after the TLS handshake%1: it requires a client certificate. Set a certificate and its private key</source>
+        <translation>TLS 握手后服务器立即关闭了连接%1：它要求客户端证书。请设置证书及其密钥</translation>
+    </message>
+    <message>
+        <source>nothing listens for ssh at %1: is sshd running, and is this its port?</source>
+        <translation>%1 上没有程序监听 ssh：sshd 在运行吗？端口正确吗？</translation>
     </message>
 </context>
 <context>
@@ -7544,10 +7593,6 @@ With --json, a command that fails before it prints anything prints one object,
         <translation>分片消息（SSUBSCRIBE）</translation>
     </message>
     <message>
-        <source>in a cluster, every message goes to every node; elsewhere nothing</source>
-        <translation>在集群中，每条消息都会发往所有节点；在其他环境中无影响</translation>
-    </message>
-    <message>
         <source>plain PUBLISH and SUBSCRIBE</source>
         <translation>普通的 PUBLISH 和 SUBSCRIBE</translation>
     </message>
@@ -8554,10 +8599,6 @@ With --json, a command that fails before it prints anything prints one object,
         <translation>消息已发送；日志不显示是否有人收到</translation>
     </message>
     <message>
-        <source>the script ended early, like a script that fails</source>
-        <translation>脚本提前结束，如同失败的脚本</translation>
-    </message>
-    <message>
         <source>%1 tried to acquire several locks together, %2 times in %3: it acquired %4, was refused %5, and released what it had.</source>
         <translation>%1 试图同时获取多把锁，在 %3 内尝试了 %2 次：它获取了 %4，在 %5 上被拒绝，随后释放了已获取的锁。</translation>
     </message>
@@ -8705,97 +8746,105 @@ With --json, a command that fails before it prints anything prints one object,
     </message>
     <message>
         <source>Waiters get the lock in the order of their arrival.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者按到达的先后顺序获得锁。</translation>
     </message>
     <message>
         <source>Each acquire returns a higher token, so that a store can reject lower ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次获取都返回一个更大的令牌，使存储能够拒绝较小的令牌。</translation>
     </message>
     <message>
         <source>Waiters get the lock in order; its owner cannot acquire it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者按顺序获得锁；其所有者不能再次获取。</translation>
     </message>
     <message>
         <source>Nothing has to be done unless the lock is renewed. When it expires, the waiters check it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>除非锁被续期，否则无需任何处理。锁到期后，等待者会再次检查它。</translation>
     </message>
     <message>
         <source>The lock is free at once. Its waiters poll, and the first one to check acquires it. If the program of the former holder still works, two programs may work at the same time.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁会立即空闲。其等待者采用轮询，最先检查的等待者会获取它。如果原持有者的程序仍在工作，两个程序就可能同时工作。</translation>
     </message>
     <message>
         <source>The lock is free at once, and its waiters are woken, which a plain DEL would not do. If the program of the former holder still works, two programs may work at the same time.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁会立即空闲，并唤醒其等待者，而普通的 DEL 不会唤醒。如果原持有者的程序仍在工作，两个程序就可能同时工作。</translation>
     </message>
     <message>
         <source>%1 later, an unknown holder had the lock (sample).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 后，锁由一个未知的持有者持有（采样）。</translation>
     </message>
     <message>
         <source>A lock&apos;s key with this name would have another type, so this key may belong to another program.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁的同名键会是另一种类型，因此此键可能属于其他程序。</translation>
     </message>
     <message>
         <source>Nobody holds the lock, the deadlines of its waiters were over more than a minute ago, and no client is subscribed to wait for its turn.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有人持有该锁，其等待者的截止时间都已过去一分钟以上，也没有客户端订阅并等待轮到自己。</translation>
     </message>
     <message>
         <source>Its reader does not hold the lock, so no client reads this key.</source>
-        <translation type="unfinished"></translation>
+        <translation>其读者并不持有该锁，因此没有客户端会读取此键。</translation>
     </message>
     <message>
         <source>Unknown: no rule finds this client in a connection name, and its activity does not distinguish it from others. A trace with MONITOR would show it</source>
-        <translation type="unfinished"></translation>
+        <translation>未知：没有规则能在连接名称中找到该客户端，其活动也无法与其他客户端区分。用 MONITOR 跟踪可以查明</translation>
     </message>
     <message>
         <source>Upgrade clients that use Redisson older than 4.4. Their live readers keep dead readers in the lock, and a writer waits as long as any of them reads.</source>
-        <translation type="unfinished"></translation>
+        <translation>请升级使用 4.4 之前版本 Redisson 的客户端。它们存活的读者会让已失效的读者留在锁中，只要还有读者在读，写者就要一直等待。</translation>
     </message>
     <message>
         <source>The waiters of these locks cannot be woken, so these locks are not freed.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法唤醒这些锁的等待者，因此不释放这些锁。</translation>
     </message>
     <message>
         <source>After this waiter&apos;s deadline, the next client that tries to acquire the lock removes it from the queue. Until then, the waiters behind it wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>过了该等待者的截止时间后，下一个尝试获取锁的客户端会将它移出队列。在此之前，它后面的等待者只能等待。</translation>
     </message>
     <message>
         <source>Its timeout keys exist: it is alive and renews them, or it died less than a lease ago, or a reader that uses Redisson before 4.4 renews them. If you remove a live reader, a writer can work at the same time.</source>
-        <translation type="unfinished"></translation>
+        <translation>其超时键存在：它仍在运行并为其续期，或者它失效还不到一个租期，或者使用 4.4 之前版本 Redisson 的读者为其续期。如果移除仍在运行的读者，写者可能与其同时工作。</translation>
     </message>
     <message>
         <source>%1 got it, and held it %2 later (sample).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 得到了它：%2 后它是持有者（采样）。</translation>
     </message>
     <message>
         <source>This console acquires the lock for %1 in the same step, so nobody else can. Woken waiters find it taken and continue to wait. The lock is listed among the console&apos;s own holds, where you can release it early. Otherwise it is released before that time is over.</source>
-        <translation type="unfinished"></translation>
+        <translation>此控制台在同一步中获取该锁并持有 %1，因此其他人无法获取。被唤醒的等待者会发现它已被占用并继续等待。该锁会列在控制台自己的持有中，可在那里提前释放。否则，它会在该时间结束之前被释放。</translation>
     </message>
     <message>
         <source>Nobody holds the lock, but a waiter&apos;s deadline is in the future or was less than a minute ago, so the waiter may still wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有人持有该锁，但有等待者的截止时间尚未到，或者过去不到一分钟，因此该等待者可能仍在等待。</translation>
     </message>
     <message>
         <source>Expired permits of a semaphore that is gone. If the semaphore is created again, it would have that many extra permits. But any program may use such a key name.</source>
-        <translation type="unfinished"></translation>
+        <translation>已不存在的信号量的到期许可。如果重新创建该信号量，会多出同样数量的许可。但任何程序都可能使用这样的键名。</translation>
     </message>
     <message>
         <source>Held. If it is renewed, it has a watchdog. If it is not renewed within half of its lease, the lease is fixed.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有中。如果它得到续期，说明有看门狗；如果租期过半仍无续期，说明是固定租期。</translation>
     </message>
     <message>
         <source>Replicas that answer: %1. None of them has it, so a failover to one of them would lose the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>应答的副本：%1 个。它们都没有该锁，因此故障转移到其中任何一个都会丢失该锁。</translation>
     </message>
     <message>
         <source>A deadline in its queue is too late: it exceeds %1 for each queued waiter. Client clocks differ, or some clients wait longer</source>
-        <translation type="unfinished"></translation>
+        <translation>其队列中有截止时间过晚：它超出了按每个排队的等待者 %1 计算的上限。客户端时钟不一致，或者某些客户端等待得更久</translation>
     </message>
     <message numerus="yes">
         <source>Probably at %1: only the %n connections from there with the name %2 were active at each of %3 moments when this client sent something (inference)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>可能位于 %1：在该客户端发送内容的 %3 个时刻，每次都活跃的只有来自那里、名为 %2 的 %n 个连接（推断）</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>in a cluster, every message goes to every node; outside a cluster, no disadvantage</source>
+        <translation>在集群中，每条消息都会发往所有节点；在其他环境中无影响</translation>
+    </message>
+    <message>
+        <source>the script stopped in the middle of the release, so it probably failed</source>
+        <translation>脚本在释放过程中停止，因此很可能失败了</translation>
     </message>
 </context>
 <context>
@@ -9673,7 +9722,7 @@ redis://host-c</translation>
     </message>
     <message>
         <source>%1 failed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 项失败</translation>
     </message>
 </context>
 <context>
@@ -10570,7 +10619,7 @@ redis://host-c</translation>
     </message>
     <message>
         <source>Lent until</source>
-        <translation type="unfinished"></translation>
+        <translation>借出至</translation>
     </message>
 </context>
 <context>
@@ -10641,7 +10690,7 @@ redis://host-c</translation>
     </message>
     <message>
         <source>order frozen under the mouse · %1</source>
-        <translation type="unfinished"></translation>
+        <translation>鼠标悬停时顺序不变 · %1</translation>
     </message>
 </context>
 <context>
@@ -10734,7 +10783,7 @@ redis://host-c</translation>
     </message>
     <message>
         <source>The password was for the sentinels of %1. Enter the password for these sentinels.</source>
-        <translation type="unfinished"></translation>
+        <translation>该密码用于 %1 的哨兵。请输入这些哨兵的密码。</translation>
     </message>
 </context>
 <context>
@@ -10883,7 +10932,7 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
     </message>
     <message>
         <source>You no longer hold it. Another client may hold it. Stop what it protected.</source>
-        <translation type="unfinished"></translation>
+        <translation>您已不再持有它，另一个客户端可能已持有。请停止它所保护的工作。</translation>
     </message>
 </context>
 <context>
@@ -11252,7 +11301,7 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
     </message>
     <message>
         <source>Not everything could be released. Locks with a lease expire when it ends. The others stay until somebody releases them.</source>
-        <translation type="unfinished"></translation>
+        <translation>未能全部释放。有租期的锁会在租期结束时到期。其他锁会一直保留，直到有人释放。</translation>
     </message>
 </context>
 <context>
@@ -11563,7 +11612,7 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
     </message>
     <message>
         <source>The server reports each change of a key with such a prefix at once (CLIENT TRACKING). It costs two more connections and some 13 % more server time for each acquire and release under it. The server&apos;s configuration stays unchanged.</source>
-        <translation type="unfinished"></translation>
+        <translation>带有此类前缀的键一旦变化，服务器立即报告（CLIENT TRACKING）。代价是多两个连接，以及此类前缀下每次获取和释放多耗约 13% 的服务器时间。服务器的配置保持不变。</translation>
     </message>
 </context>
 <context>
@@ -12136,7 +12185,7 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
     </message>
     <message>
         <source>Servers that hold it: %1. Needed: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有它的服务器：%1；需要 %2 台。</translation>
     </message>
 </context>
 <context>
@@ -12285,7 +12334,7 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
     </message>
     <message>
         <source>The server&apos;s ACL does not permit these commands to the watching user. Each was tried once. The features that need them are off; everything else works.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的 ACL 不允许监视用户执行这些命令。每个命令已尝试一次。需要它们的功能已关闭；其余一切正常。</translation>
     </message>
 </context>
 <context>
@@ -12340,7 +12389,7 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     <name>lockscope::ui::RunPanes</name>
     <message>
         <source>This program has no script of this name: another version of the program recorded the run.</source>
-        <translation type="unfinished"></translation>
+        <translation>本程序没有这个名称的脚本：该运行是由本程序的另一个版本录制的。</translation>
     </message>
 </context>
 <context>

@@ -275,7 +275,7 @@ private Q_SLOTS:
                               QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ExeOther);
         const Run done = act("force-release orders --if-holder " + ownerA);
         QCOMPARE(done.code, 0); // it was done
-        QVERIFY2(done.out.contains("A command cannot undo it") && offered(done.out).isEmpty(), done.out);
+        QVERIFY2(done.out.contains("No command can undo this action") && offered(done.out).isEmpty(), done.out);
         QVERIFY2(done.out.contains("lockscope-cli show orders\n"), done.out);
     }
 

@@ -102,7 +102,7 @@ private Q_SLOTS:
         const auto plan = open.plan("disconnect", {idOf(m_lock), Owner(uuid)});
         QVERIFY2(plan, plan ? "" : qPrintable(plan.error().message));
         QCOMPARE((*plan)->connections.size(), size_t(3)); // nothing is sent to a replica but questions
-        QVERIFY((*plan)->consequences.back().english().contains(QStringLiteral("Its 1 connections to replicas")));
+        QVERIFY((*plan)->consequences.back().english().contains(QStringLiteral("Its 1 connection to a replica")));
         const auto done = open.execute((*plan)->id);
         QVERIFY2(done, done ? "" : qPrintable(done.error().message));
         QCOMPARE(done->receivers, 3);

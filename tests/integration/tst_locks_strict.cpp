@@ -43,7 +43,7 @@ private Q_SLOTS:
         QTest::newRow("fenced, free") << QList<QByteArrayList>{token} << Kinds{AcquirableKind::Fenced}
                                       << QStringLiteral("a fenced lock");
         QTest::newRow("mixed") << QList<QByteArrayList>{hash, token} + queue << Kinds{}
-                               << QStringLiteral("both a fenced lock and a fair lock");
+                               << QStringLiteral("a lock that is both fenced and fair");
         QTest::newRow("read-write") << QList<QByteArrayList>{{"HSET", "k", "mode", "read", "u:1", "1"}}
                                     << Kinds{AcquirableKind::Read, AcquirableKind::Write}
                                     << QStringLiteral("a read-write lock");

@@ -169,9 +169,9 @@ private Q_SLOTS:
             << QStringList{QStringLiteral("signed by 'ca', which is not trusted here"), QStringLiteral("CA file")};
         QTest::newRow("unknown to the system") << QByteArray("good") << false << QByteArray()
                                                << QStringList{QStringLiteral("signed by 'ca', which is not trusted")};
-        QTest::newRow("no client certificate")
-            << QByteArray("good") << true << ca
-            << QStringList{QStringLiteral("requires a client certificate"), QStringLiteral("Set one with its key")};
+        QTest::newRow("no client certificate") << QByteArray("good") << true << ca
+                                               << QStringList{QStringLiteral("requires a client certificate"),
+                                                              QStringLiteral("Set a certificate and its private key")};
     }
     void whatIsWrongIsSaid()
     {

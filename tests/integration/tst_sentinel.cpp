@@ -97,7 +97,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("says");
         const QString one = SentinelSet::place(m_set->sentinels(0));
         QTest::newRow("wrong name") << m_set->sentinelList() << QStringLiteral("nobody")
-                                    << QByteArray("no sentinel knows a master named 'nobody'; they know: mymaster");
+                                    << QByteArray(
+                                           "no sentinel knows a master named 'nobody'. The names they know: mymaster");
         QTest::newRow("no sentinel") << SentinelSet::place(m_set->servers(0)) << QStringLiteral("mymaster")
                                      << QByteArray("it is not a sentinel; sentinels usually listen on port 26379");
         QTest::newRow("nobody there") << QStringLiteral("127.0.0.1:1,127.0.0.1:2") << QStringLiteral("mymaster")

@@ -170,11 +170,11 @@ private Q_SLOTS:
         plan.seen.waiters.clients = 1;
         plan.wakes = 1;
         o.sheet.setPlan(plan);
-        for (const char *what : {"at least one client (", "one subscriber now"})
+        for (const char *what : {"at least 1 client (", "1 subscriber now"})
             QVERIFY2(o.evidence().contains(QLatin1String(what)), qPrintable(o.evidence()));
         plan.seen.waiters.threads = 1;
         o.sheet.setPlan(plan);
-        QVERIFY2(o.evidence().contains(QStringLiteral("one thread (")), qPrintable(o.evidence()));
+        QVERIFY2(o.evidence().contains(QStringLiteral("1 thread (")), qPrintable(o.evidence()));
     }
 
     void oneOfSeveralPermitsIsChosen()

@@ -281,11 +281,11 @@ private Q_SLOTS:
         chart->setSeries(shared(watchdog(60s)));
         const auto &waiters = painted(*chart).paths.at(1).points;
         QVERIFY(std::any_of(waiters.begin(), waiters.end(), [](const LinePoint &p) { return p.isGap(); }));
-        QVERIFY(words(*chart).join(u'|').contains(QStringLiteral("at least")));
+        QVERIFY(words(*chart).join(u'|').contains(QStringLiteral("a lower bound")));
         QVERIFY(words(*chart).join(u'|').contains(QStringLiteral("unknown")));
         chart->setSeries(shared(watchdog(60s)), true);
         QVERIFY(words(*chart).join(u'|').contains(QStringLiteral("exact")));
-        QVERIFY(!words(*chart).join(u'|').contains(QStringLiteral("at least")));
+        QVERIFY(!words(*chart).join(u'|').contains(QStringLiteral("a lower bound")));
         keepScreenshots(chart.get(), QStringLiteral("chart-counts"));
     }
 

@@ -181,7 +181,7 @@ private Q_SLOTS:
         const QString contended = shown.hover(0, 15'000);
         QVERIFY(has(contended, "holds it while others wait"));
         QVERIFY(has(contended, "released, known by event"));
-        QVERIFY(has(contended, "then Ben · 12 got it, after 200 ms; known by event, after its message"));
+        QVERIFY(has(contended, "then Ben · 12 got it, after 200 ms; known by event, after the unlock message"));
         QVERIFY(has(shown.hover(2, 13'000), "gave up, known by inference"));
         QVERIFY(has(shown.hover(1, 22'000), "expired, known by inference"));
         QVERIFY(has(shown.hover(2, 26'000), "released by force, known by event"));

@@ -193,9 +193,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<QByteArray>("says");
-        QTest::newRow("a cluster") << QStringLiteral("--cluster") << QByteArray("--cluster goes with --url");
-        QTest::newRow("an authority") << QStringLiteral("--cacert /dev/null") << QByteArray("--cacert goes with --url");
-        QTest::newRow("a policy") << QStringLiteral("--read-only") << QByteArray("--read-only goes with --url");
+        QTest::newRow("a cluster") << QStringLiteral("--cluster") << QByteArray("--cluster needs --url");
+        QTest::newRow("an authority") << QStringLiteral("--cacert /dev/null") << QByteArray("--cacert needs --url");
+        QTest::newRow("a policy") << QStringLiteral("--read-only") << QByteArray("--read-only needs --url");
     }
     void whatNeedsAServerSaysSo()
     {

@@ -242,7 +242,7 @@ private Q_SLOTS:
         end.tap.lasted = Millis(3'000);
         end.counts = {40, 0, 3, 1};
         Q_EMIT played.port.traceEnded(end);
-        QVERIFY2(said(*view).contains(QStringLiteral("40 lines, 1 events")), qPrintable(said(*view)));
+        QVERIFY2(said(*view).contains(QStringLiteral("40 lines. 1 event.")), qPrintable(said(*view)));
         listen->click();
         QCOMPARE(played.port.traces.size(), std::size_t(2));
         QCOMPARE(view->model()->rowCount(), 0);

@@ -152,7 +152,7 @@ private Q_SLOTS:
         o.redis.call({"HSET", "orders:2", "99999999-aaaa-4bbb-8ccc-dddddddddddd:1", "1"});
         keepScreenshots(bulk.dialog, QStringLiteral("bulk-undo"));
         bulk.button("undo")->click();
-        awaitUntil([&] { return bulk.message().contains(QStringLiteral("2 undone, 1 not.")); });
+        awaitUntil([&] { return bulk.message().contains(QStringLiteral("2 undone, 1 failed.")); });
         QVERIFY(!bulk.button("undo")->isVisible());
         const auto results = bulk.results();
         for (const char *name : {"orders:1", "orders:3"}) {

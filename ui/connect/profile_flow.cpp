@@ -140,7 +140,7 @@ void ProfileFlow::prepare(ConnectionDialog *dialog, const std::optional<Profile>
 
 namespace {
 
-// Where the password of the edited profile is, unless the keychain gets a new one.
+// How the edited profile gets its password. A typed password counts as Asked until the keychain has stored it.
 Password passwordAfter(const std::optional<Profile> &before, const Profile &after, AccountRole role, bool isTyped)
 {
     const Password was = before ? before->passwordOf(role) : Password::None;

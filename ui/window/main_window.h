@@ -41,7 +41,7 @@ class RefusedButton;
 class StatusLine;
 class WindowLayout;
 
-// Creates and connects the parts. All data from the servers arrives through the ports. The window shows the rows,
+// Creates and connects the parts. All data from the servers arrives through SessionPort. The window shows the rows,
 // events and holds of several servers side by side. Requests for a lock go to the lock's connection. Other requests go
 // to the current connection, which is that of the last chosen lock or the one that the user chose.
 class MainWindow : public QMainWindow {

@@ -113,7 +113,7 @@ QString undoCommand(const Context &context, const Plan &plan, const Outcome &out
 UndoOffer offerUndo(const Context &context, const Plan &plan, const Outcome &outcome)
 {
     if (const auto saved = saveUndo(context, outcome); !saved)
-        return {AppText::tr("A command cannot undo it: %1. To see the lock now: lockscope-cli show %2")
+        return {AppText::tr("No command can undo this action: %1. To see the lock now: lockscope-cli show %2")
                     .arg(saved.error().message, quoted(toDisplay(plan.seen.id.key.raw()))),
                 {}};
     const qint64 seconds = std::chrono::duration_cast<std::chrono::seconds>(actions::undoFor).count();

@@ -42,7 +42,7 @@ void readTtl(ParsedCommandLine &given, const QCommandLineOption &option, actions
 constexpr ActionRow wakeRow{
     "wake",
     "NAME… --reason TEXT",
-    QT_TRANSLATE_NOOP("AppText", "send the waiters of a lock a missed message again"),
+    QT_TRANSLATE_NOOP("AppText", "resend a missed message to the waiters of a lock"),
     ActionOptions::Holder::MayBeSaid,
     LockAction::Takes::Several,
     {},

@@ -55,7 +55,7 @@ public:
         : CliCommand(
             {QStringLiteral("check"), QStringLiteral("[--warn EXPR] [--critical EXPR]"),
              AppText::tr("print one line and an exit code for monitoring systems"),
-             AppText::tr("Exit codes as of Nagios' plugins: 0 ok, 1 warning, 2 critical (also if the server\n"
+             AppText::tr("Exit codes like those of Nagios plugins: 0 ok, 1 warning, 2 critical (also if the server\n"
                          "cannot be reached), 3 unknown (refused, or not everything was read).\n"
                          "\n"
                          "EXPR is one condition, or several separated by commas. One true condition is enough:\n"
@@ -65,7 +65,7 @@ public:
                          "  held-for>1h           the longest time that a lock is held\n"
                          "  locks held contended attention clients; watchdog-stopped>0, gone>0 and the other\n"
                          "  states of clients. Operators: > >= < <= =\n"
-                         "Without: --warn %1\n"
+                         "Defaults: --warn %1\n"
                          "      --critical %2\n"
                          "check sees a late renewal only after an earlier one: use --for with more than a\n"
                          "third of the lease. `gone` needs CLIENT LIST and --client-names.\n"

@@ -27,8 +27,8 @@ struct StepAnswer {
 // Makes the call right before it is sent, because the call contains times that depend on the current time.
 using MakeCall = std::function<locks::ScriptCall(Instant now)>;
 
-// Runs the script, which compares and acts atomically. Errors: the client's; Forbidden, with the missing ACL rule;
-// Decode for any other answer.
+// Runs the script, which compares and acts atomically. Errors: the client's; Forbidden, with the ACL line that
+// would permit the script; Decode for any other answer.
 Task<Result<StepAnswer>> takeStep(Tools tools, MakeCall make);
 Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call); // for calls that do not depend on the time
 // Does the same for a step that removes the holds of `holders`. If the step is done, the monitor reports these holds as

@@ -26,7 +26,7 @@ struct Endpoint {
 
 constexpr Millis ageRounding(1'000); // a connection is at most this much older than its age says
 
-// A connection of a server, from a line of CLIENT LIST. Names and addresses are unchanged bytes.
+// A connection of a server, from a line of CLIENT LIST. Names and addresses are the line's raw bytes.
 struct Connection {
     QString node = {}; // the server
     qint64 id = 0; // never reused while the server runs; 0 if the line had none

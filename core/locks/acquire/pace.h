@@ -10,7 +10,7 @@ class Pace {
 public:
     Pace(const LockClientOptions &options, const AcquireRequest &request);
 
-    // `isTold` means that somebody announces changes of the lock.
+    // `isTold` means that a message will announce the next change to the lock.
     Instant nextLook(Instant now, const LastLook &look, const LocalWaitQueue::Place &place, bool isTold);
 
 private:

@@ -32,7 +32,7 @@ struct Finding {
 Finding lockFound(bool queued, bool token, Finding otherwise)
 {
     if (queued && token)
-        return {There::FencedAndFair, CoreText::tr("both a fenced lock and a fair lock")};
+        return {There::FencedAndFair, CoreText::tr("a lock that is both fenced and fair")};
     if (token)
         return {There::Fenced, CoreText::tr("a fenced lock (there is a token)")};
     return queued ? Finding{There::Fair, CoreText::tr("a fair lock (there is a queue)")} : otherwise;

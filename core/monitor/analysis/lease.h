@@ -7,7 +7,7 @@
 // deadline by lease/3, so the lease is three times the jump, regardless of the time of the reads.
 //
 // A lock that runs down to half of the longest TTL without a renewal has a fixed lease. Redisson's watchdog renews when
-// two thirds of the lease remain, some other clients renew when half remains. So this cannot be known earlier.
+// two thirds of the lease remain, and some other clients when half remains. So a fixed lease cannot be proven earlier.
 //
 // Redisson starts a timer with each acquire, and the timers of very short holds may keep running. The next hold of the
 // same client is then renewed by several timers at irregular times. Each of these renewals moves the deadline by less

@@ -31,7 +31,7 @@ struct KeyState {
 enum class Standing : quint8 { Up, Paused, Stopped };
 enum class Role : quint8 { Master, Replica, Sentinel, Unknown };
 
-// One server. Its keys are read together in a MULTI. A server that does not answer keeps the keys of the previous read.
+// One server. Its keys are read together in a MULTI. If that fails, the previous keys stay. A stopped server has none.
 struct ServerState {
     QString name; // one of serverNames()
     Standing standing = Standing::Up;

@@ -379,8 +379,8 @@ void Recorder::learnOwners()
     }
 }
 
-// Finds holders that lost a lock since the previous read without releasing the lock themselves. A lock whose server
-// does not run is compared when the server runs again.
+// Finds holders that lost a lock since the previous read without releasing the lock themselves. If a lock's server
+// is stopped or paused, the lock is compared once the server is up again. Red locks are always compared.
 void Recorder::compare()
 {
     for (const LockTerms &lock : m_sandbox->setting().locks) {

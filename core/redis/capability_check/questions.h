@@ -11,7 +11,7 @@ namespace lockscope::redis {
 struct Question {
     Capability what;
     Command command;
-    QByteArray verb; // the name for COMMAND INFO; empty if a known command does not prove the feature
+    QByteArray verb; // looked up with COMMAND INFO; empty if only the probe can prove the feature
     QByteArray shown; // the command for display
 };
 

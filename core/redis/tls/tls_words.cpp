@@ -139,7 +139,7 @@ QString closedBeforeAWord(const QString &reason, const Address &address)
     const QString why = isTold ? QStringLiteral(" (%1)").arg(shown(reason, 200)) : QString();
     if (address.certFile.isEmpty())
         return CoreText::tr("the server closed the connection right after the TLS handshake%1: it requires a client "
-                            "certificate. Set one with its key")
+                            "certificate. Set a certificate and its private key")
             .arg(why);
     return CoreText::tr("the server closed the connection right after the TLS handshake%1: it rejects this "
                         "client certificate. Is it signed by the authority that the server requires, and still "

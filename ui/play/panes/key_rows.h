@@ -35,7 +35,7 @@ struct ServerRows {
 // The name of an owner in Redis data, or an empty text for other data.
 using Calls = std::function<QString(const QByteArray &)>;
 
-// `before` is null at the beginning. A server that does not answer shows its previous data.
+// `before` is null at the beginning. While a server is paused, its rows show the previous data.
 std::vector<ServerRows> keyRows(const play::SandboxState &now, const play::SandboxState *before, const Calls &calls);
 
 // "+", "▸" or "−" in front of a change.

@@ -61,7 +61,7 @@ bool ServerCard::pressed(int key)
     return false;
 }
 
-// A cylinder, which is empty if the server does not run.
+// A cylinder, which is empty if the server is not running.
 void ServerCard::paintSign(QPainter &painter, const QRect &box)
 {
     const QRect body = box.adjusted(3, 2, -3, -2);
