@@ -29,6 +29,8 @@ endif()
 add_library(lockscope_flags INTERFACE)
 target_compile_options(lockscope_flags INTERFACE
     -fPIC # programs too (CMake says -fPIE before), so that tests may use the precompiled header of a library
+    # in every preset, so that a missing case or row never goes unnoticed
+    -Werror=switch -Werror=unused-function
     -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
     $<$<CXX_COMPILER_ID:GNU>:-fcoroutines>
     $<$<NOT:$<BOOL:${LOCKSCOPE_UNITY}>>:-Wshadow> # a name in a neighboring file is not a reason to rename a local one

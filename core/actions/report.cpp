@@ -1,5 +1,6 @@
 #include "core/actions/report.h"
 
+#include "core/actions/kinds/action.h"
 #include "core/base/escape.h"
 
 #include <QCoreApplication>
@@ -11,29 +12,11 @@ namespace {
 
 using words::Phrase;
 
-struct DoneText {
-    const char *action;
-    const char *text;
-};
-constexpr DoneText doneTexts[] = {
-    {"wake", QT_TRANSLATE_NOOP("describe", "The waiters were notified.")},
-    {"evict", QT_TRANSLATE_NOOP("describe", "The waiter was removed from its queue.")},
-    {"remove-reader", QT_TRANSLATE_NOOP("describe", "The reader was removed.")},
-    {"set-ttl", QT_TRANSLATE_NOOP("describe", "It now expires at the end of its time to live.")},
-    {"force-release", QT_TRANSLATE_NOOP("describe", "Released.")},
-    {"disconnect", QT_TRANSLATE_NOOP("describe", "Its client's connections were closed.")},
-    {"put-back", QT_TRANSLATE_NOOP("describe", "The previous state was restored.")},
-};
-
 const char *doneText(const Plan &plan)
 {
     if (plan.action == "force-release" && !plan.permit.isEmpty())
         return QT_TRANSLATE_NOOP("describe", "The permit was taken away.");
-    for (const DoneText &each : doneTexts) {
-        if (plan.action == each.action)
-            return each.text;
-    }
-    return QT_TRANSLATE_NOOP("describe", "Done.");
+    return findAction(plan.action)->doneText;
 }
 
 // A line with a heading, such as "Before: ", and a sentence.

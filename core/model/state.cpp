@@ -273,7 +273,9 @@ constexpr StateTraits states[] = {
 constexpr bool isWhole(const StateTraits &row)
 {
     const bool isCalm = row.severity == Severity::Calm;
-    return row.word && row.title && row.meaning && row.tone != Tone::Plain && bool(row.counted) != isCalm;
+    // an alarm says what to do about it; a changed lease is only told
+    const bool isSolved = row.helps.any() || row.waiting.label || isCalm || row.state == State::LeaseChanged;
+    return row.word && row.title && row.meaning && row.tone != Tone::Plain && bool(row.counted) != isCalm && isSolved;
 }
 
 static_assert(hasRowForEach(states, &StateTraits::state, stateCount), "each state needs a row, in the enum's order");

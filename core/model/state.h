@@ -55,6 +55,8 @@ struct StateTraits {
         bool evict = false;
         bool removeReader = false;
         bool forceRelease = false;
+
+        constexpr bool any() const { return evict || removeReader || forceRelease; }
     };
     // Waiting is the mildest choice in this state. If `label` is null, the lock's kind and lease decide what to wait
     // for.

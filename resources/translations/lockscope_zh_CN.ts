@@ -6929,10 +6929,6 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <translation>读者已移除。</translation>
     </message>
     <message>
-        <source>It now expires at the end of its time to live.</source>
-        <translation>现在它将在剩余时间结束时到期。</translation>
-    </message>
-    <message>
         <source>Released.</source>
         <translation>已释放。</translation>
     </message>
@@ -6947,10 +6943,6 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
     <message>
         <source>The permit was taken away.</source>
         <translation>许可已收回。</translation>
-    </message>
-    <message>
-        <source>Done.</source>
-        <translation>完成。</translation>
     </message>
     <message>
         <source>Before: </source>
@@ -8846,6 +8838,42 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <source>the script stopped in the middle of the release, so it probably failed</source>
         <translation>脚本在释放过程中停止，因此很可能失败了</translation>
     </message>
+    <message>
+        <source>&amp;Disconnect it</source>
+        <translation>断开连接(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Evict it</source>
+        <translation>移出队列(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Force-release</source>
+        <translation>强制释放(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Re&amp;move it</source>
+        <translation>移除(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The semaphore was created.</source>
+        <translation>信号量已创建。</translation>
+    </message>
+    <message>
+        <source>It now has a time to live, after which it expires.</source>
+        <translation>它现在有剩余时间，到时即到期。</translation>
+    </message>
+    <message>
+        <source>&amp;Set the time to live</source>
+        <translation>设置剩余时间(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The key was deleted.</source>
+        <translation>键已删除。</translation>
+    </message>
+    <message>
+        <source>&amp;Wake them</source>
+        <translation>唤醒(&amp;W)</translation>
+    </message>
 </context>
 <context>
     <name>export</name>
@@ -9218,32 +9246,8 @@ redis://host-c</translation>
         <translation>%1：%2。</translation>
     </message>
     <message>
-        <source>&amp;Wake them</source>
-        <translation>唤醒(&amp;W)</translation>
-    </message>
-    <message>
-        <source>&amp;Evict it</source>
-        <translation>移出队列(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Re&amp;move it</source>
-        <translation>移除(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Set the time to live</source>
-        <translation>设置剩余时间(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Disconnect it</source>
-        <translation>断开连接(&amp;D)</translation>
-    </message>
-    <message>
         <source>&amp;Take it away</source>
         <translation>收回(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Force-release</source>
-        <translation>强制释放(&amp;F)</translation>
     </message>
     <message>
         <source>Press Ctrl+Enter to release.</source>

@@ -224,19 +224,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<AcquirableKind>("kind");
         QTest::addColumn<QByteArray>("script");
-        const auto row = [](AcquirableKind kind, const char *script) {
-            QTest::newRow(word(kind).data()) << kind << QByteArray(script);
-        };
-        row(AcquirableKind::Reentrant, "reentrant_acquire");
-        row(AcquirableKind::NonReentrant, "non_reentrant_acquire");
-        row(AcquirableKind::Spin, "reentrant_acquire");
-        row(AcquirableKind::Fair, "fair_acquire");
-        row(AcquirableKind::Fenced, "fenced_acquire");
-        row(AcquirableKind::Read, "read_acquire");
-        row(AcquirableKind::Write, "write_acquire");
-        row(AcquirableKind::Token, "token_acquire");
-        row(AcquirableKind::Semaphore, "semaphore_acquire");
-        row(AcquirableKind::ExpirableSemaphore, "expirable_acquire");
+        for (const AcquirableKind kind : locks::allKinds)
+            QTest::newRow(word(kind).data()) << kind << QByteArray(rulesOf(kind).acquire->name.data());
     }
     void anAcquireThatArrivesLateChangesNothing()
     {

@@ -1,4 +1,6 @@
-"""The glossary has the stable word of each state, kind and event, and the states in their order."""
+"""The glossary has the stable word of each state, kind and event, and the states in their order.
+
+Each state is given by a rule and by a test."""
 
 import re
 import sys
@@ -14,6 +16,11 @@ ROWS = {
     "core/model/kind.cpp": (r'\.word = "([^"]+)"', "Kinds"),
     "core/model/event_kind.cpp": (r'\{EventKind::\w+, "([^"]+)"', "Events"),
     "core/locks/terms/acquirable_kind.cpp": (r'\{AcquirableKind::\w+, "([^"]+)"', "Kinds"),
+}
+
+GIVEN_BY = {
+    "rule": ("core/monitor/analysis/lock_state.cpp", "core/workspace/quorum.cpp"),
+    "test": ("tests/unit/tst_lock_states.cpp", "tests/unit/tst_classify.cpp", "tests/unit/tst_quorum.cpp"),
 }
 
 
@@ -32,6 +39,12 @@ def check(root):
             places = [named.index(word) for word in words if word in named]
             if places != sorted(places):
                 yield f"{GLOSSARY}:1: the states are not in the order of {path}"
+    states = re.findall(r"\.state = (State::\w+)", (Path(root) / STATES).read_text(encoding="utf-8"))
+    for what, where in GIVEN_BY.items():
+        text = "".join(path.read_text(encoding="utf-8") for name in where if (path := Path(root) / name).exists())
+        for state in states:
+            if not re.search(rf"\b{state}\b", text):
+                yield f"{STATES}:1: no {what} gives {state}: {', '.join(where)}"
 
 
 if __name__ == "__main__":

@@ -213,10 +213,22 @@ def actions(root, paths):
             yield f"{path}:1: is in no row of {table.name}"
 
 
+def commands(root, paths):
+    """Without its row, a command compiles and links, and nobody can call it."""
+    registry = Path(root, "app/cli/registry.cpp")
+    for path in paths:
+        if path.parts[:3] != ("app", "cli", "commands"):
+            continue
+        for name in re.findall(r"CommandPtr makeCommand<(\w+)>\(\)", code(Path(root) / path)):
+            if not registry.exists() or not re.search(rf"makeCommand<class {name}>", code(registry)):
+                yield f"{path}:1: {name} has no row in {registry.name}"
+
+
 def check(root):
     paths = files(root, "core", "ui", "app", "lua")
     yield from circular(root, paths)
     yield from actions(root, paths)
+    yield from commands(root, paths)
     for path in paths:
         text = code(Path(root) / path)
         top = path.parts[0]

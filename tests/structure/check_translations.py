@@ -1,7 +1,6 @@
 """The translations hold what the source says: no text without a unit, none left over, and the same placeholders.
 
-English has only plural forms, all of them finished. Another language may be unfinished, except for the captions of the
-playground, which shows both languages.
+English has only plural forms. Every language is complete.
 """
 
 import re
@@ -65,7 +64,7 @@ def check(root):
             for context, source, _ in sorted(here.keys() - wanted.keys()):
                 yield f"{translation.name}: the source has no more {context}: {source!r}; run resources/translations/update"
             for (context, source, _), (forms, is_plural) in sorted(here.items()):
-                if not forms and (translation.stem.endswith("_en") or context == "captions"):
+                if not forms:
                     yield f"{translation.name}: {context}: {source!r} is not translated"
                 for what in wrong_forms(source, forms, is_plural):
                     yield f"{translation.name}: {context}: {source!r} {what}"

@@ -129,6 +129,12 @@ class Planted(unittest.TestCase):
         self.objects("check_includes.py", "core/actions/kinds/extend_lease.h", "", beside=table)
         self.accepts("check_includes.py", {**table, "core/actions/kinds/extend_lease.cpp": ""})
 
+    def test_commands_without_a_row(self):
+        table = {"app/cli/registry.cpp": "    makeCommand<class List>,\n"}
+        command = "template<> CommandPtr makeCommand<%s>()\n{\n    return nullptr;\n}\n"
+        self.objects("check_includes.py", "app/cli/commands/show.cpp", command % "Show", beside=table)
+        self.accepts("check_includes.py", {**table, "app/cli/commands/list.cpp": command % "List"})
+
     def test_a_circle(self):
         self.objects("check_includes.py", "core/redis/a.h", '#include "core/redis/b.h"\n',
                      beside={"core/redis/b.cpp": '#include "core/redis/a.h"\n'})

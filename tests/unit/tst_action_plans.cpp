@@ -21,6 +21,9 @@ private Q_SLOTS:
         QSet<QByteArray> words;
         for (const Action *action : allActions()) {
             QVERIFY(action->word && action->done && action->plan && action->details && action->act);
+            QVERIFY2(action->doneText, action->word);
+            const QSet<QByteArray> elsewhere{"put-back", "sweep", "set-permits"}; // in the window
+            QVERIFY2(elsewhere.contains(action->word) == !action->button, action->word);
             words << action->word;
             QCOMPARE(findAction(action->word), action);
             QVERIFY2(!action->whyNoUndo || !QByteArray(action->whyNoUndo).isEmpty(), action->word);

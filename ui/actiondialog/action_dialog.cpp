@@ -1,5 +1,6 @@
 #include "ui/actiondialog/action_dialog.h"
 
+#include "core/actions/kinds/action.h"
 #include "core/actions/plan/refusals.h"
 #include "core/actions/policy/action_permission.h"
 #include "core/base/escape.h"
@@ -417,17 +418,9 @@ bool isFree(const Lock &lock)
 
 QString buttonText(const QByteArray &action, Kind kind)
 {
-    if (action == "wake")
-        return ActionDialog::tr("&Wake them");
-    if (action == "evict")
-        return ActionDialog::tr("&Evict it");
-    if (action == "remove-reader")
-        return ActionDialog::tr("Re&move it");
-    if (action == "set-ttl")
-        return ActionDialog::tr("&Set the time to live");
-    if (action == "disconnect")
-        return ActionDialog::tr("&Disconnect it");
-    return kind == Kind::ExpirableSemaphore ? ActionDialog::tr("&Take it away") : ActionDialog::tr("&Force-release");
+    if (action == "force-release" && kind == Kind::ExpirableSemaphore)
+        return ActionDialog::tr("&Take it away");
+    return translated(actions::findAction(action)->button);
 }
 
 QString hintText(const QByteArray &action)

@@ -464,6 +464,19 @@ constexpr bool isWhole(const ColumnTraits &row)
         && hasRoom == (row.importance == 0) && hasRoom != (row.sample != nullptr);
 }
 
+// A narrow window hides the least important column first, so no two are equal.
+constexpr bool haveOwnImportance()
+{
+    for (const ColumnTraits &a : columns) {
+        for (const ColumnTraits &b : columns) {
+            if (a.column < b.column && a.importance == b.importance && a.importance != 0)
+                return false;
+        }
+    }
+    return true;
+}
+
+static_assert(haveOwnImportance(), "two columns have the same importance");
 static_assert(hasRowForEach(columns, &ColumnTraits::column, columnCount),
               "each column needs a row, in the enum's order");
 static_assert(std::all_of(std::begin(columns), std::end(columns), isWhole), "a column lacks a text or a number");

@@ -82,20 +82,21 @@ QString stateCell(const Lock &lock)
 struct Column {
     const char *name;
     QString (*text)(const Lock &lock, Instant now);
+    bool isUsual; // in the output of list and watch without -o, which scripts may read
 };
 
 const Column columns[] = {
-    {"state", [](const Lock &l, Instant) { return stateCell(l); }},
-    {"name", [](const Lock &l, Instant) { return toDisplay(l.id.key.raw()); }},
-    {"kind", [](const Lock &l, Instant) { return kindCell(l); }},
-    {"holder", [](const Lock &l, Instant) { return holderCell(l); }},
-    {"holds", [](const Lock &l, Instant) { return holdsCell(l); }},
-    {"held", [](const Lock &l, Instant now) { return heldCell(l, now); }},
-    {"ttl", [](const Lock &l, Instant now) { return ttlCell(l, now); }},
-    {"lease", [](const Lock &l, Instant) { return leaseCell(l); }},
-    {"waiting", [](const Lock &l, Instant) { return waitingCell(l); }},
-    {"token", [](const Lock &l, Instant) { return l.token ? QString::number(*l.token) : QStringLiteral("—"); }},
-    {"origin", [](const Lock &l, Instant) { return originCell(l); }},
+    {"state", [](const Lock &l, Instant) { return stateCell(l); }, true},
+    {"name", [](const Lock &l, Instant) { return toDisplay(l.id.key.raw()); }, true},
+    {"kind", [](const Lock &l, Instant) { return kindCell(l); }, true},
+    {"holder", [](const Lock &l, Instant) { return holderCell(l); }, true},
+    {"holds", [](const Lock &l, Instant) { return holdsCell(l); }, true},
+    {"held", [](const Lock &l, Instant now) { return heldCell(l, now); }, true},
+    {"ttl", [](const Lock &l, Instant now) { return ttlCell(l, now); }, true},
+    {"lease", [](const Lock &l, Instant) { return leaseCell(l); }, true},
+    {"waiting", [](const Lock &l, Instant) { return waitingCell(l); }, true},
+    {"token", [](const Lock &l, Instant) { return l.token ? QString::number(*l.token) : QStringLiteral("—"); }, false},
+    {"origin", [](const Lock &l, Instant) { return originCell(l); }, false},
 };
 
 } // namespace
@@ -110,9 +111,11 @@ QStringList allColumnNames()
 
 QStringList defaultColumnNames()
 {
-    QStringList names = allColumnNames();
-    names.removeAll(QStringLiteral("token"));
-    names.removeAll(QStringLiteral("origin"));
+    QStringList names;
+    for (const Column &column : columns) {
+        if (column.isUsual)
+            names << QLatin1String(column.name);
+    }
     return names;
 }
 

@@ -16,6 +16,8 @@ namespace lockscope::actions {
 struct Action {
     const char *word; // in the audit file, in JSON and on the command line
     const char *done; // the word for its success, in the same places
+    const char *doneText; // the sentence that reports its success (QT_TRANSLATE_NOOP)
+    const char *button = nullptr; // the text of the window's button; null: the window offers it in another way
     Rules rules;
     // Why the action cannot be undone, and what can be done instead (QT_TRANSLATE_NOOP). Null: it can be undone, or the
     // action itself reports what can be done (Outcome).

@@ -289,6 +289,8 @@ Task<Result<Outcome>> disconnectClient(Tools tools, PlanPtr plan)
 extern const Action disconnect{
     .word = "disconnect",
     .done = "disconnected",
+    .doneText = QT_TRANSLATE_NOOP("describe", "Its client's connections were closed."),
+    .button = QT_TRANSLATE_NOOP("describe", "&Disconnect it"),
     .rules = {.needsReason = true, .onlyAsSeen = true},
     .whyNoUndo = QT_TRANSLATE_NOOP("describe",
                                    "Only the program can open its connections again. Redisson does so within seconds."),

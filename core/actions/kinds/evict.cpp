@@ -15,6 +15,8 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
+
 namespace lockscope::actions {
 
 namespace {
@@ -284,6 +286,8 @@ Task<Result<Outcome>> takeWaiterOut(Tools tools, PlanPtr plan)
 extern const Action evict{
     .word = "evict",
     .done = "evicted",
+    .doneText = QT_TRANSLATE_NOOP("describe", "The waiter was removed from its queue."),
+    .button = QT_TRANSLATE_NOOP("describe", "&Evict it"),
     .rules = {.isAboutHolder = false},
     .plan = &planEviction,
     .details = &evictionDetails,

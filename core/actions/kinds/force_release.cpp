@@ -17,6 +17,8 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
+
 namespace lockscope::actions {
 
 namespace {
@@ -195,6 +197,8 @@ Task<Result<Outcome>> release(Tools tools, PlanPtr plan)
 extern const Action forceRelease{
     .word = "force-release",
     .done = "released",
+    .doneText = QT_TRANSLATE_NOOP("describe", "Released."),
+    .button = QT_TRANSLATE_NOOP("describe", "&Force-release"),
     .rules = {.needsReason = true, .onlyAsSeen = true},
     .plan = &planRelease,
     .details = &releaseDetails,

@@ -14,6 +14,8 @@
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/script_call.h"
 
+#include <QCoreApplication>
+
 namespace lockscope::actions {
 
 namespace {
@@ -175,6 +177,7 @@ Task<Result<Outcome>> comeBack(Tools tools, PlanPtr plan)
 extern const Action putBack{
     .word = "put-back",
     .done = "put-back",
+    .doneText = QT_TRANSLATE_NOOP("describe", "The previous state was restored."),
     .rules = {.needsReason = false, .onlyAsSeen = false},
     .whyNoUndo = QT_TRANSLATE_NOOP("describe",
                                    "The previous state is restored. Read it again before you choose another action."),

@@ -15,6 +15,8 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
+
 namespace lockscope::actions {
 
 namespace {
@@ -195,6 +197,8 @@ Task<Result<Outcome>> takeReaderOut(Tools tools, PlanPtr plan)
 extern const Action removeReader{
     .word = "remove-reader",
     .done = "removed",
+    .doneText = QT_TRANSLATE_NOOP("describe", "The reader was removed."),
+    .button = QT_TRANSLATE_NOOP("describe", "Re&move it"),
     .rules = {.needsReason = true, .onlyAsSeen = true},
     .plan = &planRemoval,
     .details = &removalDetails,

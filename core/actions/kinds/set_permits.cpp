@@ -1,6 +1,8 @@
 // Creates a semaphore of either kind with a number of permits, unless it exists.
 #include "core/actions/kinds/action.h"
 
+#include <QCoreApplication>
+
 namespace lockscope::actions {
 
 namespace {
@@ -43,6 +45,7 @@ Task<Result<Outcome>> makeSemaphore(Tools tools, PlanPtr plan)
 extern const Action setPermits{
     .word = "set-permits",
     .done = "made",
+    .doneText = QT_TRANSLATE_NOOP("describe", "The semaphore was created."),
     .rules = {.needsReason = false, .onlyAsSeen = false},
     .whyNoUndo = QT_TRANSLATE_NOOP(
         "describe",

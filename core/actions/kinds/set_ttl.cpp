@@ -11,6 +11,8 @@
 #include "core/base/escape.h"
 #include "core/locks/wire/kind_calls.h"
 
+#include <QCoreApplication>
+
 namespace lockscope::actions {
 
 namespace {
@@ -122,6 +124,8 @@ Task<Result<Outcome>> giveTtl(Tools tools, PlanPtr plan)
 extern const Action setTtl{
     .word = "set-ttl",
     .done = "set",
+    .doneText = QT_TRANSLATE_NOOP("describe", "It now has a time to live, after which it expires."),
+    .button = QT_TRANSLATE_NOOP("describe", "&Set the time to live"),
     .rules = {.needsReason = true, .onlyAsSeen = true},
     .plan = &planTtl,
     .details = &ttlDetails,

@@ -11,6 +11,8 @@
 
 #include <QJsonArray>
 
+#include <QCoreApplication>
+
 namespace lockscope::actions {
 
 namespace {
@@ -142,6 +144,7 @@ Task<Result<Outcome>> deleteLeftover(Tools tools, PlanPtr plan)
 extern const Action sweep{
     .word = "sweep",
     .done = "swept",
+    .doneText = QT_TRANSLATE_NOOP("describe", "The key was deleted."),
     .rules = {.isAboutHolder = false, .takesCompanions = true},
     .whyNoUndo = QT_TRANSLATE_NOOP("describe", "This cannot be undone. Nobody needed the key."),
     .plan = &planSweep,

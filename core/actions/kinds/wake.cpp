@@ -8,6 +8,8 @@
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
 
+#include <QCoreApplication>
+
 namespace lockscope::actions {
 
 namespace {
@@ -148,6 +150,8 @@ Task<Result<Outcome>> wakeThem(Tools tools, PlanPtr plan)
 extern const Action wake{
     .word = "wake",
     .done = "woken",
+    .doneText = QT_TRANSLATE_NOOP("describe", "The waiters were notified."),
+    .button = QT_TRANSLATE_NOOP("describe", "&Wake them"),
     .rules = {.needsReason = true, .onlyAsSeen = false},
     .whyNoUndo = QT_TRANSLATE_NOOP("describe",
                                    "Nothing was changed, so there is nothing to undo. If nobody acquires it now, no "

@@ -15,7 +15,7 @@ enum class ReadCommand : quint8 {
     Type,
     FieldCount, // HLEN
     HashPage, // HSCAN
-    HashAll, // HGETALL, only if HSCAN is refused
+    HashAll, // HGETALL, for small hashes, and if HSCAN is refused
     Field, // HGET
     Pttl,
     Ttl, // only if PTTL is refused

@@ -17,6 +17,11 @@ constexpr Millis oneTakes(2'000); // time limit for the connection to one sentin
 Address addressOf(const HostPort &place, const Address &address)
 {
     const SentinelAccess &access = *address.sentinel;
+    {
+        // A new field does not compile here: copy it below, or say why not.
+        [[maybe_unused]] const auto &[transport, host, port, path, db, user, password, clientName, caFile, certFile,
+                                      keyFile, tlsName, pin, sentinel, cluster, ssh, sshKeyFile] = address;
+    }
     Address one;
     one.transport = access.tls ? Address::Transport::Tls : Address::Transport::Tcp;
     one.host = place.host;

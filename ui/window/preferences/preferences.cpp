@@ -1,6 +1,7 @@
 #include "ui/window/preferences/preferences.h"
 
 #include "core/base/escape.h"
+#include "ui/models/columns.h"
 
 #include <QSettings>
 #include <QUrl>
@@ -11,6 +12,7 @@ namespace {
 
 // Increased when docks or columns change their meaning, so that older layouts are ignored.
 const QString layoutGroup = QStringLiteral("layout-2");
+static_assert(columnCount == 17, "saved layouts have another number of columns: increase the number in layoutGroup");
 const QString recentKey = QStringLiteral("recent");
 const QString recentGroup = QStringLiteral("recent-servers/"); // the settings that their URLs do not contain
 const QString namesGroup = QStringLiteral("client-nicknames/");
