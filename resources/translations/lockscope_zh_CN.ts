@@ -709,10 +709,6 @@ saw it send from there (--identify). This does not free the lock.
         <translation>%1，数据库 %2</translation>
     </message>
     <message>
-        <source>list all locks, or those whose names match</source>
-        <translation>列出所有锁，或名称匹配的锁</translation>
-    </message>
-    <message>
         <source>-o and --no-headers are for the table. Leave them out, because --json has every field</source>
         <translation>-o 和 --no-headers 用于表格。请去掉它们，因为 --json 包含所有字段</translation>
     </message>
@@ -1353,14 +1349,6 @@ expirable-semaphore；以及由多个锁组成的：
         <translation>multi 和 red：各成员的种类（reentrant）</translation>
     </message>
     <message>
-        <source>list takes a pattern of names. Give an address with --url</source>
-        <translation>list 接受名称的模式。地址请用 --url 给出</translation>
-    </message>
-    <message>
-        <source>a backslash in a pattern starts \xHH or is written \\</source>
-        <translation>模式中的反斜杠须是 \xHH 的开头，或写成 \\</translation>
-    </message>
-    <message>
         <source>--sort: &apos;%1&apos; is not an order. Choose severity, name or held</source>
         <translation>--sort：“%1”不是排序方式。请选择 severity、name 或 held</translation>
     </message>
@@ -1726,14 +1714,6 @@ Confirm more than 20 by their number, which --dry-run prints.
 </translation>
     </message>
     <message>
-        <source>In GLOB `*` matches any bytes and `?` one byte. Quote it for the shell.
-Colors: only on a terminal, and not with NO_COLOR.
-</source>
-        <translation>在 GLOB 中，`*` 匹配任意多个字节，`?` 匹配一个字节。请为 shell 加上引号。
-颜色：仅在终端上，且未设置 NO_COLOR。
-</translation>
-    </message>
-    <message>
         <source>list the scenarios, one per line</source>
         <translation>列出场景，每行一个</translation>
     </message>
@@ -2050,6 +2030,32 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
 使用 --json 时，若命令在输出任何内容之前失败，则输出一个对象：
 {&quot;error&quot;: {&quot;message&quot;: …, &quot;exit_code&quot;: …}}。该消息也会写入标准错误输出。
 </translation>
+    </message>
+    <message>
+        <source>list all locks, or those that a filter accepts</source>
+        <translation>列出所有锁，或过滤条件接受的锁</translation>
+    </message>
+    <message>
+        <source>A TERM is a part of a name or holder, a pattern of the whole name (order:*), a regular expression
+(/…/), kind: state: name: holder: client: server: with a value, or a comparison such as
+waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2. A - in front negates it: &apos;kind:fair -order:*&apos;. Give terms
+in one argument or several, quoted for the shell. All of them must be true.
+Colors: only on a terminal, and not with NO_COLOR.
+</source>
+        <translation>TERM 可以是名称或持有者的一部分、整个名称的模式（order:*）、正则表达式（/…/）、
+带值的 kind: state: name: holder: client: server:，或比较，例如
+waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos;kind:fair -order:*&apos;。
+可以在一个或多个参数中给出，并为 shell 加引号。所有条件都必须成立。
+颜色：仅在终端上，且未设置 NO_COLOR 时。
+</translation>
+    </message>
+    <message>
+        <source>list takes terms of a filter. Give an address with --url</source>
+        <translation>list 接受过滤条件。请用 --url 给出地址</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -4462,6 +4468,46 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <source>nothing listens for ssh at %1: is sshd running, and is this its port?</source>
         <translation>%1 上没有程序监听 ssh：sshd 在运行吗？端口正确吗？</translation>
     </message>
+    <message>
+        <source>(empty name)</source>
+        <translation>（空名称）</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not possible here. Choose from %2</source>
+        <translation>此处不能使用“%1”。可选：%2</translation>
+    </message>
+    <message>
+        <source>this regular expression is not valid: %1</source>
+        <translation>此正则表达式无效：%1</translation>
+    </message>
+    <message>
+        <source>write \\ for a backslash, and \xHH for a byte</source>
+        <translation>反斜杠写作 \\，字节写作 \xHH</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a duration. Write 300ms, 30s, 5m or 2h</source>
+        <translation>“%1”不是时长。请写 300ms、30s、5m 或 2h</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a number</source>
+        <translation>“%1”不是数字</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a figure of a lock. Choose from %2, or put the text in quotes</source>
+        <translation>“%1”不是锁的数值。可选：%2；或者给文本加上引号</translation>
+    </message>
+    <message>
+        <source>a regular expression ends with /. Put a text that begins with / in quotes</source>
+        <translation>正则表达式以 / 结尾。以 / 开头的文本请加引号</translation>
+    </message>
+    <message>
+        <source>this term is empty</source>
+        <translation>此条件为空</translation>
+    </message>
+    <message>
+        <source>%1 needs a value</source>
+        <translation>%1 需要一个值</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -5274,6 +5320,14 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
     <message>
         <source>Quit</source>
         <translation>退出</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>Review…</source>
+        <translation>查看…</translation>
     </message>
 </context>
 <context>
@@ -10700,8 +10754,8 @@ redis://host-c</translation>
 <context>
     <name>lockscope::ui::FilterField</name>
     <message>
-        <source>Filter names and holders</source>
-        <translation>筛选名称和持有者</translation>
+        <source>Filter: order  kind:fair  waiting&gt;2  -stock*</source>
+        <translation>过滤：order  kind:fair  waiting&gt;2  -stock*</translation>
     </message>
 </context>
 <context>

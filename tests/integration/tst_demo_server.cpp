@@ -60,7 +60,7 @@ private Q_SLOTS:
     {
         qputenv("TMPDIR", "/proc"); // where nobody may write
         const QString why = whyNot(0);
-        QVERIFY2(why.contains(QStringLiteral("cannot be made in /proc. Set TMPDIR")), qPrintable(why));
+        QVERIFY2(why.contains(QStringLiteral("cannot be created in /proc. Set TMPDIR")), qPrintable(why));
         QVERIFY2(!why.contains(QStringLiteral("Install")), qPrintable(why));
     }
 

@@ -158,6 +158,7 @@ class Planted(unittest.TestCase):
         self.accepts("check_translations.py", tree(nothing, message.format("gehalten von %1")))
         for wrong in [
             tree('auto s = QStringLiteral("the lock is free");\n'),
+            tree('auto s = tr(QT_TRANSLATE_NOOP("C", "free"));\n'),
             tree(nothing, message.format("gehalten")),
             tree(nothing, message.format("gehalten von %2")),
             tree(nothing, forms=()),

@@ -422,7 +422,7 @@ private Q_SLOTS:
         Q_EMIT it.sandbox.recorded(PlayedSandbox::upTo(sampleRun(), 6));
         auto *anna = it.playground.findChildren<ActorCard *>().at(0);
         anna->openMenu({});
-        entry(anna->findChild<QMenu *>(), "Pause only messages that name")->trigger();
+        entry(anna->findChild<QMenu *>(), "Pause only messages that contain")->trigger();
         auto *dialog = it.playground.findChild<QInputDialog *>();
         QVERIFY(dialog && dialog->isVisible());
         QCOMPARE(dialog->textValue(), QStringLiteral("orders"));

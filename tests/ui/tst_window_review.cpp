@@ -37,7 +37,7 @@ private Q_SLOTS:
         ReviewedLock::confirm(sheet, "review-no-expiry");
         const qint64 left = o.redis.call({"PTTL", "orders"}).toInt();
         QVERIFY(left > 30'000 && left <= 60'000);
-        QVERIFY2(ReviewedLock::said(sheet, "outcome").contains(QStringLiteral("now expires")),
+        QVERIFY2(ReviewedLock::said(sheet, "outcome").contains(QStringLiteral("now has a time to live")),
                  qPrintable(ReviewedLock::said(sheet, "outcome")));
         auto *undo = sheet->findChild<QPushButton *>(QStringLiteral("undo"));
         QVERIFY(undo->isVisible());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/filter/lock_query.h"
 #include "core/model/connection_id.h"
 #include "core/model/lock.h"
 #include "ui/models/quorum_words.h"
@@ -24,20 +25,21 @@ public:
     QSet<LockId> mine;
     QSet<LockId> watched;
 
-    // Searches names and holders as displayed, ignoring case.
-    void setText(const QString &text) { m_text = text; }
-    const QString &text() const { return m_text; }
+    // The language of core/filter. A term with a mistake is left out.
+    void setText(const QString &text);
+    const std::optional<filter::QueryMistake> &mistake() const { return m_mistake; }
+    bool hasQuery() const { return !m_query.isEmpty(); }
+    bool dependsOnTime() const { return m_query.dependsOnTime(); }
 
-    bool accepts(const Lock &lock) const;
-    bool isOpen() const { return chip == Chip::All && !state && !connection && client.isEmpty() && m_text.isEmpty(); }
+    bool accepts(const Lock &lock, const filter::QueryContext &context = {}) const;
+    bool isOpen() const { return chip == Chip::All && !state && !connection && client.isEmpty() && !hasQuery(); }
 
 private:
     bool acceptsChip(const Lock &lock) const;
     bool acceptsClient(const Lock &lock) const;
-    bool acceptsText(const Lock &lock) const;
-    bool contains(const QByteArray &bytes) const;
 
-    QString m_text;
+    filter::LockQuery m_query;
+    std::optional<filter::QueryMistake> m_mistake;
 };
 
 } // namespace lockscope::ui

@@ -79,6 +79,17 @@ void LockTableModel::depart(Row &row, TableChange &change)
     change.taken.push_back(m_order.find(m_places, RowOrder::placeOf(&row), m_places.size()));
 }
 
+bool LockTableModel::isAccepted(const Lock &lock) const
+{
+    if (!m_filter.hasQuery())
+        return m_filter.accepts(lock);
+    const auto names = [this, &lock](const QByteArray &uuid) {
+        const Nicknames *nicknames = m_sides.value(connectionOf(lock.id)).nicknames;
+        return nicknames ? QStringList{nicknames->of(uuid)} : QStringList();
+    };
+    return m_filter.accepts(lock, {m_pausedAt.value_or(m_clock->now()), names});
+}
+
 void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
 {
     const auto [it, isNew] = m_rows.try_emplace(lock->id);
@@ -86,7 +97,7 @@ void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
     if (row.pending)
         return;
     row.pending = true;
-    const bool accepted = m_filter.accepts(*lock);
+    const bool accepted = isAccepted(*lock);
     if (isNew)
         label(row, lock);
     else if (std::exchange(row.departed, false))
@@ -347,6 +358,8 @@ void LockTableModel::placeLateRows()
 
 void LockTableModel::rerank()
 {
+    if (m_filter.dependsOnTime() && !m_orderHeld && !m_pausedAt)
+        setFilter(m_filter);
     if (m_order.column() != Column::State || m_orderHeld || m_pausedAt)
         return;
     const Instant now = m_clock->now();
@@ -367,13 +380,13 @@ void LockTableModel::setFilter(const LockFilter &filter)
     m_filter = filter;
     TableChange change;
     for (auto &[id, row] : m_rows) {
-        if (row.shown || !m_filter.accepts(*row.lock))
+        if (row.shown || !isAccepted(*row.lock))
             continue;
         m_order.rank(row, m_clock->now());
         change.arriving.push_back(&row);
     }
     for (size_t i = 0; i < m_places.size(); ++i) {
-        if (m_filter.accepts(*m_places[i].row->lock))
+        if (isAccepted(*m_places[i].row->lock))
             continue;
         change.leaving.push_back(m_places[i].row);
         change.taken.push_back(i);

@@ -93,6 +93,7 @@ private:
 
     void applyNow(const Delta &delta);
     void plan(const Delta &delta, TableChange &change);
+    bool isAccepted(const Lock &lock) const;
     void planUpsert(const LockPtr &lock, TableChange &change);
     void label(Row &row, const LockPtr &lock);
     void planRemoval(Row &row, TableChange &change);

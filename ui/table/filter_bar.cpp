@@ -61,7 +61,15 @@ void FilterBar::setCounts(int shown, int all, bool orderHeld)
 {
     const QString text = shown == all ? tr("%1 locks", nullptr, all).arg(countText(all))
                                       : tr("%1 of %2 locks", nullptr, all).arg(countText(shown), countText(all));
-    m_counts->setText(orderHeld ? tr("order frozen under the mouse · %1").arg(text) : text);
+    m_countsText = orderHeld ? tr("order frozen under the mouse · %1").arg(text) : text;
+    m_counts->setText(m_mistake.isEmpty() ? m_countsText : m_mistake);
+}
+
+void FilterBar::setMistake(const QString &message)
+{
+    m_mistake = message;
+    m_counts->setText(m_mistake.isEmpty() ? m_countsText : m_mistake);
+    setPlainToolTip(m_counts, message);
 }
 
 } // namespace lockscope::ui

@@ -20,6 +20,7 @@ public:
     void setChosen(LockFilter::Chip chip);
     void setClient(const QString &name); // empty means all clients
     void setCounts(int shown, int all, bool orderHeld);
+    void setMistake(const QString &message); // shown instead of the counts; empty shows the counts
 
 Q_SIGNALS:
     void clientLetGo();
@@ -29,6 +30,8 @@ private:
     Chip *m_chips[5] = {};
     Chip *m_client;
     ElidedLabel *m_counts;
+    QString m_countsText;
+    QString m_mistake;
 };
 
 } // namespace lockscope::ui

@@ -142,6 +142,7 @@ void LockPane::setText(const QString &text)
 {
     LockFilter filter = m_model->filter();
     filter.setText(text);
+    m_bar->setMistake(filter.mistake() ? filter.mistake()->message : QString());
     applyChosen(filter);
 }
 

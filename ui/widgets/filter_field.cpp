@@ -1,15 +1,92 @@
 #include "ui/widgets/filter_field.h"
 
+#include "core/filter/lock_query.h"
+#include "ui/text.h"
+
+#include <QAbstractItemView>
+#include <QCompleter>
+#include <QCoreApplication>
+#include <QInputMethodEvent>
 #include <QKeyEvent>
+#include <QStringListModel>
+#include <QTextCharFormat>
 
 namespace lockscope::ui {
 
+namespace {
+
+// "kind:" and its values, "waiting>", … for the term that is being typed
+QStringList offersFor(const QString &term)
+{
+    QStringList offers;
+    for (const QString &beginning : filter::LockQuery::beginnings()) {
+        if (beginning.startsWith(term) && beginning != term)
+            offers << beginning;
+        const QStringList values = term.startsWith(beginning) ? filter::LockQuery::valuesOf(beginning) : QStringList();
+        for (const QString &value : values)
+            offers << beginning + value;
+    }
+    return offers;
+}
+
+} // namespace
+
 FilterField::FilterField(QWidget *parent)
     : QLineEdit(parent)
+    , m_terms(new QStringListModel(this))
+    , m_offers(new QCompleter(m_terms, this))
 {
     setObjectName(QStringLiteral("filter"));
-    setPlaceholderText(tr("Filter names and holders"));
+    setPlaceholderText(tr("Filter: order  kind:fair  waiting>2  -stock*"));
     setClearButtonEnabled(true);
+    m_offers->setWidget(this);
+    connect(m_offers, qOverload<const QString &>(&QCompleter::activated), this, &FilterField::take);
+    connect(this, &QLineEdit::textChanged, this, &FilterField::check);
+    connect(this, &QLineEdit::textEdited, this, &FilterField::offer);
+}
+
+// A line edit has no formats of its own, but it shows those of an input method.
+void FilterField::check()
+{
+    const auto mistake = filter::LockQuery::parse(text()).mistake;
+    setPlainToolTip(this, mistake ? mistake->message : QString());
+    QList<QInputMethodEvent::Attribute> attributes;
+    if (mistake) {
+        QTextCharFormat format;
+        format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
+        format.setUnderlineColor(Qt::red);
+        attributes << QInputMethodEvent::Attribute(QInputMethodEvent::TextFormat, int(mistake->from) - cursorPosition(),
+                                                   int(mistake->length), format);
+    }
+    QInputMethodEvent event(QString(), attributes);
+    QCoreApplication::sendEvent(this, &event);
+}
+
+QString FilterField::termAtCursor() const
+{
+    const QString before = text().left(cursorPosition());
+    QString term = before.mid(before.lastIndexOf(u' ') + 1);
+    return term.startsWith(u'-') ? term.mid(1) : term;
+}
+
+void FilterField::offer()
+{
+    const QString term = termAtCursor();
+    const QStringList offers = term.isEmpty() ? QStringList() : offersFor(term);
+    m_terms->setStringList(offers);
+    m_offers->setCompletionPrefix(term);
+    if (offers.isEmpty() || m_offers->completionCount() == 0)
+        m_offers->popup()->hide();
+    else
+        m_offers->complete();
+}
+
+void FilterField::take(const QString &term)
+{
+    const int end = cursorPosition();
+    const int begin = end - int(termAtCursor().size());
+    setText(text().left(begin) + term + text().mid(end));
+    setCursorPosition(begin + int(term.size()));
 }
 
 void FilterField::keyPressEvent(QKeyEvent *event)

@@ -2,9 +2,13 @@
 
 #include <QLineEdit>
 
+class QCompleter;
+class QStringListModel;
+
 namespace lockscope::ui {
 
-// The field of the table's filter. Enter and Down move to the table, Escape clears it.
+// The field of the table's filter. Enter and Down move to the table, Escape clears it. A wrong term is underlined, and
+// the tool tip explains it. What a term can be is offered while it is typed.
 class FilterField : public QLineEdit {
     Q_OBJECT
 
@@ -16,6 +20,15 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void check();
+    void offer();
+    void take(const QString &term);
+    QString termAtCursor() const;
+
+    QStringListModel *m_terms;
+    QCompleter *m_offers;
 };
 
 } // namespace lockscope::ui

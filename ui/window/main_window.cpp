@@ -522,7 +522,8 @@ void MainWindow::wireParts()
             [this](const std::vector<LockId> &locks) { m_connections.setVisible(locks); });
     connect(table, &LockTableView::typed, this, [this](const QString &text) {
         m_filter->setFocus();
-        m_filter->setText(m_filter->text() + text);
+        if (text != u"/") // as in other programs, it only leads to the field
+            m_filter->setText(m_filter->text() + text);
     });
     connect(m_filter, &QLineEdit::textChanged, m_pane, &LockPane::setText);
     connect(m_pane, &LockPane::textCleared, m_filter, &QLineEdit::clear);

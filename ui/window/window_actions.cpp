@@ -51,7 +51,7 @@ WindowActions::WindowActions(QMainWindow *window)
     , copy(add(window, QT_TRANSLATE_NOOP("WindowActions", "Copy rows"), {}))
     , palette(add(window, QT_TRANSLATE_NOOP("WindowActions", "All actions…"), QKeySequence(Qt::CTRL | Qt::Key_K),
                   Sign::Palette))
-    , panels(new QAction(tr(QT_TRANSLATE_NOOP("WindowActions", "Panels")),
+    , panels(new QAction(QCoreApplication::translate("WindowActions", "Panels"),
                          window)) // the palette lists the entries of its menu
     , lanes(add(window, QT_TRANSLATE_NOOP("WindowActions", "Lanes first"), QKeySequence(Qt::CTRL | Qt::Key_3)))
     , playground(add(window, QT_TRANSLATE_NOOP("WindowActions", "Playground"), QKeySequence(Qt::CTRL | Qt::Key_5)))
@@ -62,8 +62,8 @@ WindowActions::WindowActions(QMainWindow *window)
     pause->setCheckable(true);
     watch->setCheckable(true);
     lanes->setCheckable(true);
-    review->setIconText(tr(QT_TRANSLATE_NOOP(
-        "WindowActions", "Review…"))); // the text on a button; the palette finds each word of the long text
+    review->setIconText(QCoreApplication::translate(
+        "WindowActions", "Review…")); // the text on a button; the palette finds each word of the long text
     playground->setCheckable(true);
 }
 

@@ -49,15 +49,20 @@ QString placesText(const Context &context)
 class List final : public CliCommand {
 public:
     List()
-        : CliCommand({QStringLiteral("list"), QStringLiteral("[GLOB]"),
-                      AppText::tr("list all locks, or those whose names match"),
-                      AppText::tr("In GLOB `*` matches any bytes and `?` one byte. Quote it for the shell.\n"
-                                  "Colors: only on a terminal, and not with NO_COLOR.\n")})
+        : CliCommand(
+            {QStringLiteral("list"), QStringLiteral("[TERM…]"),
+             AppText::tr("list all locks, or those that a filter accepts"),
+             AppText::tr(
+                 "A TERM is a part of a name or holder, a pattern of the whole name (order:*), a regular expression\n"
+                 "(/…/), kind: state: name: holder: client: server: with a value, or a comparison such as\n"
+                 "waiting>2 held>1m ttl<5s holds>=2. A - in front negates it: 'kind:fair -order:*'. Give terms\n"
+                 "in one argument or several, quoted for the shell. All of them must be true.\n"
+                 "Colors: only on a terminal, and not with NO_COLOR.\n")})
     { }
 
     QStringList examples() const override
     {
-        return {QStringLiteral("list 'order:*' --state no-expiry,renewal-late --sort held"),
+        return {QStringLiteral("list 'kind:fair waiting>2 -order:*' --sort held"),
                 QStringLiteral("list --url redis://a --url redis://b --url redis://c --quorum")};
     }
 
@@ -66,7 +71,6 @@ public:
     void parse(ParsedCommandLine &given) override
     {
         m_filter.read(given);
-        given.noMoreWords();
         m_connection.read(given);
         m_json.read(given);
         m_columns.read(given);
@@ -133,7 +137,7 @@ void List::printTable(const Context &context, const std::vector<LockPtr> &locks,
 
 void List::print(const Context &context, bool complete) const
 {
-    const std::vector<LockPtr> locks = m_filter.apply(presentLocks(context));
+    const std::vector<LockPtr> locks = m_filter.apply(presentLocks(context), context.clock->now());
     const Instant now = context.clock->now();
     if (m_json.wanted) {
         QJsonArray array;
@@ -152,7 +156,7 @@ Task<int> List::runOnSet(Context *context, bool complete)
     auto looked = co_await set.look(all);
     if (!looked)
         co_return context->fail(looked.error());
-    const std::vector<LockPtr> rows = m_filter.apply(set.rows());
+    const std::vector<LockPtr> rows = m_filter.apply(set.rows(), context->clock->now());
     if (m_json.wanted) {
         QJsonArray array;
         for (const LockPtr &row : rows)

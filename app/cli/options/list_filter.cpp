@@ -3,9 +3,9 @@
 #include "app/app_text.h"
 #include "app/cli/output/nearest.h"
 #include "core/base/escape.h"
-#include "core/monitor/analysis/glob.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::cli {
 
@@ -52,16 +52,7 @@ bool hasLowerName(const LockPtr &a, const LockPtr &b)
 
 void ListFilter::read(ParsedCommandLine &given)
 {
-    if (!given.words.isEmpty()) {
-        const QString word = given.words.takeFirst();
-        const auto bytes = fromDisplay(word);
-        if (isAddress(word)) // it may contain a password, so the message does not repeat it
-            given.wrong(AppText::tr("list takes a pattern of names. Give an address with --url"));
-        else if (bytes && !bytes->isEmpty())
-            m_glob = *bytes;
-        else
-            given.wrong(AppText::tr("a backslash in a pattern starts \\xHH or is written \\\\"));
-    }
+    readTerms(given);
     readStates(given);
     hasHeaders = !given.has(m_noHeaders);
     const QString order = given.value(m_sort);
@@ -74,6 +65,20 @@ void ListFilter::read(ParsedCommandLine &given)
     else if (given.has(m_sort))
         given.wrong(
             AppText::tr("--sort: '%1' is not an order. Choose severity, name or held").arg(toDisplay(order.toUtf8())));
+}
+
+void ListFilter::readTerms(ParsedCommandLine &given)
+{
+    const QStringList words = std::exchange(given.words, {});
+    if (std::any_of(words.begin(), words.end(),
+                    isAddress)) // it may contain a password, so the message does not repeat it
+        return given.wrong(AppText::tr("list takes terms of a filter. Give an address with --url"));
+    const QString text = words.join(u' ');
+    const auto parsed = filter::LockQuery::parse(text);
+    m_query = parsed.query;
+    if (const auto &mistake = parsed.mistake)
+        given.wrong(
+            AppText::tr("%1: %2").arg(toDisplay(text.mid(mistake->from, mistake->length).toUtf8()), mistake->message));
 }
 
 void ListFilter::readStates(ParsedCommandLine &given)
@@ -95,15 +100,14 @@ void ListFilter::readStates(ParsedCommandLine &given)
     }
 }
 
-bool ListFilter::shows(const Lock &lock) const
+bool ListFilter::shows(const Lock &lock, Instant now) const
 {
-    return (m_glob.isEmpty() || monitor::globMatches(m_glob, lock.id.key.raw()))
-        && (m_states.empty() || m_states.contains(lock.state));
+    return m_query.accepts(lock, {now}) && (m_states.empty() || m_states.contains(lock.state));
 }
 
-std::vector<LockPtr> ListFilter::apply(std::vector<LockPtr> locks) const
+std::vector<LockPtr> ListFilter::apply(std::vector<LockPtr> locks, Instant now) const
 {
-    std::erase_if(locks, [this](const LockPtr &lock) { return !shows(*lock); });
+    std::erase_if(locks, [&](const LockPtr &lock) { return !shows(*lock, now); });
     switch (m_order) {
     case Order::AsRead: return locks;
     case Order::Name: std::stable_sort(locks.begin(), locks.end(), hasLowerName); return locks;

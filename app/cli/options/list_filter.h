@@ -2,29 +2,30 @@
 
 #include "app/app_text.h"
 #include "app/cli/options/parsed_command_line.h"
-#include "core/model/lock.h"
+#include "core/filter/lock_query.h"
 
 #include <set>
 #include <vector>
 
 namespace lockscope::cli {
 
-// Which locks `list` shows, and in which order: GLOB, --state, --sort, --no-headers
+// Which locks `list` shows, and in which order: TERM…, --state, --sort, --no-headers
 class ListFilter final : public OptionGroup {
 public:
     Options options() const override { return {m_state, m_sort, m_noHeaders}; }
-    void read(ParsedCommandLine &given); // takes a word
-    bool isGiven() const { return !m_glob.isEmpty() || !m_states.empty(); }
-    std::vector<LockPtr> apply(std::vector<LockPtr> locks) const;
+    void read(ParsedCommandLine &given); // takes all words
+    bool isGiven() const { return !m_query.isEmpty() || !m_states.empty(); }
+    std::vector<LockPtr> apply(std::vector<LockPtr> locks, Instant now) const;
 
     bool hasHeaders = true;
 
 private:
     enum class Order { AsRead, Severity, Name, Held };
     void readStates(ParsedCommandLine &given);
-    bool shows(const Lock &lock) const;
+    void readTerms(ParsedCommandLine &given);
+    bool shows(const Lock &lock, Instant now) const;
 
-    QByteArray m_glob; // empty: any name
+    filter::LockQuery m_query;
     std::set<State> m_states; // empty: any
     Order m_order = Order::AsRead;
     const QCommandLineOption m_state{

@@ -1,0 +1,44 @@
+#include "core/filter/lock_query.h"
+
+#include <algorithm>
+
+namespace lockscope::filter {
+
+LockQuery::Parsed LockQuery::parse(const QString &text)
+{
+    Words words = wordsOf(text);
+    Parsed parsed;
+    for (const Word &word : words.words) {
+        auto test = testOf(word);
+        if (auto *mistake = std::get_if<QueryMistake>(&test)) {
+            if (!parsed.mistake)
+                parsed.mistake = std::move(*mistake);
+            continue;
+        }
+        parsed.query.m_dependsOnTime |= filter::dependsOnTime(word);
+        parsed.query.m_terms.push_back({std::move(std::get<TermTest>(test)), word.isNegated});
+    }
+    if (!parsed.mistake)
+        parsed.mistake = std::move(words.mistake);
+    return parsed;
+}
+
+QStringList LockQuery::beginnings()
+{
+    return termBeginnings();
+}
+
+QStringList LockQuery::valuesOf(const QString &beginning)
+{
+    return valuesOfTerm(beginning);
+}
+
+bool LockQuery::accepts(const Lock &lock, const QueryContext &context) const
+{
+    return std::all_of(m_terms.begin(), m_terms.end(), [&](const Term &term) {
+        const std::optional<bool> holds = term.test(lock, context);
+        return holds && *holds != term.isNegated;
+    });
+}
+
+} // namespace lockscope::filter

@@ -1,0 +1,415 @@
+#include "core/filter/query_terms.h"
+
+#include "core/base/core_text.h"
+#include "core/base/duration.h"
+#include "core/base/escape.h"
+#include "core/monitor/analysis/glob.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <limits>
+
+namespace lockscope::filter {
+
+namespace {
+
+using Test = TermTest;
+using Made = std::variant<Test, QueryMistake>;
+
+// A figure of a lock, as a bound if its exact value is unknown.
+struct Figure {
+    double value = 0;
+    bool isLowerBound = false;
+};
+
+struct FigureRow {
+    const char *name;
+    bool isDuration; // in milliseconds
+    std::optional<Figure> (*of)(const Lock &lock, Instant now);
+};
+
+std::optional<Figure> waitingOf(const Lock &lock, Instant)
+{
+    if (lock.waiters.threads)
+        return Figure{double(*lock.waiters.threads)};
+    if (lock.waiters.clients)
+        return Figure{double(*lock.waiters.clients), true};
+    return std::nullopt;
+}
+
+std::optional<Figure> heldOf(const Lock &lock, Instant now)
+{
+    if (!lock.exists || lock.holders.empty())
+        return std::nullopt;
+    return Figure{double(toMillis(now - lock.heldSince).count()), lock.heldSinceIsBound};
+}
+
+std::optional<Figure> ttlOf(const Lock &lock, Instant now)
+{
+    if (!lock.exists)
+        return std::nullopt;
+    if (lock.noExpiry)
+        return Figure{std::numeric_limits<double>::infinity()};
+    return Figure{double(toMillis(lock.expiresAt - now).count())};
+}
+
+std::optional<Figure> holdersOf(const Lock &lock, Instant)
+{
+    return lock.exists ? std::optional(Figure{double(lock.holderCount)}) : std::nullopt;
+}
+
+std::optional<Figure> holdsOf(const Lock &lock, Instant)
+{
+    if (!lock.exists || lock.holders.empty())
+        return std::nullopt;
+    qint64 most = 0;
+    for (const Holder &holder : lock.holders)
+        most = std::max(most, holder.holds);
+    return Figure{double(most)};
+}
+
+std::optional<Figure> tokenOf(const Lock &lock, Instant)
+{
+    return lock.token ? std::optional(Figure{double(*lock.token)}) : std::nullopt;
+}
+
+constexpr FigureRow figures[] = {
+    {"waiting", false, waitingOf}, {"held", true, heldOf},    {"ttl", true, ttlOf},
+    {"holders", false, holdersOf}, {"holds", false, holdsOf}, {"token", false, tokenOf},
+};
+
+// Longer signs first, because each is searched from the front.
+constexpr const char *signs[] = {">=", "<=", ">", "<", "="};
+
+std::optional<bool> compared(const Figure &figure, const QString &sign, double wanted)
+{
+    const double value = figure.value;
+    if (figure.isLowerBound) { // only that it is more can be certain
+        if (sign.startsWith(u'>') && (sign == QLatin1String(">") ? value > wanted : value >= wanted))
+            return true;
+        if (!sign.startsWith(u'>') && value > wanted)
+            return false;
+        return std::nullopt;
+    }
+    if (sign == QLatin1String(">="))
+        return value >= wanted;
+    if (sign == QLatin1String("<="))
+        return value <= wanted;
+    if (sign == QLatin1String(">"))
+        return value > wanted;
+    if (sign == QLatin1String("<"))
+        return value < wanted;
+    return value == wanted;
+}
+
+// Whether toDisplay() leaves the bytes unchanged.
+bool isShownAsIs(const QByteArray &bytes)
+{
+    return std::all_of(bytes.begin(), bytes.end(), [](char c) { return c >= 0x20 && c < 0x7F && c != '\\'; });
+}
+
+bool shows(const QByteArray &bytes, const QString &text)
+{
+    if (isShownAsIs(bytes)) // the usual case, without a copy
+        return QLatin1String(bytes).contains(text, Qt::CaseInsensitive);
+    return toDisplay(bytes).contains(text, Qt::CaseInsensitive);
+}
+
+bool nameShows(const Lock &lock, const QString &text)
+{
+    if (lock.id.key.isEmpty())
+        return CoreText::tr("(empty name)").contains(text, Qt::CaseInsensitive);
+    return shows(lock.id.key.raw(), text);
+}
+
+bool holderShows(const Lock &lock, const QString &text)
+{
+    return std::any_of(lock.holders.begin(), lock.holders.end(),
+                       [&](const Holder &holder) { return shows(holder.owner.raw(), text); });
+}
+
+bool clientShows(const QByteArray &uuid, const QString &text, const QueryContext &context)
+{
+    if (shows(uuid, text))
+        return true;
+    const QStringList names = context.namesOfClient ? context.namesOfClient(uuid) : QStringList();
+    return std::any_of(names.begin(), names.end(),
+                       [&](const QString &name) { return name.contains(text, Qt::CaseInsensitive); });
+}
+
+QByteArray clientOf(const Owner &owner)
+{
+    const QByteArray &raw = owner.raw();
+    return raw.first(std::max<qsizetype>(0, raw.indexOf(':')));
+}
+
+// holders and queue
+bool usedBy(const Lock &lock, const QString &text, const QueryContext &context)
+{
+    return std::any_of(lock.holders.begin(), lock.holders.end(),
+                       [&](const Holder &holder) { return clientShows(holder.client, text, context); })
+        || std::any_of(lock.queue.begin(), lock.queue.end(),
+                       [&](const QueueEntry &entry) { return clientShows(clientOf(entry.owner), text, context); });
+}
+
+QStringList kindWords()
+{
+    QStringList words;
+    for (int kind = 0; kind < kindCount; ++kind)
+        words << word(Kind(kind));
+    return words;
+}
+
+// The words for several states come first.
+QStringList stateWords()
+{
+    QStringList words{QStringLiteral("attention"), QStringLiteral("contended"), QStringLiteral("held")};
+    for (int state = 0; state < stateCount; ++state)
+        words << word(State(state));
+    return words;
+}
+
+bool isInState(const Lock &lock, const QString &wanted)
+{
+    if (wanted == QLatin1String("attention"))
+        return needsAttention(lock);
+    if (wanted == QLatin1String("contended"))
+        return isContended(lock);
+    if (wanted == QLatin1String("held"))
+        return lock.exists && !lock.holders.empty();
+    return !lock.gone && word(lock.state) == wanted;
+}
+
+QueryMistake mistake(const Word &word, const QString &message)
+{
+    return {word.from, word.length, message};
+}
+
+// One of several words, separated by commas.
+Made choice(const Word &word, const QString &values, const QStringList &known,
+            bool (*fulfils)(const Lock &lock, const QString &value))
+{
+    const QStringList wanted = values.split(u',');
+    for (const QString &each : wanted) {
+        if (!known.contains(each))
+            return mistake(
+                word,
+                CoreText::tr("'%1' is not possible here. Choose from %2").arg(each, known.join(QStringLiteral(", "))));
+    }
+    return Test([wanted, fulfils](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+        return std::any_of(wanted.begin(), wanted.end(), [&](const QString &each) { return fulfils(lock, each); });
+    });
+}
+
+Made regex(const Word &word, const QString &pattern)
+{
+    const QRegularExpression expression(pattern, QRegularExpression::UseUnicodePropertiesOption);
+    if (!expression.isValid())
+        return mistake(word, CoreText::tr("this regular expression is not valid: %1").arg(expression.errorString()));
+    return Test([expression](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+        return expression.match(toDisplay(lock.id.key.raw())).hasMatch();
+    });
+}
+
+Made glob(const Word &word, const QString &pattern)
+{
+    const auto bytes = fromDisplay(pattern);
+    if (!bytes)
+        return mistake(word, CoreText::tr("write \\\\ for a backslash, and \\xHH for a byte"));
+    return Test([pattern = *bytes](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+        return monitor::globMatches(pattern, lock.id.key.raw());
+    });
+}
+
+Made figure(const Word &word, const FigureRow &row, const QString &sign, const QString &value)
+{
+    bool isNumber = false;
+    double wanted = value.toDouble(&isNumber);
+    if (row.isDuration) {
+        const auto duration = parseDuration(value);
+        isNumber = duration.has_value();
+        wanted = duration ? double(duration->count()) : 0;
+    }
+    if (!isNumber)
+        return mistake(word,
+                       row.isDuration ? CoreText::tr("'%1' is not a duration. Write 300ms, 30s, 5m or 2h").arg(value)
+                                      : CoreText::tr("'%1' is not a number").arg(value));
+    return Test([of = row.of, sign, wanted](const Lock &lock, const QueryContext &context) -> std::optional<bool> {
+        const std::optional<Figure> figure = of(lock, context.now);
+        return figure ? compared(*figure, sign, wanted) : std::nullopt;
+    });
+}
+
+// "waiting>2": the figure's name, the sign, the value. nullopt if the text does not have this form.
+std::optional<Made> comparison(const Word &word)
+{
+    const auto isLetter = [](QChar c) { return c >= u'a' && c <= u'z'; };
+    const auto end = std::find_if_not(word.text.begin(), word.text.end(), isLetter);
+    const QString name = word.text.left(end - word.text.begin());
+    const QStringView rest = QStringView(word.text).mid(name.size());
+    for (const char *each : signs) {
+        const QLatin1String sign(each);
+        if (name.isEmpty() || !rest.startsWith(sign))
+            continue;
+        const QString value = rest.mid(sign.size()).toString();
+        for (const FigureRow &row : figures) {
+            if (name == QLatin1String(row.name))
+                return figure(word, row, sign, value);
+        }
+        QStringList names;
+        for (const FigureRow &row : figures)
+            names << QLatin1String(row.name);
+        return mistake(word,
+                       CoreText::tr("'%1' is not a figure of a lock. Choose from %2, or put the text in quotes")
+                           .arg(name, names.join(QStringLiteral(", "))));
+    }
+    return std::nullopt;
+}
+
+Made anyText(const QString &text)
+{
+    return Test([text](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+        return nameShows(lock, text) || holderShows(lock, text);
+    });
+}
+
+struct KeyRow {
+    const char *key;
+    Made (*make)(const Word &word, const QString &value);
+};
+
+constexpr KeyRow keys[] = {
+    {"kind",
+     [](const Word &word, const QString &value) {
+         return choice(word, value, kindWords(),
+                       [](const Lock &lock, const QString &wanted) { return lockscope::word(lock.kind) == wanted; });
+     }},
+    {"state", [](const Word &word, const QString &value) { return choice(word, value, stateWords(), isInState); }},
+    {"name",
+     [](const Word &, const QString &value) -> Made {
+         return Test(
+             [value](const Lock &lock, const QueryContext &) -> std::optional<bool> { return nameShows(lock, value); });
+     }},
+    {"holder",
+     [](const Word &, const QString &value) -> Made {
+         return Test([value](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+             return holderShows(lock, value);
+         });
+     }},
+    {"client",
+     [](const Word &, const QString &value) -> Made {
+         return Test([value](const Lock &lock, const QueryContext &context) -> std::optional<bool> {
+             return usedBy(lock, value, context);
+         });
+     }},
+    {"server",
+     [](const Word &, const QString &value) -> Made {
+         return Test([value](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+             return lock.node.contains(value, Qt::CaseInsensitive);
+         });
+     }},
+};
+
+} // namespace
+
+Words wordsOf(const QString &text)
+{
+    std::vector<Word> words;
+    qsizetype at = 0;
+    while (at < text.size()) {
+        if (text[at].isSpace()) {
+            ++at;
+            continue;
+        }
+        Word word;
+        word.from = at;
+        word.isNegated = text[at] == u'-' && at + 1 < text.size() && !text[at + 1].isSpace();
+        at += word.isNegated ? 1 : 0;
+        const bool isRegex = text[at] == u'/';
+        const qsizetype begin = at;
+        bool isInQuotes = false;
+        bool isAllQuoted = text[at] == u'"';
+        for (; at < text.size(); ++at) {
+            const QChar c = text[at];
+            if (isRegex && at > begin && c == u'/') {
+                word.text += c;
+                ++at;
+                break;
+            }
+            if (!isRegex && c == u'"') {
+                isInQuotes = !isInQuotes;
+                continue;
+            }
+            if (!isRegex && !isInQuotes && c.isSpace())
+                break;
+            isAllQuoted = isAllQuoted && isInQuotes;
+            word.text += c;
+            if (isRegex && c == u'\\' && at + 1 < text.size())
+                word.text += text[++at];
+        }
+        word.length = at - word.from;
+        word.isQuoted = isAllQuoted;
+        if (isInQuotes)
+            return {words, QueryMistake{word.from, word.length, CoreText::tr("a quote is not closed")}};
+        if (isRegex && (word.text.size() < 2 || !word.text.endsWith(u'/'))) {
+            const QString message =
+                CoreText::tr("a regular expression ends with /. Put a text that begins with / in quotes");
+            return {words, QueryMistake{word.from, word.length, message}};
+        }
+        words.push_back(word);
+    }
+    return {words, {}};
+}
+
+bool dependsOnTime(const Word &word)
+{
+    return !word.isQuoted && std::any_of(std::begin(figures), std::end(figures), [&](const FigureRow &row) {
+        const QLatin1String name(row.name);
+        return row.isDuration && word.text.size() > name.size() && word.text.startsWith(name)
+            && QStringView(u"<>=").contains(word.text[name.size()]);
+    });
+}
+
+std::variant<TermTest, QueryMistake> testOf(const Word &word)
+{
+    if (word.text.isEmpty())
+        return mistake(word, CoreText::tr("this term is empty"));
+    if (word.isQuoted)
+        return anyText(word.text);
+    if (word.text.startsWith(u'/'))
+        return regex(word, word.text.mid(1, word.text.size() - 2));
+    for (const KeyRow &row : keys) {
+        const QString begin = QLatin1String(row.key) + u':';
+        if (!word.text.startsWith(begin))
+            continue;
+        const QString value = word.text.mid(begin.size());
+        if (value.isEmpty())
+            return mistake(word, CoreText::tr("%1 needs a value").arg(begin));
+        return row.make(word, value);
+    }
+    if (auto made = comparison(word))
+        return std::move(*made);
+    if (word.text.contains(u'*') || word.text.contains(u'?'))
+        return glob(word, word.text);
+    return anyText(word.text);
+}
+
+QStringList termBeginnings()
+{
+    QStringList all;
+    for (const KeyRow &row : keys)
+        all << QLatin1String(row.key) + u':';
+    for (const FigureRow &row : figures)
+        all << QLatin1String(row.name) + u'>';
+    return all;
+}
+
+QStringList valuesOfTerm(const QString &beginning)
+{
+    if (beginning == QLatin1String("kind:"))
+        return kindWords();
+    return beginning == QLatin1String("state:") ? stateWords() : QStringList();
+}
+
+} // namespace lockscope::filter

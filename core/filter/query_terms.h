@@ -1,0 +1,57 @@
+#pragma once
+
+#include "core/model/lock.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <functional>
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace lockscope::filter {
+
+// A term that cannot be understood, and its place in the text.
+struct QueryMistake {
+    qsizetype from = 0;
+    qsizetype length = 0;
+    QString message; // what is wrong, and what is possible instead
+};
+
+// The facts that a lock does not have itself. An empty function means that nothing is known.
+struct QueryContext {
+    Instant now;
+    std::function<QStringList(const QByteArray &uuid)> namesOfClient = {}; // the user's name, addresses
+};
+
+// What a term says of a lock; nullopt means that the lock's figure is unknown.
+using TermTest = std::function<std::optional<bool>(const Lock &lock, const QueryContext &context)>;
+
+// A term without its sign: what it says, and where it stands in the text.
+struct Word {
+    QString text; // without quotes
+    qsizetype from = 0;
+    qsizetype length = 0; // with quotes
+    bool isQuoted = false; // wholly, so it is a text, whatever it looks like
+    bool isNegated = false;
+};
+
+// Splits at blanks outside quotes. A regular expression /…/ may contain blanks. The last one may lack its end.
+struct Words {
+    std::vector<Word> words;
+    std::optional<QueryMistake> mistake;
+};
+Words wordsOf(const QString &text);
+
+// True for a figure that changes by itself: held, ttl.
+bool dependsOnTime(const Word &word);
+
+// What the word demands of a lock.
+std::variant<TermTest, QueryMistake> testOf(const Word &word);
+
+// See LockQuery::beginnings() and valuesOf().
+QStringList termBeginnings();
+QStringList valuesOfTerm(const QString &beginning);
+
+} // namespace lockscope::filter
