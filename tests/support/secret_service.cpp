@@ -16,7 +16,7 @@ namespace {
 // They end with this process, and not before: who is connected to a bus that goes is ended by GLib.
 QProcess &started(const QString &program, const QStringList &arguments)
 {
-    static std::vector<QProcess *> all; // on purpose never deleted, which would end them
+    static auto &all = *new std::vector<QProcess *>; // on purpose never deleted, which would end them
     QProcess *const process = all.emplace_back(new QProcess);
     endWithUs(*process);
     process->start(program, arguments);
