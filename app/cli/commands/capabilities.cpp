@@ -24,19 +24,19 @@ void printTable(const Context &context, const redis::CapabilityReport &trial)
 {
     std::vector<QStringList> rows{{QStringLiteral("CAPABILITY"), QStringLiteral("STATE"), QStringLiteral("FOUND-BY")}};
     for (const CapabilityFinding &finding : trial.findings)
-        rows.push_back({word(finding.what), word(finding.state), words::howFound(finding).english()});
+        rows.push_back({word(finding.what), word(finding.state), words::howFound(finding).translated()});
     context.streams.line(QStringLiteral("%1: %2").arg(trial.node, nameOf(trial.server)));
     for (const QString &line : aligned(rows))
         context.streams.line(line);
     for (const CapabilityFinding &finding : trial.findings) {
         if (finding.isLacking())
             context.streams.line(AppText::tr("without %1: %2. Instead: %3")
-                                     .arg(QString(word(finding.what)), words::costPhrase(finding.what).english(),
-                                          words::insteadPhrase(finding.what).english()));
+                                     .arg(QString(word(finding.what)), words::costPhrase(finding.what).translated(),
+                                          words::insteadPhrase(finding.what).translated()));
     }
-    context.streams.line(words::scriptTimesPhrase(trial.scripts).english());
+    context.streams.line(words::scriptTimesPhrase(trial.scripts).translated());
     if (const auto warning = words::warningOf(trial.server))
-        context.streams.error(warning->english());
+        context.streams.error(warning->translated());
 }
 
 QJsonArray findingsJson(const redis::CapabilityReport &trial)

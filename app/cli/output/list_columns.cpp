@@ -64,7 +64,7 @@ QString kindCell(const Lock &lock)
 QString originCell(const Lock &lock)
 {
     const auto origin = words::originPhrase(lock);
-    return origin ? origin->english() : QStringLiteral("—");
+    return origin ? origin->translated() : QStringLiteral("—");
 }
 
 // The count of a semaphore or a latch says more than the word of its state.

@@ -53,7 +53,7 @@ Error notDead(const Key &key, const std::optional<Leftover> &leftover)
     const QString shown = toDisplay(key.raw());
     if (!leftover)
         return precondition(CoreText::tr("'%1' is not left behind: its lock uses it, or it does not exist").arg(shown));
-    return precondition(CoreText::tr("'%1' is not provably dead. ").arg(shown) + leftover->why.english());
+    return precondition(CoreText::tr("'%1' is not provably dead. ").arg(shown) + leftover->why.translated());
 }
 
 Plan planOf(const LeftoverReading &reading, const Leftover &leftover, const Target &target)
