@@ -23,16 +23,6 @@ LockQuery::Parsed LockQuery::parse(const QString &text)
     return parsed;
 }
 
-QStringList LockQuery::beginnings()
-{
-    return termBeginnings();
-}
-
-QStringList LockQuery::valuesOf(const QString &beginning)
-{
-    return valuesOfTerm(beginning);
-}
-
 bool LockQuery::accepts(const Lock &lock, const QueryContext &context) const
 {
     return std::all_of(m_terms.begin(), m_terms.end(), [&](const Term &term) {

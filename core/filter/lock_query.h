@@ -2,15 +2,13 @@
 
 #include "core/filter/query_terms.h"
 
-#include <QStringList>
-
 #include <optional>
 #include <vector>
 
 // The language of filters, for the window's filter field and the command `list`. docs/filters.md describes it.
 namespace lockscope::filter {
 
-// A parsed filter. A lock must fulfil every term. Use from one thread.
+// A parsed filter. A lock must fulfill every term. Use from one thread.
 class LockQuery {
 public:
     // Accepts every lock.
@@ -20,14 +18,9 @@ public:
     static Parsed parse(const QString &text);
 
     bool isEmpty() const { return m_terms.empty(); }
-    bool dependsOnTime() const { return m_dependsOnTime; } // a lock may fulfil it later without a change
+    bool dependsOnTime() const { return m_dependsOnTime; } // a lock may fulfill it later without a change
     // A term about an unknown figure is not fulfilled, and neither is its negation.
     bool accepts(const Lock &lock, const QueryContext &context) const;
-
-    // The beginnings of terms, for completion and help: "kind:", "waiting>", …
-    static QStringList beginnings();
-    // The possible values behind such a beginning, for "kind:" and "state:"; otherwise empty.
-    static QStringList valuesOf(const QString &beginning);
 
 private:
     struct Term {

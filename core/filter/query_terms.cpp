@@ -306,6 +306,8 @@ constexpr KeyRow keys[] = {
     {"server",
      [](const Word &, const QString &value) -> Made {
          return Test([value](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+             if (lock.node.isEmpty()) // only one master, whose address the lock does not know
+                 return std::nullopt;
              return lock.node.contains(value, Qt::CaseInsensitive);
          });
      }},

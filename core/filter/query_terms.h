@@ -50,8 +50,9 @@ bool dependsOnTime(const Word &word);
 // What the word demands of a lock.
 std::variant<TermTest, QueryMistake> testOf(const Word &word);
 
-// See LockQuery::beginnings() and valuesOf().
+// The beginnings of terms, for completion: "kind:", "waiting>", …
 QStringList termBeginnings();
+// The possible values behind such a beginning, for "kind:" and "state:"; otherwise empty.
 QStringList valuesOfTerm(const QString &beginning);
 
 } // namespace lockscope::filter

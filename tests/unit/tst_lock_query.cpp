@@ -118,6 +118,14 @@ private Q_SLOTS:
         QVERIFY(accepts("a\\x00*", lockOf(QByteArray("a\0b", 3))));
     }
 
+    void aSingleServerIsNotNamed()
+    {
+        Lock lock = lockOf("a");
+        lock.node.clear();
+        QVERIFY(!accepts("server:10.1", lock));
+        QVERIFY(!accepts("-server:10.1", lock));
+    }
+
     // Subscribers are a lower bound, and a hold may be older than its first reading.
     void aBoundProvesOnlyOneSide()
     {
@@ -223,15 +231,15 @@ private Q_SLOTS:
 
     void completionKnowsEachTerm()
     {
-        for (const QString &beginning : LockQuery::beginnings()) {
-            const QStringList values = LockQuery::valuesOf(beginning);
+        for (const QString &beginning : termBeginnings()) {
+            const QStringList values = valuesOfTerm(beginning);
             const QString value = !values.isEmpty() ? values.first()
                 : beginning.startsWith(QLatin1String("held")) || beginning.startsWith(QLatin1String("ttl"))
                 ? QStringLiteral("1m")
                 : QStringLiteral("1");
             QVERIFY2(!LockQuery::parse(beginning + value).mistake, qPrintable(beginning));
         }
-        QVERIFY(LockQuery::valuesOf(QStringLiteral("state:")).contains(QStringLiteral("no-expiry")));
+        QVERIFY(valuesOfTerm(QStringLiteral("state:")).contains(QStringLiteral("no-expiry")));
     }
 };
 

@@ -19,10 +19,10 @@ namespace {
 QStringList offersFor(const QString &term)
 {
     QStringList offers;
-    for (const QString &beginning : filter::LockQuery::beginnings()) {
+    for (const QString &beginning : filter::termBeginnings()) {
         if (beginning.startsWith(term) && beginning != term)
             offers << beginning;
-        const QStringList values = term.startsWith(beginning) ? filter::LockQuery::valuesOf(beginning) : QStringList();
+        const QStringList values = term.startsWith(beginning) ? filter::valuesOfTerm(beginning) : QStringList();
         for (const QString &value : values)
             offers << beginning + value;
     }
