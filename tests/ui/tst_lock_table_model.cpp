@@ -152,6 +152,7 @@ private Q_SLOTS:
     void theSameNameOfTwoSourcesIsTwoRows();
     void putsTheWorstFirst();
     void worseWithTimeAlone();
+    void aFilterByTimeShowsLocksAsTheyAge();
     void nothingMovesWhileTheOrderIsHeld_data();
     void nothingMovesWhileTheOrderIsHeld();
     void whatComesBackWhileTheOrderIsHeldStays();
@@ -405,6 +406,23 @@ void LockTableModelTest::worseWithTimeAlone()
     model.rerank();
     QCOMPARE(eight.row(), 0);
     QCOMPARE(model.rowOf(idOf("a: 8 wait")), 0);
+}
+
+void LockTableModelTest::aFilterByTimeShowsLocksAsTheyAge()
+{
+    LockTableModel model(&m_clock);
+    LockFilter filter;
+    filter.setText(QStringLiteral("held>1m"));
+    model.setFilter(filter);
+    Lock young = *contended("a", State::HeldRenewed, 1, Millis(0));
+    young.heldSince = m_clock.now();
+    model.apply(news({shared(young)}));
+    QCOMPARE(model.rowCount(), 0);
+    m_clock.advance(Millis(61'000));
+    QSignalSpy applied(&model, &LockTableModel::applied);
+    model.rerank();
+    QCOMPARE(model.rowCount(), 1);
+    QCOMPARE(applied.count(), 1);
 }
 
 void LockTableModelTest::nothingMovesWhileTheOrderIsHeld_data()

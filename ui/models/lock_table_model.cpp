@@ -358,8 +358,10 @@ void LockTableModel::placeLateRows()
 
 void LockTableModel::rerank()
 {
-    if (m_filter.dependsOnTime() && !m_orderHeld && !m_pausedAt)
+    if (m_filter.dependsOnTime() && !m_orderHeld && !m_pausedAt) {
         setFilter(m_filter);
+        Q_EMIT applied(); // the number of rows may be another
+    }
     if (m_order.column() != Column::State || m_orderHeld || m_pausedAt)
         return;
     const Instant now = m_clock->now();
