@@ -118,10 +118,10 @@ void CandidateFilter::add(Candidate candidate)
 std::vector<Candidate> CandidateFilter::takeCandidates(std::size_t atMost)
 {
     std::vector<Candidate> taken;
-    while (!m_candidates.isEmpty() && taken.size() < atMost) {
-        const auto first = m_candidates.begin();
-        taken.push_back(std::move(*first));
-        m_candidates.erase(first);
+    // begin() looks for the first entry, so calling it for each would take quadratic time
+    for (auto next = m_candidates.begin(); next != m_candidates.end() && taken.size() < atMost;) {
+        taken.push_back(std::move(*next));
+        next = m_candidates.erase(next);
     }
     return taken;
 }
