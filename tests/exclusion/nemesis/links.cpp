@@ -1,5 +1,8 @@
 #include "tests/exclusion/nemesis/links.h"
 
+#include <condition_variable>
+#include <mutex>
+
 namespace lockscope::exclusion {
 
 Links::Links(const QString &socketPath)
@@ -29,7 +32,21 @@ void Links::with(int link, std::function<void(FaultProxy &)> act)
 
 void Links::inThread(const std::function<void()> &act)
 {
-    QMetaObject::invokeMethod(&m_there, act, Qt::BlockingQueuedConnection);
+    // Not Qt::BlockingQueuedConnection, because the thread sanitizer does not know the locks in Qt.
+    std::mutex mutex;
+    std::condition_variable ended;
+    bool hasEnded = false;
+    std::unique_lock lock(mutex);
+    QMetaObject::invokeMethod(
+        &m_there,
+        [&] {
+            const std::lock_guard there(mutex);
+            act();
+            hasEnded = true;
+            ended.notify_one();
+        },
+        Qt::QueuedConnection);
+    ended.wait(lock, [&hasEnded] { return hasEnded; });
 }
 
 } // namespace lockscope::exclusion
