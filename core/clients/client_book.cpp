@@ -156,7 +156,7 @@ void ClientBook::locate(Entry &entry, const Uuid &uuid, Directory &directory)
         entry.where = before.source != Source::None ? before : entry.where;
 }
 
-// Connections do not distinguish several clients of one host and name.
+// If several clients have the same host and the same name, their connections cannot be told apart.
 void ClientBook::countShared()
 {
     QHash<QByteArray, int> users;

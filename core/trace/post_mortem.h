@@ -60,7 +60,7 @@ struct UnlockCause {
     qint64 heldMillis = 0; // time of the last acquire or renewal; 0 if not seen
     std::optional<Millis> lease; // its lease at that time
     Owner other; // OtherThread, OtherClient, Vanished, and Expired if another owner has acquired it since
-    QString by; // Forced: from an audit record
+    QString by; // who forced it, if an audit record says so
 };
 
 // Explains the last refused unlock of this owner. If there was none, explains an unlock at `nowMillis`. `past` belongs

@@ -9,8 +9,8 @@
 
 namespace lockscope::locks {
 
-// The latest known node of each slot. It is used to combine requests for one node, and for messages that only one node
-// sends. The nodes themselves may know of newer moves.
+// The latest known node of each slot. It serves to combine requests for one node, and to recognise messages that only
+// one node sends. The nodes themselves may know of newer moves.
 class SlotNodes : public QObject {
 public:
     explicit SlotNodes(redis::Server *server);

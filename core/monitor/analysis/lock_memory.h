@@ -21,7 +21,7 @@ struct LockMemory {
     Instant zombieSince{}; // a reader has had no live timeout key since then
     Instant ownerlessSince{}; // a client has waited without a holder since then
     Instant climbingSince{}; // the hold count has only gone up since then
-    Instant minuteStart{}; // start of the minute whose changes changesNow counts
+    Instant minuteStart{}; // changesNow counts the changes of the minute that began then
     Instant unclaimedSince{}; // a semaphore has had the same free permits and a waiter since then
     Instant emptySince{}; // a semaphore has had no permit, and none came back, since then
 

@@ -11,8 +11,8 @@
 namespace lockscope::monitor {
 
 // Scans the whole keyspace once, with two cursors side by side. SCAN … TYPE hash finds the locks themselves, whatever
-// their names. SCAN of all names finds companions, and strings with names like locks. The second cursor finds in the
-// server's caches what the first has just touched. Two cursors side by side cost the server a quarter less than two
+// their names. SCAN of all names finds companions, and strings that are named like locks. The second cursor finds in
+// the server's caches what the first has just touched. Two cursors side by side cost the server a quarter less than two
 // cursors one after the other (measured with a million keys). At full speed, results are read batch by batch while the
 // cursors continue.
 class ScanPass {
