@@ -5,6 +5,7 @@
 #include "core/base/escape.h"
 #include "core/monitor/analysis/glob.h"
 
+#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -27,6 +28,8 @@ struct FigureRow {
     const char *name;
     bool isDuration; // in milliseconds
     std::optional<Figure> (*of)(const Lock &lock, Instant now);
+    const char *example;
+    const char *meaning; // as in TermRow
 };
 
 std::optional<Figure> waitingOf(const Lock &lock, Instant)
@@ -75,8 +78,20 @@ std::optional<Figure> tokenOf(const Lock &lock, Instant)
 }
 
 constexpr FigureRow figures[] = {
-    {"waiting", false, waitingOf}, {"held", true, heldOf},    {"ttl", true, ttlOf},
-    {"holders", false, holdersOf}, {"holds", false, holdsOf}, {"token", false, tokenOf},
+    {"waiting", false, waitingOf, "waiting>2",
+     QT_TRANSLATE_NOOP("CoreText",
+                       "Accepts locks with more waiters than this. Subscribers of a channel are only a lower bound.")},
+    {"held", true, heldOf, "held>1m",
+     QT_TRANSLATE_NOOP("CoreText", "Accepts locks that have been held for longer. Units are ms, s, m and h.")},
+    {"ttl", true, ttlOf, "ttl<5s",
+     QT_TRANSLATE_NOOP("CoreText", "Accepts locks that expire sooner. A lock without expiry never does.")},
+    {"holders", false, holdersOf, "holders>1",
+     QT_TRANSLATE_NOOP("CoreText", "Accepts locks with more holders than this.")},
+    {"holds", false, holdsOf, "holds>=2",
+     QT_TRANSLATE_NOOP("CoreText", "Accepts locks that one owner has acquired at least this often.")},
+    {"token", false, tokenOf, "token=7",
+     QT_TRANSLATE_NOOP(
+         "CoreText", "Accepts locks with this fencing token, this number of free permits, or this count of a latch.")},
 };
 
 // Longer signs first, because each is searched from the front.
@@ -276,34 +291,43 @@ Made anyText(const QString &text)
 
 struct KeyRow {
     const char *key;
+    const char *example;
+    const char *meaning; // as in TermRow
     Made (*make)(const Word &word, const QString &value);
 };
 
 constexpr KeyRow keys[] = {
-    {"kind",
+    {"kind", "kind:read-write,fair",
+     QT_TRANSLATE_NOOP("CoreText", "Accepts locks of this kind, or of one of several kinds with commas between them."),
      [](const Word &word, const QString &value) {
          return choice(word, value, kindWords(),
                        [](const Lock &lock, const QString &wanted) { return lockscope::word(lock.kind) == wanted; });
      }},
-    {"state", [](const Word &word, const QString &value) { return choice(word, value, stateWords(), isInState); }},
-    {"name",
+    {"state", "state:attention",
+     QT_TRANSLATE_NOOP(
+         "CoreText", "Accepts locks in this state. The words attention, contended and held stand for several states."),
+     [](const Word &word, const QString &value) { return choice(word, value, stateWords(), isInState); }},
+    {"name", "name:order", QT_TRANSLATE_NOOP("CoreText", "Accepts locks whose name contains the text."),
      [](const Word &, const QString &value) -> Made {
          return Test(
              [value](const Lock &lock, const QueryContext &) -> std::optional<bool> { return nameShows(lock, value); });
      }},
-    {"holder",
+    {"holder", "holder:9143", QT_TRANSLATE_NOOP("CoreText", "Accepts locks with a holder that contains the text."),
      [](const Word &, const QString &value) -> Made {
          return Test([value](const Lock &lock, const QueryContext &) -> std::optional<bool> {
              return holderShows(lock, value);
          });
      }},
-    {"client",
+    {"client", "client:billing",
+     QT_TRANSLATE_NOOP("CoreText",
+                       "Accepts locks that this client holds or queues for. The text is a part of its UUID or of the "
+                       "name that you gave it."),
      [](const Word &, const QString &value) -> Made {
          return Test([value](const Lock &lock, const QueryContext &context) -> std::optional<bool> {
              return usedBy(lock, value, context);
          });
      }},
-    {"server",
+    {"server", "server:10.0.0.4", QT_TRANSLATE_NOOP("CoreText", "Accepts locks of this master in a cluster."),
      [](const Word &, const QString &value) -> Made {
          return Test([value](const Lock &lock, const QueryContext &) -> std::optional<bool> {
              if (lock.node.isEmpty()) // only one master, whose address the lock does not know
@@ -311,6 +335,27 @@ constexpr KeyRow keys[] = {
              return lock.node.contains(value, Qt::CaseInsensitive);
          });
      }},
+};
+
+// The forms without a beginning of their own.
+constexpr TermRow forms[] = {
+    {"text", "order",
+     QT_TRANSLATE_NOOP("CoreText", "Accepts locks whose name or holder contains the text. Case does not matter.")},
+    {"pattern", "order:*",
+     QT_TRANSLATE_NOOP("CoreText",
+                       "Accepts locks whose whole name matches the pattern. A * is any bytes, a ? is one byte.")},
+    {"expression", "/^order:[0-9]+$/",
+     QT_TRANSLATE_NOOP("CoreText", "Accepts locks whose name matches the regular expression.")},
+    {"not", "-order:*",
+     QT_TRANSLATE_NOOP(
+         "CoreText",
+         "A - in front negates a term. If the figure is unknown, neither the term nor its negation accepts the lock.")},
+    {"quotes", "\"kind:fair\"",
+     QT_TRANSLATE_NOOP("CoreText",
+                       "Quotes keep spaces together, and make a plain text of what would be another term.")},
+    {"bytes", "name:\\xFF",
+     QT_TRANSLATE_NOOP("CoreText",
+                       "Names are bytes. Write \\xHH for a byte that you cannot type, and \\\\ for a backslash.")},
 };
 
 } // namespace
@@ -395,6 +440,16 @@ std::variant<TermTest, QueryMistake> testOf(const Word &word)
     if (word.text.contains(u'*') || word.text.contains(u'?'))
         return glob(word, word.text);
     return anyText(word.text);
+}
+
+std::vector<TermRow> termRows()
+{
+    std::vector<TermRow> rows(std::begin(forms), std::end(forms));
+    for (const KeyRow &row : keys)
+        rows.push_back({row.key, row.example, row.meaning});
+    for (const FigureRow &row : figures)
+        rows.push_back({row.name, row.example, row.meaning});
+    return rows;
 }
 
 QStringList termBeginnings()

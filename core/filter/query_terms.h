@@ -50,6 +50,16 @@ bool dependsOnTime(const Word &word);
 // What the word demands of a lock.
 std::variant<TermTest, QueryMistake> testOf(const Word &word);
 
+// A form of term, for the help: an example of it and its meaning (English, marked with QT_TRANSLATE_NOOP("CoreText",
+// …)).
+struct TermRow {
+    const char *word; // stable: "kind", "waiting", "pattern", …
+    const char *example; // "kind:fair"
+    const char *meaning;
+};
+// All forms: first what stands alone, then those with a beginning.
+std::vector<TermRow> termRows();
+
 // The beginnings of terms, for completion: "kind:", "waiting>", …
 QStringList termBeginnings();
 // The possible values behind such a beginning, for "kind:" and "state:"; otherwise empty.

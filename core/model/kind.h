@@ -37,7 +37,8 @@ enum class WaitChannel : quint8 {
 struct KindTraits {
     Kind kind;
     const char *word; // stable, for scripts
-    const char *title; // English, marked with QT_TRANSLATE_NOOP("describe", …)
+    const char *title; // English, marked with QT_TRANSLATE_NOOP("describe", …), like the meaning
+    const char *meaning; // one or two sentences
     KeyType type = KeyType::Hash;
     WaitChannel channel = WaitChannel::Unlock;
     bool isCounter = false; // has a count, but no exclusive holder and no lease

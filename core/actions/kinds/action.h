@@ -16,6 +16,8 @@ namespace lockscope::actions {
 struct Action {
     const char *word; // in the audit file, in JSON and on the command line
     const char *done; // the word for its success, in the same places
+    const char *title; // its name for people, for the help (QT_TRANSLATE_NOOP)
+    const char *meaning; // what it does, for the help (QT_TRANSLATE_NOOP)
     const char *doneText; // the sentence that reports its success (QT_TRANSLATE_NOOP)
     const char *button = nullptr; // the text of the window's button; null: the window offers it in another way
     Rules rules;

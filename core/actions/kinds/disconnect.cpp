@@ -289,6 +289,9 @@ Task<Result<Outcome>> disconnectClient(Tools tools, PlanPtr plan)
 extern const Action disconnect{
     .word = "disconnect",
     .done = "disconnected",
+    .title = QT_TRANSLATE_NOOP("describe", "Disconnect the client"),
+    .meaning = QT_TRANSLATE_NOOP(
+        "describe", "Closes the connections of the client that holds the lock. Its program can connect again."),
     .doneText = QT_TRANSLATE_NOOP("describe", "Its client's connections were closed."),
     .button = QT_TRANSLATE_NOOP("describe", "&Disconnect it"),
     .rules = {.needsReason = true, .onlyAsSeen = true},

@@ -286,6 +286,10 @@ Task<Result<Outcome>> takeWaiterOut(Tools tools, PlanPtr plan)
 extern const Action evict{
     .word = "evict",
     .done = "evicted",
+    .title = QT_TRANSLATE_NOOP("describe", "Evict a waiter"),
+    .meaning = QT_TRANSLATE_NOOP(
+        "describe",
+        "Removes a dead waiter from the queue of a fair lock, so that the waiters behind it get their turn."),
     .doneText = QT_TRANSLATE_NOOP("describe", "The waiter was removed from its queue."),
     .button = QT_TRANSLATE_NOOP("describe", "&Evict it"),
     .rules = {.isAboutHolder = false},

@@ -197,6 +197,10 @@ Task<Result<Outcome>> release(Tools tools, PlanPtr plan)
 extern const Action forceRelease{
     .word = "force-release",
     .done = "released",
+    .title = QT_TRANSLATE_NOOP("describe", "Force-release"),
+    .meaning = QT_TRANSLATE_NOOP("describe",
+                                 "Takes the lock away from its holder and wakes the waiters, in one step. The holder "
+                                 "is not stopped: its program may still be writing."),
     .doneText = QT_TRANSLATE_NOOP("describe", "Released."),
     .button = QT_TRANSLATE_NOOP("describe", "&Force-release"),
     .rules = {.needsReason = true, .onlyAsSeen = true},

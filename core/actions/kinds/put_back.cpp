@@ -177,6 +177,10 @@ Task<Result<Outcome>> comeBack(Tools tools, PlanPtr plan)
 extern const Action putBack{
     .word = "put-back",
     .done = "put-back",
+    .title = QT_TRANSLATE_NOOP("describe", "Undo"),
+    .meaning = QT_TRANSLATE_NOOP("describe",
+                                 "Restores what an action changed, if nothing has taken its place since. Lockscope "
+                                 "offers it for ten seconds after the action."),
     .doneText = QT_TRANSLATE_NOOP("describe", "The previous state was restored."),
     .rules = {.needsReason = false, .onlyAsSeen = false},
     .whyNoUndo = QT_TRANSLATE_NOOP("describe",

@@ -197,6 +197,9 @@ Task<Result<Outcome>> takeReaderOut(Tools tools, PlanPtr plan)
 extern const Action removeReader{
     .word = "remove-reader",
     .done = "removed",
+    .title = QT_TRANSLATE_NOOP("describe", "Remove a reader"),
+    .meaning = QT_TRANSLATE_NOOP(
+        "describe", "Removes a dead reader from a read-write lock, so that a writer no longer waits for it."),
     .doneText = QT_TRANSLATE_NOOP("describe", "The reader was removed."),
     .button = QT_TRANSLATE_NOOP("describe", "Re&move it"),
     .rules = {.needsReason = true, .onlyAsSeen = true},

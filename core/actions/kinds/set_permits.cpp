@@ -45,6 +45,9 @@ Task<Result<Outcome>> makeSemaphore(Tools tools, PlanPtr plan)
 extern const Action setPermits{
     .word = "set-permits",
     .done = "made",
+    .title = QT_TRANSLATE_NOOP("describe", "Create a semaphore"),
+    .meaning =
+        QT_TRANSLATE_NOOP("describe", "Creates a semaphore with a number of permits, if no key has its name yet."),
     .doneText = QT_TRANSLATE_NOOP("describe", "The semaphore was created."),
     .rules = {.needsReason = false, .onlyAsSeen = false},
     .whyNoUndo = QT_TRANSLATE_NOOP(

@@ -124,6 +124,10 @@ Task<Result<Outcome>> giveTtl(Tools tools, PlanPtr plan)
 extern const Action setTtl{
     .word = "set-ttl",
     .done = "set",
+    .title = QT_TRANSLATE_NOOP("describe", "Set the time to live"),
+    .meaning = QT_TRANSLATE_NOOP("describe",
+                                 "Gives a lock without an expiry a time to live. If its holder is dead, the lock then "
+                                 "expires. It does not stop the holder."),
     .doneText = QT_TRANSLATE_NOOP("describe", "It now has a time to live, after which it expires."),
     .button = QT_TRANSLATE_NOOP("describe", "&Set the time to live"),
     .rules = {.needsReason = true, .onlyAsSeen = true},

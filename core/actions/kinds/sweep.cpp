@@ -144,6 +144,10 @@ Task<Result<Outcome>> deleteLeftover(Tools tools, PlanPtr plan)
 extern const Action sweep{
     .word = "sweep",
     .done = "swept",
+    .title = QT_TRANSLATE_NOOP("describe", "Sweep"),
+    .meaning = QT_TRANSLATE_NOOP(
+        "describe",
+        "Deletes a key that a dead lock left behind, such as an empty queue or a deadline that nobody needs."),
     .doneText = QT_TRANSLATE_NOOP("describe", "The key was deleted."),
     .rules = {.isAboutHolder = false, .takesCompanions = true},
     .whyNoUndo = QT_TRANSLATE_NOOP("describe", "This cannot be undone. Nobody needed the key."),

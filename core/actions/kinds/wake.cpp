@@ -150,6 +150,10 @@ Task<Result<Outcome>> wakeThem(Tools tools, PlanPtr plan)
 extern const Action wake{
     .word = "wake",
     .done = "woken",
+    .title = QT_TRANSLATE_NOOP("describe", "Wake the waiters"),
+    .meaning = QT_TRANSLATE_NOOP(
+        "describe",
+        "Sends the unlock message again. Waiters that missed it check the lock at once. It changes no key."),
     .doneText = QT_TRANSLATE_NOOP("describe", "The waiters were notified."),
     .button = QT_TRANSLATE_NOOP("describe", "&Wake them"),
     .rules = {.needsReason = true, .onlyAsSeen = false},
