@@ -69,6 +69,47 @@ bool LockLanes::isInGap(Instant at) const
     return !m_gaps.empty() && m_gaps.back().to.value_or(at) >= at;
 }
 
+// If times are equal: the end of a gap, then the events, then the reading that followed them, then the next gap.
+void LockLanes::recall(const Past &past)
+{
+    struct Report {
+        Instant at;
+        enum { Regained, Event, NobodyWaits, Lost } kind;
+        const LockEvent *event = nullptr;
+    };
+    std::vector<Report> reports;
+    for (const Gap &gap : past.gaps) {
+        reports.push_back({gap.from, Report::Lost});
+        if (gap.to)
+            reports.push_back({*gap.to, Report::Regained});
+    }
+    for (const LockEvent &event : past.events)
+        reports.push_back({event.at, Report::Event, &event});
+    for (const Instant at : past.nobodyWaits)
+        reports.push_back({at, Report::NobodyWaits});
+    std::stable_sort(reports.begin(), reports.end(),
+                     [](const Report &a, const Report &b) { return a.at != b.at ? a.at < b.at : a.kind < b.kind; });
+    m_completeSince = std::max(m_completeSince, past.completeSince);
+    for (const Report &report : reports) {
+        switch (report.kind) {
+        case Report::Regained: heard(report.at); break;
+        case Report::Event: happened(*report.event); break;
+        case Report::NobodyWaits: endClientsWait(report.at); break;
+        case Report::Lost:
+            heard(report.at);
+            lost();
+            break;
+        }
+    }
+}
+
+void LockLanes::endClientsWait(Instant at)
+{
+    Lane *lane = m_byOwner.value(Owner());
+    if (lane && lane->waits.open() && lane->waits.open()->from <= at)
+        endWait(*lane, at, End::Unknown, KnownBy::Sample);
+}
+
 void LockLanes::happened(const LockEvent &event)
 {
     if (event.id != m_id || concernsMany(event))

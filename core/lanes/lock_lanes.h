@@ -2,6 +2,7 @@
 
 #include "core/lanes/hand_overs.h"
 #include "core/lanes/lane.h"
+#include "core/lanes/past.h"
 #include "core/model/lock_event.h"
 #include "core/model/samples.h"
 
@@ -30,6 +31,7 @@ public:
 
     explicit LockLanes(LockId id);
 
+    void recall(const Past &past); // what was recorded before anything else is reported; call it first
     void happened(const LockEvent &event); // ignores events of other locks
     void seen(const Lock &row); // a row of state Unverified is like lost()
     void looked(const Series &series);
@@ -75,6 +77,8 @@ private:
     void endHold(Lane &lane, Instant at, End how, KnownBy knownBy);
     void markContended(Instant at, KnownBy knownBy);
     Holding holdingOf(const Owner &owner) const; // from the row
+
+    void endClientsWait(Instant at);
 
     // Corrections by the lock's row.
     void countClients(const Lock &row);

@@ -1,0 +1,430 @@
+#include "core/lanes/histories.h"
+
+#include <algorithm>
+
+namespace lockscope::lanes {
+
+namespace {
+
+constexpr quint32 look = 31; // the record of a row, beside the kinds of events
+static_assert(eventKindCount <= int(look), "a record has five bits for the kind of an event");
+
+constexpr Millis silence{5'000}; // after this time without an answer, a row becomes unverified
+constexpr Millis slightlyLate{5'000}; // rows are recorded when the next one replaces them
+constexpr int sweepParts = 1'024; // one part each time
+constexpr std::size_t mostGapsOfOne = 100; // of a connection
+
+quint32 microsOf(Instant at)
+{
+    return quint32(std::chrono::duration_cast<std::chrono::microseconds>(at.time_since_epoch()).count());
+}
+
+quint32 secondsOf(Instant at)
+{
+    return quint32(std::chrono::duration_cast<std::chrono::seconds>(at.time_since_epoch()).count());
+}
+
+} // namespace
+
+Histories::Histories(qint64 floor)
+    : m_floor(floor)
+{
+    static_assert(sizeof(Record) == 16, "a record is small, because there may be millions");
+}
+
+// The use of a lock, as rows and events report it.
+
+quint8 Histories::useOf(const Lock &row)
+{
+    if (row.state == State::Unverified || isNoLock(row))
+        return NotKnown;
+    const bool isHeld = row.exists && !row.gone && (!isCounter(row) || row.state != State::Free);
+    return quint8((isHeld ? Held : 0) | (isContended(row) ? WaitedFor : 0));
+}
+
+Histories::Sharing Histories::sharingOf(const Lock &row)
+{
+    if (isCounter(row))
+        return Sharing::Counter;
+    return row.holderCount > 1 || row.mode == Mode::Read ? Sharing::Several : Sharing::Sole;
+}
+
+quint8 Histories::useAfter(EventKind what, quint8 before, Sharing sharing)
+{
+    const quint8 known = before & quint8(~NotKnown);
+    if (what == EventKind::Waiting || what == EventKind::Queued)
+        return known | WaitedFor;
+    if (sharing == Sharing::Counter)
+        return before; // one permit says nothing about the others
+    switch (what) {
+    case EventKind::Acquired:
+    case EventKind::Reentered:
+    case EventKind::Renewed:
+    case EventKind::CountDown:
+    case EventKind::Downgraded: return known | Held;
+    case EventKind::Released:
+    case EventKind::Forced:
+    case EventKind::Expired:
+    case EventKind::Gone: return sharing == Sharing::Sole ? quint8(known & ~Held) : before;
+    default: return before;
+    }
+}
+
+// Concludes the use before the first record of a lock.
+quint8 Histories::useBefore(const Record &first, Sharing sharing)
+{
+    if (first.what == look || sharing != Sharing::Sole)
+        return NotKnown;
+    switch (EventKind(first.what)) {
+    case EventKind::Acquired: return 0;
+    case EventKind::Reentered:
+    case EventKind::Renewed:
+    case EventKind::CountDown:
+    case EventKind::Downgraded:
+    case EventKind::Released:
+    case EventKind::Forced:
+    case EventKind::Expired:
+    case EventKind::Gone: return Held;
+    default: return NotKnown;
+    }
+}
+
+// Recording.
+
+void Histories::happened(const std::vector<LockEvent> &events, Instant now)
+{
+    passTo(now);
+    for (const LockEvent &event : events) {
+        if (!concernsMany(event)) // the rows tell what happened to each lock
+            happened(event);
+    }
+}
+
+void Histories::happened(const LockEvent &event)
+{
+    const Instant at = std::min(event.at, m_now);
+    if (at < m_now - span)
+        return;
+    Entry &entry = entryOf(event.id);
+    const bool followsRow = entry.rowAt != Instant{} && entry.rowAt <= at
+        && (!hasRecord(entry.last) || timeOf(record(entry.last)) <= entry.rowAt);
+    const quint8 before = followsRow || !hasRecord(entry.last) ? entry.use : quint8(record(entry.last).use);
+    append(entry, at, quint32(event.what), m_owners.use(event.owner), event.knownBy,
+           useAfter(event.what, before, entry.sharing));
+}
+
+void Histories::changed(const Delta &delta, Instant now)
+{
+    passTo(now);
+    m_contacts[delta.of].lastHeard = m_now;
+    for (const LockPtr &row : delta.upserts) {
+        if (isNoLock(*row))
+            continue;
+        const quint8 use = useOf(*row);
+        auto known = m_entries.find(row->id);
+        // no event tells when the last waiter leaves or when a lock is confirmed again, so these rows count as changes
+        if (known == m_entries.end() && !(use & (WaitedFor | NotKnown)))
+            continue;
+        Entry &entry = known == m_entries.end() ? entryOf(row->id) : known->second;
+        seen(entry, std::min(row->readAt, m_now), use);
+        entry.sharing = sharingOf(*row);
+    }
+}
+
+// Records the previous row if the records do not already say the same. The present row is kept in the entry, because
+// the events that explain it often arrive after it.
+void Histories::seen(Entry &entry, Instant at, quint8 use)
+{
+    if (at < entry.rowAt)
+        return;
+    if (entry.rowAt != Instant{}) {
+        if (use == entry.use && !hasRecord(entry.last))
+            return; // unchanged since the earlier reading
+        const auto recorded = useAt(entry, entry.rowAt);
+        if (recorded ? *recorded != entry.use : use != entry.use)
+            append(entry, std::max(entry.rowAt, m_now - span), look, {}, KnownBy::Sample, entry.use);
+    }
+    if (use != entry.use)
+        entry.changedAt = secondsOf(m_now);
+    entry.rowAt = at;
+    entry.use = use;
+}
+
+// The use at this time by the records; nullopt if the first record is later.
+std::optional<quint8> Histories::useAt(const Entry &entry, Instant at) const
+{
+    for (quint64 number = entry.last; hasRecord(number);) {
+        const Record &one = record(number);
+        if (timeOf(one) <= at)
+            return quint8(one.use);
+        if (one.back == 0 || one.back > number)
+            break;
+        number -= one.back;
+    }
+    return {};
+}
+
+Histories::Entry &Histories::entryOf(const LockId &lock)
+{
+    const auto [it, isNew] = m_entries.try_emplace(lock);
+    if (isNew)
+        it->second.changedAt = secondsOf(m_now);
+    return it->second;
+}
+
+void Histories::append(Entry &entry, Instant at, quint32 what, OwnerNumber owner, KnownBy knownBy, quint8 use)
+{
+    const quint64 number = m_first + m_records.size();
+    constexpr quint64 farthest = std::numeric_limits<quint32>::max();
+    Record record;
+    record.micros = microsOf(at);
+    record.back = entry.last == 0 ? 0 : quint32(std::min(number - entry.last, farthest));
+    record.thread = owner.thread;
+    record.text = owner.text;
+    record.what = what;
+    record.knownBy = quint32(knownBy);
+    record.use = use;
+    m_records.push_back(record);
+    entry.last = number;
+    entry.changedAt = secondsOf(m_now);
+    const qint64 most = std::max(m_floor, bytesPerLock * qint64(m_entries.size()));
+    while (m_records.size() > 1 && bytes() > most) {
+        m_droppedUntil = std::max(m_droppedUntil, timeOf(m_records.front()));
+        dropOldest();
+    }
+}
+
+void Histories::dropOldest()
+{
+    m_owners.release(m_records.front().text);
+    m_records.pop_front();
+    ++m_first;
+}
+
+void Histories::passTo(Instant now)
+{
+    if (now - m_now > span) { // after a pause, or the machine slept
+        while (!m_records.empty())
+            dropOldest();
+    }
+    now = std::max(m_now, now);
+    // before m_now moves on: a late record may be twice the span old, and must not get out of the range of timeOf()
+    while (!m_records.empty() && timeOf(m_records.front()) < now - span)
+        dropOldest();
+    m_now = now;
+    sweep();
+}
+
+// Forgets locks that have not changed for a long time, a few at a time.
+void Histories::sweep()
+{
+    if (m_entries.empty())
+        return; // some tables then have no buckets
+    const std::size_t buckets = m_entries.bucket_count();
+    std::vector<LockId> old;
+    for (std::size_t i = 0; i <= buckets / sweepParts; ++i) {
+        if (++m_swept >= buckets)
+            m_swept = 0;
+        for (auto it = m_entries.cbegin(m_swept); it != m_entries.cend(m_swept); ++it) {
+            const Entry &entry = it->second;
+            const bool isSteady = !(entry.use & (WaitedFor | NotKnown)) || entry.rowAt == Instant{};
+            const quint32 limit = std::chrono::duration_cast<std::chrono::seconds>(span).count();
+            if (isSteady && !hasRecord(entry.last) && secondsOf(m_now) - entry.changedAt > limit)
+                old.push_back(it->first);
+        }
+    }
+    for (const LockId &lock : old)
+        m_entries.erase(lock);
+}
+
+void Histories::lost(const ConnectionId &of, Instant now)
+{
+    passTo(now);
+    Contact &contact = m_contacts[of];
+    const bool isFirst = contact.lastHeard == Instant{}; // nothing was known that could be hidden
+    if (isFirst || (!contact.gaps.empty() && !contact.gaps.back().to))
+        return;
+    std::erase_if(contact.gaps, [this](const Gap &gap) { return *gap.to < m_now - span; });
+    if (contact.gaps.size() >= mostGapsOfOne)
+        contact.gaps.erase(contact.gaps.begin());
+    // a quiet server sends no changes, but the monitor notices within this time that it does not answer
+    contact.gaps.push_back({std::max(contact.lastHeard, m_now - silence), {}});
+}
+
+void Histories::regained(const ConnectionId &of, Instant now)
+{
+    passTo(now);
+    const auto contact = m_contacts.find(of);
+    if (contact != m_contacts.end() && !contact->gaps.empty() && !contact->gaps.back().to)
+        contact->gaps.back().to = m_now;
+}
+
+void Histories::forget(const ConnectionId &of)
+{
+    m_contacts.remove(of);
+    std::erase_if(m_entries, [&of](const auto &item) { return connectionOf(item.first) == of; });
+}
+
+// Names are not counted, because a row shares the text of its name with the events.
+qint64 Histories::bytes() const
+{
+    constexpr std::size_t node = sizeof(std::pair<const LockId, Entry>) + 3 * sizeof(void *);
+    return qint64(m_entries.size() * node + m_entries.bucket_count() * sizeof(void *))
+        + qint64(m_records.size()) * qint64(sizeof(Record)) + m_owners.bytes();
+}
+
+// Reading.
+
+// Unambiguous, because no record is more than half the range (35 min) away from m_now.
+Instant Histories::timeOf(const Record &record) const
+{
+    const Instant whole{std::chrono::duration_cast<std::chrono::microseconds>(m_now.time_since_epoch())};
+    return whole + std::chrono::microseconds(qint32(record.micros - microsOf(m_now)));
+}
+
+// A reading shows the result of everything up to its time.
+bool Histories::isEarlier(const Found &a, const Found &b)
+{
+    return a.at != b.at ? a.at < b.at : a.record.what != look && b.record.what == look;
+}
+
+// The records since `from`, and one that is older. At most the newest `most`.
+Histories::Chain Histories::chainOf(const Entry &entry, Instant from, std::size_t most) const
+{
+    Chain chain;
+    chain.isCut = entry.last != 0 && !hasRecord(entry.last);
+    chain.since = m_droppedUntil;
+    for (quint64 number = entry.last; hasRecord(number);) {
+        const Record &one = record(number);
+        if (chain.found.size() == most) {
+            chain.isCut = true;
+            chain.since = std::max(chain.since, timeOf(one));
+            break;
+        }
+        chain.found.push_back({timeOf(one), one});
+        if (one.back == 0 || chain.found.back().at < from)
+            break;
+        chain.isCut = one.back > number || !hasRecord(number - one.back);
+        if (chain.isCut)
+            break;
+        number -= one.back;
+    }
+    std::reverse(chain.found.begin(), chain.found.end());
+    if (!std::is_sorted(chain.found.begin(), chain.found.end(), isEarlier)) // a busy lock has many, nearly all in order
+        std::stable_sort(chain.found.begin(), chain.found.end(), isEarlier);
+    return chain;
+}
+
+std::vector<Step> Histories::stepsOf(const Lock &row, Instant now, int &acquires) const
+{
+    std::vector<Step> steps;
+    const auto known = m_entries.find(row.id);
+    const Instant start = firstBarAt(now);
+    const quint8 shown = useOf(row);
+    if (known == m_entries.end()) { // it has not changed
+        Instant since = std::max(row.firstSeen, m_droppedUntil);
+        if (row.exists && !isCounter(row))
+            since = std::max(since, row.heldSince);
+        if (!row.exists || row.gone)
+            since = std::max(since, row.goneAt);
+        return {{since, shown}};
+    }
+    const Entry &entry = known->second;
+    const Chain chain = chainOf(entry, start - slightlyLate);
+    const Instant since = chain.isCut ? m_droppedUntil : row.firstSeen;
+    const Instant first = chain.found.empty() ? entry.rowAt : chain.found.front().at;
+    quint8 before = chain.isCut ? entry.use : quint8(NotKnown);
+    if (!chain.found.empty())
+        before = useBefore(chain.found.front().record, entry.sharing);
+    if (since < first)
+        steps.push_back({since, before});
+    if (before == NotKnown && row.exists && !isCounter(row) && std::max(since, row.heldSince) < first)
+        steps.push_back({std::max(since, row.heldSince), Held}); // an event would have told of waiters
+    for (const Found &one : chain.found) {
+        if (one.at > now)
+            continue; // the picture is paused
+        steps.push_back({one.at, quint8(one.record.use)});
+        acquires += one.record.what == quint32(EventKind::Acquired) && one.at >= start ? 1 : 0;
+    }
+    const auto insert = [&steps, now](Instant at, quint8 use) {
+        if (at == Instant{} || at > now)
+            return;
+        const auto place = std::upper_bound(steps.begin(), steps.end(), at,
+                                            [](Instant time, const Step &step) { return time < step.from; });
+        steps.insert(place, {at, use});
+    };
+    insert(entry.rowAt, entry.use);
+    if (row.readAt != entry.rowAt)
+        insert(row.readAt, shown);
+    return steps;
+}
+
+// Hides what was recorded for the times without contact.
+void Histories::hideGaps(std::vector<Step> &steps, const ConnectionId &of, Instant now) const
+{
+    const auto contact = m_contacts.constFind(of);
+    if (contact == m_contacts.constEnd())
+        return;
+    for (const Gap &gap : contact->gaps) {
+        if (gap.from > now)
+            break;
+        std::vector<Step> visible;
+        std::optional<quint8> behind; // the use at the end of the gap
+        for (const Step &step : steps) {
+            if (!gap.to || step.from <= *gap.to)
+                behind = step.use;
+            if (step.from < gap.from)
+                visible.push_back(step);
+        }
+        visible.push_back({gap.from, NotKnown});
+        if (gap.to && behind)
+            visible.push_back({*gap.to, *behind});
+        for (const Step &step : steps) {
+            if (gap.to && step.from > *gap.to)
+                visible.push_back(step);
+        }
+        steps = std::move(visible);
+    }
+}
+
+Activity Histories::activity(const Lock &row, Instant now) const
+{
+    int acquires = 0;
+    std::vector<Step> steps;
+    if (!isNoLock(row))
+        steps = stepsOf(row, now, acquires);
+    hideGaps(steps, connectionOf(row.id), now);
+    Activity activity = activityOf(steps, now);
+    activity.acquires = acquires;
+    return activity;
+}
+
+Past Histories::past(const LockId &lock) const
+{
+    Past past;
+    if (const auto contact = m_contacts.constFind(connectionOf(lock)); contact != m_contacts.constEnd())
+        past.gaps = contact->gaps;
+    const auto known = m_entries.find(lock);
+    if (known == m_entries.end()) {
+        past.completeSince = m_droppedUntil;
+        return past;
+    }
+    const Chain chain = chainOf(known->second, m_now - span, mostOfPast);
+    if (chain.isCut)
+        past.completeSince = chain.since;
+    for (const Found &one : chain.found) {
+        if (one.record.what != look)
+            past.events.push_back({EventKind(one.record.what), lock,
+                                   m_owners.owner({one.record.text, one.record.thread}), KnownBy(one.record.knownBy), 0,
+                                   one.at, 0});
+        else if (!(one.record.use & (WaitedFor | NotKnown)))
+            past.nobodyWaits.push_back(one.at);
+    }
+    const Entry &entry = known->second;
+    if (entry.rowAt != Instant{} && !(entry.use & (WaitedFor | NotKnown)))
+        past.nobodyWaits.push_back(entry.rowAt);
+    std::sort(past.nobodyWaits.begin(), past.nobodyWaits.end());
+    return past;
+}
+
+} // namespace lockscope::lanes

@@ -1,0 +1,121 @@
+#pragma once
+
+#include "core/lanes/activity.h"
+#include "core/lanes/owner_numbers.h"
+#include "core/lanes/past.h"
+#include "core/model/connection_id.h"
+#include "core/model/samples.h"
+#include "core/model/snapshot.h"
+
+#include <QHash>
+
+#include <deque>
+#include <limits>
+#include <optional>
+#include <unordered_map>
+
+namespace lockscope::lanes {
+
+// The last 15 minutes of every lock that changed, so that a lock has a past before it is chosen. Takes what a Monitor
+// reports. Pure. Any thread may use it, but only one at a time.
+//
+// All locks share one queue of small records, and each record points to the previous one of its lock. When the queue
+// needs more than bytesPerLock for each lock that changed, the oldest records are dropped. A lock that never changed
+// costs nothing. Rows are recorded only where they contradict the events.
+class Histories {
+public:
+    static constexpr Millis span = SampleRing::span;
+    static constexpr qint64 bytesPerLock = 240; // on average
+    static constexpr std::size_t mostOfPast = 20'000; // the newest records, because each becomes a whole event
+    static constexpr qint64 usualFloor = 8 * 1024 * 1024; // bytes that a few locks may share
+
+    explicit Histories(qint64 floor = usualFloor);
+
+    // `now` never goes back. Times in the future count as `now`.
+    void happened(const std::vector<LockEvent> &events, Instant now);
+    void changed(const Delta &delta, Instant now);
+    // The state between these two calls is not known.
+    void lost(const ConnectionId &of, Instant now);
+    void regained(const ConnectionId &of, Instant now);
+    void forget(const ConnectionId &of); // drops all locks of this connection
+
+    // The last minute before `now`. `row` is the lock as it is shown; later changes are left out.
+    Activity activity(const Lock &row, Instant now) const;
+    Past past(const LockId &lock) const;
+
+    std::size_t lockCount() const { return m_entries.size(); } // locks that changed
+    std::size_t recordCount() const { return m_records.size(); }
+    qint64 bytes() const; // approximate
+    // The records up to this time are incomplete, because older ones were dropped to save memory. Unset means that
+    // nothing was dropped.
+    Instant droppedUntil() const { return m_droppedUntil; }
+
+private:
+    enum class Sharing : quint8 { Sole, Several, Counter };
+
+    struct Record {
+        quint32 micros; // the low bits of its time, see timeOf()
+        quint32 back; // distance to the lock's previous record; 0 means that this is the first
+        quint32 thread; // of the owner, see OwnerNumber
+        quint32 text : 22;
+        quint32 what : 5; // an EventKind, or `look`
+        quint32 knownBy : 2;
+        quint32 use : 3; // after it
+    };
+    struct Entry {
+        Instant rowAt{}; // when the latest row was read
+        quint64 last = 0; // the number of its latest record; 0 means none
+        quint32 changedAt = 0; // s, by the monotonic clock
+        quint8 use = NotKnown; // by the latest row
+        Sharing sharing = Sharing::Sole;
+    };
+    // A record with its full time.
+    struct Found {
+        Instant at{};
+        Record record{};
+    };
+    struct Chain {
+        std::vector<Found> found; // ordered by time
+        bool isCut = false; // earlier records of the lock were dropped or left out
+        Instant since{}; // if isCut: those up to this time
+    };
+    struct Contact {
+        Instant lastHeard{};
+        std::vector<Gap> gaps;
+    };
+    struct IdHash {
+        size_t operator()(const LockId &id) const { return qHash(id); }
+    };
+
+    Entry &entryOf(const LockId &lock);
+    void happened(const LockEvent &event);
+    void seen(Entry &entry, Instant at, quint8 use);
+    std::optional<quint8> useAt(const Entry &entry, Instant at) const;
+    void append(Entry &entry, Instant at, quint32 what, OwnerNumber owner, KnownBy knownBy, quint8 use);
+    void dropOldest();
+    void passTo(Instant now);
+    void sweep();
+    bool hasRecord(quint64 number) const { return number >= m_first && number < m_first + m_records.size(); }
+    const Record &record(quint64 number) const { return m_records[std::size_t(number - m_first)]; }
+    Instant timeOf(const Record &record) const;
+    Chain chainOf(const Entry &entry, Instant from, std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+    std::vector<Step> stepsOf(const Lock &row, Instant now, int &acquires) const;
+    void hideGaps(std::vector<Step> &steps, const ConnectionId &of, Instant now) const;
+    static bool isEarlier(const Found &a, const Found &b);
+    static quint8 useOf(const Lock &row);
+    static quint8 useAfter(EventKind what, quint8 before, Sharing sharing);
+    static quint8 useBefore(const Record &first, Sharing sharing);
+    static Sharing sharingOf(const Lock &row);
+
+    const qint64 m_floor;
+    std::unordered_map<LockId, Entry, IdHash> m_entries;
+    std::deque<Record> m_records;
+    quint64 m_first = 1; // the number of the first record
+    OwnerNumbers m_owners;
+    QHash<ConnectionId, Contact> m_contacts;
+    Instant m_now{};
+    Instant m_droppedUntil{};
+    std::size_t m_swept = 0; // the next bucket to sweep
+};
+
+} // namespace lockscope::lanes

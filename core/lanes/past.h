@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/lanes/segment.h"
+#include "core/model/lock_event.h"
+
+#include <vector>
+
+namespace lockscope::lanes {
+
+// The records of one lock from before it was chosen. Each list is ordered by time.
+struct Past {
+    std::vector<LockEvent> events; // their wall clock times are not recorded
+    std::vector<Gap> gaps; // times without contact
+    std::vector<Instant> nobodyWaits; // times at which a reading found no waiter
+    Instant completeSince{}; // earlier events were dropped; unset means that none were
+};
+
+} // namespace lockscope::lanes
