@@ -11,6 +11,7 @@ pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET sqlite3>=3.34)
 pkg_check_modules(tomlplusplus REQUIRED tomlplusplus>=3.3)
 if(LOCKSCOPE_GUI)
     find_package(Qt6 6.4 REQUIRED COMPONENTS Widgets Charts Svg)
+    find_package(Qt6 6.4 QUIET OPTIONAL_COMPONENTS DBus) # for desktop notifications; part of Qt Base on Linux
 endif()
 if(LOCKSCOPE_TESTS)
     find_package(Qt6 6.4 REQUIRED COMPONENTS Test)

@@ -19,6 +19,7 @@ CHAIN = ["base", "async", "model", "tunnel", "redis", "locks", "monitor", "filte
 MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
 MAY["model"].remove("async")
 MAY["lanes"] = {"base", "model", "lanes"}
+MAY["incidents"] = {*CHAIN[: CHAIN.index("words") + 1], "incidents"}
 MAY["play"] = {*CHAIN[: CHAIN.index("words") + 1], "lanes", "demo", "play"}
 MAY["demo"] = {*CHAIN[: CHAIN.index("acl") + 1], "demo"}
 MAY["session"] = {*CHAIN, "session"}
@@ -38,7 +39,7 @@ FOR = {
 # unless its place is named, too.
 HERE = "."
 INNER = {
-    "redis": ["wire", HERE, "refusal", "capability_check", "tls", "link", "node", "sentinel", "cluster", "pool"],
+    "redis": ["wire", HERE, "refusal", "capability_check", "tls", "link", "node", "sentinel", "connection_check", "cluster", "pool"],
     "locks": ["terms", "wire", "waiters", "hold", "release", "acquire", "client", "compound"],
     "monitor": ["analysis", "reading", "store", "discovery", "copies"],
     "trace": ["log", "analysis"],
@@ -46,9 +47,9 @@ INNER = {
     "play": ["scenario", "choosing", "recording", "network", "verification", "sandbox", "captions", "run"],
     "actions": ["plan", "policy", "audit", "release", "sweep", "steps", "undo", "kinds"],
 }
-UI = ["theme", "text", "models", "widgets"]  # each may use those before it
-SHOWN = ["audit", "bulk", "charts", "clients", "connect", "detail", "dialogs", "events", "holds", "lanes", "server",
-         "actiondialog", "status", "table", "trace"]  # side by side
+UI = ["theme", "text", "models", "widgets", "help"]  # each may use those before it
+SHOWN = ["attention", "audit", "bulk", "charts", "clients", "connect", "detail", "dialogs", "events", "holds", "lanes",
+         "server", "actiondialog", "status", "table", "trace"]  # side by side
 UI_MAY = {room: set(UI[: i + 1]) for i, room in enumerate(UI)}
 UI_MAY |= {room: {*UI, room} for room in SHOWN}
 UI_MAY["table"].add("status")  # an empty table tells why

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/clients/analysis/client.h"
+#include "core/model/event_kind.h"
+#include "core/model/state.h"
+
+#include <optional>
+
+namespace lockscope::incidents {
+
+// The reasons for incidents. Each has a row in incident_rule.cpp.
+enum class Rule : quint8 { NoExpiry, ExpiredWhileHeld, OwnHoldLost, WatchdogStopped, Failover, ServerRestarted };
+inline constexpr int ruleCount = int(Rule::ServerRestarted) + 1;
+
+// A rule has a state of a lock, an event, a state of a client, or none of these: the lock client reports its lost
+// holds. Texts are English, marked with QT_TRANSLATE_NOOP("describe", …), or with QT_TRANSLATE_N_NOOP if they have a
+// number.
+struct RuleTraits {
+    Rule rule;
+    const char *word; // stable, for the settings
+    const char *title; // of one incident
+    const char *several; // of %n incidents
+    Severity severity;
+    std::optional<State> state = {};
+    std::optional<EventKind> event = {};
+    std::optional<clients::ClientState> client = {};
+    Millis delay{}; // how long the state must last; an event begins its incident at once
+    bool mayBeInferred = false; // otherwise an inference begins no incident
+};
+
+const RuleTraits &traitsOf(Rule rule);
+
+// The longest delay of all rules.
+inline constexpr Millis longestDelay{2'000};
+
+} // namespace lockscope::incidents

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/incidents/incident_watch.h"
+
+#include <map>
+
+namespace lockscope::incidents {
+
+// One notification about one or more incidents of the same rule and connection.
+struct Notification {
+    Rule rule;
+    ConnectionId of;
+    std::vector<quint64> incidents; // oldest first
+};
+
+// Lets through at most one notification per rule and connection within `every`. The rest waits and is counted into the
+// next one.
+class NotificationLimit {
+public:
+    static constexpr Millis every{10'000};
+
+    void add(const News &news);
+    std::vector<Notification> take(Instant now); // what is due now
+    void clear(); // drops what waits
+
+private:
+    struct Line {
+        std::optional<Instant> last;
+        std::vector<quint64> waiting;
+    };
+    std::map<std::pair<Rule, ConnectionId>, Line> m_lines;
+};
+
+} // namespace lockscope::incidents
