@@ -48,6 +48,14 @@ sockaddr_in6 toIpv6(const QHostAddress &host, quint16 port)
 
 } // namespace
 
+QString lookupFailure(const QString &host, const QHostInfo &found)
+{
+    const QString shown = elided(toDisplay(host.toUtf8()), 100);
+    if (found.error() == QHostInfo::HostNotFound)
+        return CoreText::tr("unknown host '%1': check its spelling or the name server").arg(shown);
+    return CoreText::tr("cannot look up '%1': %2").arg(shown, toDisplay(found.errorString().toUtf8()));
+}
+
 SocketDial::SocketDial(Address address, std::shared_ptr<LookupThreads> lookups, tunnel::TunnelPtr tunnel,
                        std::function<void(int)> connected, Failed failed)
     : m_address(std::move(address))
@@ -135,11 +143,7 @@ void SocketDial::lookedUp()
         tryNext();
         return;
     }
-    const QString host = elided(toDisplay(m_address.host.toUtf8()), 100);
-    if (found.error() == QHostInfo::HostNotFound)
-        fail(CoreText::tr("unknown host '%1': check its spelling or the name server").arg(host));
-    else
-        fail(CoreText::tr("cannot look up '%1': %2").arg(host, toDisplay(found.errorString().toUtf8())));
+    fail(lookupFailure(m_address.host, found));
 }
 
 void SocketDial::openUnix(const QString &file)

@@ -13,6 +13,9 @@
 
 namespace lockscope::redis {
 
+// Why a lookup that found no address of this host failed, for people.
+QString lookupFailure(const QString &host, const QHostInfo &found);
+
 // Turns an address into a connected, non-blocking descriptor. Looks up the name (each time, because it may have
 // moved), then tries one address after the other. For a server behind an SSH host, waits for the tunnel and connects to
 // its local end. Unless canceled, calls either `connected` or `failed`, once, from the event loop.

@@ -9,6 +9,11 @@
 
 namespace lockscope::redis {
 
+inline QString noConnectionInTime()
+{
+    return CoreText::tr("no connection in time: the host is down, or a firewall blocks it");
+}
+
 // A byte stream to a server: TCP, TLS or unix socket. Use it from one thread. The listener is called only from the
 // event loop or from drain(), never from inside open(), write() or close(). Destroy it with deleteLater().
 class Transport : public QObject {
@@ -30,10 +35,7 @@ public:
     virtual void drain() = 0;
     virtual void close() = 0; // no calls after this
     // The step that open() has not finished, for the timeout message.
-    virtual QString stuckIn() const
-    {
-        return CoreText::tr("no connection in time: the host is down, or a firewall blocks it");
-    }
+    virtual QString stuckIn() const { return noConnectionInTime(); }
 
 protected:
     Listener *listener() const { return m_listener; }

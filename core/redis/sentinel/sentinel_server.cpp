@@ -13,14 +13,6 @@ constexpr Millis confirmEvery(1'000);
 // used while the server is not the master: it may be promoted soon, or the sentinels may name another server
 constexpr Millis doubtEvery(100);
 
-Address dataAddress(Address address, const HostPort &place)
-{
-    address.sentinel.reset();
-    address.host = place.host;
-    address.port = place.port;
-    return address;
-}
-
 // True if ROLE is not permitted, so that INFO from the handshake must suffice.
 bool mayNotAsk(const Result<Reply> &role)
 {

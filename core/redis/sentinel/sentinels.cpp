@@ -55,6 +55,14 @@ bool isFinalFor(const Error &why)
 
 } // namespace
 
+Address dataAddress(Address address, const HostPort &place)
+{
+    address.sentinel.reset();
+    address.host = place.host;
+    address.port = place.port;
+    return address;
+}
+
 Sentinels::Sentinels(const Address &address, Clock *clock, const ClientOptions &options)
     : m_clock(clock)
     , m_masterName(address.sentinel->masterName)
@@ -100,6 +108,15 @@ std::vector<SentinelWithoutEvents> Sentinels::deaf() const
 std::optional<HostPort> Sentinels::master() const
 {
     return m_hasHeard && m_believed ? std::optional(m_believed->master) : std::nullopt;
+}
+
+QString Sentinels::answering() const
+{
+    for (const auto &each : m_all) {
+        if (each->said() && m_believed && isSamePlace(each->said()->master, m_believed->master))
+            return each->node();
+    }
+    return {};
 }
 
 void Sentinels::judge()

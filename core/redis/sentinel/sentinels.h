@@ -7,6 +7,9 @@
 
 namespace lockscope::redis {
 
+// The address of the master that sentinels name for `address`, with the account and the TLS settings for it.
+Address dataAddress(Address address, const HostPort &place);
+
 // All sentinels of an address, asked in parallel for the master's address.
 class Sentinels final : public QObject {
     Q_OBJECT
@@ -23,6 +26,7 @@ public:
     // The master that newest() chooses from the answers of the sentinels. None until a sentinel has answered since
     // open(). If all sentinels stop answering, this is the last master that they named since open().
     std::optional<HostPort> master() const;
+    QString answering() const; // a sentinel that names master(), as host:port; empty means none at present
     int count() const { return int(m_all.size()); }
     // If all sentinels were asked and none names the master, the reason as text for people. Unless isFinal(), a later
     // answer may end this failure.

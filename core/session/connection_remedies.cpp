@@ -1,0 +1,142 @@
+#include "core/session/connection_remedies.h"
+
+#include "core/base/core_text.h"
+#include "core/redis/foreign_protocol.h"
+
+#include <QCoreApplication>
+
+#include <optional>
+
+namespace lockscope {
+
+namespace {
+
+using redis::Address;
+using redis::ConnectionStep;
+using Kind = Error::Kind;
+using Field = ConnectionField;
+
+// The settings that a row is for.
+enum class Only : quint8 {
+    Always,
+    Socket,
+    Ssh,
+    Plain,
+    Untrusted,
+    Late,
+    WithClientCertificate,
+    WithPassword,
+    TlsExpected
+};
+
+struct Row {
+    ConnectionStep step;
+    std::optional<Kind> kind; // nullopt: any
+    const char *token; // null: any
+    Only only;
+    const char *text;
+    Field field;
+};
+
+// The first row that fits is taken.
+// clang-format off
+const Row rows[] = {
+    {ConnectionStep::Sentinels, Kind::Auth, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Enter the user and the password of the sentinels. They are not those of the master."), Field::SentinelPassword},
+    {ConnectionStep::Sentinels, {}, nullptr, Only::Ssh, QT_TRANSLATE_NOOP("CoreText", "Check the sentinels and the master's name. Give the addresses as the SSH host sees them."), Field::Sentinels},
+    {ConnectionStep::Sentinels, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Check the addresses of the sentinels and the master's name."), Field::Sentinels},
+    {ConnectionStep::Name, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Correct the host in the address, or enter its IP address."), Field::Address},
+    {ConnectionStep::Reach, Kind::Auth, nullptr, Only::Ssh, QT_TRANSLATE_NOOP("CoreText", "Correct the SSH host or its key file."), Field::Ssh},
+    {ConnectionStep::Reach, {}, nullptr, Only::Ssh, QT_TRANSLATE_NOOP("CoreText", "Check the SSH host, and give the address as that host sees it."), Field::Ssh},
+    {ConnectionStep::Reach, {}, nullptr, Only::Socket, QT_TRANSLATE_NOOP("CoreText", "Start the server, or correct the path in the address."), Field::Address},
+    {ConnectionStep::Reach, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Start the server, or correct the host and port in the address."), Field::Address},
+    {ConnectionStep::Tls, {}, nullptr, Only::Untrusted, QT_TRANSLATE_NOOP("CoreText", "Name the CA file of the authority, or pin the certificate if you are sure of it."), Field::TlsTrust},
+    {ConnectionStep::Tls, {}, nullptr, Only::Late, QT_TRANSLATE_NOOP("CoreText", "Enter a client certificate that this server accepts, and its key."), Field::ClientCertificate},
+    {ConnectionStep::Tls, {}, nullptr, Only::WithClientCertificate, QT_TRANSLATE_NOOP("CoreText", "Check the client certificate and its key, or turn off TLS if the server does not use it."), Field::ClientCertificate},
+    {ConnectionStep::Tls, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Turn off TLS if this port does not use it, or correct the port."), Field::UseTls},
+    {ConnectionStep::Login, Kind::Protocol, nullptr, Only::TlsExpected, QT_TRANSLATE_NOOP("CoreText", "Turn on TLS."), Field::UseTls},
+    {ConnectionStep::Login, Kind::Protocol, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Another program uses this port. Enter the port of the Redis server."), Field::Address},
+    {ConnectionStep::Login, Kind::Precondition, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Update the server, or enter the address of another one."), Field::Address},
+    {ConnectionStep::Login, Kind::Auth, "DENIED", Only::Always, QT_TRANSLATE_NOOP("CoreText", "Set a password on the server, and enter it here."), Field::Password},
+    {ConnectionStep::Login, Kind::Auth, nullptr, Only::WithPassword, QT_TRANSLATE_NOOP("CoreText", "Correct the password, or the user under Accounts."), Field::Password},
+    {ConnectionStep::Login, Kind::Auth, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Enter the password."), Field::Password},
+    {ConnectionStep::Login, Kind::Connect, "LOADING", Only::Always, QT_TRANSLATE_NOOP("CoreText", "Wait until the server has loaded its data."), Field::None},
+    {ConnectionStep::Login, Kind::Connect, nullptr, Only::Plain, QT_TRANSLATE_NOOP("CoreText", "Turn on TLS if the server expects it, or correct the port."), Field::UseTls},
+    {ConnectionStep::Login, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Wait for the server, or ask who runs it."), Field::None},
+    {ConnectionStep::Database, Kind::Forbidden, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Use database 0, or have the server run the line in the message."), Field::Address},
+    {ConnectionStep::Database, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Correct the number of the database at the end of the address."), Field::Address},
+    {ConnectionStep::Rights, Kind::Forbidden, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "You can connect, but some facts stay unknown. Have the server run this line."), Field::None},
+    {ConnectionStep::Rights, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Test the connection again."), Field::None},
+};
+// clang-format on
+
+// Messages about a certificate that is not trusted, or not the pinned one, name its SHA-256, in each language.
+bool isAboutTrust(const Error &error)
+{
+    return error.message.contains(QLatin1String("SHA-256"));
+}
+
+bool expectsTls(const Error &error)
+{
+    return error.message.contains(redis::foreignProtocol(QByteArrayView("\x15\x03", 2)));
+}
+
+bool holds(Only only, const redis::StepResult &failed, const Address &address)
+{
+    const Error &error = failed.error;
+    switch (only) {
+    case Only::Always: return true;
+    case Only::Socket: return address.transport == Address::Transport::Unix;
+    case Only::Ssh: return !address.ssh.isEmpty();
+    case Only::Plain: return address.transport == Address::Transport::Tcp;
+    case Only::Untrusted: return isAboutTrust(error);
+    case Only::Late: return failed.isLate;
+    case Only::WithClientCertificate: return !address.certFile.isEmpty();
+    case Only::WithPassword: return !address.password.isEmpty();
+    case Only::TlsExpected: return expectsTls(error);
+    }
+    return false;
+}
+
+bool fits(const Row &row, const redis::StepResult &failed, const Address &address)
+{
+    const Error &error = failed.error;
+    return row.step == failed.step && (!row.kind || *row.kind == error.kind) && (!row.token || error.token == row.token)
+        && holds(row.only, failed, address);
+}
+
+} // namespace
+
+ConnectionRemedy remedyFor(const redis::StepResult &failed, const Address &address)
+{
+    for (const Row &row : rows) {
+        if (fits(row, failed, address))
+            return {CoreText::tr(row.text), row.field};
+    }
+    return {};
+}
+
+ConnectionStep likelyStep(const Error &error, const Address &address)
+{
+    const bool isTls = address.transport == Address::Transport::Tls && address.ssh.isEmpty();
+    // "TLS" and file types stay the same in each language
+    const bool saysTls = error.message.contains(QLatin1String("TLS")) || isAboutTrust(error);
+    // errors of the master name it, but what all sentinels together say names no node
+    const bool isOfSentinels = address.sentinel && error.node.isEmpty();
+    if (isOfSentinels && (error.kind == Kind::Connect || error.kind == Kind::Auth))
+        return ConnectionStep::Sentinels;
+    switch (error.kind) {
+    case Kind::Connect:
+    case Kind::Timeout:
+        if (isTls && saysTls)
+            return ConnectionStep::Tls;
+        return error.token.isEmpty() && !saysTls ? ConnectionStep::Reach : ConnectionStep::Login;
+    case Kind::Auth: return ConnectionStep::Login;
+    case Kind::Protocol: return ConnectionStep::Login;
+    case Kind::Precondition: // SELECT has the server's word, but a version that is too old has none
+        return error.token.isEmpty() ? ConnectionStep::Login : ConnectionStep::Database;
+    default: break;
+    }
+    return ConnectionStep::Database;
+}
+
+} // namespace lockscope

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/async/task.h"
+#include "core/base/result.h"
+#include "core/redis/client_options.h"
+#include "core/redis/connection_check/step_result.h"
+#include "core/session/connection_remedies.h"
+
+#include <QMetaType>
+
+#include <functional>
+#include <stop_token>
+#include <vector>
+
+namespace lockscope {
+
+struct ConnectionTestTerms {
+    redis::Address address;
+    std::vector<QByteArray> prefixes = {}; // of the locks to watch; empty means all locks
+};
+
+// A step that changed. `remedy` and `aclLine` are set once it has failed.
+struct ConnectionTestStep {
+    redis::StepResult result;
+    ConnectionRemedy remedy = {};
+    QByteArray aclLine = {}; // for redis-cli, if it permits what the user lacks; otherwise empty
+};
+using ConnectionTestObserver = std::function<void(const ConnectionTestStep &)>;
+
+// Tries a connection step by step (redis::checkConnection()), then the rights of the user (lackingRights()). It only
+// reads, writes nothing to a log, and sends the password to no other server. On the caller's thread; `clock` must
+// outlive it. Errors: that of the failed step, or Canceled after a stop.
+Task<Result<void>> testConnection(ConnectionTestTerms terms, Clock *clock, redis::ClientOptions options,
+                                  ConnectionTestObserver observer, std::stop_token stop);
+
+} // namespace lockscope
+
+Q_DECLARE_METATYPE(lockscope::ConnectionTestStep)

@@ -1,0 +1,178 @@
+#include "core/session/watching_rights.h"
+
+#include "core/acl/permission.h"
+#include "core/acl/role_keys.h"
+#include "core/redis/refusal/acl_line.h"
+
+namespace lockscope {
+
+namespace {
+
+struct Probe {
+    QByteArray name; // as in acl::permissionFor()
+    QByteArray arguments; // separated by spaces; %k is the key that does not exist
+    bool isOfCluster = false;
+};
+
+// A command that was sent, and the pattern of the keys to which its key belongs.
+struct Asked {
+    QByteArray name;
+    QByteArray pattern;
+    redis::PendingReply reply;
+};
+
+const std::vector<Probe> &probes()
+{
+    static const std::vector<Probe> all{
+        {"PING", ""},
+        {"INFO", "server"},
+        {"CLIENT SETNAME", "lockscope"},
+        {"CLIENT ID", ""},
+        {"CLIENT LIST", "ID 1"}, // of one client, because a server may have thousands
+        {"DBSIZE", ""},
+        {"TIME", ""},
+        {"SCAN", "0 COUNT 1"},
+        {"TYPE", "%k"},
+        {"MEMORY USAGE", "%k"},
+        {"HLEN", "%k"},
+        {"HSCAN", "%k 0"},
+        {"HGET", "%k f"},
+        {"HGETALL", "%k"},
+        {"PTTL", "%k"},
+        {"TTL", "%k"},
+        {"STRLEN", "%k"},
+        {"GET", "%k"},
+        {"LRANGE", "%k 0 0"},
+        {"LLEN", "%k"},
+        {"ZRANGE", "%k 0 0"},
+        {"ZCARD", "%k"},
+        {"PUBSUB CHANNELS", "lockscope:trial"},
+        {"PUBSUB NUMSUB", "lockscope:trial"},
+        {"ROLE", ""},
+        {"CLUSTER SLOTS", "", true},
+        {"CLUSTER MYID", "", true},
+        {"PUBSUB SHARDCHANNELS", "lockscope:trial", true},
+        {"PUBSUB SHARDNUMSUB", "lockscope:trial", true},
+        {"MULTI", ""}, // last, because the server queues what follows if it then refuses EXEC
+        {"EXEC", ""},
+    };
+    return all;
+}
+
+redis::Command commandOf(const Probe &probe, const QByteArray &key)
+{
+    QByteArrayList words = probe.name.split(' ');
+    if (!probe.arguments.isEmpty())
+        words += probe.arguments.split(' ');
+    for (QByteArray &word : words) {
+        if (word == "%k")
+            word = key;
+    }
+    return redis::Command::ofNode(std::vector<QByteArrayView>(words.begin(), words.end()));
+}
+
+// Servers write "… no permissions to run the 'hlen' command" for a command, and "access" for a key.
+bool isRefusedCommand(const Error &error)
+{
+    return error.kind == Error::Kind::Forbidden && error.message.contains(QLatin1String("to run the"));
+}
+
+void addLack(LackingRights &lacking, const QByteArray &name, const QByteArray &rule)
+{
+    if (lacking.rules.contains(rule))
+        return;
+    lacking.names << QString::fromUtf8(name);
+    lacking.rules << rule;
+}
+
+void addCommand(LackingRights &lacking, const QByteArray &name)
+{
+    if (const acl::Permission *permission = acl::permissionFor(name))
+        addLack(lacking, name, permission->rule);
+}
+
+std::vector<QByteArray> channelPatterns()
+{
+    std::vector<acl::RoleRule> rules;
+    acl::RoleTerms terms;
+    terms.role = acl::Role::Monitor;
+    acl::addChannels(terms, rules);
+    std::vector<QByteArray> patterns;
+    for (const acl::RoleRule &rule : rules) {
+        if (!rule.text.startsWith("&__key")) // most servers send no key events
+            patterns.push_back(rule.text.sliced(1));
+    }
+    return patterns;
+}
+
+Error canceled()
+{
+    return {Error::Kind::Canceled, QStringLiteral("canceled"), {}, {}};
+}
+
+bool isLink(const Error &error)
+{
+    return error.kind == Error::Kind::Connect || error.kind == Error::Kind::Timeout
+        || error.kind == Error::Kind::Canceled;
+}
+
+} // namespace
+
+Task<Result<LackingRights>> lackingRights(redis::ServerPtr server, std::vector<QByteArray> prefixes,
+                                          std::stop_token stop)
+{
+    LackingRights lacking;
+    if (prefixes.empty())
+        prefixes.emplace_back();
+    const bool isCluster = server->info().mode == QLatin1String("cluster");
+    std::vector<Asked> pending;
+    const auto ask = [&pending, &server](const Probe &probe, const QByteArray &prefix) {
+        const redis::PendingReply reply = server->send(commandOf(probe, prefix + "lockscope:trial"));
+        pending.push_back({probe.name, redis::inPattern(prefix) + '*', reply});
+    };
+    const Probe readsKey{"TYPE", "%k"};
+    for (std::size_t i = 1; i < prefixes.size(); ++i) // only the keys differ from those of the first prefix
+        ask(readsKey, prefixes[i]);
+    for (const Probe &probe : probes()) {
+        if (!probe.isOfCluster || isCluster)
+            ask(probe, prefixes.front());
+    }
+    for (std::size_t i = 0; i < pending.size(); ++i) {
+        const QByteArray name = pending[i].name;
+        const QByteArray pattern = pending[i].pattern;
+        const redis::PendingReply one = pending[i].reply;
+        const Result<redis::Reply> reply = co_await one;
+        if (stop.stop_requested())
+            co_return Result<LackingRights>(canceled());
+        if (reply)
+            continue;
+        const Error error = reply.error();
+        if (isLink(error))
+            co_return Result<LackingRights>(error);
+        if (isRefusedCommand(error))
+            addCommand(lacking, name);
+        else if (error.kind == Error::Kind::Forbidden)
+            addLack(lacking, "keys " + pattern, "%R~" + pattern);
+    }
+    const std::vector<QByteArray> patterns = channelPatterns();
+    const redis::Subscriber::Handler nothing = [](const redis::Message &) {};
+    for (const QByteArray &channels : patterns) {
+        const Instant deadline = server->deadline();
+        redis::Subscriber *const subscriber = &server->subscriber();
+        const auto subscribed = co_await subscriber->subscribePattern(channels, nothing, deadline, stop);
+        if (stop.stop_requested())
+            co_return Result<LackingRights>(canceled());
+        if (subscribed)
+            continue;
+        const Error error = subscribed.error();
+        if (isLink(error))
+            co_return Result<LackingRights>(error);
+        if (isRefusedCommand(error))
+            addCommand(lacking, "PSUBSCRIBE");
+        else if (error.kind == Error::Kind::Forbidden)
+            addLack(lacking, "PSUBSCRIBE " + channels, '&' + channels);
+    }
+    co_return Result<LackingRights>(std::move(lacking));
+}
+
+} // namespace lockscope
