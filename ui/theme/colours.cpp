@@ -19,12 +19,28 @@ double luminance(const QColor &c)
 }
 
 constexpr double strokeRatio = 4.8; // slightly more than 4.5, because some fonts have strokes thinner than a pixel
+constexpr double strongRatio = 7.2; // the same for 7, in high contrast
+
+double ratioFor(const QPalette &palette)
+{
+    return isHighContrast(palette) ? strongRatio : strokeRatio;
+}
 
 // Hues that people with red-green blindness can still tell apart by lightness and warmth.
 QColor hueOf(Tone tone, const QPalette &palette)
 {
     // a dark palette needs a light hue: a dark hue becomes pale when mixed with white until it is readable
     const bool dark = isDark(palette);
+    if (dark && isHighContrast(palette)) {
+        switch (tone) {
+        case Tone::Good: return QColor(0x2b, 0xff, 0x88);
+        case Tone::Info: return QColor(0x59, 0xb8, 0xff);
+        case Tone::Warning: return QColor(0xff, 0xc2, 0x1a);
+        case Tone::Bad: return QColor(0xff, 0x64, 0x64);
+        case Tone::Muted:
+        case Tone::Plain: break;
+        }
+    }
     switch (tone) {
     case Tone::Good: return dark ? QColor(0x3f, 0xb9, 0x7a) : QColor(0x2e, 0x8b, 0x57);
     case Tone::Info: return dark ? QColor(0x5b, 0x9d, 0xf5) : QColor(0x2f, 0x6f, 0xc4);
@@ -63,7 +79,7 @@ QColor readable(const QColor &wanted, const QColor &ground, double ratio)
 
 QColor toneColour(Tone tone, const QPalette &palette, const QColor &ground)
 {
-    return readable(hueOf(tone, palette), ground, strokeRatio);
+    return readable(hueOf(tone, palette), ground, ratioFor(palette));
 }
 
 QColor toneColour(Tone tone, const QPalette &palette)
@@ -83,6 +99,12 @@ QColor toneGround(Tone tone, const QPalette &palette)
 bool isDark(const QPalette &palette)
 {
     return luminance(palette.color(QPalette::Base)) < 0.18;
+}
+
+bool isHighContrast(const QPalette &palette)
+{
+    const QColor base = palette.color(QPalette::Base);
+    return palette.color(QPalette::Window) == base && contrast(palette.color(QPalette::Text), base) > 20;
 }
 
 } // namespace lockscope::ui

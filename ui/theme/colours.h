@@ -14,7 +14,7 @@ namespace lockscope::ui {
 double contrast(const QColor &a, const QColor &b);
 // Makes `wanted` darker or lighter until its contrast to `ground` is at least `ratio`.
 QColor readable(const QColor &wanted, const QColor &ground, double ratio = 4.5);
-// For text and signs on `ground`, with a contrast of at least 4.5 : 1.
+// For text and signs on `ground`, with a contrast of at least 4.5 : 1, or 7 : 1 in a palette of high contrast.
 QColor toneColour(Tone tone, const QPalette &palette, const QColor &ground);
 QColor toneColour(Tone tone, const QPalette &palette); // on the table's base
 // A quiet background in the tone's colour, for chips and banners. Text on it has toneColour(tone, palette,
@@ -24,5 +24,7 @@ QColor toneGround(Tone tone, const QPalette &palette);
 QColor mixed(const QColor &over, const QColor &under, double share);
 
 bool isDark(const QPalette &palette);
+// True if the palette has only black and white for windows and their text, as the user or the desktop chose.
+bool isHighContrast(const QPalette &palette);
 
 } // namespace lockscope::ui

@@ -75,6 +75,23 @@ void paintBox(QPainter &painter, const QStyleOption &option, bool round)
     }
 }
 
+// Fusion draws edges slightly darker than the window, which is invisible if the window is black.
+void paintStrongEdge(QPainter &painter, const QRect &rect, const QPalette &palette)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(palette.color(QPalette::WindowText));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    painter.restore();
+}
+
+bool hasStrongEdge(QStyle::PrimitiveElement element)
+{
+    return element == QStyle::PE_PanelButtonCommand || element == QStyle::PE_PanelMenu || element == QStyle::PE_Frame
+        || element == QStyle::PE_FrameGroupBox || element == QStyle::PE_FrameTabWidget;
+}
+
 } // namespace
 
 ReadableStyle::ReadableStyle()
@@ -102,6 +119,8 @@ void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *
     const bool isBox = element == PE_IndicatorCheckBox || element == PE_IndicatorRadioButton;
     if (!isBox)
         QProxyStyle::drawPrimitive(element, option, painter, widget);
+    if (hasStrongEdge(element) && isHighContrast(option->palette))
+        paintStrongEdge(*painter, option->rect, option->palette);
     if (!isBox && element != PE_FrameLineEdit)
         return;
     painter->save();
@@ -114,6 +133,28 @@ void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *
         painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
     }
     painter->restore();
+}
+
+void ReadableStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
+                                       const QWidget *widget) const
+{
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if (!isHighContrast(option->palette))
+        return;
+    if (control == CC_SpinBox)
+        paintStrongEdge(*painter, option->rect, option->palette);
+    else if (control == CC_ScrollBar || control == CC_Slider)
+        paintStrongEdge(*painter,
+                        proxy()->subControlRect(control, option,
+                                                control == CC_Slider ? SC_SliderHandle : SC_ScrollBarSlider, widget),
+                        option->palette);
+}
+
+int ReadableStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                             QStyleHintReturn *data) const
+{
+    const bool isMotion = hint == SH_Widget_Animate || hint == SH_Widget_Animation_Duration;
+    return m_isMotionReduced && isMotion ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
 }
 
 } // namespace lockscope::ui

@@ -6,7 +6,7 @@ namespace lockscope::ui {
 
 // Fusion, the one style that follows the palette everywhere, with faint parts made readable: text has a contrast of at
 // least 4.5 : 1, and edges of check boxes and line edits 3 : 1, with any desktop palette. (Dark palettes often omit the
-// colour of placeholders, and the style's own is dark.)
+// colour of placeholders, and the style's own is dark.) In a palette of high contrast, all controls have edges.
 class ReadableStyle : public QProxyStyle {
     Q_OBJECT
 
@@ -17,6 +17,16 @@ public:
     void polish(QPalette &palette) override; // called for every palette of the desktop
     void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
                        const QWidget *widget = nullptr) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
+                            const QWidget *widget = nullptr) const override;
+    int styleHint(StyleHint hint, const QStyleOption *option = nullptr, const QWidget *widget = nullptr,
+                  QStyleHintReturn *data = nullptr) const override;
+
+    // True: widgets do not animate, and SH_Widget_Animation_Duration is 0.
+    void setMotionReduced(bool reduced) { m_isMotionReduced = reduced; }
+
+private:
+    bool m_isMotionReduced = false;
 };
 
 } // namespace lockscope::ui

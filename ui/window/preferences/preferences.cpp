@@ -1,10 +1,14 @@
 #include "ui/window/preferences/preferences.h"
 
 #include "core/base/escape.h"
+#include "core/monitor/monitor_options.h"
 #include "ui/models/columns.h"
 
 #include <QSettings>
 #include <QUrl>
+
+#include <algorithm>
+#include <array>
 
 namespace lockscope::ui {
 
@@ -12,7 +16,7 @@ namespace {
 
 // Increased when docks or columns change their meaning, so that older layouts are ignored.
 const QString layoutGroup = QStringLiteral("layout-2");
-static_assert(columnCount == 17, "saved layouts have another number of columns: increase the number in layoutGroup");
+static_assert(columnCount == 18, "saved layouts have another number of columns: see LockTableView::restoreColumns()");
 const QString recentKey = QStringLiteral("recent");
 const QString recentGroup = QStringLiteral("recent-servers/"); // the settings that their URLs do not contain
 const QString namesGroup = QStringLiteral("client-nicknames/");
@@ -20,6 +24,44 @@ const QString rulesGroup = QStringLiteral("client-name-rules/");
 const QString prefixesGroup = QStringLiteral("looked-at/");
 const QString patternsKey = QStringLiteral("token-patterns");
 const QString trackedKey = QStringLiteral("tracked-prefixes");
+const QString filtersGroup = QStringLiteral("saved-filters/");
+
+const QString themeKey = QStringLiteral("theme");
+const QString textKey = QStringLiteral("text-percent");
+const QString motionKey = QStringLiteral("reduce-motion");
+const QString languageKey = QStringLiteral("language");
+const QString refreshKey = QStringLiteral("refresh-millis");
+const QString shareKey = QStringLiteral("server-percent");
+const QString goneKey = QStringLiteral("keep-gone-millis");
+const QString newServerKey = QStringLiteral("new-server-environment");
+const QString shortcutsGroup = QStringLiteral("shortcuts/");
+const QString notifyKey = QStringLiteral("notifications/on");
+const QString notifyOnGroup = QStringLiteral("notifications/environment-");
+const QString notifyOfGroup = QStringLiteral("notifications/rule-");
+const QString trayKey = QStringLiteral("notifications/tray-icon");
+
+// In the order of the enum. The settings keep words, which people can read.
+const std::array themeWords{QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark"),
+                            QStringLiteral("high-contrast")};
+
+// A number from the settings within limits, or `usual` if it is not a number.
+double numberIn(const QSettings &settings, const QString &key, double usual, double least, double most)
+{
+    bool isNumber = false;
+    const double number = settings.value(key).toDouble(&isNumber);
+    return isNumber && number == number ? std::clamp(number, least, most) : usual;
+}
+
+Millis millisIn(const QSettings &settings, const QString &key, Millis usual, Millis least, Millis most)
+{
+    return Millis(qint64(numberIn(settings, key, double(usual.count()), double(least.count()), double(most.count()))));
+}
+
+// A key of the settings that any name may become: "/" would begin a group.
+QString filterKey(const QString &name)
+{
+    return filtersGroup + QString::fromLatin1(name.toUtf8().toHex());
+}
 
 // Parses words in display form, separated by spaces.
 std::vector<QByteArray> bytesOf(const QString &words)
@@ -67,6 +109,7 @@ Preferences::Layout Preferences::layout() const
             m_settings->value(layoutGroup + QStringLiteral("/size")).toSize(),
             m_settings->value(layoutGroup + QStringLiteral("/docks")).toByteArray(),
             m_settings->value(layoutGroup + QStringLiteral("/columns")).toByteArray(),
+            m_settings->value(layoutGroup + QStringLiteral("/narrow-docks")).toByteArray(),
             m_settings->value(layoutGroup + QStringLiteral("/shares")).toMap()};
 }
 
@@ -76,12 +119,107 @@ void Preferences::setLayout(const Layout &layout)
     m_settings->setValue(layoutGroup + QStringLiteral("/size"), layout.size);
     m_settings->setValue(layoutGroup + QStringLiteral("/docks"), layout.docks);
     m_settings->setValue(layoutGroup + QStringLiteral("/columns"), layout.columns);
+    m_settings->setValue(layoutGroup + QStringLiteral("/narrow-docks"), layout.narrowDocks);
     m_settings->setValue(layoutGroup + QStringLiteral("/shares"), layout.shares);
 }
 
 void Preferences::forgetLayout()
 {
     m_settings->remove(layoutGroup);
+}
+
+ThemeName Preferences::theme() const
+{
+    const auto found = std::find(themeWords.begin(), themeWords.end(), m_settings->value(themeKey).toString());
+    return found == themeWords.end() ? ThemeName::System : ThemeName(found - themeWords.begin());
+}
+
+void Preferences::setTheme(ThemeName theme)
+{
+    m_settings->setValue(themeKey, themeWords[size_t(theme)]);
+}
+
+int Preferences::textPercent() const
+{
+    return int(numberIn(*m_settings, textKey, Theme::usualText, Theme::textSteps().first(), Theme::textSteps().last()));
+}
+
+void Preferences::setTextPercent(int percent)
+{
+    m_settings->setValue(textKey, percent);
+}
+
+bool Preferences::isMotionReduced() const
+{
+    return m_settings->value(motionKey, false).toBool();
+}
+
+void Preferences::setMotionReduced(bool reduced)
+{
+    m_settings->setValue(motionKey, reduced);
+}
+
+QString Preferences::languageIn(const QSettings &settings)
+{
+    const QString language = settings.value(languageKey).toString();
+    const bool isKnown = language == QLatin1String("en") || language == QLatin1String("zh_CN");
+    return isKnown ? language : QString();
+}
+
+void Preferences::setLanguage(const QString &language)
+{
+    m_settings->setValue(languageKey, language);
+}
+
+double Preferences::Watching::commandsPerSecond() const
+{
+    return serverPercent / 100 * double(std::chrono::microseconds(std::chrono::seconds(1)).count())
+        / double(monitor::MonitorOptions::perCommand.count());
+}
+
+Preferences::Watching Preferences::watching() const
+{
+    const Watching usual;
+    return {millisIn(*m_settings, refreshKey, usual.refreshEvery, Millis(500), Millis(3'000)),
+            numberIn(*m_settings, shareKey, usual.serverPercent, 0.1, 10),
+            millisIn(*m_settings, goneKey, usual.goneFor, Millis(1'000), Millis(600'000))};
+}
+
+void Preferences::setWatching(const Watching &watching)
+{
+    m_settings->setValue(refreshKey, qint64(watching.refreshEvery.count()));
+    m_settings->setValue(shareKey, watching.serverPercent);
+    m_settings->setValue(goneKey, qint64(watching.goneFor.count()));
+}
+
+actions::Environment Preferences::newServerEnvironment() const
+{
+    const auto environment = actions::environmentOf(m_settings->value(newServerKey).toString());
+    return environment.value_or(actions::Environment::None);
+}
+
+void Preferences::setNewServerEnvironment(actions::Environment environment)
+{
+    m_settings->setValue(newServerKey, QString(actions::word(environment)));
+}
+
+std::optional<QKeySequence> Preferences::shortcutOf(const QString &action) const
+{
+    const QVariant saved = m_settings->value(shortcutsGroup + action);
+    if (!saved.isValid())
+        return std::nullopt;
+    const QString text = saved.toString();
+    const QKeySequence shortcut = QKeySequence::fromString(text, QKeySequence::PortableText);
+    const bool isWrong = !text.isEmpty() && (shortcut.isEmpty() || shortcut[0].key() == Qt::Key_unknown);
+    return isWrong ? std::nullopt : std::optional(shortcut);
+}
+
+void Preferences::setShortcut(const QString &action, const std::optional<QKeySequence> &shortcut)
+{
+    if (shortcut)
+        m_settings->setValue(shortcutsGroup + action, shortcut->toString(QKeySequence::PortableText));
+    else
+        m_settings->remove(shortcutsGroup + action);
 }
 
 // Leaves out entries with unreadable details, because an address without its pin may lead to another server.
@@ -133,7 +271,7 @@ actions::ConnectionPolicy Preferences::policyOf(const redis::Address &address) c
         if (profiles::shareMark(profiles::marksOf(of), marks))
             policy = policy ? stricter(*policy, said) : said;
     }
-    return policy.value_or(actions::ConnectionPolicy{.readOnly = true});
+    return policy.value_or(actions::ConnectionPolicy{.environment = newServerEnvironment(), .readOnly = true});
 }
 
 void Preferences::setPolicy(const redis::Address &address, const actions::ConnectionPolicy &policy, For how)
@@ -210,6 +348,14 @@ void Preferences::setNameRules(const QString &account, const QString &rules)
     m_settings->setValue(rulesGroup + account, rules);
 }
 
+QStringList Preferences::accountsWithNameRules() const
+{
+    m_settings->beginGroup(rulesGroup.chopped(1)); // without the slash
+    const QStringList accounts = m_settings->childKeys();
+    m_settings->endGroup();
+    return accounts;
+}
+
 QString Preferences::tokenPatterns() const
 {
     return valueOf(patternsKey).toString();
@@ -238,6 +384,67 @@ std::vector<QByteArray> Preferences::trackedPrefixList() const
 void Preferences::setTrackedPrefixes(const QString &prefixes, For how)
 {
     set(trackedKey, prefixes, how);
+}
+
+QMap<QString, QString> Preferences::savedFilters() const
+{
+    QMap<QString, QString> saved;
+    m_settings->beginGroup(filtersGroup.chopped(1));
+    for (const QString &key : m_settings->childKeys())
+        saved[QString::fromUtf8(QByteArray::fromHex(key.toLatin1()))] = m_settings->value(key).toString();
+    m_settings->endGroup();
+    return saved;
+}
+
+void Preferences::saveFilter(const QString &name, const QString &text)
+{
+    m_settings->setValue(filterKey(name), text);
+}
+
+void Preferences::removeFilter(const QString &name)
+{
+    m_settings->remove(filterKey(name));
+}
+
+bool Preferences::notifies() const
+{
+    return m_settings->value(notifyKey, true).toBool();
+}
+
+void Preferences::setNotifies(bool on)
+{
+    m_settings->setValue(notifyKey, on);
+}
+
+bool Preferences::notifiesOn(actions::Environment environment) const
+{
+    const bool byDefault = environment != actions::Environment::Dev;
+    return m_settings->value(notifyOnGroup + word(environment), byDefault).toBool();
+}
+
+void Preferences::setNotifiesOn(actions::Environment environment, bool on)
+{
+    m_settings->setValue(notifyOnGroup + word(environment), on);
+}
+
+bool Preferences::notifiesOf(incidents::Rule rule) const
+{
+    return m_settings->value(notifyOfGroup + QLatin1String(traitsOf(rule).word), true).toBool();
+}
+
+void Preferences::setNotifiesOf(incidents::Rule rule, bool on)
+{
+    m_settings->setValue(notifyOfGroup + QLatin1String(traitsOf(rule).word), on);
+}
+
+bool Preferences::showsTrayIcon() const
+{
+    return m_settings->value(trayKey, true).toBool();
+}
+
+void Preferences::setShowsTrayIcon(bool on)
+{
+    m_settings->setValue(trayKey, on);
 }
 
 } // namespace lockscope::ui

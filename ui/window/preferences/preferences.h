@@ -1,12 +1,16 @@
 #pragma once
 
 #include "core/actions/policy/connection_policy.h"
+#include "core/incidents/incident_rule.h"
 #include "core/profiles/profile_store.h"
 #include "core/profiles/saved_policies.h"
 #include "core/redis/address.h"
+#include "ui/theme/theme.h"
 
 #include <QByteArray>
 #include <QHash>
+#include <QKeySequence>
+#include <QMap>
 #include <QSize>
 #include <QString>
 #include <QVariant>
@@ -18,8 +22,9 @@ class QSettings;
 
 namespace lockscope::ui {
 
-// The saved settings: layout, profiles, recent addresses without their passwords, policies of servers, and names of
-// plain locks.
+// The saved settings: layout, profiles, recent addresses without their passwords, policies of servers, names of plain
+// locks, and what the user chooses in PreferencesDialog. A word that is not valid
+// counts as not set, and a number is kept within its limits.
 class Preferences {
 public:
     explicit Preferences(QSettings *settings);
@@ -32,11 +37,44 @@ public:
         QSize size; // of the window when the docks were saved
         QByteArray docks;
         QByteArray columns;
+        QByteArray narrowDocks = {}; // the docks in a narrow window
         QVariantMap shares = {}; // each dock's share of the window, by name, for a window of another size
     };
     Layout layout() const;
     void setLayout(const Layout &layout);
     void forgetLayout();
+
+    ThemeName theme() const;
+    void setTheme(ThemeName theme);
+    int textPercent() const; // see Theme
+    void setTextPercent(int percent);
+    bool isMotionReduced() const;
+    void setMotionReduced(bool reduced);
+    // "en" or "zh_CN"; empty for the system's language. Applies at the next start.
+    QString language() const { return languageIn(*m_settings); }
+    static QString languageIn(const QSettings &settings); // for a start, before the rest is read
+    void setLanguage(const QString &language);
+
+    // The rules of watching, which apply from the next connection on.
+    struct Watching {
+        Millis refreshEvery{1'000}; // 500 to 3000, because rows that were not read for 5 s count as unverified
+        double serverPercent = 2; // of the server's time, at most; 0.1 to 10
+        Millis goneFor{10'000}; // the table keeps gone locks for this time; 1 s to 10 min
+        // The same share in the units of monitor::MonitorOptions.
+        double commandsPerSecond() const;
+        friend bool operator==(const Watching &, const Watching &) = default;
+    };
+    Watching watching() const;
+    void setWatching(const Watching &watching);
+
+    // The environment of servers for which nobody has chosen one.
+    actions::Environment newServerEnvironment() const;
+    void setNewServerEnvironment(actions::Environment environment);
+
+    // The user's shortcut for an action, by the action's name. nullopt means the usual one, and an empty
+    // sequence means none.
+    std::optional<QKeySequence> shortcutOf(const QString &action) const;
+    void setShortcut(const QString &action, const std::optional<QKeySequence> &shortcut);
 
     static constexpr int mostRecent = 8;
     std::vector<redis::Address> recent() const; // newest first
@@ -44,7 +82,7 @@ public:
     void removeRecent(const redis::Address &address);
 
     // The strictest policy that was given or saved for this server, for any database and user. An unknown server is
-    // read-only.
+    // read-only and has newServerEnvironment().
     actions::ConnectionPolicy policyOf(const redis::Address &address) const;
     // For this run: in addition to the saved policies.
     void setPolicy(const redis::Address &address, const actions::ConnectionPolicy &policy, For how = For::Good);
@@ -63,6 +101,7 @@ public:
     void setNicknames(const QString &account, const QHash<QByteArray, QString> &names);
     QString nameRules(const QString &account) const;
     void setNameRules(const QString &account, const QString &rules);
+    QStringList accountsWithNameRules() const;
 
     // Globs of names that are plain SET NX locks, in display form, separated by spaces.
     QString tokenPatterns() const;
@@ -73,7 +112,23 @@ public:
     std::vector<QByteArray> trackedPrefixList() const;
     void setTrackedPrefixes(const QString &prefixes, For how = For::Good);
 
+    // Texts of the filter field, by the name that the user gave them.
+    QMap<QString, QString> savedFilters() const;
+    void saveFilter(const QString &name, const QString &text); // replaces one of the same name
+    void removeFilter(const QString &name);
+
     profiles::ProfileStore *profiles() { return &m_profiles; }
+
+    // Desktop notifications of incidents: all, those of an environment (by default not of dev), and those of a rule. A
+    // notification needs all three.
+    bool notifies() const;
+    void setNotifies(bool on);
+    bool notifiesOn(actions::Environment environment) const;
+    void setNotifiesOn(actions::Environment environment, bool on);
+    bool notifiesOf(incidents::Rule rule) const;
+    void setNotifiesOf(incidents::Rule rule, bool on);
+    bool showsTrayIcon() const;
+    void setShowsTrayIcon(bool on);
 
 private:
     QVariant valueOf(const QString &key) const;

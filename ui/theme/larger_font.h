@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QFont>
+#include <QObject>
+
+class QWidget;
+
+namespace lockscope::ui {
+
+// The font in `factor` times its size, which may be in points or in pixels.
+QFont scaledFont(const QFont &font, double factor);
+
+// Keeps a widget's font `factor` times as large as its parent's, also when the user zooms. GUI thread. Belongs to the
+// widget, which keeps its parent.
+class LargerFont : public QObject {
+    Q_OBJECT
+
+public:
+    LargerFont(QWidget *widget, double factor, bool isBold = false);
+
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void apply();
+
+    QWidget *m_widget;
+    double m_factor;
+    bool m_isBold;
+};
+
+} // namespace lockscope::ui

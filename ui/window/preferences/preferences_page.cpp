@@ -1,0 +1,42 @@
+#include "ui/window/preferences/preferences_page.h"
+
+#include "ui/text/plain_label.h"
+
+#include <QFormLayout>
+
+namespace lockscope::ui {
+
+PreferencesPage::PreferencesPage(QWidget *parent)
+    : QWidget(parent)
+    , m_form(new QFormLayout(this))
+{
+    m_form->setContentsMargins(16, 16, 16, 16);
+    m_form->setSpacing(8);
+    m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+}
+
+void PreferencesPage::addRow(const QString &label, QWidget *field, const char *name)
+{
+    field->setObjectName(QLatin1String(name));
+    field->setAccessibleName(QString(label).remove(QLatin1Char('&')));
+    auto *words = new PlainLabel(label, this);
+    words->setBuddy(field);
+    m_form->addRow(words, field);
+}
+
+void PreferencesPage::addWide(QWidget *field, const char *name)
+{
+    field->setObjectName(QLatin1String(name));
+    m_form->addRow(field);
+}
+
+PlainLabel *PreferencesPage::addNote(const QString &text)
+{
+    auto *note = new PlainLabel(text, this);
+    note->setWordWrap(true);
+    m_form->addRow(note);
+    return note;
+}
+
+} // namespace lockscope::ui

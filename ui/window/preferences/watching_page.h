@@ -1,0 +1,27 @@
+#pragma once
+
+#include "ui/window/preferences/preferences_page.h"
+
+class QComboBox;
+
+namespace lockscope::ui {
+
+class Preferences;
+
+// The interval of reading, its limit in server time, and the time for which the table keeps gone locks.
+class WatchingPage : public PreferencesPage {
+    Q_OBJECT
+
+public:
+    WatchingPage(Preferences *preferences, QWidget *parent); // `preferences` outlives the page
+
+private:
+    void save();
+
+    Preferences *m_preferences;
+    QComboBox *m_refresh;
+    QComboBox *m_share;
+    QComboBox *m_gone;
+};
+
+} // namespace lockscope::ui
