@@ -8,8 +8,8 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QTemporaryFile>
+#include <QToolButton>
 
 using namespace lockscope;
 using namespace lockscope::ui;
@@ -39,6 +39,8 @@ struct Opened {
         line(name)->selectAll();
         QTest::keyClicks(line(name), QLatin1String(text));
     }
+    void unfold(const char *section) { at<QToolButton>(section)->setChecked(true); }
+    Address address() const { return dialog.profile().address; }
     void connectNow() { QTest::mouseClick(at<QPushButton>("connect"), Qt::LeftButton); }
 };
 
@@ -86,9 +88,9 @@ private Q_SLOTS:
     {
         Opened o;
         o.retype("url", "redis://ops:s%40cret@db.example:6380/3");
-        QCOMPARE(o.line("host")->text(), QStringLiteral("db.example"));
-        QCOMPARE(o.at<QSpinBox>("port")->value(), 6380);
-        QCOMPARE(o.at<QSpinBox>("db")->value(), 3);
+        QCOMPARE(o.address().host, QStringLiteral("db.example"));
+        QCOMPARE(o.address().port, quint16(6380));
+        QCOMPARE(o.address().db, 3);
         QCOMPARE(o.line("user")->text(), QStringLiteral("ops"));
         QCOMPARE(o.line("password")->text(), QStringLiteral("s@cret"));
         QCOMPARE(o.line("password")->echoMode(), QLineEdit::Password);
@@ -102,8 +104,7 @@ private Q_SLOTS:
     void theFieldsMakeTheUrl()
     {
         Opened o;
-        o.retype("host", "10.0.0.7");
-        o.at<QSpinBox>("db")->setValue(2);
+        o.retype("url", "10.0.0.7:6379/2");
         o.retype("password", "hush");
         QCOMPARE(o.line("url")->text(), QStringLiteral("redis://10.0.0.7:6379/2"));
         o.connectNow();
@@ -116,12 +117,12 @@ private Q_SLOTS:
     void sentinelsHaveFieldsOfTheirOwn()
     {
         Opened o;
+        o.unfold("sentinelSection");
+        o.unfold("accountsSection");
         QVERIFY(!o.line("sentinels")->isVisible());
-        auto *by = o.at<QComboBox>("foundBy");
-        by->setFocus();
-        QTest::keyClick(by, Qt::Key_Down);
+        QTest::keyClick(o.at<QCheckBox>("foundBy"), Qt::Key_Space);
         QVERIFY(o.line("sentinels")->isVisible() && o.line("sentinelPassword")->isVisible());
-        QVERIFY(!o.line("host")->isVisible() && !o.line("sentinelCa")->isVisible());
+        QVERIFY(!o.line("sentinelCa")->isVisible());
         o.connectNow();
         QVERIFY2(o.chosen.empty() && o.said().contains(QStringLiteral("HOST:PORT")), qPrintable(o.said()));
         o.retype("sentinels", "s1.example, s2.example:26380");
@@ -161,7 +162,7 @@ private Q_SLOTS:
     {
         Opened o;
         o.retype("url", "redis-sentinel://s1:1,s2/3?sentinel-tls=1#m");
-        QCOMPARE(o.at<QComboBox>("foundBy")->currentIndex(), 1);
+        QVERIFY(o.at<QCheckBox>("foundBy")->isChecked());
         QCOMPARE(o.line("sentinels")->text(), QStringLiteral("s1:1,s2:26379"));
         QCOMPARE(o.line("master")->text(), QStringLiteral("m"));
         QVERIFY(o.at<QCheckBox>("sentinelTls")->isChecked());
@@ -174,7 +175,7 @@ private Q_SLOTS:
         o.retype("url", "redis-sentinel://s4#m");
         QVERIFY(o.line("sentinelPassword")->text().isEmpty() && !o.said("forgotten").isEmpty());
         o.retype("url", "redis://db.example");
-        QVERIFY(!o.line("sentinels")->isVisible() && o.line("host")->isVisible());
+        QVERIFY(!o.at<QCheckBox>("foundBy")->isChecked());
         o.connectNow();
         QVERIFY(o.chosen.size() == 1 && !o.chosen[0].sentinel);
     }
@@ -189,12 +190,12 @@ private Q_SLOTS:
         QVERIFY(o.dialog.profile().address.sentinel->password.isEmpty());
     }
 
-    void aSocketHasAPathAndNoPort()
+    void aSocketHasAPathAndNoTls()
     {
         Opened o;
         o.retype("url", "unix:///run/redis.sock?db=1");
-        QVERIFY(o.line("path")->isVisible());
-        QVERIFY(!o.line("host")->isVisible());
+        o.unfold("tlsSection");
+        QVERIFY(!o.at<QCheckBox>("useTls")->isEnabled());
         QVERIFY(!o.line("ca")->isVisible());
         o.connectNow();
         QCOMPARE(o.chosen.at(0).path, QStringLiteral("/run/redis.sock"));
@@ -210,9 +211,10 @@ private Q_SLOTS:
         files.issue("client");
         Opened o;
         o.retype("url", "rediss://db.example");
-        QVERIFY(o.line("ca")->isVisible());
+        QVERIFY(!o.line("ca")->isVisible());
         o.line("ca")->setText(QStringLiteral("/no/such.pem"));
-        o.connectNow();
+        o.connectNow(); // the section of the wrong field unfolds
+        QVERIFY(o.line("ca")->isVisible());
         QVERIFY(o.said().contains(QStringLiteral("/no/such.pem")));
         QCOMPARE(QApplication::focusWidget(), o.line("ca"));
         o.line("ca")->clear();
@@ -274,17 +276,13 @@ private Q_SLOTS:
         address.pin = files.pinOf("ca");
         Opened o;
         o.dialog.setAddress(address);
-        auto *transport = o.at<QComboBox>("transport");
-        transport->setFocus();
-        QTest::keyClick(transport, Qt::Key_Up);
-        QCOMPARE(transport->currentText(), QStringLiteral("TCP"));
+        QTest::keyClick(o.at<QCheckBox>("useTls"), Qt::Key_Space);
         o.connectNow();
         QCOMPARE(o.chosen.size(), std::size_t(1));
+        QCOMPARE(o.chosen[0].transport, Address::Transport::Tcp);
         Opened again;
         again.dialog.setAddress(o.chosen[0]);
-        transport = again.at<QComboBox>("transport");
-        transport->setFocus();
-        QTest::keyClick(transport, Qt::Key_Down);
+        QTest::keyClick(again.at<QCheckBox>("useTls"), Qt::Key_Space);
         again.connectNow();
         QVERIFY(again.chosen.size() == 1 && again.chosen[0] == address);
     }
@@ -293,21 +291,22 @@ private Q_SLOTS:
     void theFirstOfSeveralMistakesIsGoneTo()
     {
         Opened o;
-        o.retype("host", " ");
+        o.retype("ssh", "somebody@");
         o.retype("prefixes", "orders\\q");
         o.connectNow();
-        QVERIFY2(o.said().contains(QStringLiteral("Enter the host")), qPrintable(o.said()));
-        QCOMPARE(QApplication::focusWidget(), o.line("host"));
+        QVERIFY2(o.said().contains(QStringLiteral("user@]host")), qPrintable(o.said()));
+        QCOMPARE(QApplication::focusWidget(), o.line("ssh"));
     }
 
     void anOperatorsPasswordThatIsForgottenIsSaid()
     {
         Opened o;
-        o.retype("host", "db.example");
+        o.unfold("accountsSection");
+        o.retype("url", "redis://db.example");
         o.retype("operatorUser", "ops");
         o.retype("operatorPassword", "hush");
         QVERIFY(o.said("forgotten").isEmpty());
-        o.retype("host", "other.example");
+        o.retype("url", "redis://other.example");
         QVERIFY(o.line("operatorPassword")->text().isEmpty());
         QVERIFY2(o.said("forgotten").contains(QStringLiteral("The operator's password was for")),
                  qPrintable(o.said("forgotten")));
@@ -326,17 +325,78 @@ private Q_SLOTS:
         QTest::keyClick(o.line("url"), Qt::Key_Return);
         QVERIFY(o.chosen.empty());
         QVERIFY(o.dialog.isVisible());
-        o.retype("host", "ok");
+        o.retype("url", "ok:6380");
         QVERIFY(o.at<QPushButton>("connect")->isEnabled());
-        o.retype("host", " ");
-        o.connectNow();
-        QVERIFY(o.said().contains(QStringLiteral("host")));
-        QVERIFY(o.chosen.empty());
-        o.at<QComboBox>("transport")->setCurrentIndex(2);
-        o.retype("path", "redis.sock");
-        o.connectNow();
-        QVERIFY(o.said().contains(QStringLiteral("slash")));
-        QVERIFY(o.chosen.empty());
+        o.retype("url", "unix://redis.sock");
+        QVERIFY(o.said("urlMessage").contains(QStringLiteral("three slashes")));
+        QVERIFY(!o.at<QPushButton>("connect")->isEnabled());
+    }
+
+    void aHostAndPortAloneKeepTlsSshAndUser()
+    {
+        Opened o;
+        o.retype("url", "rediss://ops@db-a.example?ssh=jump.example");
+        o.retype("url", "db-b.example:6380");
+        QCOMPARE(o.address().transport, Address::Transport::Tls);
+        QCOMPARE(o.address().ssh, QStringLiteral("jump.example"));
+        QCOMPARE(o.address().user, QByteArray("ops"));
+        o.retype("url", "redis://db-b.example:6380");
+        QCOMPARE(o.address().transport, Address::Transport::Tcp);
+    }
+
+    void aFoldedSectionShowsItsValues()
+    {
+        Opened o;
+        auto *tls = o.at<QToolButton>("tlsSection");
+        QCOMPARE(tls->accessibleName(), QStringLiteral("TLS"));
+        o.retype("url", "rediss://ops@db.example?ssh=jump.example");
+        o.retype("ca", "/etc/redis/ca.pem");
+        o.retype("operatorUser", "oscar");
+        o.dialog.names()->setPrefixes({"orders:"});
+        QCOMPARE(tls->accessibleName(), QStringLiteral("TLS: on, CA file ca.pem"));
+        QCOMPARE(o.at<QToolButton>("sshSection")->accessibleName(), QStringLiteral("SSH: jump.example"));
+        QCOMPARE(o.at<QToolButton>("accountsSection")->accessibleName(),
+                 QStringLiteral("Accounts: user ops, operator oscar"));
+        QCOMPARE(o.at<QToolButton>("filterSection")->accessibleName(), QStringLiteral("Filter: prefix orders:"));
+        QVERIFY(!tls->isChecked() && !o.line("ca")->isVisible());
+    }
+
+    void aRefusedConnectionShowsTheWrongField_data()
+    {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<Error>("error");
+        QTest::addColumn<QString>("field");
+        const auto row = [](const char *name, const char *url, Error::Kind kind, const char *message,
+                            const char *field) {
+            QTest::newRow(name) << QString::fromLatin1(url) << Error{kind, QString::fromLatin1(message), {}, {}}
+                                << QString::fromLatin1(field);
+        };
+        using Kind = Error::Kind;
+        row("port", "redis://db.example", Kind::Connect, "connection refused", "url");
+        row("password", "redis://db.example", Kind::Auth, "wrong password", "password");
+        row("database", "redis://db.example/99", Kind::Precondition, "database 99 does not exist", "url");
+        row("certificate", "rediss://db.example", Kind::Connect, "not trusted. Its SHA-256 is 12", "ca");
+        row("no TLS there", "rediss://db.example", Kind::Connect, "no answer to the TLS handshake", "useTls");
+        row("a port of TLS", "redis://db.example", Kind::Protocol,
+            "the server expects TLS: use rediss:// instead of "
+            "redis://",
+            "useTls");
+        row("SSH", "redis://db.example?ssh=jump.example", Kind::Connect, "no route", "ssh");
+        row("sentinels", "redis-sentinel://10.0.0.1:26379#mymaster", Kind::Connect, "no sentinel reports the address",
+            "sentinels");
+    }
+    void aRefusedConnectionShowsTheWrongField()
+    {
+        QFETCH(QString, url);
+        QFETCH(Error, error);
+        QFETCH(QString, field);
+        Opened o;
+        o.dialog.setAddress(*redis::parseUrl(url));
+        o.dialog.showFailure(error);
+        QCOMPARE(QApplication::focusWidget()->objectName(), field);
+        QVERIFY(QApplication::focusWidget()->isVisible());
+        QVERIFY2(o.said().contains(error.message.mid(1)), qPrintable(o.said())); // with a capital
+        QVERIFY(o.said().size() > error.message.size() + 5); // and what to do
     }
 
     void recentAddressesHaveNoPasswords()
@@ -353,7 +413,7 @@ private Q_SLOTS:
         QVERIFY(!recent->itemText(0).contains(QStringLiteral("hush")));
         recent->setFocus();
         QTest::keyClick(recent, Qt::Key_Down);
-        QCOMPARE(o.line("host")->text(), QStringLiteral("first"));
+        QCOMPARE(o.address().host, QStringLiteral("first"));
         QVERIFY(o.line("password")->text().isEmpty());
         keepScreenshots(&o.dialog, QStringLiteral("dialog-connection"));
     }
@@ -396,7 +456,7 @@ private Q_SLOTS:
         current.host = QStringLiteral("db-a.example");
         current.password = "hush";
         o.dialog.setAddress(current); // as the window opens it
-        o.retype("host", "db-b.example");
+        o.retype("url", "redis://db-b.example");
         QVERIFY(o.line("password")->text().isEmpty());
         QVERIFY2(o.said("forgotten").contains(QStringLiteral("db-a.example")), qPrintable(o.said("forgotten")));
         keepScreenshots(&o.dialog, QStringLiteral("dialog-connection-forgotten"));

@@ -2,6 +2,7 @@
 // Enter do, and that nothing is squeezed when something is told.
 #include "tests/support/ui/screenshot.h"
 #include "ui/connect/connection_dialog.h"
+#include "ui/connect/form_section.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/scrolled.h"
 
@@ -12,7 +13,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollBar>
-#include <QSpinBox>
+#include <QToolButton>
 
 using namespace lockscope;
 using namespace lockscope::ui;
@@ -48,6 +49,15 @@ struct Opened {
         dialog.activateWindow();
         if (!QTest::qWaitForWindowActive(&dialog))
             qFatal("not shown");
+    }
+    void unfoldAll()
+    {
+        for (auto *section : dialog.findChildren<FormSection *>())
+            section->setOpen(true);
+        for (int i = 0; i < 5; ++i) { // layouts of layouts
+            QCoreApplication::processEvents();
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        }
     }
     template<class Widget> Widget *at(const char *name) { return dialog.findChild<Widget *>(QLatin1String(name)); }
     // What may have the focus by Tab, that can be seen.
@@ -104,6 +114,7 @@ private Q_SLOTS:
         QFETCH(int, transport);
         QFETCH(bool, bySentinels);
         Opened o(everything(Address::Transport(transport), bySentinels));
+        o.unfoldAll();
         QSet<QString> letters;
         for (const QWidget *shown : shownWithLetter(o.dialog)) {
             const QString letter = letterOf(shown);
@@ -122,30 +133,45 @@ private Q_SLOTS:
         QVERIFY(letters.size() > 10);
     }
 
-    // From top to bottom, the left column first.
-    void tabGoesAsOneReads()
+    void tabGoesFromTopToBottom()
     {
         Opened o;
+        o.unfoldAll();
         QList<QWidget *> wanted = o.fields();
-        const int columns = o.place(o.at<QWidget>("foundBy")).top();
-        const int buttons = o.place(o.at<QWidget>("connect")).top();
-        const int middle = o.dialog.width() / 2;
         const auto order = [&](const QWidget *field) {
             const QRect place = o.place(field);
-            const int part = place.top() < columns ? 0 : place.top() >= buttons ? 3 : place.left() < middle ? 1 : 2;
-            return std::tuple(part, place.center().y() / 8, place.left());
+            return std::tuple(place.center().y() / 8, place.left());
         };
         std::sort(wanted.begin(), wanted.end(),
                   [&](const QWidget *a, const QWidget *b) { return order(a) < order(b); });
         wanted.first()->setFocus();
         for (QWidget *field : wanted) {
             QVERIFY2(field->hasFocus(),
-                     qPrintable(field->objectName() + QStringLiteral(" wanted, it is in ")
-                                + QApplication::focusWidget()->objectName()));
+                     qPrintable(QLatin1String(field->metaObject()->className()) + field->objectName()
+                                + QStringLiteral(" wanted, it is in ") + QApplication::focusWidget()->objectName()));
             if (field != wanted.last())
                 QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         }
         QVERIFY(wanted.size() > 20);
+    }
+
+    // A folded section takes one Tab, and its keys do not connect.
+    void sectionsUnfoldByTheKeyboard()
+    {
+        Opened o;
+        auto *header = o.at<QToolButton>("tlsSection");
+        auto *ca = o.at<QLineEdit>("ca");
+        header->setFocus();
+        QTest::keyClick(header, Qt::Key_Tab);
+        QVERIFY(o.at<QToolButton>("sshSection")->hasFocus());
+        header->setFocus();
+        QTest::keyClick(header, Qt::Key_Return);
+        QVERIFY(header->isChecked() && ca->isVisible() && header->hasFocus());
+        QTest::keyClick(header, Qt::Key_Space);
+        QVERIFY(!header->isChecked() && !ca->isVisible());
+        QTest::keyClick(&o.dialog, Qt::Key_T, Qt::AltModifier);
+        QTRY_VERIFY(ca->isVisible());
+        QCOMPARE(o.chosen, 0);
     }
 
     // It presses what it stands on; in a field, Connect.
@@ -167,8 +193,8 @@ private Q_SLOTS:
         QCOMPARE(o.chosen, 0);
         Opened again;
         again.at<QPushButton>("save")->setFocus(); // and went on
-        again.at<QLineEdit>("host")->setFocus();
-        QTest::keyClick(again.at<QLineEdit>("host"), Qt::Key_Return);
+        again.at<QLineEdit>("url")->setFocus();
+        QTest::keyClick(again.at<QLineEdit>("url"), Qt::Key_Return);
         QCOMPARE(again.chosen, 1);
         QCOMPARE(again.saved, 0);
     }
@@ -184,9 +210,10 @@ private Q_SLOTS:
         QFETCH(bool, isDark);
         setScheme(isDark ? Scheme::Dark : Scheme::Light);
         Opened o(everything(Address::Transport::Tls, true));
-        const int height = o.at<QWidget>("environment")->mapTo(&o.dialog, QPoint()).y(); // less than it wants
+        o.unfoldAll();
+        const int height = o.at<QWidget>("filterSection")->mapTo(&o.dialog, QPoint()).y(); // less than it wants
         o.dialog.setMaximumHeight(height);
-        o.dialog.resize(820, height);
+        o.dialog.resize(o.dialog.width(), height);
         auto *url = o.at<QLineEdit>("url");
         url->setFocus();
         url->selectAll();
@@ -219,13 +246,39 @@ private Q_SLOTS:
         QTRY_VERIFY(!bar->isVisible());
     }
 
+    void itFitsASmallScreenWithLargeLetters()
+    {
+        const QFont before = QApplication::font();
+        QFont large = before;
+        large.setPointSizeF(before.pointSizeF() * 2);
+        QApplication::setFont(large);
+        {
+            Opened o(everything(Address::Transport::Tls, false));
+            QVERIFY2(o.dialog.minimumSizeHint().width() <= 1024,
+                     qPrintable(QString::number(o.dialog.minimumSizeHint().width())));
+            o.dialog.setMaximumSize(1024, 600);
+            o.dialog.resize(1024, 600);
+            o.unfoldAll();
+            QCoreApplication::processEvents();
+            QVERIFY(o.dialog.height() <= 600);
+            for (const char *button : {"connect", "save"})
+                QVERIFY2(o.dialog.rect().contains(o.place(o.at<QWidget>(button))), button);
+            for (QWidget *field : o.fields()) {
+                field->setFocus();
+                QVERIFY2(!field->visibleRegion().isEmpty(), qPrintable(field->objectName()));
+            }
+            keepScreenshots(&o.dialog, QStringLiteral("connect-large-letters"));
+        }
+        QApplication::setFont(before);
+    }
+
     // Where there is room it is taken: with rows that come, and with what is told.
     void itGrowsWithWhatItHasToSay()
     {
         Opened o(everything(Address::Transport::Tcp, false));
         const int before = o.dialog.height();
-        o.at<QComboBox>("transport")->setCurrentIndex(1);
-        Q_EMIT o.at<QComboBox>("transport")->activated(1);
+        o.at<QToolButton>("tlsSection")->click();
+        QTest::keyClick(o.at<QCheckBox>("useTls"), Qt::Key_Space);
         QTRY_VERIFY(o.dialog.height() > before);
         const int withTls = o.dialog.height();
         QTest::keyClicks(o.at<QLineEdit>("cert"), QStringLiteral("/nowhere.pem"));

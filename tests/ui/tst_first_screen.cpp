@@ -1,17 +1,25 @@
+#include "tests/support/ui/look_at.h"
 #include "tests/support/ui/restarted_window.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/connect/connection_dialog.h"
+#include "ui/connect/entry_card.h"
 #include "ui/connect/first_screen.h"
 #include "ui/connect/password_dialog.h"
 #include "ui/connect/profile_card.h"
+#include "ui/connect/recent_card.h"
 #include "ui/widgets/message_line.h"
 
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalSpy>
 #include <QTcpServer>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace lockscope;
 using namespace lockscope::ui;
@@ -63,6 +71,47 @@ struct Opened : RestartedWindow {
         QTest::keyClicks(at<QLineEdit>(name), QLatin1String(text));
     }
 };
+
+// The screen alone, in a scroll area as in the window, with letters of a fixed size.
+struct Alone {
+    explicit Alone(const QSize &size, int letters = 13, Qt::LayoutDirection direction = Qt::LeftToRight)
+        : screen(new FirstScreen)
+    {
+        QFont font = area.font();
+        font.setPixelSize(letters);
+        area.setFont(font);
+        area.setLayoutDirection(direction);
+        area.setWidgetResizable(true);
+        area.setWidget(screen);
+        area.resize(size);
+        area.show();
+        if (!QTest::qWaitForWindowExposed(&area))
+            qFatal("not shown");
+        RestartedWindow::settle();
+    }
+    QRect placeOf(const QWidget *widget) const { return {widget->mapTo(screen, QPoint()), widget->size()}; }
+    QRect placeOf(const char *name) const { return placeOf(screen->findChild<QWidget *>(QLatin1String(name))); }
+    QLineEdit *field() const { return screen->findChild<QLineEdit *>(QStringLiteral("firstUrl")); }
+    QString said() const { return screen->findChild<MessageLine *>(QStringLiteral("firstUrlMessage"))->said(); }
+    std::vector<QRect> entries() const
+    {
+        std::vector<QRect> places;
+        for (const auto *card : screen->findChildren<EntryCard *>())
+            places.push_back(placeOf(card));
+        std::sort(places.begin(), places.end(), [](const QRect &a, const QRect &b) {
+            return std::pair(a.top(), a.left()) < std::pair(b.top(), b.left());
+        });
+        return places;
+    }
+
+    QScrollArea area;
+    FirstScreen *screen;
+};
+
+redis::Address addressOf(const char *url)
+{
+    return *redis::parseUrl(QString::fromUtf8(url));
+}
 
 } // namespace
 
@@ -142,17 +191,16 @@ private Q_SLOTS:
         o.at<FirstScreen>()->setProfiles(o.preferences.profiles()->all()); // the cards are other ones
         QTRY_COMPARE(o.cards().size(), std::size_t(3));
         QCOMPARE(QApplication::focusWidget(), o.at<QLineEdit>("firstUrl")); // at the start
-        o.at<QPushButton>("newProfile")->setFocus();
         QStringList seen;
-        for (int i = 0; i < 12; ++i) {
+        for (int i = 0; i < 13; ++i) {
             const QWidget *now = QApplication::focusWidget();
             const auto *card = qobject_cast<const ProfileCard *>(now);
             seen << (card ? QStringLiteral("card") : now->objectName());
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         }
         QCOMPARE(seen.join(u' '),
-                 QStringLiteral("newProfile demo playground import export firstUrl firstConnect card card card "
-                                "recentOne recentRemove"));
+                 QStringLiteral("firstUrl firstConnect newProfile demo playground card card card "
+                                "recentOne recentRemove openFile import export"));
     }
 
     void whoAnswersIsSaid()
@@ -175,8 +223,6 @@ private Q_SLOTS:
     void anAddressIsOnlyReadAtFirst()
     {
         Opened o;
-        o.click("firstConnect");
-        QVERIFY(o.said("firstUrlMessage").contains(QStringLiteral("first")));
         o.type("firstUrl", "http://x");
         o.click("firstConnect");
         QVERIFY(o.said("firstUrlMessage").contains(QStringLiteral("redis://")));
@@ -197,12 +243,211 @@ private Q_SLOTS:
         o.preferences.addRecent(lately);
         o.close();
         o.open();
-        QTest::mouseClick(o.at<QPushButton>("recentOne"), Qt::LeftButton);
+        QTest::mouseClick(o.at<RecentCard>(), Qt::LeftButton);
         QCOMPARE(o.port->connected.at(0).host, QStringLiteral("10.0.0.7"));
         o.window->windowActions().disconnectFrom->trigger();
         QTest::mouseClick(o.at<QToolButton>("recentRemove"), Qt::LeftButton);
         QVERIFY(o.preferences.recent().empty());
-        QVERIFY(!o.at<QPushButton>("recentOne") || !o.at<QPushButton>("recentOne")->isVisible());
+        QVERIFY(!o.at<RecentCard>() || !o.at<RecentCard>()->isVisible());
+    }
+
+    void emptyFieldConnectsToLocalhostAtFirst()
+    {
+        Opened o;
+        QVERIFY(o.at<QLineEdit>("firstUrl")->placeholderText().contains(QStringLiteral("localhost:6379")));
+        QTest::keyClick(o.at<QLineEdit>("firstUrl"), Qt::Key_Return);
+        QCOMPARE(o.port->connected.size(), 1u);
+        QCOMPARE(o.port->connected[0].host, QStringLiteral("localhost"));
+        QCOMPARE(o.port->connected[0].port, quint16(6379));
+    }
+
+    void emptyFieldReconnectsToNewestServer()
+    {
+        Opened o;
+        o.preferences.addRecent(addressOf("redis://10.0.0.7"));
+        o.preferences.addRecent(addressOf("redis://10.0.0.8:6380"));
+        o.close();
+        o.open();
+        QVERIFY(o.at<QLineEdit>("firstUrl")->placeholderText().contains(QStringLiteral("10.0.0.8:6380 again")));
+        QTest::keyClick(o.at<QLineEdit>("firstUrl"), Qt::Key_Return);
+        QCOMPARE(o.port->connected.size(), 1u);
+        QCOMPARE(o.port->connected[0].host, QStringLiteral("10.0.0.8"));
+    }
+
+    // The profile has the name, the policy and the passwords.
+    void emptyFieldReconnectsWithTheProfileOfTheNewestServer()
+    {
+        const Profile shop =
+            sample(QStringLiteral("Shop"), "rediss://lockmon@redis.shop.example:6380", actions::Environment::Prod);
+        Opened o({shop});
+        o.preferences.addRecent(shop.address);
+        o.at<FirstScreen>()->setRecent(o.preferences.recent());
+        QVERIFY(!o.at<RecentCard>()); // its profile is shown
+        QVERIFY(o.at<QLineEdit>("firstUrl")->placeholderText().contains(QStringLiteral("Shop")));
+        QTest::keyClick(o.at<QLineEdit>("firstUrl"), Qt::Key_Return);
+        QCOMPARE(o.port->connected.size(), 1u);
+        QVERIFY(o.port->policy.isProd());
+        QVERIFY(o.window->windowTitle().contains(QStringLiteral("Shop")));
+    }
+
+    void fieldHasTheFocusWheneverTheScreenAppears()
+    {
+        Opened o;
+        QTRY_COMPARE(o.window->focusWidget(), o.at<QLineEdit>("firstUrl"));
+        o.connectTo();
+        QVERIFY(!o.at<FirstScreen>()->isVisible());
+        o.window->windowActions().disconnectFrom->trigger();
+        QTRY_VERIFY(o.at<FirstScreen>()->isVisible());
+        QTRY_COMPARE(o.window->focusWidget(), o.at<QLineEdit>("firstUrl"));
+    }
+
+    void addressesThatAreAccepted_data()
+    {
+        QTest::addColumn<QString>("url");
+        const auto row = [](const char *typed, const char *url) { QTest::newRow(typed) << QString::fromLatin1(url); };
+        row("localhost", "redis://localhost:6379");
+        row(" localhost:6379 ", "redis://localhost:6379");
+        row("redis-1.example.com", "redis://redis-1.example.com:6379");
+        row("db.example:6390/3", "redis://db.example:6390/3");
+        row("db.example/3", "redis://db.example:6379/3");
+        row("[::1]", "redis://[::1]:6379");
+        row("/run/redis.sock", "unix:///run/redis.sock");
+        row("rediss://me@db.example", "rediss://me@db.example:6379");
+    }
+    void addressesThatAreAccepted()
+    {
+        QFETCH(QString, url);
+        Alone o(QSize(1024, 600));
+        QStringList given;
+        connect(o.screen, &FirstScreen::addressGiven, this,
+                [&](const redis::Address &address) { given << address.toUrl(); });
+        o.field()->setText(QString::fromLatin1(QTest::currentDataTag()));
+        QTest::keyClick(o.field(), Qt::Key_Return);
+        QVERIFY2(o.said().isEmpty(), qPrintable(o.said()));
+        QCOMPARE(given, QStringList{url});
+    }
+
+    void textThatIsNotAnAddressIsExplained_data()
+    {
+        QTest::addColumn<QString>("part"); // of the message
+        const auto row = [](const char *typed, const char *part) { QTest::newRow(typed) << QString::fromLatin1(part); };
+        row("my server", "Enter a host such as localhost");
+        row("hunter2!", "Enter a host such as localhost"); // perhaps a password
+        row("localhost:99999", "port must be a number");
+        row("::1", "brackets");
+        row("hunter@2", "HOST:PORT");
+        row("localhost/first", "database must be a number");
+        row("http://localhost", "redis://");
+    }
+    void textThatIsNotAnAddressIsExplained()
+    {
+        QFETCH(QString, part);
+        Alone o(QSize(1024, 600));
+        int given = 0;
+        connect(o.screen, &FirstScreen::addressGiven, this, [&] { ++given; });
+        o.field()->setText(QString::fromLatin1(QTest::currentDataTag()));
+        QTest::mouseClick(o.screen->findChild<QPushButton *>(QStringLiteral("firstConnect")), Qt::LeftButton);
+        QVERIFY2(o.said().contains(part), qPrintable(o.said()));
+        QCOMPARE(given, 0);
+        QCOMPARE(o.area.focusWidget(), o.field());
+        QTest::keyClick(o.field(), Qt::Key_X);
+        QVERIFY(o.said().isEmpty());
+    }
+
+    void entriesStandSideBySideOrBelowEachOther()
+    {
+        Alone wide(QSize(1600, 700));
+        auto places = wide.entries();
+        QCOMPARE(places.size(), 3u);
+        QCOMPARE(places[0].top(), places[2].top());
+        QCOMPARE(places[0].size(), places[1].size());
+        QCOMPARE(places[0].size(), places[2].size());
+        QVERIFY(qAbs(places[0].left() - (wide.screen->width() - 1 - places[2].right()))
+                <= 4); // centred, but for rounding
+        QVERIFY(places[2].right() - places[0].left() <= 60 * wide.screen->fontMetrics().height());
+
+        Alone narrow(QSize(640, 600));
+        places = narrow.entries();
+        QCOMPARE(places[0].left(), places[2].left());
+        QVERIFY(places[0].bottom() < places[1].top() && places[1].bottom() < places[2].top());
+        QVERIFY(places[0].contains(narrow.placeOf("firstConnect")));
+        QVERIFY(places[1].contains(narrow.placeOf("demo")));
+        QVERIFY(places[2].contains(narrow.placeOf("playground")));
+        QCOMPARE(narrow.area.horizontalScrollBar()->maximum(), 0);
+    }
+
+    void entriesAreMirroredWithTheLanguage()
+    {
+        Alone o(QSize(1600, 700), 13, Qt::RightToLeft);
+        QVERIFY(o.placeOf("firstConnect").left() > o.placeOf("demo").left());
+        QVERIFY(o.placeOf("demo").left() > o.placeOf("playground").left());
+        QVERIFY(o.placeOf("firstConnect").left() > o.placeOf("newProfile").left());
+    }
+
+    void largeTextIsNotClipped()
+    {
+        for (const QSize &size : {QSize(640, 480), QSize(1024, 600)}) {
+            Alone o(size, 26);
+            o.screen->setProfiles({sample(QStringLiteral("one"), "redis://one.invalid")});
+            o.screen->setRecent({addressOf("redis://lately.invalid")});
+            RestartedWindow::settle();
+            QCOMPARE(o.area.horizontalScrollBar()->maximum(), 0);
+            for (const auto *button : o.screen->findChildren<QPushButton *>()) {
+                QVERIFY2(button->width() >= button->sizeHint().width()
+                             && button->height() >= button->sizeHint().height(),
+                         qPrintable(button->text()));
+                QVERIFY2(o.screen->rect().contains(o.placeOf(button)), qPrintable(button->text()));
+            }
+        }
+    }
+
+    void recentServersSayWhetherTheyAnswer()
+    {
+        QTcpServer listening;
+        QVERIFY(listening.listen(QHostAddress::LocalHost));
+        redis::Address there = addressOf("redis://127.0.0.1");
+        there.port = listening.serverPort();
+        Alone o(QSize(1280, 720));
+        o.screen->setRecent({there, addressOf("redis://127.0.0.1:1")}, [&](const redis::Address &address) {
+            const bool isProd = address == there;
+            return actions::ConnectionPolicy{isProd ? actions::Environment::Prod : actions::Environment::None, isProd};
+        });
+        const auto cards = o.screen->findChildren<RecentCard *>();
+        QCOMPARE(cards.size(), 2);
+        QTRY_VERIFY(cards[0]->accessibleName().contains(QStringLiteral("PROD · read-only · answers")));
+        QTRY_VERIFY(cards[1]->accessibleName().contains(QStringLiteral("no answer, nothing listens there")));
+        QTRY_VERIFY(cards[0]->isVisible() && cards[0]->width() == cards[1]->width());
+        QSignalSpy removed(o.screen, &FirstScreen::recentRemoved);
+        QTest::keyClick(cards[1], Qt::Key_Delete);
+        QCOMPARE(removed.size(), 1);
+    }
+
+    void hostileNameOfAProfileIsShownAsItIs()
+    {
+        const QString name = QStringLiteral("<b>bold</b> <img src=x> %1 %n &amp; ").repeated(3).trimmed();
+        Profile hostile = sample(name, "redis://one.invalid");
+        Alone o(QSize(1280, 720));
+        o.screen->setProfiles({hostile, sample(QStringLiteral("two"), "redis://two.invalid")});
+        o.screen->setRecent({hostile.address});
+        RestartedWindow::settle();
+        const auto cards = o.screen->findChildren<ProfileCard *>();
+        QCOMPARE(cards.size(), 2);
+        QVERIFY(cards[0]->accessibleName().startsWith(name + QStringLiteral(", one.invalid:6379")));
+        QCOMPARE(cards[0]->size(), cards[1]->size());
+        lookAtWidgets(*o.screen, name.toUtf8());
+        QVERIFY(o.field()->placeholderText().contains(QStringLiteral("<b>bold</b>")));
+    }
+
+    void fileIsChosenForThePlayground()
+    {
+        Alone o(QSize(1280, 720));
+        QSignalSpy asked(o.screen, &FirstScreen::fileRequested);
+        QTest::mouseClick(o.screen->findChild<QPushButton *>(QStringLiteral("openFile")), Qt::LeftButton);
+        auto *dialog = o.area.findChild<QFileDialog *>();
+        QVERIFY(dialog);
+        Q_EMIT dialog->fileSelected(QStringLiteral("/tmp/a.lockrun"));
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked[0][0].toString(), QStringLiteral("/tmp/a.lockrun"));
     }
 
     void aProfileIsMadeChangedAndRemoved()
@@ -210,7 +455,8 @@ private Q_SLOTS:
         Opened o;
         o.click("newProfile");
         auto *dialog = o.at<ConnectionDialog>();
-        o.type("host", "192.0.2.7"); // nobody has said anything of it
+        o.at<QLineEdit>("url")->clear();
+        o.type("url", "redis://192.0.2.7"); // nobody has said anything of it
         QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("save")), Qt::LeftButton);
         QVERIFY(o.said("message").contains(QStringLiteral("name")));
         QVERIFY(dialog->isVisible());
@@ -227,8 +473,8 @@ private Q_SLOTS:
         QVERIFY(dialog->isVisible());
         QCOMPARE(o.at<QLineEdit>("profileName")->text(), QStringLiteral("local"));
         keepScreenshots(dialog, QStringLiteral("first-edit"));
-        o.at<QLineEdit>("host")->clear();
-        o.type("host", "db.example");
+        o.at<QLineEdit>("url")->clear();
+        o.type("url", "redis://db.example");
         QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("save")), Qt::LeftButton);
         QCOMPARE(o.preferences.profiles()->all().size(), 1u);
         QCOMPARE(o.preferences.profiles()->all()[0].address.host, QStringLiteral("db.example"));

@@ -21,6 +21,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace lockscope;
 using namespace lockscope::ui;
@@ -208,6 +209,7 @@ private Q_SLOTS:
             o.type("url", "rediss://db.example:6380");
             o.type("cert", certificates.file("client.crt").toUtf8());
             o.type("key", certificates.file("client.key").toUtf8());
+            dialog->findChild<QToolButton *>(QStringLiteral("tlsSection"))->setChecked(true);
             QVERIFY(!o.at<QLineEdit>("keyPassphrase")->isVisible());
             o.type("key", certificates.file("locked.key").toUtf8());
             QVERIFY(o.at<QLineEdit>("keyPassphrase")->isVisible());
@@ -310,7 +312,8 @@ private Q_SLOTS:
         Opened o(settingsPath());
         const Profile before = o.store.all().at(0);
         ConnectionDialog *dialog = o.edit(before);
-        o.type("host", "other.example");
+        o.at<QLineEdit>("url")->clear();
+        o.type("url", "redis://other.example");
         o.save(dialog);
         QVERIFY(o.store.all().at(0).password == Profile::Password::Asked);
         std::optional<bool> isThere;

@@ -12,11 +12,9 @@
 #include "ui/text/plain_label.h"
 #include "ui/widgets/message_line.h"
 
-#include <QComboBox>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QtTest>
 
 using namespace lockscope;
@@ -34,7 +32,7 @@ struct Program {
     explicit Program(const QString &settingsFile)
         : settings(settingsFile, QSettings::IniFormat)
         , preferences(&settings)
-        , window(&link, &preferences, &clock)
+        , window(&link, &preferences, &theme, &clock)
     {
         window.resize(1280, 720);
         window.show();
@@ -58,6 +56,17 @@ struct Program {
         line->selectAll();
         QTest::keyClick(line, Qt::Key_Delete);
         QTest::keyClicks(line, text);
+    }
+    // As by one paste, so that no other address stands there in between.
+    void retypePlace(const char *host, quint16 port) const
+    {
+        auto *line = at<QLineEdit>("url");
+        redis::Address address = *redis::parseUrl(line->text());
+        address.host = QLatin1String(host);
+        address.port = port;
+        line->setFocus();
+        line->setText(address.toUrl());
+        Q_EMIT line->textEdited(line->text());
     }
     void typePassword() const // key by key, and never as a whole
     {
@@ -110,6 +119,7 @@ struct Program {
     QSettings settings;
     SystemClock clock;
     Preferences preferences;
+    Theme theme;
     SessionLink link;
     MainWindow window;
 };
@@ -154,11 +164,7 @@ private Q_SLOTS:
         o.press("newProfile");
         QTRY_VERIFY(o.at<ConnectionDialog>());
         o.retype("profileName", QStringLiteral("warehouse"));
-        o.retype("host", QStringLiteral("localhost"));
-        o.at<QSpinBox>("port")->setValue(m_server->port());
-        auto *transport = o.at<QComboBox>("transport");
-        transport->setCurrentIndex(1);
-        Q_EMIT transport->activated(1);
+        o.retype("url", QStringLiteral("rediss://localhost:%1").arg(m_server->port()));
         o.retype("ssh", QStringLiteral("somebody@"));
         o.press("connect");
         QVERIFY2(o.at<MessageLine>("message")->said().contains(QStringLiteral("user@]host")),
@@ -174,11 +180,11 @@ private Q_SLOTS:
 
         o.openDialogAgain();
         o.retype("sshKey", m_ssh->key());
-        o.at<QSpinBox>("port")->setValue(m_nobody);
+        o.retypePlace("localhost", m_nobody);
         o.goesWrong("profile-wrong-port", "ssh is connected, but");
 
         o.openDialogAgain();
-        o.at<QSpinBox>("port")->setValue(m_server->port());
+        o.retypePlace("localhost", m_server->port());
         o.goesWrong("profile-no-ca",
                     "not trusted here: use that authority's certificate"); // none of the system's
 
@@ -191,12 +197,12 @@ private Q_SLOTS:
 
         o.openDialogAgain();
         o.retype("ca", m_certificates->file("ca.crt"));
-        o.retype("host", QStringLiteral("127.0.0.1"));
+        o.retypePlace("127.0.0.1", m_server->port());
         o.retype("tlsName", QStringLiteral("redis.example"));
         o.goesWrong("profile-wrong-name", "not for 'redis.example'");
 
         o.openDialogAgain();
-        o.retype("host", QStringLiteral("localhost"));
+        o.retypePlace("localhost", m_server->port());
         o.retype("tlsName", QString());
         o.goesWrong("profile-no-certificate", "client certificate"); // none of ours
 
@@ -245,24 +251,28 @@ private Q_SLOTS:
         const auto alt = [&](QWidget *window, Qt::Key key) { QTest::keyClick(window, key, Qt::AltModifier); };
         const auto type = [](const QString &text) { QTest::keyClicks(QApplication::focusWidget(), text); };
         QTRY_VERIFY(o.window.isActiveWindow());
-        alt(&o.window, Qt::Key_N);
+        alt(&o.window, Qt::Key_O);
         QTRY_VERIFY(o.at<ConnectionDialog>() && o.at<ConnectionDialog>()->isActiveWindow());
         auto *dialog = o.at<ConnectionDialog>();
         QCOMPARE(QApplication::focusWidget(), o.at<QLineEdit>("profileName")); // a profile begins with it
         type(QStringLiteral("by keys"));
-        alt(dialog, Qt::Key_T);
-        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down); // TCP with TLS
-        for (const auto &[key, text] :
-             {std::pair(Qt::Key_H, QStringLiteral("localhost")),
-              std::pair(Qt::Key_P, QString::number(m_server->port())),
-              std::pair(Qt::Key_A, m_certificates->file("ca.crt")),
-              std::pair(Qt::Key_I, m_certificates->file("client.crt")),
-              std::pair(Qt::Key_K, m_certificates->file("client.key")), std::pair(Qt::Key_G, m_ssh->destination()),
-              std::pair(Qt::Key_Y, m_ssh->key())}) {
-            alt(dialog, key);
+        const auto fill = [&](const char *name, const QString &text) {
+            for (int i = 0; i < 80 && QApplication::focusWidget()->objectName() != QLatin1String(name); ++i)
+                QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QCOMPARE(QApplication::focusWidget(), o.at<QLineEdit>(name));
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_A, Qt::ControlModifier);
             type(text);
-        }
+        };
+        fill("url", QStringLiteral("rediss://localhost:%1").arg(m_server->port()));
+        alt(dialog, Qt::Key_T); // unfolds
+        QTRY_VERIFY(o.at<QLineEdit>("ca")->isVisible());
+        fill("ca", m_certificates->file("ca.crt"));
+        fill("cert", m_certificates->file("client.crt"));
+        fill("key", m_certificates->file("client.key"));
+        alt(dialog, Qt::Key_S);
+        QTRY_VERIFY(o.at<QLineEdit>("ssh")->isVisible());
+        fill("ssh", m_ssh->destination());
+        fill("sshKey", m_ssh->key());
         alt(dialog, Qt::Key_W);
         QCOMPARE(QApplication::focusWidget(), o.at<QLineEdit>("password"));
         o.typePassword();

@@ -14,6 +14,11 @@ AddressPart::AddressPart(QFormLayout *form, QWidget *parent)
     , m_form(form)
 { }
 
+QString AddressPart::summary(const redis::Address &) const
+{
+    return {};
+}
+
 QString AddressPart::problem(const redis::Address &)
 {
     return {};

@@ -12,7 +12,7 @@ class QWidget;
 
 namespace lockscope::ui {
 
-// A group of related address fields, as rows of a form. Each group is one class and one line in ConnectionForm. GUI
+// A group of related address fields, as rows of a section. Each group is one class and one line in ConnectionForm. GUI
 // thread.
 class AddressPart : public QObject {
     Q_OBJECT
@@ -23,6 +23,8 @@ public:
 
     virtual void show(const redis::Address &address) = 0;
     virtual void fill(redis::Address &address) const = 0;
+    // The values that a folded section shows, as plain text; empty if nothing is set.
+    virtual QString summary(const redis::Address &address) const;
     // Called after every edit in any part: hides the rows that such an address does not use.
     virtual void adapt(const redis::Address &address) { Q_UNUSED(address) }
     // The first correction to make, whose field then has the focus; empty if everything is correct.

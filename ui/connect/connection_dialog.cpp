@@ -7,6 +7,8 @@
 #include "ui/connect/policy_fields.h"
 #include "ui/connect/profile_fields.h"
 #include "ui/connect/recent_field.h"
+#include "ui/help/help_topic.h"
+#include "ui/help/panels.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/scrolled.h"
 #include "ui/widgets/wipe_field.h"
@@ -14,13 +16,27 @@
 #include <QDialogButtonBox>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace lockscope::ui {
 
 using profiles::AccountRole;
 
 namespace {
+
+constexpr int widthInLetters = 84;
+
+// The error as a sentence, and what to do.
+QString sentences(const Error &error, const ConnectionRemedy &remedy)
+{
+    const QString what = errorText(error);
+    const QString whole = what.left(1).toUpper() + what.mid(1);
+    const bool isSentence = whole.endsWith(QLatin1Char('.')) || whole.endsWith(QLatin1Char('?'));
+    return ConnectionDialog::tr("%1 %2").arg(isSentence ? whole : QString(whole + QLatin1Char('.')), remedy.text);
+}
 
 QString whereText(profiles::Profile::Password password)
 {
@@ -53,40 +69,50 @@ void keepUnsaid(redis::Address &address, const redis::Address &before)
         address.sentinel = before.sentinel;
 }
 
+// A host and port alone change neither TLS nor the SSH host nor the user, which have their own fields.
+void keepWay(redis::Address &address, const redis::Address &before)
+{
+    if (before.transport == redis::Address::Transport::Tls)
+        address.transport = before.transport;
+    address.ssh = before.ssh;
+    address.user = before.user;
+}
+
 } // namespace
 
 ConnectionDialog::ConnectionDialog(QWidget *parent)
     : GrowingDialog(parent)
-    , m_profile(new ProfileFields(this))
-    , m_recent(new RecentField(this))
     , m_url(new QLineEdit(this))
-    , m_urlMessage(new MessageLine(this))
-    , m_form(new ConnectionForm(this))
-    , m_forgotten(new ForgottenLine(this))
-    , m_names(new NameFields(m_form, this))
-    , m_operator(new OperatorFields(this))
+    , m_recent(new RecentField(this))
+    , m_profile(new ProfileFields(this))
     , m_policy(new PolicyFields(this))
+    , m_form(new ConnectionForm(this))
+    , m_names(m_form->names())
+    , m_operator(m_form->operatorFields())
+    , m_test(new ConnectionTestPanel(this))
+    , m_urlMessage(new MessageLine(this))
+    , m_forgotten(new ForgottenLine(this))
     , m_risk(new MessageLine(this))
     , m_message(new MessageLine(this))
 {
+    setHelpTopic(this, topicOf(Panel::ConnectionDialog));
     setWindowTitle(tr("Connect to Redis"));
     m_url->setObjectName(QStringLiteral("url"));
-    m_url->setPlaceholderText(tr("redis://, rediss:// or unix://"));
+    m_url->setPlaceholderText(tr("localhost:6379, or a URL with redis://, rediss:// or unix://"));
     m_urlMessage->setObjectName(QStringLiteral("urlMessage"));
     m_message->setObjectName(QStringLiteral("message"));
     m_risk->setObjectName(QStringLiteral("risk"));
-    m_form->addAbove(tr("Na&me"), m_profile);
-    m_form->addAbove(tr("&Recent"), m_recent);
-    m_form->addAbove(tr("UR&L"), m_url);
     m_forgotten->setObjectName(QStringLiteral("forgotten"));
-    m_form->addBelow(tr("Operator"), m_operator);
-    m_form->addBelow(tr("&Environment"), m_policy);
+    m_form->addAbove(tr("A&ddress"), m_url);
+    m_form->addAbove(tr("&Recent"), m_recent);
+    m_form->addAbove(tr("Na&me"), m_profile);
+    m_form->addAbove(tr("&Environment"), m_policy);
+    m_form->showAbove(m_recent, false);
+    m_form->addBelow(m_test);
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(new Scrolled(m_form, this), 1);
-    layout->addWidget(m_urlMessage);
-    layout->addWidget(m_forgotten);
-    layout->addWidget(m_risk);
-    layout->addWidget(m_message);
+    for (MessageLine *line : {m_urlMessage, static_cast<MessageLine *>(m_forgotten), m_risk, m_message})
+        layout->addWidget(line);
     buildButtons();
     connect(m_recent, &RecentField::chosen, this, &ConnectionDialog::setAddress);
     connect(m_recent, &RecentField::forgotten, this, &ConnectionDialog::forgotten);
@@ -100,8 +126,15 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     connect(m_operator, &OperatorFields::passwordForgotten, this,
             [this](const QString &node) { m_forgotten->add(AccountRole::Operator, node); });
     connect(m_profile, &ProfileFields::edited, m_message, &MessageLine::clear);
+    connect(m_names, &NameFields::edited, m_test, &ConnectionTestPanel::reset);
+    connect(m_names, &NameFields::edited, m_message, &MessageLine::clear);
+    connect(m_test, &ConnectionTestPanel::runningChanged, this, &ConnectionDialog::showTesting);
+    connect(m_test, &ConnectionTestPanel::passed, this,
+            [this] { m_message->say(Tone::Good, tr("The connection works.")); });
+    connect(m_test, &ConnectionTestPanel::failed, this, &ConnectionDialog::explain);
     setAddress(redis::Address());
-    resize(820, 0);
+    const int wide = fontMetrics().averageCharWidth() * widthInLetters;
+    resize(std::min(wide, screen()->availableGeometry().width() - 2 * fontMetrics().height()), 0);
     m_url->setFocus();
 }
 
@@ -110,15 +143,23 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
 ConnectionDialog::~ConnectionDialog()
 {
     m_url->disconnect(this);
+    m_test->disconnect(this);
     wipeField(m_url); // may contain a password
 }
 
 void ConnectionDialog::buildButtons()
 {
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    auto *buttons = new QDialogButtonBox(this);
     m_connect = buttons->addButton(tr("&Connect"), QDialogButtonBox::AcceptRole);
     m_connect->setObjectName(QStringLiteral("connect"));
     m_connect->setDefault(true);
+    m_testButton = buttons->addButton(QString(), QDialogButtonBox::ActionRole);
+    m_testButton->setObjectName(QStringLiteral("test"));
+    m_testButton->setToolTip(tr("Tries each step of the connection. It only reads, and saves nothing."));
+    m_testButton->hide();
+    showTesting();
+    connect(m_testButton, &QPushButton::clicked, this, &ConnectionDialog::test);
+    buttons->addButton(QDialogButtonBox::Cancel); // not as the first one: Qt 6.4 would then not let Tab reach it
     auto *keep = buttons->addButton(tr("Sa&ve"), QDialogButtonBox::ApplyRole);
     keep->setObjectName(QStringLiteral("save"));
     keep->setToolTip(tr("Saves this profile without connecting"));
@@ -151,6 +192,101 @@ void ConnectionDialog::askForName()
 void ConnectionDialog::askForPassword()
 {
     m_form->focusPassword();
+}
+
+void ConnectionDialog::showFailure(const Error &error)
+{
+    const redis::Address address = m_form->address();
+    const redis::StepResult failed{likelyStep(error, address), redis::StepResult::State::Failed, {}, {}, error};
+    const ConnectionRemedy remedy = remedyFor(failed, address);
+    m_message->say(Tone::Bad, sentences(error, remedy));
+    focusOn(remedy.field);
+}
+
+void ConnectionDialog::setTester(ConnectionTestPanel::Tester tester)
+{
+    m_testButton->setVisible(bool(tester));
+    m_test->setTester(std::move(tester));
+}
+
+void ConnectionDialog::showTesting()
+{
+    m_testButton->setText(m_test->isRunning() ? tr("Stop the test") : tr("Test co&nnection"));
+}
+
+void ConnectionDialog::test()
+{
+    if (m_test->isRunning()) {
+        m_test->stop();
+        return;
+    }
+    m_test->reset();
+    m_message->clear();
+    if (!m_connect->isEnabled()) { // the line below says what is wrong with the address
+        m_url->setFocus();
+        return;
+    }
+    urlFinished();
+    if (const QString wrong = problemOfConnection(); !wrong.isEmpty()) {
+        m_message->say(Tone::Bad, wrong);
+        return;
+    }
+    if (!m_kept) {
+        startTest(passwords());
+        return;
+    }
+    const auto wanted = m_form->address();
+    m_kept(profile(), passwords(), [dialog = QPointer(this), wanted](const profiles::Passwords &found) {
+        if (dialog && dialog->isVisible() && dialog->m_form->address() == wanted)
+            dialog->startTest(found);
+    });
+}
+
+void ConnectionDialog::startTest(const profiles::Passwords &passwords)
+{
+    ConnectionTestTerms terms{m_form->address(), m_names->prefixes()};
+    const auto found = [&passwords](AccountRole role) {
+        const auto it = passwords.find(role);
+        return it == passwords.end() ? Secret() : it->second;
+    };
+    terms.address.password = found(AccountRole::Watcher);
+    if (terms.address.sentinel)
+        terms.address.sentinel->password = found(AccountRole::Sentinels);
+    m_testedFrom = focusWidget();
+    m_test->start(terms, passphrases());
+}
+
+void ConnectionDialog::explain(const ConnectionTestStep &failed)
+{
+    // lacking rights do not prevent a connection
+    const bool isUsable = failed.result.step == redis::ConnectionStep::Rights;
+    m_message->say(isUsable ? Tone::Warning : Tone::Bad, sentences(failed.result.error, failed.remedy));
+    if (isTypingElsewhere()) // the rest of a password would be typed into a field that shows it
+        return;
+    focusOn(failed.remedy.field);
+    m_test->focusLine();
+}
+
+bool ConnectionDialog::isTypingElsewhere() const
+{
+    const QWidget *focus = focusWidget();
+    return focus != m_testedFrom && qobject_cast<const QLineEdit *>(focus);
+}
+
+void ConnectionDialog::focusOn(ConnectionField field)
+{
+    if (field == ConnectionField::Address) {
+        m_url->setFocus();
+        m_url->selectAll();
+    } else {
+        m_form->focusOn(field);
+    }
+}
+
+void ConnectionDialog::done(int result)
+{
+    m_test->stop();
+    GrowingDialog::done(result);
 }
 
 QString ConnectionDialog::profileName() const
@@ -204,6 +340,7 @@ void ConnectionDialog::setAddress(const redis::Address &address)
     m_form->setAddress(address);
     m_operator->belongTo(address);
     m_url->setText(address.toUrl());
+    m_test->reset();
     m_urlMessage->clear();
     m_forgotten->forgetAll();
     m_message->clear();
@@ -241,6 +378,7 @@ NameFields *ConnectionDialog::names() const
 void ConnectionDialog::setRecent(const std::vector<redis::Address> &recent)
 {
     m_recent->setRecent(recent);
+    m_form->showAbove(m_recent, !m_recent->isEmpty());
 }
 
 // Settings that a URL cannot express (TLS files, a password typed for the same account) stay as they are in the form.
@@ -248,6 +386,7 @@ void ConnectionDialog::urlEdited()
 {
     const Result<redis::Address> parsed = redis::parseUrl(m_url->text());
     m_connect->setEnabled(parsed.has_value());
+    m_test->reset();
     m_message->clear();
     if (!parsed) {
         m_urlMessage->say(parsed.error());
@@ -256,6 +395,8 @@ void ConnectionDialog::urlEdited()
     m_urlMessage->clear();
     const redis::Address before = m_form->address();
     redis::Address address = *parsed;
+    if (!m_url->text().contains(QLatin1String("://")))
+        keepWay(address, before);
     keepPasswords(address, before);
     keepUnsaid(address, before);
     m_form->setAddress(address);
@@ -289,6 +430,7 @@ void ConnectionDialog::formEdited()
 {
     m_url->setText(m_form->address().toUrl());
     m_operator->belongTo(m_form->address());
+    m_test->reset();
     m_urlMessage->clear();
     m_message->clear();
     m_forgotten->setTyped(passwords());
@@ -320,10 +462,22 @@ QString ConnectionDialog::problem()
     return {};
 }
 
+// The name of the profile and the operator do not matter for a test.
+QString ConnectionDialog::problemOfConnection()
+{
+    if (QString problem = m_form->problem(); !problem.isEmpty())
+        return problem;
+    if (QString missing = profileName().isEmpty() ? m_form->missing() : QString(); !missing.isEmpty())
+        return missing;
+    return m_names->problem();
+}
+
 bool ConnectionDialog::isComplete()
 {
-    if (!m_connect->isEnabled())
+    if (!m_connect->isEnabled()) {
+        m_url->setFocus();
         return false;
+    }
     urlFinished();
     if (const QString wrong = problem(); !wrong.isEmpty()) {
         m_message->say(Tone::Bad, wrong);

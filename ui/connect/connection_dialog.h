@@ -2,7 +2,10 @@
 
 #include "core/profiles/passwords.h"
 #include "core/redis/credentials.h"
+#include "ui/connect/connection_test_panel.h"
 #include "ui/widgets/growing_dialog.h"
+
+#include <QPointer>
 
 #include <functional>
 #include <optional>
@@ -22,9 +25,10 @@ class PolicyFields;
 class ProfileFields;
 class RecentField;
 
-// Chooses the server, the users, and the name under which they are saved as a profile. An edit of the URL changes its
-// parts, and an edit of a part changes the URL. A password typed into the URL moves to its own field and is not shown
-// again. Reports errors at once. GUI thread.
+// Chooses the server, the users, and the name under which they are saved as a profile. An edit of the address changes
+// the fields, and an edit of a field changes the address. A password typed into the address moves to its own field and
+// is not shown again. Reports errors at once, tests the connection on request, and moves the focus to the wrong field.
+// GUI thread.
 class ConnectionDialog : public GrowingDialog {
     Q_OBJECT
 
@@ -37,6 +41,12 @@ public:
     void setProfile(const std::optional<profiles::Profile> &profile, const QStringList &others);
     void askForName(); // for a new profile
     void askForPassword(); // the server refused the credentials
+    void showFailure(const Error &error); // why the connection to this address failed; the wrong field has the focus
+    void setTester(ConnectionTestPanel::Tester tester); // without one, the connection cannot be tested
+    // Finds the kept passwords that a test of this profile needs, and calls `then` with them and the typed ones.
+    using KeptPasswords = std::function<void(const profiles::Profile &profile, const profiles::Passwords &typed,
+                                             std::function<void(const profiles::Passwords &)> then)>;
+    void setKeptPasswords(KeptPasswords kept) { m_kept = std::move(kept); }
     QString profileName() const; // empty means no profile
     profiles::Profile profile() const; // as edited, without passwords
     profiles::Passwords passwords() const; // the typed ones
@@ -61,8 +71,16 @@ Q_SIGNALS:
 public Q_SLOTS:
     void accept() override;
     void save(); // without connecting
+    void test(); // or stops the test that runs
+    void done(int result) override;
 
 private:
+    void startTest(const profiles::Passwords &passwords);
+    void showTesting(); // on the button
+    void explain(const ConnectionTestStep &failed);
+    bool isTypingElsewhere() const; // the user has gone to another field since the test began
+    void focusOn(ConnectionField field);
+    QString problemOfConnection(); // the first correction to make before anything can be tried
     void urlEdited();
     void urlFinished();
     void formEdited();
@@ -74,21 +92,25 @@ private:
     bool isComplete(); // if not, shows the error or the missing field
 
     // In visual order, which is also the tab order.
-    ProfileFields *m_profile;
-    RecentField *m_recent;
     QLineEdit *m_url;
-    MessageLine *m_urlMessage;
-    ConnectionForm *m_form;
-    ForgottenLine *m_forgotten;
-    NameFields *m_names;
-    OperatorFields *m_operator;
+    RecentField *m_recent;
+    ProfileFields *m_profile;
     PolicyFields *m_policy;
+    ConnectionForm *m_form;
+    NameFields *m_names; // of the form
+    OperatorFields *m_operator; // of the form
+    ConnectionTestPanel *m_test;
+    MessageLine *m_urlMessage;
+    ForgottenLine *m_forgotten;
     PolicyOf m_policyOf;
+    KeptPasswords m_kept;
+    QPointer<QWidget> m_testedFrom; // had the focus when the test began
     std::optional<std::pair<redis::Address, actions::ConnectionPolicy>>
         m_profilesPolicy; // applies only to this address
     bool m_isPolicyChosen = false; // by the user, for any address
     MessageLine *m_risk;
     MessageLine *m_message;
+    QPushButton *m_testButton;
     QPushButton *m_connect;
 };
 

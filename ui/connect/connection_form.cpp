@@ -1,13 +1,15 @@
 #include "ui/connect/connection_form.h"
 
-#include "ui/connect/account_part.h"
+#include "ui/connect/form_section.h"
+#include "ui/connect/name_fields.h"
+#include "ui/connect/operator_fields.h"
+#include "ui/connect/password_part.h"
 #include "ui/connect/sentinel_part.h"
-#include "ui/connect/server_part.h"
 #include "ui/connect/ssh_part.h"
 #include "ui/connect/tls_part.h"
+#include "ui/connect/user_part.h"
 
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QHostAddress>
 #include <QLabel>
 #include <QVBoxLayout>
@@ -33,12 +35,17 @@ namespace {
 
 // The label's mnemonic goes to the part that takes the focus, because a field with several parts does not take the
 // focus itself.
-void addRow(QFormLayout *form, const QString &label, QWidget *field)
+void insertRow(QFormLayout *form, int row, const QString &label, QWidget *field)
 {
-    form->addRow(label, field);
+    form->insertRow(row, label, field);
     auto *shown = qobject_cast<QLabel *>(form->labelForField(field));
     if (shown && field->focusProxy())
         shown->setBuddy(field->focusProxy());
+}
+
+void addRow(QFormLayout *form, const QString &label, QWidget *field)
+{
+    insertRow(form, form->rowCount(), label, field);
 }
 
 } // namespace
@@ -46,44 +53,99 @@ void addRow(QFormLayout *form, const QString &label, QWidget *field)
 ConnectionForm::ConnectionForm(QWidget *parent)
     : QWidget(parent)
     , m_above(new QFormLayout)
-    , m_left(new QFormLayout)
-    , m_right(new QFormLayout)
-    , m_accountPart(nullptr)
-    , m_sentinelPart(nullptr)
+    , m_sections(new QVBoxLayout)
+    , m_passwordPart(new PasswordPart(m_above, this))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    m_above->setRowWrapPolicy(QFormLayout::WrapLongRows);
     layout->addLayout(m_above);
-    auto *columns = new QHBoxLayout;
-    columns->setSpacing(24);
-    for (QFormLayout *form : {m_left, m_right})
-        form->setSpacing(6); // within a column, not between the columns
-    columns->addLayout(m_left, 1);
-    columns->addLayout(m_right, 1);
-    layout->addLayout(columns);
+    layout->addLayout(m_sections);
     layout->addStretch(1); // keeps the rows together
-    m_sentinelPart = new SentinelPart(m_left, this);
-    m_parts.push_back(m_sentinelPart);
-    m_parts.push_back(new ServerPart(m_left, this));
-    m_accountPart = new AccountPart(m_left, this);
-    m_parts.push_back(m_accountPart);
-    m_parts.push_back(new TlsPart(m_right, this));
-    m_parts.push_back(new SshPart(m_right, this));
-    for (AddressPart *part : m_parts)
-        connect(part, &AddressPart::edited, this, &ConnectionForm::editedByUser);
+    // They are created from top to bottom, because the tab order is the order of creation.
+    // The parts belong to the bodies, and were there before their fields: they wipe passwords before the fields go.
+    FormSection *const tls = addSection("tlsSection", tr("&TLS"));
+    auto *tlsPart = new TlsPart(tls->form(), tls->body());
+    FormSection *const ssh = addSection("sshSection", tr("&SSH"));
+    auto *sshPart = new SshPart(ssh->form(), ssh->body());
+    FormSection *const sentinel = addSection("sentinelSection", tr("Sentine&l"));
+    m_sentinelPart = new SentinelPart(sentinel->form(), sentinel->body());
+    m_accounts = addSection("accountsSection", tr("Acco&unts"));
+    m_userPart = new UserPart(m_accounts->form(), m_accounts->body());
+    m_operator = new OperatorFields(m_accounts->body());
+    addRow(m_accounts->form(), tr("Operator"), m_operator);
+    m_filter = addSection("filterSection", tr("F&ilter"));
+    m_names = new NameFields(m_filter->form(), m_filter->body());
+    addPart(m_sentinelPart, sentinel); // first, because sentinels decide about the transport
+    addPart(m_userPart, nullptr);
+    addPart(m_passwordPart, nullptr);
+    addPart(tlsPart, tls);
+    addPart(sshPart, ssh);
     connect(m_sentinelPart, &SentinelPart::passwordForgotten, this,
             [this] { Q_EMIT passwordForgotten(m_account.node(), AccountRole::Sentinels); }); // of the previous address
+    connect(m_operator, &OperatorFields::changed, this, &ConnectionForm::showSummaries);
+    connect(m_names, &NameFields::changed, this, &ConnectionForm::showSummaries);
     setAddress(Address());
+}
+
+FormSection *ConnectionForm::addSection(const char *name, const QString &title)
+{
+    auto *section = new FormSection(name, title, this);
+    m_sections->addWidget(section);
+    return section;
+}
+
+void ConnectionForm::addPart(AddressPart *part, FormSection *section)
+{
+    m_parts.push_back(part);
+    if (section)
+        m_sectionOf[part] = section;
+    connect(part, &AddressPart::edited, this, &ConnectionForm::editedByUser);
 }
 
 void ConnectionForm::addAbove(const QString &label, QWidget *field)
 {
-    addRow(m_above, label, field);
+    insertRow(m_above, m_above->rowCount() - 1, label, field);
 }
 
-void ConnectionForm::addBelow(const QString &label, QWidget *field)
+void ConnectionForm::showAbove(QWidget *field, bool shown)
 {
-    addRow(m_right, label, field);
+    m_above->setRowVisible(field, shown);
+}
+
+void ConnectionForm::addBelow(QWidget *widget)
+{
+    m_sections->addWidget(widget);
+}
+
+bool ConnectionForm::focusOn(ConnectionField field)
+{
+    const char *name = nullptr;
+    switch (field) {
+    case ConnectionField::Password: focusPassword(); return true;
+    case ConnectionField::UseTls: name = "useTls"; break;
+    case ConnectionField::TlsTrust: name = "ca"; break;
+    case ConnectionField::ClientCertificate: name = "cert"; break;
+    case ConnectionField::Ssh: name = "ssh"; break;
+    case ConnectionField::Sentinels: name = "sentinels"; break;
+    case ConnectionField::SentinelPassword: name = "sentinelPassword"; break;
+    case ConnectionField::Address:
+    case ConnectionField::None: return false;
+    }
+    auto *widget = findChild<QWidget *>(QLatin1String(name));
+    showAndFocus(widget);
+    return true;
+}
+
+void ConnectionForm::showSummaries()
+{
+    const Address shown = address();
+    for (const auto &[part, section] : m_sectionOf)
+        section->setSummary(part->summary(shown));
+    QStringList accounts{m_userPart->summary(shown), m_operator->summary()};
+    accounts.removeAll(QString());
+    m_accounts->setSummary(accounts.join(QLatin1String(", ")));
+    m_filter->setSummary(m_names->summary());
 }
 
 // Only the sentinels know the master's address, so this checks the machines of the sentinels instead.
@@ -103,14 +165,14 @@ bool ConnectionForm::isExposed() const
 void ConnectionForm::setPasswordHint(AccountRole role, const QString &hint)
 {
     if (role == AccountRole::Watcher)
-        m_accountPart->setHint(hint);
+        m_passwordPart->setHint(hint);
     else if (role == AccountRole::Sentinels)
         m_sentinelPart->setHint(hint);
 }
 
 void ConnectionForm::focusPassword()
 {
-    m_accountPart->focusPassword();
+    m_passwordPart->focusPassword();
 }
 
 void ConnectionForm::adapt()
@@ -118,6 +180,7 @@ void ConnectionForm::adapt()
     const Address shown = address();
     for (AddressPart *part : m_parts)
         part->adapt(shown);
+    showSummaries();
 }
 
 void ConnectionForm::setAddress(const Address &address)
@@ -144,7 +207,7 @@ void ConnectionForm::keepPasswordToItsAccount()
     const Address before = std::exchange(m_account, address());
     if (m_account.password.isEmpty() || redis::isSameAccount(before, m_account))
         return;
-    m_accountPart->forgetPassword();
+    m_passwordPart->forgetPassword();
     m_account.password.clear();
     Q_EMIT passwordForgotten(before.node(), AccountRole::Watcher);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/profiles/profile.h"
+#include "core/session/connection_remedies.h"
 
 #include <QWidget>
 
@@ -8,15 +9,21 @@
 #include <vector>
 
 class QFormLayout;
+class QVBoxLayout;
 
 namespace lockscope::ui {
 
-class AccountPart;
 class AddressPart;
+class FormSection;
+class NameFields;
+class OperatorFields;
+class PasswordPart;
 class SentinelPart;
+class UserPart;
 
-// A form with the parts of an address, in two columns. Hides the fields that the chosen transport does not use. The
-// password belongs to the account it was entered for (redis::isSameAccount), and is removed when the account changes.
+// A form with the settings of a connection: the password, and sections that unfold. Hides the fields that the address
+// does not use. Host, port, socket and database have no fields here: setAddress() sets them. The password belongs to
+// the account it was entered for (redis::isSameAccount), and is removed when the account changes. GUI thread.
 class ConnectionForm : public QWidget {
     Q_OBJECT
 
@@ -25,9 +32,14 @@ public:
 
     void setAddress(const redis::Address &address);
     redis::Address address() const;
-    void addAbove(const QString &label, QWidget *field); // across both columns
-    void addBelow(const QString &label, QWidget *field); // in the right column
+    void addAbove(const QString &label, QWidget *field); // before the password
+    void showAbove(QWidget *field, bool shown);
+    void addBelow(QWidget *widget); // after the sections
+    OperatorFields *operatorFields() const { return m_operator; }
+    NameFields *names() const { return m_names; }
     void focusPassword(); // of the watching user
+    // Unfolds the section of this setting and moves the focus there. False if the setting has no field here.
+    bool focusOn(ConnectionField field);
     // Whether a connection to this address sends clear text to another machine, so that anybody in between can read it.
     bool isExposed() const;
     // Shows where the password is kept, in the empty password field of the watcher or of the sentinels.
@@ -48,12 +60,22 @@ private:
     void adapt();
     void keepPasswordToItsAccount();
 
+    // A section, and the part whose summary its header shows.
+    FormSection *addSection(const char *name, const QString &title);
+    void addPart(AddressPart *part, FormSection *section);
+    void showSummaries();
+
     QFormLayout *m_above;
-    QFormLayout *m_left;
-    QFormLayout *m_right;
-    AccountPart *m_accountPart;
-    SentinelPart *m_sentinelPart;
-    std::vector<AddressPart *> m_parts;
+    QVBoxLayout *m_sections;
+    PasswordPart *m_passwordPart;
+    SentinelPart *m_sentinelPart = nullptr;
+    UserPart *m_userPart = nullptr;
+    OperatorFields *m_operator = nullptr;
+    NameFields *m_names = nullptr;
+    FormSection *m_accounts = nullptr;
+    FormSection *m_filter = nullptr;
+    std::vector<AddressPart *> m_parts; // in the order in which they fill an address
+    std::map<AddressPart *, FormSection *> m_sectionOf;
     redis::Address m_given; // keeps the settings that have no field
     redis::Address m_account; // the account that the password belongs to
 };

@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
 #include <vector>
 
 class QLineEdit;
@@ -13,13 +14,12 @@ class QPushButton;
 
 namespace lockscope::ui {
 
-class FlowLayout;
+class EntryCard;
 class MessageLine;
 class PlainLabel;
-class ProfileCard;
 
-// Shown while there is no server: saved profiles and recent servers to choose from, a field for an address, and the
-// demo. GUI thread.
+// Shown while there is no server: a field for an address, the demo and the playground, then saved profiles and recent
+// servers to choose from. Belongs into a scroll area. GUI thread.
 class FirstScreen : public QWidget {
     Q_OBJECT
 
@@ -27,7 +27,10 @@ public:
     explicit FirstScreen(QWidget *parent = nullptr);
 
     void setProfiles(const std::vector<profiles::Profile> &profiles);
-    void setRecent(const std::vector<redis::Address> &recent); // newest first
+    using PolicyOf = std::function<actions::ConnectionPolicy(const redis::Address &)>;
+    // Newest first. Servers that a profile has appear only as that profile. Without `policyOf`, the cards of recent
+    // servers show no environment.
+    void setRecent(const std::vector<redis::Address> &recent, const PolicyOf &policyOf = {});
     void say(const QStringList &problems); // the problems stay until the next call
     void setWaiting(const QString &why); // for instance for the keychain; empty means not waiting
 
@@ -35,9 +38,10 @@ Q_SIGNALS:
     void opened(const QString &profile);
     void editRequested(const QString &profile);
     void removeRequested(const QString &profile);
-    void newRequested();
+    void newRequested(); // the dialog with all options of a connection
     void demoRequested();
     void playRequested(); // the playground
+    void fileRequested(const QString &file); // a scenario or a run for the playground
     void importRequested();
     void exportRequested();
     void addressGiven(const lockscope::redis::Address &address);
@@ -45,31 +49,48 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
+    struct Recent {
+        redis::Address address; // without passwords
+        actions::ConnectionPolicy policy;
+    };
     QWidget *buildHead();
-    QWidget *buildAddress();
-    QWidget *buildLists();
-    QPushButton *addButton(QLayout *row, const QString &text, const char *name, void (FirstScreen::*signal)());
-    QWidget *recentRow(const redis::Address &address);
+    QWidget *buildEntries();
+    EntryCard *buildConnect();
+    QWidget *buildFiles();
+    QWidget *buildSection(const QString &title, QWidget *cards);
+    QPushButton *button(const QString &text, const char *name, void (FirstScreen::*then)());
+    void fitFont();
+    void showProfiles();
+    void showRecent();
+    void sayWhatEnterDoes();
+    const profiles::Profile *profileAt(const redis::Address &address) const; // null if none
     void orderTabs(); // in reading order
-    void connectToUrl();
+    void connectToTyped();
+    void connectAgain(); // to the newest recent server
+    void askForFile();
     void look();
 
     std::vector<profiles::Profile> m_profiles;
+    std::vector<Recent> m_recent;
     ReachLook m_reach;
     QTimer m_again;
+    QWidget *m_column;
+    PlainLabel *m_icon;
+    PlainLabel *m_name;
+    QLineEdit *m_url;
+    MessageLine *m_urlMessage;
     MessageLine *m_problems;
     MessageLine *m_waiting;
-    PlainLabel *m_hint;
-    QLineEdit *m_url;
-    QPushButton *m_go = nullptr;
-    MessageLine *m_urlMessage;
-    QWidget *m_cards;
-    PlainLabel *m_recentTitle;
-    QWidget *m_recent;
-    QList<QWidget *> m_head; // the buttons above the address
+    QWidget *m_profileCards;
+    QWidget *m_recentCards;
+    QWidget *m_profileSection = nullptr;
+    QWidget *m_recentSection = nullptr;
     QPushButton *m_export = nullptr;
+    QList<QWidget *> m_before; // the controls above the cards, in reading order
+    QList<QWidget *> m_after; // those below
 };
 
 } // namespace lockscope::ui

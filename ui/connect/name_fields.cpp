@@ -2,8 +2,9 @@
 
 #include "core/base/escape.h"
 #include "core/profiles/profile.h"
-#include "ui/connect/connection_form.h"
+#include "ui/connect/form_section.h"
 
+#include <QFormLayout>
 #include <QLineEdit>
 
 #include <algorithm>
@@ -20,7 +21,7 @@ bool areNames(const QString &text)
 
 } // namespace
 
-NameFields::NameFields(ConnectionForm *form, QWidget *parent)
+NameFields::NameFields(QFormLayout *form, QWidget *parent)
     : QObject(parent)
     , m_prefixes(new QLineEdit(parent))
     , m_patterns(new QLineEdit(parent))
@@ -42,9 +43,13 @@ NameFields::NameFields(ConnectionForm *form, QWidget *parent)
         tr("The server reports each change of a key with such a prefix at once (CLIENT TRACKING). It"
            " costs two more connections and some 13 % more server time for each acquire and release under it."
            " The server's configuration stays unchanged."));
-    form->addBelow(tr("Name prefi&x"), m_prefixes);
-    form->addBelow(tr("SET &NX locks"), m_patterns);
-    form->addBelow(tr("Track changes"), m_tracked);
+    form->addRow(tr("Name prefi&x"), m_prefixes);
+    form->addRow(tr("SET NX locks"), m_patterns);
+    form->addRow(tr("Track changes"), m_tracked);
+    for (QLineEdit *names : {m_prefixes, m_patterns, m_tracked}) {
+        connect(names, &QLineEdit::textEdited, this, &NameFields::edited);
+        connect(names, &QLineEdit::textChanged, this, &NameFields::changed);
+    }
 }
 
 void NameFields::setPrefixes(const std::vector<QByteArray> &prefixes)
@@ -78,12 +83,24 @@ QString NameFields::trackedPrefixes() const
     return m_tracked->text().simplified();
 }
 
+QString NameFields::summary() const
+{
+    QStringList all;
+    if (const QString prefixes = m_prefixes->text().simplified(); !prefixes.isEmpty())
+        all << tr("prefix %1").arg(prefixes);
+    if (const QString patterns = tokenPatterns(); !patterns.isEmpty())
+        all << tr("SET NX locks %1").arg(patterns);
+    if (const QString tracked = trackedPrefixes(); !tracked.isEmpty())
+        all << tr("tracks %1").arg(tracked);
+    return all.join(QLatin1String(", "));
+}
+
 QString NameFields::problem()
 {
     for (QLineEdit *names : {m_prefixes, m_patterns, m_tracked}) {
         if (areNames(names->text()))
             continue;
-        names->setFocus();
+        showAndFocus(names);
         return tr("In a pattern, write \\xHH for a byte or \\\\ for a backslash.");
     }
     return {};

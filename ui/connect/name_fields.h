@@ -5,12 +5,11 @@
 
 #include <vector>
 
+class QFormLayout;
 class QLineEdit;
 class QWidget;
 
 namespace lockscope::ui {
-
-class ConnectionForm;
 
 // Rows of a form: prefixes of the locks to watch, patterns of SET NX locks, and prefixes whose changes the server
 // reports. In display form, separated by spaces. GUI thread.
@@ -18,7 +17,7 @@ class NameFields : public QObject {
     Q_OBJECT
 
 public:
-    NameFields(ConnectionForm *form, QWidget *parent); // appends its rows
+    NameFields(QFormLayout *form, QWidget *parent); // appends its rows
 
     // Prefixes of the locks to watch.
     void setPrefixes(const std::vector<QByteArray> &prefixes);
@@ -31,6 +30,11 @@ public:
     QString trackedPrefixes() const;
 
     QString problem(); // the first correction to make, whose field then has the focus; empty if everything is correct
+    QString summary() const; // what is filtered, as plain text; empty means nothing
+
+Q_SIGNALS:
+    void edited(); // by the user
+    void changed(); // the summary, by anybody
 
 private:
     QLineEdit *m_prefixes;

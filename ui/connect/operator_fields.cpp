@@ -1,5 +1,7 @@
 #include "ui/connect/operator_fields.h"
 
+#include "core/base/escape.h"
+#include "ui/connect/form_section.h"
 #include "ui/widgets/wipe_field.h"
 
 #include <QHBoxLayout>
@@ -25,6 +27,7 @@ OperatorFields::OperatorFields(QWidget *parent)
     m_password->setPlaceholderText(tr("password"));
     m_password->setAccessibleName(tr("Password of the operator"));
     m_password->setEchoMode(QLineEdit::Password);
+    connect(m_user, &QLineEdit::textChanged, this, &OperatorFields::changed);
     for (QLineEdit *field : {m_user, m_password})
         connect(field, &QLineEdit::textEdited, this, &OperatorFields::edited);
 }
@@ -61,11 +64,17 @@ void OperatorFields::setUser(const QByteArray &user, const QString &hint)
         m_password->setPlaceholderText(hint);
 }
 
+QString OperatorFields::summary() const
+{
+    const QString user = m_user->text().trimmed();
+    return user.isEmpty() ? QString() : tr("operator %1").arg(elided(toDisplay(user.toUtf8()), 40));
+}
+
 QString OperatorFields::problem(bool isProfile)
 {
     if (isProfile || m_user->text().trimmed().isEmpty() || !m_password->text().isEmpty())
         return {};
-    m_password->setFocus();
+    showAndFocus(m_password);
     return tr("The operator has a separate password. Enter it, or clear the operator.");
 }
 

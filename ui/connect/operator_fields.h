@@ -27,8 +27,11 @@ public:
     // (`isProfile`), a missing password is in the keychain or is asked for when connecting.
     QString problem(bool isProfile);
 
+    QString summary() const; // empty if the watching user acts
+
 Q_SIGNALS:
     void edited(); // by the user
+    void changed(); // the summary, by anybody
     void passwordForgotten(const QString &node); // the password was for `node`
 
 private:

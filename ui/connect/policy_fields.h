@@ -22,7 +22,12 @@ public:
 Q_SIGNALS:
     void chosen(); // by the user
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
+    void recolour();
+
     QComboBox *m_environment;
     QCheckBox *m_readOnly;
 };

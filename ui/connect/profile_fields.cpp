@@ -20,6 +20,7 @@ ProfileFields::ProfileFields(QWidget *parent)
     setFocusProxy(m_name);
     m_name->setObjectName(QStringLiteral("profileName"));
     m_name->setPlaceholderText(tr("name to save it under; empty: not saved"));
+    m_name->setAccessibleName(m_name->placeholderText());
     m_keep->setObjectName(QStringLiteral("keepPassword"));
     m_keep->setToolTip(
         tr("Uses the desktop's keychain. Otherwise, or without a keychain, they are asked for each time. They are "

@@ -121,6 +121,21 @@ void ProfileFlow::openKeys(const QStringList &keyFiles, std::function<void()> th
     m_keys->open(keyFiles, std::move(then));
 }
 
+namespace {
+
+// How the edited profile gets its password. A typed password counts as Asked until the keychain has stored it.
+Password passwordAfter(const std::optional<Profile> &before, const Profile &after, AccountRole role, bool isTyped)
+{
+    const Password was = before ? before->passwordOf(role) : Password::None;
+    const bool isSame = before && PasswordName::of(*before, role).key() == PasswordName::of(after, role).key();
+    if (!isTyped && was == Password::Kept && isSame && after.passwordOf(role) == Password::Kept)
+        return Password::Kept;
+    const bool isNeeded = isTyped || was != Password::None || !profiles::userOf(after, role).isEmpty();
+    return isNeeded ? Password::Asked : Password::None;
+}
+
+} // namespace
+
 void ProfileFlow::prepare(ConnectionDialog *dialog, const std::optional<Profile> &chosen)
 {
     const auto profile = chosen ? std::optional(withWhatIsBeingKept(*chosen)) : std::nullopt;
@@ -136,22 +151,15 @@ void ProfileFlow::prepare(ConnectionDialog *dialog, const std::optional<Profile>
                 keepPassphrases(saved, dialog->passphrases()); // the previous files are still known here
                 save(saved, typed);
             });
+    dialog->setKeptPasswords([this, profile](Profile tested, const profiles::Passwords &typed, const auto &then) {
+        for (const AccountRole role : profiles::everybody) {
+            const bool isTyped = typed.count(role) > 0;
+            const bool isKept = passwordAfter(profile, tested, role, isTyped) == Password::Kept;
+            tested.setPassword(role, isKept && role != AccountRole::Operator ? Password::Kept : Password::None);
+        }
+        m_passwords->find(tested, typed, [then](const PasswordFinder::Found &found) { then(found.all); });
+    });
 }
-
-namespace {
-
-// How the edited profile gets its password. A typed password counts as Asked until the keychain has stored it.
-Password passwordAfter(const std::optional<Profile> &before, const Profile &after, AccountRole role, bool isTyped)
-{
-    const Password was = before ? before->passwordOf(role) : Password::None;
-    const bool isSame = before && PasswordName::of(*before, role).key() == PasswordName::of(after, role).key();
-    if (!isTyped && was == Password::Kept && isSame && after.passwordOf(role) == Password::Kept)
-        return Password::Kept;
-    const bool isNeeded = isTyped || was != Password::None || !profiles::userOf(after, role).isEmpty();
-    return isNeeded ? Password::Asked : Password::None;
-}
-
-} // namespace
 
 // Keeps the typed passphrases, and removes those of keys that the profile no longer names.
 void ProfileFlow::keepPassphrases(const Profile &profile, const std::map<QString, Secret> &typed)

@@ -61,9 +61,9 @@ std::optional<redis::HostPort> sshPlace(const QByteArray &said)
 
 } // namespace
 
-// One attempt per profile; the first answer ends it.
+// One attempt per place; the first answer ends it.
 struct ReachLook::Attempt {
-    QString profile;
+    QString id;
     QString what;
     int open = 0;
     bool isTold = false;
@@ -83,23 +83,23 @@ QString reachText(const Reached &reached)
     return reached.why.isEmpty() ? text : ReachLook::tr("%1, %2").arg(text, reached.why);
 }
 
-void ReachLook::look(const std::vector<profiles::Profile> &profiles)
+void ReachLook::look(const std::vector<Place> &places)
 {
     for (QObject *before : findChildren<QIODevice *>())
         delete before;
-    for (const profiles::Profile &profile : profiles)
-        lookAt(profile);
+    for (const Place &place : places)
+        lookAt(place);
 }
 
-void ReachLook::lookAt(const profiles::Profile &profile)
+void ReachLook::lookAt(const Place &place)
 {
-    const redis::Address &address = profile.address;
+    const redis::Address &address = place.address;
     if (!address.ssh.isEmpty()) {
-        askSsh(profile);
+        askSsh(place);
         return;
     }
-    Q_EMIT told(profile.id, {Reach::Looking});
-    const auto attempt = std::make_shared<Attempt>(Attempt{profile.id, {}});
+    Q_EMIT told(place.id, {Reach::Looking});
+    const auto attempt = std::make_shared<Attempt>(Attempt{place.id, {}});
     if (address.sentinel) {
         attempt->what = tr("sentinels");
         dial(attempt, address.sentinel->sentinels);
@@ -112,21 +112,20 @@ void ReachLook::lookAt(const profiles::Profile &profile)
     }
 }
 
-void ReachLook::askSsh(const profiles::Profile &profile)
+void ReachLook::askSsh(const Place &place)
 {
-    const auto destination = tunnel::parseDestination(profile.address.ssh);
-    Q_EMIT told(profile.id, {Reach::NotLooked, tr("behind SSH")});
+    const auto destination = tunnel::parseDestination(place.address.ssh);
+    Q_EMIT told(place.id, {Reach::NotLooked, tr("behind SSH")});
     if (!destination)
         return;
     QStringList arguments{QStringLiteral("-G")};
     if (destination->port > 0)
         arguments << QStringLiteral("-p") << QString::number(destination->port);
     auto *ssh = new QProcess(this);
-    connect(ssh, &QProcess::finished, this, [this, ssh, id = profile.id] {
+    connect(ssh, &QProcess::finished, this, [this, ssh, id = place.id] {
         ssh->deleteLater();
-        const auto place = sshPlace(ssh->readAllStandardOutput());
-        if (place)
-            dial(std::make_shared<Attempt>(Attempt{id, tr("SSH host")}), {*place});
+        if (const auto host = sshPlace(ssh->readAllStandardOutput()))
+            dial(std::make_shared<Attempt>(Attempt{id, tr("SSH host")}), {*host});
     });
     connect(ssh, &QProcess::errorOccurred, ssh, &QObject::deleteLater);
     ssh->start(QStringLiteral("ssh"), arguments << QStringLiteral("--") << destination->host);
@@ -160,7 +159,7 @@ void ReachLook::ended(const AttemptPtr &attempt, bool answers, const QString &wh
     if (attempt->isTold || (!answers && attempt->open > 0))
         return;
     attempt->isTold = true;
-    Q_EMIT told(attempt->profile, {answers ? Reach::Answers : Reach::Silent, attempt->what, why});
+    Q_EMIT told(attempt->id, {answers ? Reach::Answers : Reach::Silent, attempt->what, why});
 }
 
 } // namespace lockscope::ui

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/profiles/profile.h"
+#include "core/redis/address.h"
+#include "core/redis/host_port.h"
 
 #include <QObject>
 
@@ -24,7 +25,7 @@ struct Reached {
 };
 QString reachText(const Reached &reached);
 
-// Checks whether something listens at the address of each profile, with a bare connection that is closed at once: no
+// Checks whether something listens at each address, with a bare connection that is closed at once: no
 // password and no command is sent. With ssh it checks the SSH host that `ssh -G` names. One sentinel that answers is
 // enough. GUI thread.
 class ReachLook : public QObject {
@@ -33,16 +34,20 @@ class ReachLook : public QObject {
 public:
     using QObject::QObject;
 
-    void look(const std::vector<profiles::Profile> &profiles); // emits results for each profile, some at once
+    struct Place {
+        QString id; // chosen by the caller
+        redis::Address address;
+    };
+    void look(const std::vector<Place> &places); // emits results for each place, some at once
 
 Q_SIGNALS:
-    void told(const QString &profile, const lockscope::ui::Reached &reached);
+    void told(const QString &id, const lockscope::ui::Reached &reached);
 
 private:
     struct Attempt;
     using AttemptPtr = std::shared_ptr<Attempt>;
-    void lookAt(const profiles::Profile &profile);
-    void askSsh(const profiles::Profile &profile);
+    void lookAt(const Place &place);
+    void askSsh(const Place &place);
     void dial(const AttemptPtr &attempt, const std::vector<redis::HostPort> &places);
     template<class Socket> void follow(Socket *socket, const AttemptPtr &attempt);
     void ended(const AttemptPtr &attempt, bool answers, const QString &why);

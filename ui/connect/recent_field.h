@@ -18,6 +18,7 @@ class RecentField : public QWidget {
 public:
     explicit RecentField(QWidget *parent = nullptr);
     void setRecent(const std::vector<redis::Address> &recent); // newest first
+    bool isEmpty() const { return m_recent.empty(); }
 
 Q_SIGNALS:
     void chosen(const lockscope::redis::Address &address);

@@ -1,12 +1,12 @@
 #include "ui/connect/sentinel_part.h"
 
 #include "core/base/escape.h"
+#include "ui/connect/form_section.h"
 #include "ui/connect/keys/passphrase_field.h"
 #include "ui/connect/keys/tls_files_look.h"
 #include "ui/widgets/wipe_field.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 
 namespace lockscope::ui {
 
@@ -15,11 +15,9 @@ using redis::SentinelAccess;
 
 SentinelPart::SentinelPart(QFormLayout *form, QWidget *parent)
     : AddressPart(form, parent)
-    , m_by(new QComboBox(parent))
+    , m_by(new QCheckBox(tr("Find the server &by sentinels"), parent))
 {
-    m_by->addItem(tr("its address"));
-    m_by->addItem(tr("sentinels"));
-    addRow("foundBy", tr("Found &by"), m_by);
+    addRow("foundBy", QString(), m_by);
     m_sentinels = addLine("sentinels", tr("Sentinels"), tr("host:26379, host:26379"));
     m_master = addLine("master", tr("Master's name"), tr("mymaster"));
     m_user = addLine("sentinelUser", tr("Sentinels' user"), tr("default"));
@@ -37,7 +35,7 @@ SentinelPart::SentinelPart(QFormLayout *form, QWidget *parent)
     m_master->setToolTip(tr("The name of the master at the sentinels"));
     m_password->setToolTip(tr("The password of the sentinels, which is not that of the master"));
     m_cert->setToolTip(tr("The client certificate, if the sentinels ask for one"));
-    connect(m_by, &QComboBox::activated, this, &SentinelPart::edited);
+    connect(m_by, &QCheckBox::clicked, this, &SentinelPart::edited);
     connect(m_tls, &QCheckBox::clicked, this, &SentinelPart::edited);
     connect(this, &SentinelPart::edited, this, &SentinelPart::keepPasswordToItsAccount); // before other receivers
 }
@@ -49,13 +47,13 @@ SentinelPart::~SentinelPart()
 
 bool SentinelPart::isChosen() const
 {
-    return m_by->currentIndex() == 1;
+    return m_by->isChecked();
 }
 
 void SentinelPart::show(const Address &address)
 {
     const SentinelAccess access = address.sentinel.value_or(SentinelAccess());
-    m_by->setCurrentIndex(address.sentinel ? 1 : 0);
+    m_by->setChecked(address.sentinel.has_value());
     m_sentinels->setText(redis::toText(access.sentinels));
     m_master->setText(toDisplay(access.masterName));
     m_user->setText(QString::fromUtf8(access.user));
@@ -92,6 +90,8 @@ std::optional<SentinelAccess> SentinelPart::access() const
 void SentinelPart::fill(Address &address) const
 {
     address.sentinel = access();
+    if (address.sentinel && address.transport == Address::Transport::Unix)
+        address.transport = Address::Transport::Tcp; // sentinels name hosts and ports, but no sockets
 }
 
 void SentinelPart::adapt(const Address &)
@@ -135,16 +135,24 @@ void SentinelPart::keepPasswordToItsAccount()
     Q_EMIT passwordForgotten();
 }
 
+QString SentinelPart::summary(const Address &address) const
+{
+    if (!address.sentinel)
+        return {};
+    const QString master = elided(toDisplay(address.sentinel->masterName), 40);
+    return tr("%1 at %2").arg(master, redis::toText(address.sentinel->sentinels));
+}
+
 QString SentinelPart::problem(const Address &address)
 {
     if (!isChosen())
         return {};
     if (const auto sentinels = redis::parseSentinels(m_sentinels->text()); !sentinels) {
-        m_sentinels->setFocus();
+        showAndFocus(m_sentinels);
         return sentinels.error().message;
     }
     if (!address.sentinel || address.sentinel->masterName.isEmpty()) {
-        m_master->setFocus();
+        showAndFocus(m_master);
         return tr("Enter the name of the master at the sentinels, such as mymaster.");
     }
     return m_tls->isChecked() ? problemOf({m_ca, m_cert, m_key, m_passphrase}) : QString();

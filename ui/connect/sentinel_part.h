@@ -5,7 +5,6 @@
 #include <optional>
 
 class QCheckBox;
-class QComboBox;
 
 namespace lockscope::ui {
 
@@ -23,6 +22,7 @@ public:
     void show(const redis::Address &address) override;
     void fill(redis::Address &address) const override;
     void adapt(const redis::Address &address) override;
+    QString summary(const redis::Address &address) const override;
     QString problem(const redis::Address &address) override;
     QString missing(const redis::Address &address) override;
     Passphrases passphrases(const redis::Address &address) const override;
@@ -36,7 +36,7 @@ private:
     std::optional<redis::SentinelAccess> access() const;
     void keepPasswordToItsAccount();
 
-    QComboBox *m_by;
+    QCheckBox *m_by;
     QLineEdit *m_sentinels;
     QLineEdit *m_master;
     QLineEdit *m_user;

@@ -1,6 +1,8 @@
 #include "ui/connect/ssh_part.h"
 
+#include "core/base/escape.h"
 #include "core/tunnel/destination.h"
+#include "ui/connect/form_section.h"
 
 #include <QLineEdit>
 
@@ -32,17 +34,22 @@ void SshPart::adapt(const redis::Address &address)
     showRow(m_key, !address.ssh.isEmpty());
 }
 
+QString SshPart::summary(const redis::Address &address) const
+{
+    return elided(toDisplay(address.ssh.toUtf8()), 80);
+}
+
 QString SshPart::problem(const redis::Address &address)
 {
     if (address.ssh.isEmpty())
         return {};
     if (const auto destination = tunnel::parseDestination(address.ssh); !destination) {
-        m_ssh->setFocus();
+        showAndFocus(m_ssh);
         return destination.error().message;
     }
     const QString problem = unreadable(address.sshKeyFile);
     if (!problem.isEmpty())
-        m_key->setFocus();
+        showAndFocus(m_key);
     return problem;
 }
 

@@ -14,6 +14,7 @@ public:
     void show(const redis::Address &address) override;
     void fill(redis::Address &address) const override;
     void adapt(const redis::Address &address) override;
+    QString summary(const redis::Address &address) const override;
     QString problem(const redis::Address &address) override;
 
 private:

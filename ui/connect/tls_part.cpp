@@ -1,9 +1,12 @@
 #include "ui/connect/tls_part.h"
 
 #include "core/redis/tls/certificate_pin.h"
+#include "ui/connect/form_section.h"
 #include "ui/connect/keys/passphrase_field.h"
 #include "ui/connect/keys/tls_files_look.h"
 
+#include <QCheckBox>
+#include <QFileInfo>
 #include <QLineEdit>
 
 namespace lockscope::ui {
@@ -12,11 +15,18 @@ using redis::Address;
 
 TlsPart::TlsPart(QFormLayout *form, QWidget *parent)
     : AddressPart(form, parent)
-    , m_ca(addFile("ca", tr("C&A file"), tr("PEM file; empty: the system's")))
-    , m_cert(addFile("cert", tr("Cert&ificate"), tr("PEM file; empty: none")))
-    , m_key(addFile("key", tr("&Key"), tr("PEM file; empty: none")))
-    , m_passphrase(new PassphraseField(m_key, parent))
+    , m_use(new QCheckBox(tr("Use TLS"), parent))
+    , m_ca(nullptr)
+    , m_cert(nullptr)
+    , m_key(nullptr)
+    , m_passphrase(nullptr)
 {
+    addRow("useTls", QString(), m_use);
+    connect(m_use, &QCheckBox::clicked, this, &TlsPart::edited);
+    m_ca = addFile("ca", tr("C&A file"), tr("PEM file; empty: the system's"));
+    m_cert = addFile("cert", tr("Certificate"), tr("PEM file; empty: none"));
+    m_key = addFile("key", tr("&Key"), tr("PEM file; empty: none"));
+    m_passphrase = new PassphraseField(m_key, parent);
     addRow("keyPassphrase", tr("Passphrase"), m_passphrase);
     connect(m_passphrase, &QLineEdit::textEdited, this, &TlsPart::edited);
     connect(m_passphrase, &PassphraseField::wantedChanged, this, &TlsPart::edited);
@@ -31,6 +41,7 @@ TlsPart::TlsPart(QFormLayout *form, QWidget *parent)
 
 void TlsPart::show(const Address &address)
 {
+    m_use->setChecked(address.transport == Address::Transport::Tls);
     m_ca->setText(address.caFile);
     m_cert->setText(address.certFile);
     m_key->setText(address.keyFile);
@@ -40,6 +51,8 @@ void TlsPart::show(const Address &address)
 
 void TlsPart::fill(Address &address) const
 {
+    if (address.transport != Address::Transport::Unix)
+        address.transport = m_use->isChecked() ? Address::Transport::Tls : Address::Transport::Tcp;
     address.caFile = m_ca->text(); // kept without TLS as well, so that it is there when the user returns to TLS
     address.certFile = m_cert->text();
     address.keyFile = m_key->text();
@@ -50,9 +63,31 @@ void TlsPart::fill(Address &address) const
 
 void TlsPart::adapt(const Address &address)
 {
+    const bool isSocket = address.transport == Address::Transport::Unix;
+    m_use->setEnabled(!isSocket);
+    if (isSocket)
+        m_use->setToolTip(tr("A Unix socket does not use TLS."));
+    else
+        m_use->setToolTip({});
     for (QLineEdit *field : {m_ca, m_cert, m_key, m_name, m_pin})
         showRow(field, address.transport == Address::Transport::Tls);
     showRow(m_passphrase, address.transport == Address::Transport::Tls && m_passphrase->isWanted());
+}
+
+QString TlsPart::summary(const Address &address) const
+{
+    if (address.transport != Address::Transport::Tls)
+        return {};
+    QStringList all{tr("on")};
+    if (!address.caFile.isEmpty())
+        all << tr("CA file %1").arg(QFileInfo(address.caFile).fileName());
+    if (!address.certFile.isEmpty())
+        all << tr("certificate %1").arg(QFileInfo(address.certFile).fileName());
+    if (!address.tlsName.isEmpty())
+        all << tr("certified as %1").arg(address.tlsName);
+    if (!address.pin.isEmpty())
+        all << tr("pinned");
+    return all.join(QLatin1String(", "));
 }
 
 QString TlsPart::problem(const Address &address)
@@ -60,7 +95,7 @@ QString TlsPart::problem(const Address &address)
     if (address.transport != Address::Transport::Tls)
         return {};
     if (const auto pin = redis::parsePin(m_pin->text()); !pin && !m_pin->text().trimmed().isEmpty()) {
-        m_pin->setFocus();
+        showAndFocus(m_pin);
         return pin.error().message;
     }
     return problemOf({m_ca, m_cert, m_key, m_passphrase});

@@ -2,11 +2,13 @@
 
 #include "ui/connect/address_part.h"
 
+class QCheckBox;
+
 namespace lockscope::ui {
 
 class PassphraseField;
 
-// How TLS verifies the server, and the client certificate.
+// Whether the connection uses TLS, how TLS verifies the server, and the client certificate.
 class TlsPart final : public AddressPart {
     Q_OBJECT
 
@@ -16,11 +18,13 @@ public:
     void show(const redis::Address &address) override;
     void fill(redis::Address &address) const override;
     void adapt(const redis::Address &address) override;
+    QString summary(const redis::Address &address) const override;
     QString problem(const redis::Address &address) override;
     QString missing(const redis::Address &address) override;
     Passphrases passphrases(const redis::Address &address) const override;
 
 private:
+    QCheckBox *m_use;
     QLineEdit *m_ca;
     QLineEdit *m_cert;
     QLineEdit *m_key;

@@ -5,7 +5,8 @@
 namespace lockscope::ui {
 
 SessionHost::SessionHost(std::shared_ptr<const redis::OpenKeys> keys, const QString &settingsFile)
-    : m_workspace(&m_clock, redis::withKeys({}, std::move(keys)), this, {.settingsFile = settingsFile})
+    : m_options(redis::withKeys({}, std::move(keys)))
+    , m_workspace(&m_clock, m_options, this, {.settingsFile = settingsFile})
 { }
 
 void SessionHost::open(int port, const SessionOptions &options, const Workspace::Wire &wire)
@@ -32,6 +33,7 @@ void SessionHost::leave(int port)
 
 void SessionHost::close()
 {
+    m_calls.requestStop(); // for connection tests, which no session ends
     m_copies.clear();
     m_sessions.clear();
     m_workspace.close();

@@ -24,16 +24,19 @@ public:
     // Opens a session for this port, after leaving the previous one.
     void open(int port, const SessionOptions &options, const Workspace::Wire &wire);
     void leave(int port);
-    void close(); // leaves all sessions; then emits Workspace::closed()
+    void close(); // stops connection tests and leaves all sessions; then emits Workspace::closed()
     Session *session(int port) const; // null means none
     monitor::Copies *copies(int port) const; // of its session's server; null means none
     Workspace &workspace() { return m_workspace; }
+    const redis::ClientOptions &clientOptions() const { return m_options; } // of all sessions
+    Clock *clock() { return &m_clock; }
     TaskScope &calls() { return m_calls; } // the window's calls that wait for their answers
     Mailbox &inbox() { return m_inbox; } // tasks for the engine thread
 
 private:
     Mailbox m_inbox{this}; // children of this, so they move to the thread with it
     SystemClock m_clock;
+    const redis::ClientOptions m_options;
     TaskScope m_calls; // outlives the sessions that answer the calls
     Workspace m_workspace;
     std::map<int, Session *> m_sessions;

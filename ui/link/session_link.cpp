@@ -1,5 +1,6 @@
 #include "ui/link/session_link.h"
 
+#include "core/redis/pool/with_keys.h"
 #include "ui/link/engine.h"
 
 #include <QPromise>
@@ -8,9 +9,21 @@ namespace lockscope::ui {
 
 namespace {
 
-Error notConnected()
+struct RequestStop {
+    std::stop_source source;
+    void operator()() { source.request_stop(); }
+};
+
+// Also ends when the program closes, because no session would end it.
+Task<Result<void>> testUntilClosed(ConnectionTestTerms terms, Clock *clock, redis::ClientOptions options,
+                                   ConnectionTestObserver observer, std::stop_token stop, std::stop_token closing)
 {
-    return {Error::Kind::Canceled, SessionPort::tr("the server is disconnected"), {}, {}};
+    const std::stop_source either;
+    const std::stop_callback<RequestStop> onStop(stop, RequestStop{either});
+    const std::stop_callback<RequestStop> onClosing(closing, RequestStop{either});
+    const std::stop_token ended = either.get_token();
+    auto tested = co_await lockscope::testConnection(terms, clock, options, observer, ended);
+    co_return tested;
 }
 
 } // namespace
@@ -105,6 +118,9 @@ void SessionLink::connectTo(const ServerTerms &terms)
     options.monitor.prefixes = terms.prefixes;
     options.monitor.trackedPrefixes = terms.trackedPrefixes;
     options.monitor.tokenPatterns = terms.tokenPatterns;
+    options.monitor.refreshEvery = terms.refreshEvery;
+    options.monitor.goneFor = terms.goneFor;
+    options.monitor.commandsPerSecond = terms.commandsPerSecond;
     m_engine->host()->inbox().post([this, options, generation] {
         m_engine->host()->open(m_number, options, [this, generation](Session *session) { wire(session, generation); });
         forward(m_engine->host()->copies(m_number), generation, &monitor::Copies::changed, &SessionPort::copiesChanged);
@@ -172,9 +188,28 @@ template<class T> QFuture<Result<T>> SessionLink::run(Call<T> what)
                   {}, {});
 }
 
+template<class T> Task<Result<T>> SessionLink::notConnected()
+{
+    co_return Result<T>(Error{Error::Kind::Canceled, SessionPort::tr("the server is disconnected"), {}, {}});
+}
+
 template<class T, class... P>
 QFuture<Result<T>> SessionLink::run(std::type_identity_t<LongCall<T, P...>> what,
                                     std::type_identity_t<std::function<void(P...)>> heard, std::stop_token stop)
+{
+    return runOnHost<T, P...>(
+        [number = m_number, what = std::move(what)](SessionHost *host, std::function<void(P...)> progress,
+                                                    std::stop_token ended) -> Task<Result<T>> {
+            Session *const session = host->session(number);
+            return session ? what(session, std::move(progress), std::move(ended)) : notConnected<T>();
+        },
+        std::move(heard), std::move(stop), m_waiting);
+}
+
+template<class T, class... P>
+QFuture<Result<T>> SessionLink::runOnHost(std::type_identity_t<HostCall<T, P...>> what,
+                                          std::type_identity_t<std::function<void(P...)>> heard, std::stop_token stop,
+                                          std::set<std::shared_ptr<void>> &calls)
 {
     struct Waiting {
         QPromise<Result<T>> promise; // canceled by its destructor
@@ -182,7 +217,7 @@ QFuture<Result<T>> SessionLink::run(std::type_identity_t<LongCall<T, P...>> what
         std::optional<std::stop_callback<std::function<void()>>> onStop;
     };
     const auto waiting = std::make_shared<Waiting>();
-    m_waiting.insert(waiting);
+    calls.insert(waiting);
     waiting->promise.start();
     waiting->heard = std::move(heard);
     const std::stop_source farStop; // its callbacks run on the engine thread
@@ -190,12 +225,13 @@ QFuture<Result<T>> SessionLink::run(std::type_identity_t<LongCall<T, P...>> what
     waiting->onStop.emplace(std::move(stop),
                             [engine, farStop] { engine->post([farStop]() mutable { farStop.request_stop(); }); });
     // The engine thread only copies weak references; only this thread calls lock() on them.
-    const std::function<void(const Result<T> &)> tell = [this, weak = std::weak_ptr(waiting)](const Result<T> &result) {
-        m_inbox.post([this, weak, result] {
+    const std::function<void(const Result<T> &)> tell = [this, weak = std::weak_ptr(waiting),
+                                                         &calls](const Result<T> &result) {
+        m_inbox.post([weak, &calls, result] {
             const auto waiting = weak.lock();
             if (!waiting)
                 return;
-            m_waiting.erase(waiting);
+            calls.erase(waiting);
             waiting->promise.addResult(result);
             waiting->promise.finish();
         });
@@ -209,10 +245,7 @@ QFuture<Result<T>> SessionLink::run(std::type_identity_t<LongCall<T, P...>> what
     };
     engine->post([this, what = std::move(what), tell, progress, farStop] {
         SessionHost *const host = m_engine->host();
-        if (Session *session = host->session(m_number))
-            host->calls().spawn(answer<T>(what(session, progress, farStop.get_token()), tell));
-        else
-            tell(notConnected());
+        host->calls().spawn(answer<T>(what(host, progress, farStop.get_token()), tell));
     });
     return waiting->promise.future();
 }
@@ -339,6 +372,24 @@ QString SessionLink::auditFile() const
 QFuture<Result<redis::CapabilityReportPtr>> SessionLink::tryServer()
 {
     return run<redis::CapabilityReportPtr>([](Session *session) { return session->trial()->tryOut(); });
+}
+
+QFuture<Result<void>> SessionLink::testConnection(const ConnectionTestTerms &terms,
+                                                  const std::map<QString, Secret> &passphrases,
+                                                  const ConnectionTestObserver &told, std::stop_token stop)
+{
+    const auto keys = std::make_shared<redis::OpenKeys>(); // typed passphrases count for this test only
+    for (const QString &file : redis::encryptedKeysOf(terms.address)) {
+        const auto typed = passphrases.find(file);
+        keys->open(file, typed == passphrases.end() ? m_engine->keys().passphraseOf(file) : typed->second);
+    }
+    return runOnHost<void, const ConnectionTestStep &>(
+        [terms, keys](SessionHost *host, const ConnectionTestObserver &observer, std::stop_token ended) {
+            const redis::ClientOptions options = redis::withKeys(host->clientOptions(), keys);
+            return testUntilClosed(terms, host->clock(), options, observer, std::move(ended),
+                                   host->calls().stopToken());
+        },
+        told, std::move(stop), m_tests);
 }
 
 void SessionLink::startTrace(redis::MonitorStreamLimits limits)

@@ -17,6 +17,7 @@ class Copies;
 namespace lockscope::ui {
 
 class Engine;
+class SessionHost;
 
 // Runs a session on the engine thread, beside the sessions of the window's other links. Lives on the GUI thread; calls
 // and signals cross through mailboxes. Drops the reports and answers of a session after another session was requested.
@@ -60,6 +61,8 @@ public:
     void disarm() override;
     QString auditFile() const override;
     QFuture<Result<redis::CapabilityReportPtr>> tryServer() override;
+    QFuture<Result<void>> testConnection(const ConnectionTestTerms &terms, const std::map<QString, Secret> &passphrases,
+                                         const ConnectionTestObserver &told, std::stop_token stop) override;
     void startTrace(redis::MonitorStreamLimits limits) override;
     void stopTrace() override;
 
@@ -76,6 +79,14 @@ private:
     template<class T, class... P>
     QFuture<Result<T>> run(std::type_identity_t<LongCall<T, P...>> what,
                            std::type_identity_t<std::function<void(P...)>> heard, std::stop_token stop);
+    // Likewise, for calls that need no session. `calls`: m_waiting or m_tests.
+    template<class T, class... P>
+    using HostCall = std::function<Task<Result<T>>(SessionHost *, std::function<void(P...)>, std::stop_token)>;
+    template<class T, class... P>
+    QFuture<Result<T>> runOnHost(std::type_identity_t<HostCall<T, P...>> what,
+                                 std::type_identity_t<std::function<void(P...)>> heard, std::stop_token stop,
+                                 std::set<std::shared_ptr<void>> &calls);
+    template<class T> static Task<Result<T>> notConnected();
     template<class T> static Task<void> answer(Task<Result<T>> call, std::function<void(const Result<T> &)> tell);
     quint64 forgetServer(); // drops the server's signals and answers; returns the number of the next generation
     void askCopies(std::function<void(monitor::Copies *)> what);
@@ -90,6 +101,7 @@ private:
     bool m_clientsLooked = false;
     quint64 m_generation = 0;
     std::set<std::shared_ptr<void>> m_waiting; // calls of this generation; only this thread owns them
+    std::set<std::shared_ptr<void>> m_tests; // of connections, whatever the generation; only this thread owns them
     Mailbox m_inbox; // reports from the session
     std::shared_ptr<Engine> m_engine;
     const int m_number; // the number of this link in the engine

@@ -2,6 +2,7 @@
 
 #include "core/model/connection_id.h"
 #include "core/model/lock_copies.h"
+#include "core/session/connection_test.h"
 #include "core/session/session.h"
 
 #include <QFuture>
@@ -9,6 +10,7 @@
 #include <QPointer>
 
 #include <chrono>
+#include <map>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -33,6 +35,10 @@ struct ServerTerms {
     std::vector<QByteArray> prefixes = {}; // of the locks to watch; none means all
     std::vector<QByteArray> trackedPrefixes = {}; // of names whose changes the server reports
     std::vector<QByteArray> tokenPatterns = {}; // names of plain SET NX locks
+    // See monitor::MonitorOptions.
+    Millis refreshEvery = monitor::MonitorOptions().refreshEvery;
+    Millis goneFor = monitor::MonitorOptions().goneFor;
+    double commandsPerSecond = monitor::MonitorOptions().commandsPerSecond;
 };
 
 // The window's interface to a session, on the GUI thread; one port per session. SessionLink forwards to the engine
@@ -92,6 +98,19 @@ public:
     virtual void arm() = 0; // emits armingChanged
     virtual void disarm() = 0;
     virtual QFuture<Result<redis::CapabilityReportPtr>> tryServer() { return {}; } // see SessionCapabilityCheck
+    // Tries a connection to any server, beside the one of this port (see testConnection() in core/session).
+    // `passphrases`: typed ones, by key file. Other keys use the passphrases of openKey(). `told` is called on this
+    // thread. Not canceled by leave().
+    virtual QFuture<Result<void>> testConnection(const ConnectionTestTerms &terms,
+                                                 const std::map<QString, Secret> &passphrases,
+                                                 const ConnectionTestObserver &told, std::stop_token stop)
+    {
+        Q_UNUSED(terms)
+        Q_UNUSED(passphrases)
+        Q_UNUSED(told)
+        Q_UNUSED(stop)
+        return {};
+    }
     virtual void startTrace(redis::MonitorStreamLimits limits) = 0;
     virtual void stopTrace() = 0;
 

@@ -1,5 +1,6 @@
 #include "ui/widgets/flow_layout.h"
 
+#include <QStyle>
 #include <QWidget>
 
 #include <algorithm>
@@ -110,6 +111,13 @@ int FlowLayout::least(const QLayoutItem *item) const
     return grows(item) ? item->minimumSize().width() : item->sizeHint().width();
 }
 
+// An item that is wider than its line may wrap its text.
+int FlowLayout::heightOf(const QLayoutItem *item, int width) const
+{
+    const bool wraps = least(item) > width && item->hasHeightForWidth();
+    return wraps ? item->heightForWidth(width) : item->sizeHint().height();
+}
+
 std::vector<FlowLayout::Line> FlowLayout::linesFor(int width) const
 {
     std::vector<Line> lines;
@@ -127,7 +135,7 @@ std::vector<FlowLayout::Line> FlowLayout::linesFor(int width) const
         Line &line = lines.back();
         line.items.push_back(item);
         line.width += spacing() + needed;
-        line.height = std::max(line.height, item->sizeHint().height());
+        line.height = std::max(line.height, heightOf(item, width));
     }
     return lines;
 }
@@ -148,7 +156,7 @@ void FlowLayout::place(const Line &line, const QRect &rect) const
             width += more;
             left -= more;
         }
-        places.emplace_back(item, QRect(0, 0, width, item->sizeHint().height()));
+        places.emplace_back(item, QRect(0, 0, width, heightOf(item, rect.width())));
     }
     fills = fills || places.size() < line.items.size();
     auto next = places.begin();
@@ -159,7 +167,7 @@ void FlowLayout::place(const Line &line, const QRect &rect) const
         }
         QRect box = next++->second;
         box.moveTopLeft({x, rect.top() + (fills ? (rect.height() - box.height()) / 2 : 0)});
-        item->setGeometry(box);
+        item->setGeometry(QStyle::visualRect(parentWidget()->layoutDirection(), rect, box));
         x += box.width() + spacing();
     }
 }

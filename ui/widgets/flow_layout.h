@@ -30,6 +30,7 @@ private:
     struct Line;
     std::vector<Line> linesFor(int width) const;
     int least(const QLayoutItem *item) const;
+    int heightOf(const QLayoutItem *item, int width) const; // in a line of this width
     bool isStretch(QLayoutItem *item) const;
     bool grows(const QLayoutItem *item) const;
     void place(const Line &line, const QRect &rect) const;

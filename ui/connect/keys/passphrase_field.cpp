@@ -1,6 +1,7 @@
 #include "ui/connect/keys/passphrase_field.h"
 
 #include "core/redis/tls/private_key.h"
+#include "ui/connect/form_section.h"
 #include "ui/widgets/wipe_field.h"
 
 #include <utility>
@@ -44,7 +45,7 @@ QString PassphraseField::problem()
     const auto key = redis::readPrivateKey(m_keyFile->text(), passphrase());
     if (key)
         return {};
-    setFocus();
+    showAndFocus(this);
     selectAll();
     return key.error().message;
 }
@@ -53,7 +54,7 @@ QString PassphraseField::missing()
 {
     if (!m_isWanted || !text().isEmpty())
         return {};
-    setFocus();
+    showAndFocus(this);
     return tr("The key %1 is encrypted. Enter its passphrase.").arg(m_keyFile->text());
 }
 

@@ -3,6 +3,7 @@
 #include "core/redis/tls/private_key.h"
 #include "core/redis/tls/tls_files.h"
 #include "ui/connect/address_part.h"
+#include "ui/connect/form_section.h"
 #include "ui/connect/keys/passphrase_field.h"
 
 #include <QFileInfo>
@@ -45,12 +46,12 @@ QString problemOf(const TlsFields &fields)
     for (const auto &[file, problem] : all) {
         if (problem.isEmpty())
             continue;
-        file->setFocus();
+        showAndFocus(file);
         return problem;
     }
     if (fields.cert->text().isEmpty() == fields.key->text().isEmpty())
         return fields.passphrase->problem();
-    (fields.cert->text().isEmpty() ? fields.cert : fields.key)->setFocus();
+    showAndFocus(fields.cert->text().isEmpty() ? fields.cert : fields.key);
     return AddressPart::tr("A client certificate needs two files: the certificate and its key.");
 }
 

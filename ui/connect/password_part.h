@@ -4,13 +4,13 @@
 
 namespace lockscope::ui {
 
-// The user and password for the server.
-class AccountPart final : public AddressPart {
+// The password of the watching user.
+class PasswordPart final : public AddressPart {
     Q_OBJECT
 
 public:
-    AccountPart(QFormLayout *form, QWidget *parent);
-    ~AccountPart() override;
+    PasswordPart(QFormLayout *form, QWidget *parent);
+    ~PasswordPart() override;
 
     void show(const redis::Address &address) override;
     void fill(redis::Address &address) const override;
@@ -19,7 +19,6 @@ public:
     void setHint(const QString &hint); // the placeholder of the password field
 
 private:
-    QLineEdit *m_user;
     QLineEdit *m_password;
 };
 
