@@ -3,90 +3,93 @@
 #include "core/actions/choices.h"
 #include "core/words/copies_words.h"
 #include "core/words/describe.h"
+#include "ui/detail/detail_head.h"
 #include "ui/detail/lock_facts.h"
-#include "ui/text/format.h"
-#include "ui/text/plain_label.h"
+#include "ui/detail/offered_actions.h"
+#include "ui/detail/several_chosen.h"
 #include "ui/text/words.h"
-#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/fact_label.h"
+#include "ui/widgets/section.h"
 #include "ui/widgets/small_table.h"
-#include "ui/widgets/state_badge.h"
 
-#include <QAction>
+#include <QClipboard>
+#include <QFontDatabase>
+#include <QGuiApplication>
 #include <QPainter>
 #include <QScrollBar>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace lockscope::ui {
 
 namespace {
 
 constexpr int focusLine = 2;
+constexpr int margin = 16; // pixels
+constexpr int betweenGroups = 16;
+constexpr int insideGroup = 8;
 
-// Marks the suggested action. Each action opens the action dialog.
-QString listed(const std::vector<actions::Choice> &choices, const words::ClientNames &named)
-{
-    QStringList lines;
-    for (const actions::Choice &choice : choices) {
-        const QString mark = choice.isPreselected ? QStringLiteral("▸ ") : QStringLiteral("• ");
-        const QString label = phraseText(choice.label, named);
-        lines += choice.refusal
-            ? mark + DetailPanel::tr("%1: not possible, %2").arg(label, phraseText(*choice.refusal, named))
-            : mark + DetailPanel::tr("%1. %2").arg(label, phraseText(choice.why, named));
+// The columns of the holders.
+constexpr int accessColumn = 1;
+constexpr int deadlineColumn = 3;
+
+// Owners and keys are compared letter by letter.
+class FixedFont : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+        fixed.setPointSizeF(QFontInfo(option->font).pointSizeF());
+        option->font = fixed;
+        option->fontMetrics = QFontMetrics(fixed);
     }
-    return lines.join(QLatin1Char('\n'));
-}
+};
 
 words::ClientNames namesOf(const View &view)
 {
     return view.nicknames ? view.nicknames->inSentences() : words::ClientNames();
 }
 
+QString placeText(DetailPanel::Place place)
+{
+    switch (place) {
+    case DetailPanel::Place::Filtered:
+        return DetailPanel::tr("The filter hides it from the table: clear the filter to act on it.");
+    case DetailPanel::Place::InSet:
+        return DetailPanel::tr("It is part of a quorum set. Show only its connection to act on it.");
+    case DetailPanel::Place::Listed:
+    case DetailPanel::Place::Left: break;
+    }
+    return {};
+}
+
 QString summaryText(const Lock &lock, const View &view, DetailPanel::Place place)
 {
-    const QString summary = phraseText(words::summary(lock, view.now), namesOf(view));
-    switch (place) {
-    case DetailPanel::Place::Listed: break;
-    case DetailPanel::Place::Filtered:
-        return DetailPanel::tr("The filter hides it from the table: clear the filter to act on it.") + QLatin1Char('\n')
-            + summary;
-    case DetailPanel::Place::InSet:
-        return DetailPanel::tr("It is part of a quorum set. Show only its connection to act on it.") + QLatin1Char('\n')
-            + summary;
-    case DetailPanel::Place::Left:
-        return lock.gone
-            ? DetailPanel::tr("It is gone: it has neither a key nor waiters. The last known state is below.")
-            : DetailPanel::tr("It is no longer visible. The last known state is below.");
-    }
-    return summary;
+    if (place != DetailPanel::Place::Left)
+        return phraseText(words::summary(lock, view.now), namesOf(view));
+    return lock.gone ? DetailPanel::tr("It is gone: it has neither a key nor waiters. The last known state is below.")
+                     : DetailPanel::tr("It is no longer visible. The last known state is below.");
+}
+
+bool isAnyTextIn(const QList<QStringList> &rows, int column)
+{
+    return std::any_of(rows.begin(), rows.end(), [column](const QStringList &row) { return !row[column].isEmpty(); });
 }
 
 } // namespace
 
-PlainLabel *DetailPanel::addParagraph(QVBoxLayout *column)
-{
-    auto *label = new PlainLabel(m_facts);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    column->addWidget(label);
-    return label;
-}
-
-PlainLabel *DetailPanel::addTitle(QVBoxLayout *column, const QString &text)
-{
-    auto *label = new PlainLabel(text, m_facts);
-    QFont bold = label->font();
-    bold.setBold(true);
-    label->setFont(bold);
-    label->setWordWrap(true);
-    column->addSpacing(6);
-    column->addWidget(label);
-    return label;
-}
-
 DetailPanel::DetailPanel(QWidget *parent)
     : QScrollArea(parent)
     , m_content(new QWidget)
+    , m_nothing(new QWidget(m_content))
+    , m_several(new SeveralChosen(m_content))
     , m_facts(new QWidget(m_content))
 {
     setObjectName(QStringLiteral("detail"));
@@ -97,82 +100,96 @@ DetailPanel::DetailPanel(QWidget *parent)
     setMinimumWidth(fontMetrics().horizontalAdvance(QLatin1Char('n')) * 28);
 
     auto *outer = new QVBoxLayout(m_content);
-    outer->setContentsMargins(12, 8, 12, 12);
-    m_nothing = new PlainLabel(tr("Choose a lock to see who holds it, who waits, why it is in its state, and what can "
-                                  "be done."),
-                               m_content);
-    m_nothing->setWordWrap(true);
-    outer->addWidget(m_nothing);
-    outer->addWidget(m_facts);
+    outer->setContentsMargins(margin, insideGroup, margin, margin);
+    for (QWidget *page : {m_nothing, static_cast<QWidget *>(m_several), m_facts})
+        outer->addWidget(page);
     outer->addStretch();
+
+    auto *nothing = new QVBoxLayout(m_nothing);
+    nothing->setContentsMargins(0, 0, 0, 0);
+    nothing->setSpacing(insideGroup);
+    auto *what = new FactLabel(m_nothing);
+    what->say(tr("Choose a lock to see who holds it, who waits, why it is in its state, and what can be done."));
+    auto *how = new FactLabel(m_nothing);
+    how->setQuiet();
+    how->say(tr("Click a row of the table, or choose one with the arrow keys."));
+    nothing->addWidget(what);
+    nothing->addWidget(how);
 
     auto *column = new QVBoxLayout(m_facts);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(6);
-    addHead(column);
-    addWhy(column);
-    addWho(column);
-    m_sections = new QVBoxLayout;
-    column->addLayout(m_sections);
-    addTitle(column, tr("Keys"));
-    m_keys = new SmallTable({tr("What"), tr("Key or channel")}, 1, m_facts);
-    column->addWidget(m_keys);
-    setWidget(m_content);
-    showNothing();
-}
-
-// The lock's name, and its state.
-void DetailPanel::addHead(QVBoxLayout *column)
-{
-    m_name = new ElidedLabel(m_facts);
-    QFont large = m_name->font();
-    large.setPointSizeF(large.pointSizeF() * 1.2);
-    large.setBold(true);
-    m_name->setFont(large);
-    column->addWidget(m_name);
-    auto *row = new FlowLayout; // wraps if the panel is narrow
-    row->setSpacing(10);
-    m_badge = new StateBadge(m_facts);
-    m_kind = new PlainLabel(m_facts);
-    row->addWidget(m_badge);
-    row->addWidget(m_kind);
-    column->addLayout(row);
-    m_where = new ElidedLabel(m_facts);
-    column->addWidget(m_where);
-    m_summary = addParagraph(column);
-    m_members = addParagraph(column);
+    column->setSpacing(betweenGroups);
+    m_head = new DetailHead(m_facts);
+    connect(m_head, &DetailHead::allWanted, this, [this] { QGuiApplication::clipboard()->setText(asText()); });
+    column->addWidget(m_head);
+    m_summary = new FactLabel(m_facts);
+    m_summary->setObjectName(QStringLiteral("summary"));
+    column->addWidget(m_summary);
+    m_members = new FactLabel(m_facts);
     m_members->setObjectName(QStringLiteral("members"));
+    column->addWidget(m_members);
+    m_offered = new OfferedActions(m_head->copyButton(), this, m_facts);
+    connect(m_offered, &OfferedActions::requested, this, &DetailPanel::actionRequested);
+    column->addWidget(m_offered);
+    addSections(column);
+    setWidget(m_content);
+    showPage(m_nothing);
 }
 
-// The reasons for the state, and the possible actions.
-void DetailPanel::addWhy(QVBoxLayout *column)
+FactLabel *DetailPanel::addParagraph(Section *section, const char *name)
 {
-    addTitle(column, tr("Why"));
-    m_evidence = addParagraph(column);
-    m_adviceTitle = addTitle(column, tr("Find out first"));
-    m_advice = addParagraph(column);
-    m_choicesTitle = addTitle(column, tr("Possible actions, mildest first"));
-    m_choices = addParagraph(column);
-    m_choices->setObjectName(QStringLiteral("choices"));
-    m_buttons = new QWidget(m_facts);
-    m_buttons->setLayout(new FlowLayout);
-    column->addWidget(m_buttons);
+    auto *label = new FactLabel(section->body());
+    label->setObjectName(QLatin1String(name));
+    section->add(label);
+    return label;
 }
 
-void DetailPanel::addWho(QVBoxLayout *column)
+Section *DetailPanel::addSection(const QString &title, const char *name, QVBoxLayout *column)
 {
-    m_holdersTitle = addTitle(column, tr("Holders"));
-    m_holders = new SmallTable({tr("Holder"), tr("Access"), tr("Holds"), tr("Lasts")}, 0, m_facts);
-    column->addWidget(m_holders);
-    addTitle(column, tr("Waiting"));
-    m_waiters = addParagraph(column);
-    m_queue = new SmallTable({tr("#"), tr("Waiter"), tr("Place lasts"), tr("Channel")}, 1, m_facts);
-    column->addWidget(m_queue);
-    m_copiesTitle = addTitle(column, tr("On replicas"));
-    m_copiesSummary = addParagraph(column);
-    m_copiesSummary->setObjectName(QStringLiteral("copies"));
-    m_copiesOfEach = addParagraph(column);
-    m_copiesOfEach->setObjectName(QStringLiteral("copiesOfEach"));
+    auto *section = new Section(title, m_facts);
+    section->setObjectName(QLatin1String(name));
+    connect(section, &Section::foldedChanged, this, &DetailPanel::foldedSectionsChanged);
+    column->addWidget(section);
+    m_sections.push_back(section);
+    return section;
+}
+
+void DetailPanel::addSections(QVBoxLayout *column)
+{
+    m_holdersSection = addSection(tr("Holders"), "holdersSection", column);
+    m_holders = new SmallTable({tr("Holder"), tr("Access"), tr("Holds"), tr("Lasts")}, 0, m_holdersSection->body());
+    m_holders->setAccessibleName(tr("Holders"));
+    m_holders->setItemDelegateForColumn(0, new FixedFont(m_holders));
+    m_holdersSection->add(m_holders);
+    m_hold = addParagraph(m_holdersSection, "hold");
+    m_hold->setQuiet();
+
+    Section *const waiting = addSection(tr("Waiting"), "waitingSection", column);
+    m_waiters = addParagraph(waiting, "waiters");
+    m_queue = new SmallTable({tr("#"), tr("Waiter"), tr("Place lasts"), tr("Channel")}, 1, waiting->body());
+    m_queue->setAccessibleName(tr("Queue"));
+    m_queue->setItemDelegateForColumn(1, new FixedFont(m_queue));
+    waiting->add(m_queue);
+
+    m_added = new QVBoxLayout;
+    m_added->setSpacing(betweenGroups);
+    column->addLayout(m_added);
+
+    m_evidenceSection = addSection(tr("Evidence"), "evidenceSection", column);
+    m_evidence = addParagraph(m_evidenceSection, "evidence");
+    m_evidenceSection->setFolded(true);
+    m_adviceSection = addSection(tr("Find out first"), "adviceSection", column);
+    m_advice = addParagraph(m_adviceSection, "advice");
+    m_copiesSection = addSection(tr("Replicas"), "copiesSection", column);
+    m_copiesSummary = addParagraph(m_copiesSection, "copies");
+    m_copiesOfEach = addParagraph(m_copiesSection, "copiesOfEach");
+    m_originSection = addSection(tr("Origin"), "originSection", column);
+    m_origin = addParagraph(m_originSection, "origin");
+    Section *const keys = addSection(tr("Keys"), "keysSection", column);
+    m_keys = new SmallTable({tr("What"), tr("Key or channel")}, 1, keys->body());
+    m_keys->setAccessibleName(tr("Keys"));
+    m_keys->setItemDelegateForColumn(1, new FixedFont(m_keys));
+    keys->add(m_keys);
 }
 
 // Arrow keys scroll the panel while it has the focus, so the focus must be visible.
@@ -191,78 +208,148 @@ bool DetailPanel::event(QEvent *event)
 
 void DetailPanel::setActions(const QList<QAction *> &actions)
 {
-    QWidget *before = this; // Tab follows the visual order: these come before the tables
-    for (QAction *action : actions) {
-        auto *button = new QToolButton(m_buttons);
-        button->setDefaultAction(action);
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        button->setFocusPolicy(Qt::TabFocus);
-        m_buttons->layout()->addWidget(button);
-        setTabOrder(before, button);
-        before = button;
-    }
+    m_offered->setWindowActions(actions);
+}
+
+void DetailPanel::setActionsForSeveral(const QList<QAction *> &actions)
+{
+    m_several->setWindowActions(actions);
 }
 
 void DetailPanel::addSection(const QString &title, QWidget *content)
 {
-    addTitle(m_sections, title);
-    m_sections->addWidget(content);
-    setTabOrder(m_queue, content); // Tab follows the visual order
+    Section *const section = addSection(title, "addedSection", m_added);
+    std::rotate(std::find(m_sections.begin(), m_sections.end(), m_evidenceSection), m_sections.end() - 1,
+                m_sections.end()); // above the evidence
+    section->add(content);
+    setTabOrder(m_queue, section->header()); // Tab follows the visual order
+    setTabOrder(section->header(), content);
+}
+
+QStringList DetailPanel::foldedSections() const
+{
+    QStringList names;
+    for (const Section *section : m_sections) {
+        if (section->isFolded())
+            names << section->objectName();
+    }
+    return names;
+}
+
+void DetailPanel::setFoldedSections(const QStringList &names)
+{
+    for (Section *section : m_sections)
+        section->setFolded(names.contains(section->objectName()));
+}
+
+QString DetailPanel::asText() const
+{
+    QStringList parts{m_head->asText(), m_summary->text()};
+    if (m_isOfSet)
+        parts << m_members->text();
+    else if (const QString offered = m_offered->asText(); !offered.isEmpty())
+        parts << tr("Possible actions, mildest first:") + QLatin1Char('\n') + offered;
+    for (const Section *section : m_sections) {
+        if (const QString text = section->isHidden() ? QString() : section->asText(); !text.isEmpty())
+            parts << text;
+    }
+    return parts.join(QStringLiteral("\n\n")) + QLatin1Char('\n');
 }
 
 void DetailPanel::setMembers(const QStringList &lines)
 {
-    m_members->setText(lines.join(QLatin1Char('\n')));
-    m_members->setVisible(!lines.isEmpty());
-    if (lines.isEmpty())
-        return;
-    m_choices->hide(); // the choices would be those of a single server
-    m_choicesTitle->hide();
+    m_isOfSet = !lines.isEmpty();
+    m_members->say(lines.join(QLatin1Char('\n')));
+    m_offered->setHidden(m_isOfSet); // the choices would be those of a single server
 }
 
-void DetailPanel::showNothing()
+void DetailPanel::setWhyNotAct(const QString &reason)
+{
+    m_whyNotAct = reason;
+    m_several->setWhyNot(reason);
+    const QString hidden = placeText(m_place);
+    m_offered->setWhyNot(hidden.isEmpty() ? reason : hidden);
+}
+
+void DetailPanel::showPage(QWidget *page)
+{
+    for (QWidget *each : {m_nothing, static_cast<QWidget *>(m_several), m_facts}) {
+        if (each != page)
+            each->hide();
+    }
+    page->show();
+}
+
+bool DetailPanel::isShowingSeveral() const
+{
+    return !m_several->isHidden();
+}
+
+void DetailPanel::showSeveral(int count, const std::optional<StateCounts> &counts)
 {
     m_shown.reset();
-    m_nothing->show();
-    m_facts->hide();
+    m_several->setChosen(count, counts);
+    showPage(m_several);
 }
 
 void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMillis, Place place)
 {
-    if (!lock)
-        return showNothing();
-    if (std::exchange(m_shown, lock->id) != lock->id)
+    if (!lock) {
+        m_shown.reset();
+        return showPage(m_nothing);
+    }
+    if (std::exchange(m_shown, lock->id) != lock->id) {
         verticalScrollBar()->setValue(0); // another lock is shown from its beginning
-    m_nothing->hide();
-    m_facts->show();
-    showWords(*lock, view, place);
-    showChoices(*lock, view, serverMillis);
-
-    const QList<QStringList> holders = holderRows(*lock, serverMillis, view);
-    m_holdersTitle->setVisible(!holders.isEmpty());
-    m_holders->setVisible(!holders.isEmpty());
-    m_holders->setRows(holders);
-    m_waiters->setText(waitersText(*lock));
+        for (FactLabel *label : m_facts->findChildren<FactLabel *>())
+            label->forget();
+    }
+    showPage(m_facts);
+    m_head->setLock(*lock, view);
+    m_summary->say(summaryText(*lock, view, place));
+    showActions(*lock, view, serverMillis, place);
+    showHolders(*lock, view, serverMillis);
+    m_waiters->say(waitersText(*lock));
     m_queue->setVisible(!lock->queue.empty());
     m_queue->setRows(queueRows(*lock, serverMillis, view));
-    m_keys->setRows(keyRows(*lock));
+    showReasons(*lock, view);
     showCopies(*lock, view);
+    const QString origin = originText(*lock);
+    m_originSection->setHidden(origin.isEmpty());
+    m_origin->say(origin);
+    m_keys->setRows(keyRows(*lock));
 }
 
-void DetailPanel::showWords(const Lock &lock, const View &view, Place place)
+// A lock that is no longer visible cannot be acted on.
+void DetailPanel::showActions(const Lock &lock, const View &view, qint64 serverMillis, Place place)
 {
-    m_name->setText(cellMeaning(Column::Name, lock, view));
-    m_badge->setState(shownState(lock, view), lock.gone, cellText(Column::State, lock, view));
-    m_kind->setText(cellText(Column::Kind, lock, view));
-    m_where->setVisible(view.connection);
-    m_where->setText(view.connection ? tr("on %1").arg(view.connection->name) : QString());
-    m_summary->setText(summaryText(lock, view, place));
-    const std::vector<words::Phrase> evidence = words::evidence(lock, view.now, words::EvidenceAge::Once);
-    m_evidence->setText(listed(evidence, namesOf(view)));
+    m_place = place;
+    setWhyNotAct(m_whyNotAct);
+    m_offered->setChoices(place == Place::Left ? std::vector<actions::Choice>()
+                                               : actions::choices(lock, {view.now, serverMillis, {}}),
+                          namesOf(view));
+}
+
+void DetailPanel::showHolders(const Lock &lock, const View &view, qint64 serverMillis)
+{
+    const QList<QStringList> rows = holderRows(lock, serverMillis, view);
+    m_holdersSection->setHidden(rows.isEmpty());
+    const bool isShared = std::any_of(lock.holders.begin(), lock.holders.end(),
+                                      [](const Holder &holder) { return holder.access != Access::Exclusive; });
+    m_holders->setColumnHidden(accessColumn, !isShared || !isAnyTextIn(rows, accessColumn));
+    m_holders->setColumnHidden(deadlineColumn, !isAnyTextIn(rows, deadlineColumn));
+    m_holders->setRows(rows);
+    m_hold->say(holdText(lock, view));
+}
+
+void DetailPanel::showReasons(const Lock &lock, const View &view)
+{
+    std::vector<words::Phrase> evidence = words::evidence(lock, view.now, words::EvidenceAge::Once);
+    m_evidenceSection->setNote(phraseText(evidence.front(), namesOf(view))); // its age
+    evidence.erase(evidence.begin());
+    m_evidence->say(listed(evidence, namesOf(view)));
     const std::vector<words::Phrase> advice = words::advice(lock);
-    m_advice->setText(listed(advice, namesOf(view)));
-    m_advice->setVisible(!advice.empty());
-    m_adviceTitle->setVisible(!advice.empty());
+    m_advice->say(listed(advice, namesOf(view)));
+    m_adviceSection->setHidden(advice.empty());
 }
 
 // The text stands out, because the operator wants to know what a failover would lose.
@@ -270,26 +357,17 @@ void DetailPanel::showCopies(const Lock &lock, const View &view)
 {
     const bool isOfIt = m_copies && m_copies->id == lock.id;
     const auto summary = isOfIt ? words::copiesSummary(lock, *m_copies) : std::nullopt;
-    for (PlainLabel *label : {m_copiesTitle, m_copiesSummary, m_copiesOfEach})
-        label->setVisible(summary.has_value());
+    m_copiesSection->setHidden(!summary);
     if (!summary)
         return;
-    m_copiesSummary->setText(phraseText(*summary, namesOf(view)));
-    QFont font = m_copiesSummary->font();
+    m_copiesSummary->say(phraseText(*summary, namesOf(view)));
+    QFont font; // everything else follows the font of the panel
     font.setBold(words::isOnNoReplica(lock, *m_copies));
     m_copiesSummary->setFont(font);
     QStringList lines;
     for (const LockCopy &copy : m_copies->replicas)
         lines += tr("• %1: %2").arg(copy.node, phraseText(words::copyPhrase(copy, view.now), namesOf(view)));
-    m_copiesOfEach->setText(lines.join(QLatin1Char('\n')));
-}
-
-void DetailPanel::showChoices(const Lock &lock, const View &view, qint64 serverMillis)
-{
-    const std::vector<actions::Choice> choices = actions::choices(lock, {view.now, serverMillis, {}});
-    m_choices->setText(listed(choices, namesOf(view)));
-    m_choices->setVisible(!choices.empty());
-    m_choicesTitle->setVisible(!choices.empty());
+    m_copiesOfEach->say(lines.join(QLatin1Char('\n')));
 }
 
 } // namespace lockscope::ui

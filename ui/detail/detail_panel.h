@@ -2,26 +2,27 @@
 
 #include "core/model/lock_copies.h"
 #include "ui/models/lock_cells.h"
+#include "ui/models/state_counts.h"
 
 #include <QScrollArea>
 
 #include <optional>
+#include <vector>
 
 class QAction;
 class QVBoxLayout;
 
-namespace lockscope::actions {
-struct Circumstances;
-}
-
 namespace lockscope::ui {
 
-class ElidedLabel;
-class PlainLabel;
+class DetailHead;
+class FactLabel;
+class OfferedActions;
+class Section;
+class SeveralChosen;
 class SmallTable;
-class StateBadge;
 
-// Describes the chosen lock: its state and the reasons for it, holders and waiters, its keys, and the possible actions.
+// Describes the chosen lock: its state, the possible actions, holders and waiters, the reasons for its state, its
+// copies, origin and keys. An update changes texts in place, so that focus, selection and scroll position stay.
 class DetailPanel : public QScrollArea {
     Q_OBJECT
 
@@ -36,55 +37,77 @@ public:
     };
     // Null means no lock is chosen.
     void show(const LockPtr &lock, const View &view, qint64 serverMillis, Place place = Place::Listed);
+    // Replaces the details of one lock. Without counts, only the number is shown.
+    void showSeveral(int count, const std::optional<StateCounts> &counts);
+    bool isShowingSeveral() const;
+    // Why no action can be started now, apart from the lock itself: read-only, not armed, not connected, not selected.
+    // Empty means that actions can be started.
+    void setWhyNotAct(const QString &reason);
     // The latest copies of the lock on replicas; null means unknown. Copies of another lock are not shown.
     void setCopies(const LockCopiesPtr &copies) { m_copies = copies; }
     // For the row of a quorum set: shows the state on each server instead of the possible actions.
     void setMembers(const QStringList &lines);
-    // Buttons below "Possible actions".
+    // The window's own actions, below the possible actions; call once.
     void setActions(const QList<QAction *> &actions);
-    // Adds a section above the keys; takes ownership of `content`.
+    void setActionsForSeveral(const QList<QAction *> &actions); // call once
+    // Adds a section below the waiters; takes ownership of `content`.
     void addSection(const QString &title, QWidget *content);
+
+    // The object names of the sections that the user sees folded. Unknown names are ignored.
+    QStringList foldedSections() const;
+    void setFoldedSections(const QStringList &names);
+    QString asText() const; // all details of the shown lock, also those of folded sections
+
+Q_SIGNALS:
+    void actionRequested(const QByteArray &action); // the user wants to start it; the word of the action
+    void foldedSectionsChanged();
 
 protected:
     bool event(QEvent *event) override;
 
 private:
-    PlainLabel *addParagraph(QVBoxLayout *column);
-    PlainLabel *addTitle(QVBoxLayout *column, const QString &text);
-    void addHead(QVBoxLayout *column);
-    void addWhy(QVBoxLayout *column);
-    void addWho(QVBoxLayout *column);
-    void showNothing();
-    void showWords(const Lock &lock, const View &view, Place place);
+    FactLabel *addParagraph(Section *section, const char *name);
+    Section *addSection(const QString &title, const char *name, QVBoxLayout *column);
+    void addSections(QVBoxLayout *column);
+    void showPage(QWidget *page);
+    void showSummary(const Lock &lock, const View &view, Place place);
+    void showActions(const Lock &lock, const View &view, qint64 serverMillis, Place place);
+    void showHolders(const Lock &lock, const View &view, qint64 serverMillis);
+    void showReasons(const Lock &lock, const View &view);
     void showCopies(const Lock &lock, const View &view);
-    void showChoices(const Lock &lock, const View &view, qint64 serverMillis);
 
     QWidget *m_content;
+    QWidget *m_nothing; // the pages; one of them is visible
+    SeveralChosen *m_several;
     QWidget *m_facts;
-    QVBoxLayout *m_sections;
-    PlainLabel *m_nothing;
-    StateBadge *m_badge;
-    ElidedLabel *m_name;
-    PlainLabel *m_kind;
-    ElidedLabel *m_where; // for several connections
-    PlainLabel *m_summary;
-    PlainLabel *m_members;
-    PlainLabel *m_evidence;
-    PlainLabel *m_adviceTitle;
-    PlainLabel *m_advice;
-    PlainLabel *m_choicesTitle;
-    PlainLabel *m_choices;
-    PlainLabel *m_holdersTitle;
+
+    DetailHead *m_head;
+    FactLabel *m_summary;
+    FactLabel *m_members;
+    OfferedActions *m_offered;
+    std::vector<Section *> m_sections; // from top to bottom
+    Section *m_holdersSection;
     SmallTable *m_holders;
-    PlainLabel *m_waiters;
+    FactLabel *m_hold;
+    FactLabel *m_waiters;
     SmallTable *m_queue;
-    PlainLabel *m_copiesTitle;
-    PlainLabel *m_copiesSummary;
-    PlainLabel *m_copiesOfEach;
+    QVBoxLayout *m_added;
+    Section *m_evidenceSection;
+    FactLabel *m_evidence;
+    Section *m_adviceSection;
+    FactLabel *m_advice;
+    Section *m_copiesSection;
+    FactLabel *m_copiesSummary;
+    FactLabel *m_copiesOfEach;
+    Section *m_originSection;
+    FactLabel *m_origin;
     SmallTable *m_keys;
-    QWidget *m_buttons;
+
     LockCopiesPtr m_copies;
     std::optional<LockId> m_shown;
+    Place m_place = Place::Listed;
+    bool m_isOfSet = false;
+    QString m_whyNotAct;
 };
 
 } // namespace lockscope::ui

@@ -104,6 +104,26 @@ QList<QStringList> keyRows(const Lock &lock)
     return rows;
 }
 
+QString holdText(const Lock &lock, const View &view)
+{
+    if (lock.holders.empty() || isCounter(lock))
+        return {};
+    QStringList facts;
+    for (const Column column : {Column::HeldFor, Column::Ttl, Column::Lease, Column::Renewed, Column::Token}) {
+        if (const QString text = cellText(column, lock, view); !text.isEmpty())
+            facts << Facts::tr("%1: %2", "a figure and its value").arg(columnTitle(column), text);
+    }
+    return facts.join(QStringLiteral(" · "));
+}
+
+QString originText(const Lock &lock)
+{
+    QStringList sentences;
+    for (const words::Phrase &sentence : words::originSentences(lock))
+        sentences << phraseText(sentence);
+    return sentences.join(QLatin1Char('\n'));
+}
+
 QString waitersText(const Lock &lock)
 {
     const Waiters &w = lock.waiters;

@@ -13,6 +13,10 @@ QList<QStringList> holderRows(const Lock &lock, qint64 serverMillis,
 // Head first: waiter, remaining time of its place, whether it is subscribed.
 QList<QStringList> queueRows(const Lock &lock, qint64 serverMillis, const View &view);
 QList<QStringList> keyRows(const Lock &lock); // meaning, and key or channel
+// The figures of the hold on one line: its time, TTL, lease and fencing token. Empty if nobody holds it.
+QString holdText(const Lock &lock, const View &view);
+// The lock's origin, one sentence per line. Empty if a program created it directly.
+QString originText(const Lock &lock);
 // The waiters of a lock without a queue.
 QString waitersText(const Lock &lock);
 

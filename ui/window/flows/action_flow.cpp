@@ -59,7 +59,7 @@ void ActionFlow::setPolicy(const actions::ConnectionPolicy &policy)
     tick(m_serverMillis);
 }
 
-ActionDialog *ActionFlow::open(const LockId &id)
+ActionDialog *ActionFlow::open(const LockId &id, const QByteArray &action)
 {
     for (auto *dialog : dialogs()) {
         if (dialog->id() != id)
@@ -69,6 +69,8 @@ ActionDialog *ActionFlow::open(const LockId &id)
         } else {
             dialog->raise();
             dialog->activateWindow();
+            if (!action.isEmpty() && !dialog->isWorking())
+                dialog->choose(action);
             return dialog;
         }
     }
@@ -80,6 +82,8 @@ ActionDialog *ActionFlow::open(const LockId &id)
     dialog->setNames(m_names);
     wire(dialog);
     tell(dialog);
+    if (!action.isEmpty())
+        dialog->choose(action);
     dialog->show();
     return dialog;
 }

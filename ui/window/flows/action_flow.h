@@ -24,7 +24,9 @@ public:
     ActionFlow(SessionPort *port, Find find, const Clock *clock, QWidget *window); // all outlive it
 
     void setNames(words::ClientNames names) { m_names = std::move(names); } // of clients, read on each use
-    ActionDialog *open(const LockId &id);
+    // Opens the dialog of this lock, or raises it. `action` (its word) is then chosen, as by a click; empty leaves the
+    // choice alone.
+    ActionDialog *open(const LockId &id, const QByteArray &action = {});
     // The displayed name of the server, and its policy.
     void setConnection(const QString &server, const actions::ConnectionPolicy &policy);
     void setPolicy(const actions::ConnectionPolicy &policy); // of the same server

@@ -1,0 +1,115 @@
+#include "ui/widgets/section.h"
+
+#include "ui/text.h"
+#include "ui/widgets/fact_label.h"
+
+#include <QAbstractItemView>
+#include <QEvent>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+namespace {
+
+QStringList rowsOf(const QAbstractItemModel &model)
+{
+    QStringList rows;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        QStringList cells;
+        for (int column = 0; column < model.columnCount(); ++column)
+            cells << model.index(row, column).data().toString();
+        rows << cells.join(QLatin1Char('\t'));
+    }
+    return rows;
+}
+
+} // namespace
+
+Section::Section(const QString &title, QWidget *parent)
+    : QWidget(parent)
+    , m_title(title)
+    , m_header(new QToolButton(this))
+    , m_note(new FactLabel(this))
+    , m_body(new QWidget(this))
+    , m_column(new QVBoxLayout(m_body))
+{
+    QFont semiBold;
+    semiBold.setWeight(QFont::DemiBold); // everything else follows the font of the panel
+    m_header->setFont(semiBold);
+    m_header->setText(plainActionText(title));
+    m_header->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_header->setAutoRaise(true);
+    m_header->setFocusPolicy(Qt::StrongFocus);
+    connect(m_header, &QToolButton::clicked, this, [this] { setFolded(!m_isFolded); });
+    m_note->setQuiet();
+    m_note->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(8);
+    row->addWidget(m_header);
+    row->addWidget(m_note, 1);
+    row->addStretch();
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(8);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addLayout(row);
+    column->addWidget(m_body);
+    showFold();
+}
+
+void Section::add(QWidget *part)
+{
+    m_column->addWidget(part);
+}
+
+void Section::setFolded(bool folded)
+{
+    if (folded == m_isFolded)
+        return;
+    m_isFolded = folded;
+    showFold();
+    Q_EMIT foldedChanged(folded);
+}
+
+void Section::setNote(const QString &note)
+{
+    m_note->say(note);
+}
+
+QString Section::asText() const
+{
+    QStringList lines;
+    for (int i = 0; i < m_column->count(); ++i) {
+        const QWidget *part = m_column->itemAt(i)->widget();
+        if (!part || part->isHidden())
+            continue;
+        if (const auto *label = qobject_cast<const QLabel *>(part))
+            lines << label->text();
+        else if (const auto *table = qobject_cast<const QAbstractItemView *>(part); table && table->model())
+            lines << rowsOf(*table->model());
+    }
+    if (lines.isEmpty())
+        return {};
+    const QString note = m_note->text();
+    lines.prepend(note.isEmpty() ? m_title : tr("%1 (%2)").arg(m_title, note));
+    return lines.join(QLatin1Char('\n'));
+}
+
+void Section::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LayoutDirectionChange)
+        showFold();
+}
+
+void Section::showFold()
+{
+    const Qt::ArrowType closed = isRightToLeft() ? Qt::LeftArrow : Qt::RightArrow;
+    m_header->setArrowType(m_isFolded ? closed : Qt::DownArrow);
+    m_header->setAccessibleDescription(m_isFolded ? tr("Folded") : tr("Unfolded"));
+    m_body->setVisible(!m_isFolded);
+}
+
+} // namespace lockscope::ui

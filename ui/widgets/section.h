@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QWidget>
+
+class QToolButton;
+class QVBoxLayout;
+
+namespace lockscope::ui {
+
+class FactLabel;
+
+// A part of a panel below a title that folds and unfolds it. The title is a button, so the keyboard reaches it.
+class Section : public QWidget {
+    Q_OBJECT
+    Q_PROPERTY(bool folded READ isFolded WRITE setFolded NOTIFY foldedChanged)
+
+public:
+    explicit Section(const QString &title, QWidget *parent = nullptr);
+
+    QWidget *body() const { return m_body; } // the parent of its parts
+    void add(QWidget *part); // below the other parts; takes ownership
+    QToolButton *header() const { return m_header; }
+
+    bool isFolded() const { return m_isFolded; }
+    void setFolded(bool folded);
+    void setNote(const QString &note); // beside the title, also while folded
+    // Title, note, texts and tables, one line each, even if folded. Empty if there are none. Hidden parts are left out.
+    QString asText() const;
+
+Q_SIGNALS:
+    void foldedChanged(bool folded);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void showFold();
+
+    QString m_title;
+    QToolButton *m_header;
+    FactLabel *m_note;
+    QWidget *m_body;
+    QVBoxLayout *m_column;
+    bool m_isFolded = false;
+};
+
+} // namespace lockscope::ui
