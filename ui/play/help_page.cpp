@@ -1,5 +1,6 @@
 #include "ui/play/help_page.h"
 
+#include "ui/help/panels.h"
 #include "ui/text.h"
 #include "ui/text/plain_label.h"
 #include "ui/theme/letter_width.h"
@@ -29,16 +30,12 @@ PlainLabel *wrapped(const QString &text, QWidget *parent)
 
 QString keysText()
 {
-    return HelpPage::tr(
-        "Space: run or pause. Left, Right: a step back or forward, and at the end a new step of the live "
-        "run. Home, End: to the beginning, to the latest event. R: restart. F: fork from here. S: "
-        "stop. Comma and full stop: slower, faster. F11: projector, where V shows one pane after the "
-        "other. Escape: back. Ctrl+5: back to your locks.\n"
-        "A goes to the first actor, then to the next. On an actor Enter opens its menu, 1 to 9 choose the "
-        "thread, L locks, T tries, U unlocks, O asks for another lock, C crashes, Z freezes or thaws, N "
-        "cuts or heals the network. On a server: P pauses or resumes, K kills or starts. On paused messages: "
-        "D delivers, X drops.\n"
-        "In the lanes: [ goes from the waiter to the holder, ] goes back, + and - zoom, 0 shows all.");
+    QStringList lines = {HelpPage::tr("Keys in the playground and in its lanes:")};
+    for (const Panel panel : {Panel::Playground, Panel::Lanes}) {
+        for (const KeyText &key : panelKeys(panel))
+            lines << HelpPage::tr("%1: %2").arg(key.keys, key.meaning);
+    }
+    return lines.join(QLatin1Char('\n'));
 }
 
 } // namespace
