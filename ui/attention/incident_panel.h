@@ -1,0 +1,70 @@
+#pragma once
+
+#include "ui/attention/incident_model.h"
+
+#include <QWidget>
+
+#include <functional>
+
+class QCheckBox;
+class QPushButton;
+class QStackedWidget;
+
+namespace lockscope::ui {
+
+class PlainLabel;
+class RowTable;
+
+// The incidents until they are acknowledged. Enter shows the lock of the current one; Delete or A acknowledges the
+// chosen ones. GUI thread.
+class IncidentPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit IncidentPanel(incidents::IncidentList *list, QWidget *parent = nullptr); // the list outlives it
+
+    void refresh(); // call after the list has changed; cheap without a change
+    // Whether the window shows this connection now. Without it, only incidents that were open when the window left are
+    // out of reach.
+    using Reaches = std::function<bool(const ConnectionId &of)>;
+    void setReach(Reaches reaches) { m_reaches = std::move(reaches); }
+    void choose(quint64 incident); // without effect if it is not shown
+    IncidentModel *model() const { return m_model; }
+    // "Incidents (3)": the title of its tab, with the number of unacknowledged incidents.
+    static QString titleFor(int count);
+
+Q_SIGNALS:
+    void countChanged(int unacknowledged);
+    void lockRequested(const lockscope::LockId &lock);
+    void clientRequested(const lockscope::ConnectionId &of, const QByteArray &uuid);
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QWidget *buildBar();
+    void buildTable();
+    void acknowledgeChosen();
+    void acknowledgeAll();
+    void show(const QModelIndex &index);
+    void showChosen();
+    const incidents::Incident *current() const;
+    bool isReached(const incidents::Incident &incident) const;
+
+    incidents::IncidentList *m_list;
+    IncidentModel *m_model;
+    RowTable *m_table;
+    QStackedWidget *m_body;
+    PlainLabel *m_whole; // the current incident's sentence
+    PlainLabel *m_dropped;
+    QPushButton *m_acknowledge;
+    QPushButton *m_acknowledgeAll;
+    QPushButton *m_show;
+    QCheckBox *m_history;
+    int m_count = 0;
+    Reaches m_reaches;
+    bool m_isReached = false; // the current incident, as shown
+};
+
+} // namespace lockscope::ui
