@@ -257,6 +257,47 @@ private Q_SLOTS:
         keepScreenshots(chart.get(), QStringLiteral("chart-no-expiry"));
     }
 
+    void theTimeBeforeTheChoiceComesFromEvents()
+    {
+        const Series series = watchdog(10s);
+        lanes::Past past;
+        for (const int ago : {40, 30, 20, 10})
+            past.events.push_back({ago == 40 ? EventKind::Acquired : EventKind::Renewed, series.id, Owner("a:1"),
+                                   KnownBy::Inference, 0, start - std::chrono::seconds(ago), 0});
+        auto chart = shown<SawToothChart>();
+        chart->setWindow(60s);
+        chart->setPast(past);
+        chart->setSeries(shared(series));
+        const auto isAbout = [](double found, double wanted) { // the chart's time goes on
+            return found <= wanted + 0.01 && found > wanted - 4;
+        };
+        const auto &contents = painted(*chart);
+        QCOMPARE(contents.paths.size(), 2u); // sampled and calculated
+        const Line &line = contents.paths[1].points;
+        QVERIFY(isAbout(line.front().x, -50));
+        QCOMPARE(line.front().y, 30.0);
+        QVERIFY(std::any_of(line.begin(), line.end(), [](const LinePoint &p) { return std::abs(p.y - 20) < 0.01; }));
+        QCOMPARE(contents.stretches.size(), 1u);
+        QCOMPARE(contents.stretches[0].text, QStringLiteral("not recorded before you chose it"));
+        QVERIFY(isAbout(contents.stretches[0].to, -50));
+        QVERIFY(words(*chart).join(u'|').contains(QStringLiteral("calculated from events")));
+        QCOMPARE(chart->table().rows.front().cells.mid(2).join(u' '), QStringLiteral("renewed inference"));
+
+        past.gaps = {{start - 25s, start - 15s}};
+        chart->setSeries(nullptr);
+        chart->setPast(past);
+        chart->setSeries(shared(series));
+        const Line &broken = painted(*chart).paths[1].points;
+        QVERIFY(std::any_of(broken.begin(), broken.end(),
+                            [&](const LinePoint &p) { return p.isGap() && isAbout(p.x, -35); }));
+
+        chart->setSeries(nullptr);
+        chart->setPast({}); // another lock
+        chart->setSeries(shared(series));
+        QCOMPARE(painted(*chart).paths.size(), 1u);
+        QVERIFY(isAbout(painted(*chart).stretches[0].to, -10));
+    }
+
     void theWindowIsChosen()
     {
         auto chart = shown<SawToothChart>();

@@ -1,5 +1,6 @@
 #include "tests/support/ui/sample_locks.h"
 #include "ui/models/lock_filter.h"
+#include "ui/models/state_counts.h"
 
 #include <QtTest>
 
@@ -51,6 +52,23 @@ private Q_SLOTS:
             lock.gone = true;
             QVERIFY(!filter.accepts(lock));
         }
+    }
+
+    // Its holders are only the last known ones.
+    void anUnconfirmedLockIsNotHeld()
+    {
+        Lock lock = sampleLock("order:42", State::HeldRenewed, now);
+        LockFilter filter;
+        filter.chip = LockFilter::Chip::Held;
+        StateCounts counts;
+        counts.add(lock);
+        QVERIFY(filter.accepts(lock));
+        QCOMPARE(counts.held(), 1);
+        counts.remove(lock);
+        lock.state = State::Unverified;
+        counts.add(lock);
+        QVERIFY(!filter.accepts(lock));
+        QCOMPARE(counts.held(), 0);
     }
 
     void anEmptyNameIsFoundByItsWords()

@@ -119,6 +119,50 @@ private Q_SLOTS:
         QCOMPARE(o.window.model()->lockAt(1)->id, idOf("d"));
     }
 
+    void aRestingMouseFreezesNothingForLong()
+    {
+        PlayedWindow o;
+        o.show({"a", "b"});
+        moveMouse(table(o), true);
+        tell(o, "b", State::NoExpiry);
+        QCOMPARE(first(o), idOf("a"));
+        QTRY_COMPARE_WITH_TIMEOUT(first(o), idOf("b"), 30'000); // the mouse is still there, but rests
+    }
+
+    void aLockThatIsOftenContendedDoesNotJump()
+    {
+        PlayedWindow o;
+        const auto tellContended = [&o](int waiting) {
+            Lock lock = o.lock("b", waiting > 0 ? State::Learning : State::Free);
+            lock.waiters.clients = waiting;
+            o.port.tell({shared(lock)});
+        };
+        o.show({"a", "b"});
+        tellContended(3);
+        QCOMPARE(first(o), idOf("b"));
+        tellContended(0);
+        QCOMPARE(first(o), idOf("b")); // it was contended a moment ago
+        o.clock.advance(LockTableModel::calmAfter / 2);
+        tellContended(3);
+        tellContended(0);
+        o.clock.advance(LockTableModel::calmAfter / 2 + Millis(1));
+        o.window.model()->rerank();
+        QCOMPARE(first(o), idOf("b")); // it was contended again
+        o.clock.advance(LockTableModel::calmAfter / 2);
+        o.window.model()->rerank();
+        QCOMPARE(first(o), idOf("a"));
+    }
+
+    void aProblemMovesItsRowAtOnceAndItsEndToo()
+    {
+        PlayedWindow o;
+        o.show({"a", "b"});
+        tell(o, "b", State::NoExpiry);
+        QCOMPARE(first(o), idOf("b"));
+        tell(o, "b", State::HeldRenewed);
+        QCOMPARE(first(o), idOf("a"));
+    }
+
     // What the first look finds comes in parts: it is sorted also where the mouse rests, and stays from then on.
     void theFirstLookIsSortedUnderARestingMouse()
     {

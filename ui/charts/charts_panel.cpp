@@ -24,6 +24,11 @@ void ChartsPanel::setSeries(const SeriesPtr &series, bool waitersAreExact)
     m_counts->setSeries(series, waitersAreExact);
 }
 
+void ChartsPanel::setPast(const lanes::Past &past)
+{
+    m_ttl->setPast(past);
+}
+
 void ChartsPanel::append(const Totals &totals)
 {
     m_totals->append(totals);
@@ -37,6 +42,7 @@ void ChartsPanel::setServer(const QString &server)
 
 void ChartsPanel::clear()
 {
+    setPast({});
     setSeries(nullptr, false);
     m_totals->clear();
 }

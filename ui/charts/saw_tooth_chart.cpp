@@ -14,6 +14,8 @@ namespace lockscope::ui {
 
 namespace {
 
+const QList<qreal> calculatedDashes{2, 3};
+
 bool hasRate(LeaseKind kind)
 {
     return kind == LeaseKind::Watchdog;
@@ -45,6 +47,11 @@ QScatterSeries *SawToothChart::addMarks()
     return marks;
 }
 
+void SawToothChart::setPast(const lanes::Past &past)
+{
+    m_past = past;
+}
+
 void SawToothChart::setSeries(const SeriesPtr &series)
 {
     const bool isOther = !m_series || !series || m_series->id != series->id || m_series->samples.empty();
@@ -69,7 +76,7 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
         drawing.emptyText = tr("Waiting for the first reading of this lock…");
         return drawing;
     }
-    const SawTooth tooth = sawTooth(*m_series, now());
+    SawTooth tooth = sawTooth(*m_series, now());
     auto &contents = drawing.contents;
     contents.from = leftEdge();
     contents.text = colours.text;
@@ -85,13 +92,32 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
         contents.stretches.push_back({stretch.from, stretch.to, tr("not read"), colours.faint});
     if (!anyTtl && contents.stretches.empty())
         contents.note = tr("No key during this time: nobody holds it");
-    if (const double first = secondsAgo(m_series->samples.front().at); first > leftEdge())
-        contents.stretches.push_back({leftEdge(), first, tr("not recorded before you chose it"), colours.faint});
     contents.paths.push_back({line, colours.line(0), contents.top});
+    addPast(contents, tooth, colours);
     addLevels(contents, colours);
     drawMarks(tooth, colours);
     drawing.legend = legend(tooth, colours);
     return drawing;
+}
+
+PastTooth SawToothChart::past() const
+{
+    return pastTooth(m_past, m_series->lease, m_series->samples.front().at, now());
+}
+
+// The time before the first sample: calculated from the recorded renewals, as far as there are any.
+void SawToothChart::addPast(PlotOverlay::Contents &contents, SawTooth &tooth, const ChartColours &colours) const
+{
+    const PastTooth before = past();
+    const double first = before.from.value_or(secondsAgo(m_series->samples.front().at));
+    if (first > leftEdge())
+        contents.stretches.push_back({leftEdge(), first, tr("not recorded before you chose it"), colours.faint});
+    if (before.ttl.empty())
+        return;
+    QPen pen = colours.line(0);
+    pen.setDashPattern(calculatedDashes);
+    contents.paths.push_back({decimate(before.ttl, leftEdge(), 0), pen, contents.top});
+    tooth.marks.insert(tooth.marks.begin(), before.marks.begin(), before.marks.end());
 }
 
 // The highest value that must fit: the lease or a visible TTL (a reentrant write lock raises its TTL above the lease).
@@ -153,6 +179,11 @@ std::vector<ChartLegend::Entry> SawToothChart::legend(const SawTooth &tooth, con
     using Symbol = ChartLegend::Symbol;
     const QPen ring(colours.lines[0], 1.6);
     std::vector<ChartLegend::Entry> entries{{Symbol::Path, colours.line(0), tr("TTL (sampled)")}};
+    if (const PastTooth before = past(); !before.ttl.empty() && before.ttl.back().x > leftEdge()) {
+        QPen pen = colours.line(0);
+        pen.setDashPattern(calculatedDashes);
+        entries.push_back({Symbol::Path, pen, tr("TTL (calculated from events)")});
+    }
     if (m_series->leaseKind == LeaseKind::Learning)
         entries.push_back({Symbol::Path, QPen(colours.faint, 1, Qt::DashLine), tr("lease: not yet known")});
     if (hasRate(m_series->leaseKind)) {
@@ -178,6 +209,13 @@ ChartTable SawToothChart::table() const
         return table;
     table.subject = toDisplay(m_series->id.key.raw());
     const auto id = [](Instant at, int kind) { return at.time_since_epoch().count() / 1000 * 4 + kind; };
+    const Instant firstSample = m_series->samples.empty() ? Instant::max() : m_series->samples.front().at;
+    for (const LockEvent &event : m_past.events) {
+        if (event.what != EventKind::Renewed || event.at >= firstSample || secondsAgo(event.at) < leftEdge())
+            continue;
+        const QString known = event.knownBy == KnownBy::Event ? tr("event") : tr("inference");
+        table.rows.push_back({id(event.at, 3), {timeText(event.at), QString(), tr("renewed"), known}});
+    }
     for (const Sample &s : m_series->samples) {
         if (secondsAgo(s.at) < leftEdge())
             continue;

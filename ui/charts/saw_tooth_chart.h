@@ -1,6 +1,8 @@
 #pragma once
 
+#include "core/lanes/past.h"
 #include "core/model/samples.h"
+#include "ui/charts/past_tooth.h"
 #include "ui/charts/saw_tooth_line.h"
 #include "ui/charts/time_chart.h"
 
@@ -19,6 +21,8 @@ class SawToothChart : public TimeChart {
 public:
     explicit SawToothChart(QWidget *parent = nullptr);
 
+    // What was recorded of the next series' lock before it was chosen. It is drawn up to the first sample.
+    void setPast(const lanes::Past &past);
     void setSeries(const SeriesPtr &series); // null means no lock is chosen
     ChartTable table() const override;
 
@@ -28,6 +32,8 @@ protected:
 private:
     QScatterSeries *addMarks();
     void drawMarks(const SawTooth &tooth, const ChartColours &colours);
+    PastTooth past() const;
+    void addPast(PlotOverlay::Contents &contents, SawTooth &tooth, const ChartColours &colours) const;
     void addLevels(PlotOverlay::Contents &contents, const ChartColours &colours) const;
     std::vector<ChartLegend::Entry> legend(const SawTooth &tooth, const ChartColours &colours) const;
     double highest(const SawTooth &tooth) const;
@@ -36,6 +42,7 @@ private:
 
     DurationAxis *m_durations;
     SeriesPtr m_series;
+    lanes::Past m_past;
     QScatterSeries *m_seen = nullptr;
     QScatterSeries *m_inferred = nullptr;
     QScatterSeries *m_missed = nullptr;

@@ -7,6 +7,7 @@
 #include "ui/charts/time_axis.h"
 #include "ui/text/plain_label.h"
 #include "ui/text/write_file.h"
+#include "ui/theme/larger_font.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/save_dialog.h"
 
@@ -276,7 +277,9 @@ double TimeChart::scale(QValueAxis *axis, double value, bool whole) const
 
 void TimeChart::recolour(const ChartColours &colours)
 {
-    if (m_chart->backgroundBrush() == QBrush(colours.base) && m_times->labelsColor() == colours.text)
+    const QFont labels = scaledFont(font(), 0.9);
+    if (m_chart->backgroundBrush() == QBrush(colours.base) && m_times->labelsColor() == colours.text
+        && m_times->labelsFont() == labels)
         return;
     m_chart->setBackgroundBrush(colours.base);
     const auto axes = m_chart->axes();
@@ -285,17 +288,17 @@ void TimeChart::recolour(const ChartColours &colours)
         axis->setTitleBrush(colours.text);
         axis->setGridLineColor(colours.grid);
         axis->setLinePenColor(colours.faint);
-        QFont font = this->font();
-        font.setPointSizeF(font.pointSizeF() * 0.9);
-        axis->setLabelsFont(font);
-        axis->setTitleFont(font);
+        axis->setLabelsFont(labels);
+        axis->setTitleFont(labels);
     }
 }
 
 void TimeChart::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::FontChange && m_tableView)
+        m_tableView->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
         redraw();
 }
 

@@ -17,7 +17,7 @@ LockLanes *LanesKeeper::find(const LockId &lock) const
     return found == m_all.end() ? nullptr : found->get();
 }
 
-void LanesKeeper::choose(const std::optional<LockId> &lock, const LockPtr &row, const std::vector<LockEvent> &past)
+void LanesKeeper::choose(const std::optional<LockId> &lock, const LockPtr &row, const lanes::Past &past)
 {
     LockLanes *known = lock ? find(*lock) : nullptr;
     m_chosen = known;
@@ -26,8 +26,7 @@ void LanesKeeper::choose(const std::optional<LockId> &lock, const LockPtr &row, 
     } else if (lock) {
         m_all.push_back(std::make_unique<LockLanes>(*lock));
         m_chosen = m_all.back().get();
-        for (const LockEvent &event : past)
-            m_chosen->happened(event);
+        m_chosen->recall(past);
         if (row)
             m_chosen->seen(*row);
         m_chosen->tick(m_clock->now());

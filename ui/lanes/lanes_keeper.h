@@ -19,9 +19,8 @@ public:
 
     explicit LanesKeeper(const Clock *clock, QObject *parent = nullptr); // `clock` outlives this
 
-    // `past`: the lock's known events, oldest first. `row`: its present state. Both are used only for a lock that is
-    // new here.
-    void choose(const std::optional<LockId> &lock, const LockPtr &row, const std::vector<LockEvent> &past);
+    // `past`: what was recorded of the lock. `row`: its present state. Both are used only for a lock that is new here.
+    void choose(const std::optional<LockId> &lock, const LockPtr &row, const lanes::Past &past);
     void forget(); // call when the server changes
     const lanes::LockLanes *chosen() const { return m_chosen; } // null means none
 

@@ -127,7 +127,7 @@ void LanesPanel::setLanes(const lanes::LockLanes *lanes)
 {
     const bool isOther = lanes != m_lanes;
     m_lanes = lanes;
-    m_view->setEmptyText(lanes ? tr("Recording started when you chose it. No holders or waiters since.")
+    m_view->setEmptyText(lanes ? tr("No holders or waiters were recorded.")
                                : tr("Choose a lock to draw its holders, waiters and hand-overs here."));
     m_view->setLanes(lanes);
     m_title->setText(lanes ? tr("Lanes: %1").arg(shortName(lanes->id().key)) : tr("Lanes"));

@@ -17,6 +17,7 @@ enum class Column : quint8 {
     HeldFor,
     Ttl,
     Waiting,
+    Activity,
     Lease,
     Renewed,
     Changes,

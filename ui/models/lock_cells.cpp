@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "core/base/rows.h"
+#include "core/lanes/histories.h"
 #include "core/monitor/analysis/origin.h"
 #include "core/redis/slot.h"
 #include "core/words/origin_words.h"
@@ -159,6 +160,28 @@ QString waitingText(const Lock &lock)
     return *w.clients == 0 ? QStringLiteral("–") : Cells::tr("≥ %n clients", nullptr, int(*w.clients));
 }
 
+QString activityText(const Lock &lock, const View &view)
+{
+    if (!view.histories)
+        return {};
+    const lanes::Activity activity = view.histories->activity(lock, view.now);
+    const lanes::Activity::Bar &whole = activity.whole;
+    if (whole.unknown == 100)
+        return Cells::tr("unknown");
+    QStringList parts;
+    if (whole.held > 0)
+        parts += Cells::tr("held %1 %").arg(whole.held);
+    if (whole.waitedFor > 0)
+        parts += Cells::tr("waited for %1 %").arg(whole.waitedFor);
+    if (activity.acquires > 0)
+        parts += Cells::tr("%n acquires", nullptr, activity.acquires);
+    if (parts.isEmpty())
+        parts += Cells::tr("free");
+    if (whole.unknown > 0)
+        parts += Cells::tr("unknown %1 %").arg(whole.unknown);
+    return parts.join(Cells::tr(", "));
+}
+
 QString connectionText(const QString &name, const View &view)
 {
     return view.quorum.isEmpty() ? name : Cells::tr("%1 · %2").arg(view.quorum, name);
@@ -231,7 +254,7 @@ qint64 ticks(Instant at)
     return at.time_since_epoch().count();
 }
 
-qint64 stateNumber(const Lock &lock, Instant now)
+qint64 severityNumber(const Lock &lock, Instant now)
 {
     return lock.gone ? -1 : qint64(lock.state) << 32 | pressure(lock, now);
 }
@@ -257,7 +280,7 @@ constexpr ColumnTraits columns[] = {
             [](const Lock &lock, const View &view) {
                 return lock.gone ? goneMeaning(lock) : stateMeaning(shownState(lock, view));
             },
-        .sortNumber = stateNumber,
+        .sortNumber = severityNumber,
     },
     {
         .column = Column::Name,
@@ -284,7 +307,7 @@ constexpr ColumnTraits columns[] = {
         .column = Column::Kind,
         .title = QT_TRANSLATE_NOOP("Columns", "Kind"),
         .meaning = QT_TRANSLATE_NOOP("Columns", "The kind of lock, inferred from its keys."),
-        .importance = 6,
+        .importance = 7,
         .tone = [](const Lock &) { return Tone::Muted; },
         .text = [](const Lock &lock, const View &) { return kindText(lock); },
         .toolTip =
@@ -314,7 +337,8 @@ constexpr ColumnTraits columns[] = {
         .column = Column::Holds,
         .title = QT_TRANSLATE_NOOP("Columns", "Holds"),
         .meaning = QT_TRANSLATE_NOOP("Columns", "The number of times that its owner has acquired it."),
-        .importance = 11,
+        .importance = 12,
+        .isShownAtFirst = false,
         .isFigure = true,
         .text = [](const Lock &lock, const View &) { return figure(holdsOf(lock)); },
         .sortNumber = [](const Lock &lock, Instant) { return holdsOf(lock); },
@@ -363,10 +387,26 @@ constexpr ColumnTraits columns[] = {
         .sample = [] { return Cells::tr("≥ 10 clients"); },
     },
     {
+        .column = Column::Activity,
+        .title = QT_TRANSLATE_NOOP("Columns", "Activity"),
+        .meaning = QT_TRANSLATE_NOOP("Columns",
+                                     "The last minute. Filled bars: held. Hatched bars of full height: waited for. "
+                                     "Line: free. Dots: unknown. Holds between two readings can be missing."),
+        .importance = 6,
+        .text = activityText,
+        .toolTip =
+            [](const Lock &lock, const View &view) {
+                const QString text = activityText(lock, view);
+                return text.isEmpty() ? text : Cells::tr("Last minute: %1").arg(text);
+            },
+        .sortNumber = [](const Lock &lock, Instant) { return qint64(lock.changesPerMinute); },
+        .sample = [] { return QStringLiteral("000000000000"); },
+    },
+    {
         .column = Column::Lease,
         .title = QT_TRANSLATE_NOOP("Columns", "Lease"),
         .meaning = QT_TRANSLATE_NOOP("Columns", "Renewed by a watchdog, fixed, or without expiry."),
-        .importance = 7,
+        .importance = 8,
         .tone = [](const Lock &) { return Tone::Muted; },
         .text = [](const Lock &lock, const View &) { return leaseCell(lock); },
         .sortNumber =
@@ -379,7 +419,7 @@ constexpr ColumnTraits columns[] = {
         .column = Column::Renewed,
         .title = QT_TRANSLATE_NOOP("Columns", "Renewed"),
         .meaning = QT_TRANSLATE_NOOP("Columns", "The time of the last renewal, and the number of missed ones."),
-        .importance = 8,
+        .importance = 9,
         .runsOn = true,
         .tone = [](const Lock &lock) { return lock.missedRenewals > 0 ? Tone::Warning : Tone::Plain; },
         .text = renewedText,
@@ -390,7 +430,7 @@ constexpr ColumnTraits columns[] = {
         .column = Column::Changes,
         .title = QT_TRANSLATE_NOOP("Columns", "Changes/min"),
         .meaning = QT_TRANSLATE_NOOP("Columns", "Changes of the holder during the last minute."),
-        .importance = 13,
+        .importance = 14,
         .isFigure = true,
         .tone = [](const Lock &) { return Tone::Muted; },
         .text = [](const Lock &lock, const View &) { return figure(lock.changesPerMinute); },
@@ -401,7 +441,7 @@ constexpr ColumnTraits columns[] = {
         .column = Column::Readers,
         .title = QT_TRANSLATE_NOOP("Columns", "Readers"),
         .meaning = QT_TRANSLATE_NOOP("Columns", "The number of holders that read."),
-        .importance = 12,
+        .importance = 13,
         .isShownAtFirst = false,
         .isFigure = true,
         .text = [](const Lock &lock, const View &) { return figure(readersOf(lock)); },
@@ -413,7 +453,7 @@ constexpr ColumnTraits columns[] = {
         .title = QT_TRANSLATE_NOOP("Columns", "Token"),
         .meaning = QT_TRANSLATE_NOOP("Columns",
                                      "The fencing token, the free permits of a semaphore, or the count of a latch."),
-        .importance = 9,
+        .importance = 10,
         .isShownAtFirst = false,
         .isFigure = true,
         .text = [](const Lock &lock, const View &) { return lock.token ? countText(*lock.token) : QString(); },
@@ -424,7 +464,7 @@ constexpr ColumnTraits columns[] = {
         .column = Column::FirstSeen,
         .title = QT_TRANSLATE_NOOP("Columns", "First seen"),
         .meaning = QT_TRANSLATE_NOOP("Columns", "The time since it was first seen."),
-        .importance = 14,
+        .importance = 15,
         .isShownAtFirst = false,
         .isFigure = true,
         .runsOn = true,
@@ -439,7 +479,7 @@ constexpr ColumnTraits columns[] = {
         .meaning = QT_TRANSLATE_NOOP(
             "Columns",
             "Its purpose, if Redisson acquires it internally: a transaction, one key of a map or cache, a sorted set."),
-        .importance = 10,
+        .importance = 11,
         .isShownAtFirst = false,
         .text = [](const Lock &lock, const View &) { return originText(lock); },
         .sortNumber = [](const Lock &lock, Instant) { return originNumber(lock); },
@@ -449,7 +489,7 @@ constexpr ColumnTraits columns[] = {
         .column = Column::Node,
         .title = QT_TRANSLATE_NOOP("Columns", "Node · slot"),
         .meaning = QT_TRANSLATE_NOOP("Columns", "In a cluster: its master and its slot."),
-        .importance = 15,
+        .importance = 16,
         .isShownAtFirst = false,
         .text = [](const Lock &lock, const View &) { return nodeText(lock); },
         .sortNumber = slotNumber,

@@ -10,6 +10,10 @@
 
 #include <optional>
 
+namespace lockscope::lanes {
+class Histories;
+}
+
 // The texts of the cells in the lock table, and their sort order.
 namespace lockscope::ui {
 
@@ -20,6 +24,7 @@ struct View {
     const Nicknames *nicknames = nullptr; // null means none
     const ConnectionLook *connection = nullptr; // null means there is only one
     QString quorum = {}; // for the row of a quorum set: "2 of 3"
+    const lanes::Histories *histories = nullptr; // null means none
 };
 
 QString ownerText(const Owner &owner, const View &view); // short, with the client's nickname

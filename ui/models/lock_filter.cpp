@@ -1,6 +1,7 @@
 #include "ui/models/lock_filter.h"
 
 #include "ui/models/lock_cells.h"
+#include "ui/models/state_counts.h"
 
 namespace lockscope::ui {
 
@@ -28,6 +29,7 @@ bool LockFilter::acceptsChip(const Lock &lock) const
     case Chip::All: return true;
     case Chip::Contended: return isContended(lock);
     case Chip::Attention: return needsAttention(lock);
+    case Chip::Held: return isShownAsHeld(lock);
     case Chip::Mine: return mine.contains(lock.id);
     case Chip::Watched: return watched.contains(lock.id);
     }

@@ -15,7 +15,8 @@ namespace lockscope::ui {
 // Decides which rows are shown.
 class LockFilter {
 public:
-    enum class Chip { All, Contended, Attention, Mine, Watched };
+    enum class Chip : quint8 { All, Attention, Contended, Held, Mine, Watched };
+    static constexpr int chips = int(Chip::Watched) + 1;
 
     Chip chip = Chip::All;
     std::optional<State> state; // of a chip of the attention strip

@@ -104,6 +104,8 @@ void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
         --m_departed;
     else
         uncount(*row.lock);
+    if (!isNew)
+        keepWorst(row, *lock);
     if (isCounted(*lock))
         m_counts.add(*lock);
     change.updates.emplace_back(&row, lock);
@@ -118,6 +120,19 @@ void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
     }
     (accepted ? change.moving : change.leaving).push_back(&row);
     change.taken.push_back(m_order.find(m_places, RowOrder::placeOf(&row), m_places.size()));
+}
+
+// Only a contended lock keeps its place. A problem appears at once, and disappears at once when it is over.
+void LockTableModel::keepWorst(Row &row, const Lock &next)
+{
+    const Instant now = m_clock->now();
+    if (next.gone || needsAttention(*row.lock) || !isContended(*row.lock))
+        return;
+    const qint64 before = sortNumber(Column::State, *row.lock, now);
+    if (sortNumber(Column::State, next, now) >= before)
+        return;
+    row.worst = now < row.calmAt ? std::max(row.worst, before) : before;
+    row.calmAt = now + calmAfter;
 }
 
 // Moved rows are found by their old labels, so this finds all of them before it sets the new labels.
@@ -199,7 +214,7 @@ View LockTableModel::view(const LockId &id) const
     const Instant now = m_pausedAt.value_or(m_clock->now());
     const bool areSeveral = m_looks && m_looks->areSeveral();
     const auto side = m_sides.constFind(connectionOf(id));
-    View view{now, {}, nullptr, areSeveral ? m_looks->of(connectionOf(id)) : nullptr, {}};
+    View view{now, {}, nullptr, areSeveral ? m_looks->of(connectionOf(id)) : nullptr, {}, m_histories};
     if (m_quorums)
         view.quorum = m_quorums->standingText(id);
     if (side != m_sides.constEnd()) {
@@ -226,8 +241,11 @@ QVariant LockTableModel::data(const QModelIndex &index, int role) const
     const LockPtr &lock = m_places[size_t(index.row())].row->lock;
     const auto column = Column(index.column());
     switch (role) {
-    case Qt::DisplayRole:
-    case Qt::AccessibleTextRole: return cellText(column, *lock, view(lock->id));
+    case Qt::AccessibleTextRole:
+        if (column == Column::Activity) // without the picture, the words need their context
+            return cellMeaning(column, *lock, view(lock->id));
+        [[fallthrough]];
+    case Qt::DisplayRole: return cellText(column, *lock, view(lock->id));
     case Qt::ToolTipRole: return plainToolTip(cellMeaning(column, *lock, view(lock->id)));
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (traitsOf(column).isFigure ? Qt::AlignRight : Qt::AlignLeft));

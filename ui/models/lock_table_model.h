@@ -46,7 +46,10 @@ public:
     bool isOrderHeld() const { return m_orderHeld; }
     // Moves the rows that came while the order was frozen to their sorted places, once. The order stays frozen.
     void placeLateRows();
-    void rerank(); // moves rows whose state gets worse merely as time passes; cheap
+    // Moves rows whose place changes merely as time passes: their waiters wait longer, or nobody waits since calmAfter.
+    // Cheap; call it a few times a second.
+    void rerank();
+    static constexpr Millis calmAfter{10'000};
     const LockFilter &filter() const { return m_filter; }
     // Whether the connection is live. Without contact its rows become unverified, whatever the monitor reports.
     void setContact(bool contact, const ConnectionId &of = {});
@@ -54,6 +57,7 @@ public:
     // The nicknames must outlive the model; call namesChanged() after each change.
     void setNicknames(const Nicknames *nicknames, const ConnectionId &of = {}) { m_sides[of].nicknames = nicknames; }
     void setConnections(const ConnectionLooks *looks) { m_looks = looks; }
+    void setHistories(const lanes::Histories *histories) { m_histories = histories; } // must outlive the model
     void setQuorums(const QuorumWords *quorums); // call again when results of hides() change
     void namesChanged();
 
@@ -95,6 +99,7 @@ private:
     void plan(const Delta &delta, TableChange &change);
     bool isAccepted(const Lock &lock) const;
     void planUpsert(const LockPtr &lock, TableChange &change);
+    void keepWorst(Row &row, const Lock &next);
     void label(Row &row, const LockPtr &lock);
     void planRemoval(Row &row, TableChange &change);
     void depart(Row &row, TableChange &change);
@@ -119,6 +124,7 @@ private:
     QHash<ConnectionId, Side> m_sides;
     const ConnectionLooks *m_looks = nullptr;
     const QuorumWords *m_quorums = nullptr;
+    const lanes::Histories *m_histories = nullptr;
     std::optional<Instant> m_pausedAt;
     std::vector<DeltaPtr> m_kept; // while paused
     bool m_orderHeld = false;

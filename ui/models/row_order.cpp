@@ -23,9 +23,16 @@ QByteArrayView RowOrder::textOf(const Lock &lock) const
     return m_column == Column::Holder ? sortText(lock) : QByteArrayView();
 }
 
+qint64 RowOrder::numberOf(const Row &row, const Lock &lock, Instant now) const
+{
+    const qint64 number = sortNumber(m_column, lock, now);
+    const bool isCalming = m_column == Column::State && now < row.calmAt && !lock.gone;
+    return isCalming ? std::max(number, row.worst) : number;
+}
+
 void RowOrder::rank(Row &row, Instant now) const
 {
-    row.number = sortNumber(m_column, *row.lock, now);
+    row.number = numberOf(row, *row.lock, now);
     row.text = textOf(*row.lock).toByteArray();
 }
 
@@ -38,7 +45,7 @@ void RowOrder::rankLast(Row &row, qint64 nth) const
 
 bool RowOrder::isRankedAsNow(const Row &row, const Lock &lock, Instant now) const
 {
-    return row.number == sortNumber(m_column, lock, now) && row.text == textOf(lock);
+    return row.number == numberOf(row, lock, now) && row.text == textOf(lock);
 }
 
 bool RowOrder::operator()(const Place &a, const Place &b) const

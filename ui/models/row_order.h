@@ -18,6 +18,10 @@ struct Row {
     bool shown = false;
     bool pending = false; // part of the change being applied
     bool departed = false; // its lock is gone; the row stays only because the order is frozen
+    // Until then the row stands where this sort key by state puts it, so that a lock that is often contended does not
+    // jump.
+    Instant calmAt{};
+    qint64 worst = 0;
 };
 
 // A place in the table: the row and its sort key, which is kept here so that a search rarely touches the rows.
@@ -52,6 +56,7 @@ public:
     size_t find(const Places &places, const Place &place, size_t end) const;
 
 private:
+    qint64 numberOf(const Row &row, const Lock &lock, Instant now) const;
     QByteArrayView textOf(const Lock &lock) const;
 
     Column m_column = Column::Name;

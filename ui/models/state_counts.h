@@ -7,7 +7,13 @@
 
 namespace lockscope::ui {
 
-// The number of locks in each state, not counting gone locks.
+// A lock that cannot be confirmed keeps its last known holders, but is not shown as held.
+inline bool isShownAsHeld(const Lock &lock)
+{
+    return !lock.gone && lock.exists && !lock.holders.empty() && lock.state != State::Unverified;
+}
+
+// The number of locks in each state, and of those that are held or waited for. Gone locks do not count.
 class StateCounts {
 public:
     void add(const Lock &lock) { change(lock, 1); }
@@ -21,15 +27,25 @@ public:
         return count - taken;
     }
     int operator[](State state) const { return m_counts[size_t(state)]; }
+    int held() const { return m_held; }
+    int contended() const { return m_contended; }
+    int needAttention() const { return m_needAttention; }
     friend bool operator==(const StateCounts &, const StateCounts &) = default;
 
 private:
     void change(const Lock &lock, int by)
     {
-        if (!lock.gone)
-            m_counts[size_t(lock.state)] += by;
+        if (lock.gone)
+            return;
+        m_counts[size_t(lock.state)] += by;
+        m_held += isShownAsHeld(lock) ? by : 0;
+        m_contended += isContended(lock) ? by : 0;
+        m_needAttention += lockscope::needsAttention(lock) ? by : 0;
     }
     std::array<int, stateCount> m_counts{};
+    int m_held = 0;
+    int m_contended = 0;
+    int m_needAttention = 0;
 };
 
 } // namespace lockscope::ui

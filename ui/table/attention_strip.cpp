@@ -1,5 +1,6 @@
 #include "ui/table/attention_strip.h"
 
+#include "ui/help/help_topic.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
@@ -20,6 +21,7 @@ int spacing(bool compact)
 AttentionStrip::AttentionStrip(QWidget *parent)
     : QWidget(parent)
 {
+    setHelpTopic(this, topicOf(Panel::Attention));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     // creates all chips, worst first; each is shown only when needed
     for (int state = stateCount - 1; state >= 0; --state) {
@@ -31,6 +33,7 @@ AttentionStrip::AttentionStrip(QWidget *parent)
 AttentionStrip::Item AttentionStrip::makeItem(State state)
 {
     auto *chip = new Chip(QString(), this);
+    setHelpTopic(chip, topicOf(state));
     const Tone tone = traitsOf(state).tone;
     chip->setTone(tone == Tone::Muted ? Tone::Plain : tone);
     chip->setSign(state);

@@ -2,7 +2,9 @@
 
 #include "ui/text.h"
 #include "ui/text/plain_label.h"
+#include "ui/theme/larger_font.h"
 
+#include <QEvent>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -59,9 +61,7 @@ EmptyView::EmptyView(QWidget *parent)
 {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
-    QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * 1.5);
-    m_title->setFont(large);
+    new LargerFont(m_title, 1.5);
     m_title->setForegroundRole(QPalette::Text);
     m_text->setForegroundRole(QPalette::Text);
     m_hints->setForegroundRole(QPalette::Text);
@@ -111,6 +111,13 @@ void EmptyView::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     fitTexts();
+}
+
+void EmptyView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitTexts();
 }
 
 } // namespace lockscope::ui

@@ -11,6 +11,30 @@
 
 namespace lockscope::ui {
 
+namespace {
+
+struct ChipRow {
+    const char *name;
+    const char *meaning;
+    int (StateCounts::*count)() const = nullptr; // null: no count is shown
+};
+
+// In the order of LockFilter::Chip.
+constexpr ChipRow chipRows[] = {
+    {QT_TRANSLATE_NOOP("FilterBar", "All"), QT_TRANSLATE_NOOP("FilterBar", "All known locks")},
+    {QT_TRANSLATE_NOOP("FilterBar", "Attention"), QT_TRANSLATE_NOOP("FilterBar", "Locks with a problem"),
+     &StateCounts::needAttention},
+    {QT_TRANSLATE_NOOP("FilterBar", "Contended"), QT_TRANSLATE_NOOP("FilterBar", "Locks with waiters"),
+     &StateCounts::contended},
+    {QT_TRANSLATE_NOOP("FilterBar", "Held"), QT_TRANSLATE_NOOP("FilterBar", "Locks that somebody holds"),
+     &StateCounts::held},
+    {QT_TRANSLATE_NOOP("FilterBar", "Mine"), QT_TRANSLATE_NOOP("FilterBar", "Held by this program")},
+    {QT_TRANSLATE_NOOP("FilterBar", "Watched"), QT_TRANSLATE_NOOP("FilterBar", "Locks that you watch")},
+};
+static_assert(std::size(chipRows) == LockFilter::chips);
+
+} // namespace
+
 FilterBar::FilterBar(QWidget *parent)
     : QWidget(parent)
     , m_client(new Chip(QString(), this))
@@ -21,12 +45,9 @@ FilterBar::FilterBar(QWidget *parent)
     auto *chips = new QWidget(this); // wraps into a second line instead of widening the window
     auto *row = new FlowLayout(chips);
     auto *group = new QButtonGroup(this);
-    const QString names[] = {tr("All"), tr("Contended"), tr("Attention"), tr("Mine"), tr("Watched")};
-    const QString meanings[] = {tr("All known locks"), tr("Locks with waiters"), tr("Locks with a problem"),
-                                tr("Held by this program"), tr("Locks that you watch")};
-    for (int i = 0; i < 5; ++i) {
-        m_chips[i] = new Chip(names[i], this);
-        setPlainToolTip(m_chips[i], meanings[i]);
+    for (int i = 0; i < LockFilter::chips; ++i) {
+        m_chips[i] = new Chip(tr(chipRows[i].name), this);
+        setPlainToolTip(m_chips[i], tr(chipRows[i].meaning));
         group->addButton(m_chips[i], i);
         row->addWidget(m_chips[i]);
     }
@@ -63,6 +84,20 @@ void FilterBar::setCounts(int shown, int all, bool orderHeld)
                                       : tr("%1 of %2 locks", nullptr, all).arg(countText(shown), countText(all));
     m_countsText = orderHeld ? tr("order frozen under the mouse · %1").arg(text) : text;
     m_counts->setText(m_mistake.isEmpty() ? m_countsText : m_mistake);
+}
+
+void FilterBar::setStates(const StateCounts &counts)
+{
+    for (int i = 0; i < LockFilter::chips; ++i) {
+        const ChipRow &row = chipRows[i];
+        const int count = row.count ? (counts.*row.count)() : 0;
+        const QString text = count > 0 ? tr(row.name) + QLatin1Char(' ') + countText(count) : tr(row.name);
+        if (m_chips[i]->text() == text)
+            continue; // a chip that did not change is not painted
+        m_chips[i]->setText(text);
+        m_chips[i]->updateGeometry();
+        m_chips[i]->setTone(i == int(LockFilter::Chip::Attention) && count > 0 ? Tone::Bad : Tone::Plain);
+    }
 }
 
 void FilterBar::setMistake(const QString &message)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/models/lock_filter.h"
+#include "ui/models/state_counts.h"
 
 #include <QWidget>
 
@@ -9,8 +10,8 @@ namespace lockscope::ui {
 class Chip;
 class ElidedLabel;
 
-// All | Contended | Attention | Mine | Watched, and the number of shown and of all rows. If only one client's locks are
-// shown, a chip names the client, and pressing the chip clears that filter.
+// All | Attention 2 | Contended 3 | Held 12 | Mine | Watched, and the number of shown and of all rows. If only one
+// client's locks are shown, a chip names the client, and pressing the chip clears that filter.
 class FilterBar : public QWidget {
     Q_OBJECT
 
@@ -20,6 +21,7 @@ public:
     void setChosen(LockFilter::Chip chip);
     void setClient(const QString &name); // empty means all clients
     void setCounts(int shown, int all, bool orderHeld);
+    void setStates(const StateCounts &counts);
     void setMistake(const QString &message); // shown instead of the counts; empty shows the counts
 
 Q_SIGNALS:
@@ -27,7 +29,7 @@ Q_SIGNALS:
     void chosen(lockscope::ui::LockFilter::Chip chip);
 
 private:
-    Chip *m_chips[5] = {};
+    Chip *m_chips[LockFilter::chips] = {};
     Chip *m_client;
     ElidedLabel *m_counts;
     QString m_countsText;

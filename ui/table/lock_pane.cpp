@@ -35,19 +35,18 @@ bool canBeHelped(const Lock &lock, Instant now)
 LockPane::LockPane(LockTableModel *model, QWidget *parent)
     : QWidget(parent)
     , m_model(model)
+    , m_top(new QVBoxLayout)
+    , m_bar(new FilterBar(this))
     , m_clientAlarm(new Chip(QString(), this))
     , m_strip(new AttentionStrip(this))
     , m_banner(new Banner(this))
     , m_review(new ReviewBanner(this))
-    , m_bar(new FilterBar(this))
     , m_table(new LockTableView(model, this))
     , m_empty(new EmptyView(this))
     , m_stack(new QStackedWidget(this))
     , m_emptyPage(addScrolled(m_empty))
 {
-    auto *top = new QVBoxLayout;
-    top->setContentsMargins(8, 6, 8, 6);
-    top->setSpacing(6);
+    m_top->setSpacing(6);
     auto *first = new QHBoxLayout; // always as high as the strip, whatever the strip and the banner show
     first->setSpacing(6);
     m_clientAlarm->setCheckable(false);
@@ -57,12 +56,12 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     first->addWidget(m_strip);
     first->addWidget(m_banner, 1);
     first->addWidget(m_review);
-    top->addLayout(first);
-    top->addWidget(m_bar);
+    m_top->addWidget(m_bar);
+    m_top->addLayout(first);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addLayout(top);
+    column->addLayout(m_top);
     m_stack->addWidget(m_table);
     column->addWidget(m_stack, 1);
 
@@ -130,6 +129,7 @@ void LockPane::showCounts()
     const int late = int(std::min<qint64>(m_lateElsewhere, m_model->lockCount()));
     counts.toldElsewhere(State::AboutToExpire, counts.toldElsewhere(State::RenewalLate, late));
     m_strip->setCounts(counts);
+    m_bar->setStates(m_model->counts());
 }
 
 void LockPane::applyChosen(const LockFilter &filter)
@@ -254,6 +254,8 @@ void LockPane::show(Situation situation, Instant now)
         m_review->offer(nullptr); // first, because both together would briefly need a wider window
     m_banner->say(alarm);
     m_review->offer(offered);
+    const bool isEmpty = m_first && m_isAtFirst && alarm.isEmpty();
+    m_top->setContentsMargins(isEmpty ? QMargins() : QMargins(8, 6, 8, 6));
     if (situation.shown == 0)
         m_empty->setPage(emptyPage(situation, now));
     count();

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QStackedWidget;
+class QVBoxLayout;
 
 namespace lockscope::ui {
 
@@ -60,11 +61,12 @@ private:
     LockPtr findToReview(Instant now) const;
 
     LockTableModel *m_model;
-    Chip *m_clientAlarm; // created in tab order
+    QVBoxLayout *m_top; // above the table
+    FilterBar *m_bar; // from here on in tab order
+    Chip *m_clientAlarm;
     AttentionStrip *m_strip;
     Banner *m_banner;
     ReviewBanner *m_review;
-    FilterBar *m_bar;
     LockTableView *m_table;
     EmptyView *m_empty;
     QStackedWidget *m_stack;

@@ -1,7 +1,9 @@
 #include "ui/table/lock_table_view.h"
 
 #include "core/base/escape.h"
+#include "ui/help/help_topic.h"
 #include "ui/models/lock_table_model.h"
+#include "ui/table/activity_delegate.h"
 #include "ui/table/column_room.h"
 #include "ui/table/row_delegate.h"
 
@@ -20,7 +22,9 @@ namespace lockscope::ui {
 namespace {
 
 constexpr int repaintEvery = 250; // ms
+constexpr int activityEvery = 4; // repaints of countdowns
 constexpr int tellEvery = 250; // ms; reports the visible rows
+constexpr int restAfter = 3'000; // ms without a mouse move, after which the order need not stay frozen
 constexpr int stillAfter = 500; // ms without a mouse move, after which the user is not about to click
 
 } // namespace
@@ -28,13 +32,16 @@ constexpr int stillAfter = 500; // ms without a mouse move, after which the user
 LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
     : RowTable(parent)
     , m_model(model)
+    , m_activity(new ActivityDelegate(this))
 {
+    setHelpTopic(this, topicOf(Panel::Locks));
     setObjectName(QStringLiteral("locks"));
     setAccessibleName(tr("Locks"));
     setModel(model);
     setItemDelegate(new RowDelegate(this));
     setItemDelegateForColumn(int(Column::State), new StateDelegate(this));
     setItemDelegateForColumn(int(Column::Ttl), new TtlDelegate(this));
+    setItemDelegateForColumn(int(Column::Activity), m_activity);
     setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);
     setVerticalScrollMode(ScrollPerPixel);
@@ -48,6 +55,9 @@ LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
     setRowHeight();
     viewport()->setMouseTracking(true); // the user may be about to click while the mouse moves
 
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(restAfter);
+    connect(&m_rest, &QTimer::timeout, model, [model] { model->setOrderHeld(false); });
     m_countdown.setInterval(repaintEvery);
     connect(&m_countdown, &QTimer::timeout, this, &LockTableView::repaintCountdowns);
     m_inSight.setSingleShot(true);
@@ -148,6 +158,17 @@ void LockTableView::repaintCountdowns()
             m_counted[at++] = std::move(text);
         }
     }
+    if (++m_repaints % activityEvery == 0 && !isColumnHidden(int(Column::Activity)))
+        repaintActivity(first, end);
+}
+
+void LockTableView::repaintActivity(int firstRow, int endRow)
+{
+    for (int row = firstRow; row < endRow; ++row) {
+        const QModelIndex index = m_model->index(row, int(Column::Activity));
+        if (m_activity->isOutdated(index))
+            viewport()->update(visualRect(index));
+    }
 }
 
 void LockTableView::tellInSight()
@@ -193,15 +214,23 @@ void LockTableView::showEvent(QShowEvent *event)
     m_inSight.start();
 }
 
-// Keeps the order while the mouse moves.
+// Keeps the order while the mouse moves, so that no row slips away from under it.
 bool LockTableView::viewportEvent(QEvent *event)
 {
-    if (event->type() == QEvent::Enter)
+    switch (event->type()) {
+    case QEvent::MouseMove:
+    case QEvent::MouseButtonPress:
+    case QEvent::Wheel: m_sinceMoved.start(); [[fallthrough]];
+    case QEvent::Enter:
         m_model->setOrderHeld(true);
-    else if (event->type() == QEvent::Leave)
+        m_rest.start();
+        break;
+    case QEvent::Leave:
+        m_rest.stop();
         m_model->setOrderHeld(false);
-    else if (event->type() == QEvent::MouseMove || event->type() == QEvent::MouseButtonPress)
-        m_sinceMoved.start();
+        break;
+    default: break;
+    }
     return RowTable::viewportEvent(event);
 }
 
@@ -225,9 +254,14 @@ void LockTableView::hideEvent(QHideEvent *event)
 
 void LockTableView::changeEvent(QEvent *event)
 {
+    const QScopedValueRollback ours(m_fitting, true); // the user did not resize the columns that follow the font
     RowTable::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
-        setRowHeight();
+    if (event->type() != QEvent::FontChange)
+        return;
+    setRowHeight();
+    m_told.clear(); // measures the visible rows again
+    m_refit.start();
+    m_inSight.start();
 }
 
 // The columns: widths, visibility, and how they are saved.
@@ -353,28 +387,67 @@ QByteArray LockTableView::saveColumns()
     return saved;
 }
 
-void LockTableView::restoreColumns(const QByteArray &saved)
+namespace {
+
+struct SavedColumns {
+    std::vector<bool> chosen, sized;
+    QByteArray header;
+};
+
+// Reads what saveColumns() wrote for this number of columns; nullopt if it wrote another number.
+std::optional<SavedColumns> savedColumns(const QByteArray &saved, int count)
 {
     QDataStream in(saved);
-    std::array<bool, columnCount> chosen{};
-    std::array<bool, columnCount> sized{};
-    for (size_t i = 0; i < size_t(columnCount); ++i)
-        in >> chosen[i] >> sized[i];
-    QByteArray header;
-    in >> header;
-    bool restored = in.status() == QDataStream::Ok;
+    SavedColumns columns;
+    for (int i = 0; i < count; ++i) {
+        quint8 chosen = 0, sized = 0;
+        in >> chosen >> sized;
+        if (chosen > 1 || sized > 1)
+            return {};
+        columns.chosen.push_back(chosen != 0);
+        columns.sized.push_back(sized != 0);
+    }
+    in >> columns.header;
+    const bool isWhole = in.status() == QDataStream::Ok && in.atEnd() && !columns.header.isEmpty();
+    return isWhole ? std::optional(columns) : std::nullopt;
+}
+
+constexpr int columnsWithoutActivity = 17; // in layouts that earlier versions saved
+
+} // namespace
+
+void LockTableView::restoreColumns(const QByteArray &state)
+{
+    const auto saved = savedColumns(state, columnCount);
+    if (!saved) {
+        resetColumns();
+        if (const auto earlier = savedColumns(state, columnsWithoutActivity))
+            restoreChosenColumns(earlier->chosen);
+        return;
+    }
+    bool restored = true;
     if (restored) {
         const QScopedValueRollback ours(m_fitting, true);
         const int before = horizontalHeader()->count();
-        restored = horizontalHeader()->restoreState(header) && horizontalHeader()->count() == before;
+        restored = horizontalHeader()->restoreState(saved->header) && horizontalHeader()->count() == before;
     }
     if (!restored)
         return resetColumns();
-    m_chosen = chosen;
-    m_sized = sized;
+    std::copy(saved->chosen.begin(), saved->chosen.end(), m_chosen.begin());
+    std::copy(saved->sized.begin(), saved->sized.end(), m_sized.begin());
     m_chosen[size_t(Column::State)] = true; // at least the state and the name
     m_chosen[size_t(Column::Name)] = true;
     sortByColumn(horizontalHeader()->sortIndicatorSection(), horizontalHeader()->sortIndicatorOrder());
+    fitColumns();
+}
+
+// A layout without the column Activity: keeps which columns are shown. Their widths and order do not fit any more.
+void LockTableView::restoreChosenColumns(const std::vector<bool> &chosen)
+{
+    for (std::size_t i = 0; i < chosen.size(); ++i)
+        m_chosen[i < std::size_t(Column::Activity) ? i : i + 1] = chosen[i];
+    m_chosen[size_t(Column::State)] = true;
+    m_chosen[size_t(Column::Name)] = true;
     fitColumns();
 }
 

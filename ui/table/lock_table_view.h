@@ -12,6 +12,7 @@
 
 namespace lockscope::ui {
 
+class ActivityDelegate;
 class LockTableModel;
 
 // The table of locks. While the window is visible, a timer repaints the countdowns of the visible rows. It never
@@ -65,10 +66,12 @@ private:
     void setUpHeader();
     void showColumnMenu(const QPoint &at);
     void repaintCountdowns();
+    void repaintActivity(int firstRow, int endRow);
     void tellInSight();
     void setRowHeight();
     void sectionResized(int section, int from, int to);
     void fitColumns();
+    void restoreChosenColumns(const std::vector<bool> &chosen);
     void widenForContents(int firstRow, int lastRow);
     int contentsWidth(Column column, int firstRow, int lastRow) const;
 
@@ -80,7 +83,10 @@ private:
     QTimer m_countdown;
     int m_countedFrom = -1; // the first visible row whose counting texts are known
     std::vector<QString> m_counted; // these texts, row by row
+    ActivityDelegate *m_activity;
+    int m_repaints = 0; // of countdowns
     QTimer m_inSight;
+    QTimer m_rest; // ends the frozen order when the mouse rests
     QElapsedTimer m_sinceMoved; // since the last move of the mouse
     bool m_isFirstLook = false;
     std::vector<LockId> m_told;

@@ -18,7 +18,7 @@ ChosenLanes::ChosenLanes(const Connections *connections, DetailPanel *detail,
     , m_small(new LanesView(window))
 {
     detail->addSection(tr("The last 15 minutes"), m_small);
-    m_small->setEmptyText(tr("Recording started when you chose it. No holders or waiters since."));
+    m_small->setEmptyText(tr("No holders or waiters were recorded."));
     for (LanesView *view : {m_panel->view(), m_small})
         view->setNameOf(nameOf);
     connect(m_keeper, &LanesKeeper::changed, this, [this] {
@@ -31,18 +31,26 @@ ChosenLanes::ChosenLanes(const Connections *connections, DetailPanel *detail,
 void ChosenLanes::hear(Connection *connection)
 {
     SessionPort *const port = connection->port();
-    connect(port, &SessionPort::happened, m_keeper, &LanesKeeper::happened);
-    connect(port, &SessionPort::changed, m_keeper, &LanesKeeper::changedRows);
-    connect(port, &SessionPort::seriesChanged, m_keeper, &LanesKeeper::looked);
+    // while the connection exists: its port serves another one afterwards, and nothing may be recorded twice
+    connect(port, &SessionPort::happened, connection,
+            [this](const std::vector<LockEvent> &events) { m_histories.happened(events, m_clock->now()); });
+    connect(port, &SessionPort::changed, connection,
+            [this](const DeltaPtr &delta) { m_histories.changed(*delta, m_clock->now()); });
+    connect(connection, &Connection::left, this, [this, connection] { m_histories.forget(connection->id()); });
+    connect(port, &SessionPort::happened, m_keeper, &LanesKeeper::happened, Qt::UniqueConnection);
+    connect(port, &SessionPort::changed, m_keeper, &LanesKeeper::changedRows, Qt::UniqueConnection);
+    connect(port, &SessionPort::seriesChanged, m_keeper, &LanesKeeper::looked, Qt::UniqueConnection);
     connect(port, &SessionPort::stateChanged, connection, [this, connection] {
-        if (!connection->isLive())
-            m_keeper->lostContact([this, connection](const LockId &id) { return m_connections->of(id) == connection; });
+        if (connection->isLive())
+            return m_histories.regained(connection->id(), m_clock->now());
+        m_histories.lost(connection->id(), m_clock->now());
+        m_keeper->lostContact([this, connection](const LockId &id) { return m_connections->of(id) == connection; });
     });
 }
 
-void ChosenLanes::choose(const std::optional<LockId> &lock, const LockPtr &row, const std::vector<LockEvent> &past)
+void ChosenLanes::choose(const std::optional<LockId> &lock, const LockPtr &row)
 {
-    m_keeper->choose(lock, row, past);
+    m_keeper->choose(lock, row, lock ? m_histories.past(*lock) : lanes::Past());
 }
 
 void ChosenLanes::forget()

@@ -1,12 +1,11 @@
 #pragma once
 
+#include "core/lanes/histories.h"
 #include "core/model/lock.h"
-#include "core/model/lock_event.h"
 
 #include <QObject>
 
 #include <functional>
-#include <vector>
 
 namespace lockscope::ui {
 
@@ -18,7 +17,7 @@ class LanesPanel;
 class LanesView;
 
 // The recent history of the chosen lock, by lock owner. It is shown in its own panel, and smaller in the details of the
-// lock. GUI thread.
+// lock. Records the history of all locks, so that the chosen one has a past. GUI thread.
 class ChosenLanes : public QObject {
     Q_OBJECT
 
@@ -28,14 +27,16 @@ public:
                 const std::function<QString(const Owner &)> &nameOf, const Clock *clock, QWidget *window);
 
     LanesPanel *panel() const { return m_panel; }
+    const lanes::Histories *histories() const { return &m_histories; }
     void hear(Connection *connection);
-    void choose(const std::optional<LockId> &lock, const LockPtr &row, const std::vector<LockEvent> &past);
+    void choose(const std::optional<LockId> &lock, const LockPtr &row);
     void forget(); // call when the server changes
     void tick();
 
 private:
     const Connections *m_connections;
     const Clock *m_clock;
+    lanes::Histories m_histories;
     LanesKeeper *m_keeper;
     LanesPanel *m_panel;
     LanesView *m_small;

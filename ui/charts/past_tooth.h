@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/lanes/past.h"
+#include "ui/charts/saw_tooth_line.h"
+
+#include <optional>
+
+namespace lockscope::ui {
+
+// A lock's TTL before its first sample, calculated from events. An acquire or a renewal sets it to the lease, then it
+// falls by one second per second. Gaps: nobody holds the lock, or no contact.
+struct PastTooth {
+    Line ttl;
+    std::vector<SawTooth::Mark> marks;
+    std::optional<double> from; // the first event, relative to now in seconds; nothing is known before it
+};
+
+// Empty without a lease. Ends at `until`, the first sample. Seconds are relative to `now`.
+PastTooth pastTooth(const lanes::Past &past, std::optional<Millis> lease, Instant until, Instant now);
+
+} // namespace lockscope::ui
