@@ -3,6 +3,7 @@
 #include "core/base/escape.h"
 
 #include <QAction>
+#include <QTextDocument>
 #include <QWidget>
 
 namespace lockscope::ui {
@@ -10,6 +11,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr qsizetype longestTip = 512;
+constexpr qsizetype longestLine = 120;
 constexpr qsizetype longestRun = 60; // characters without a place where a line may end
 
 // Tool tips wrap at spaces only, and a name may have none. Inserts zero-width spaces, at which lines can wrap.
@@ -54,7 +56,9 @@ void setPlainToolTip(QWidget *widget, const QString &text)
 
 void setPlainToolTip(QAction *action, const QString &text)
 {
-    action->setToolTip(plainToolTip(text));
+    // Buttons copy it, and screen readers read it there, so it has markup only if it must.
+    const bool isAmbiguous = text.size() > longestLine || Qt::mightBeRichText(text);
+    action->setToolTip(isAmbiguous ? plainToolTip(text) : text);
 }
 
 } // namespace lockscope::ui

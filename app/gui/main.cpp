@@ -10,8 +10,10 @@
 #include "ui/link/session_link.h"
 #include "ui/theme/readable_style.h"
 #include "ui/window/main_window.h"
+#include "ui/window/preferences/appearance.h"
 
 #include <QApplication>
+#include <QFileInfo>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QTranslator>
@@ -184,10 +186,12 @@ int run(QApplication *app, const gui::StartOptions &options)
     SystemClock clock;
     ui::Preferences preferences(opened.settings.get());
     setTerms(&preferences, options.connection);
+    ui::Theme theme;
+    ui::keepAppearance(&theme, &preferences);
     SessionOptions sessionOptions;
     sessionOptions.auditFile = options.auditFile;
     ui::SessionLink session(sessionOptions, opened.settings->fileName());
-    ui::MainWindow window(&session, &preferences, &clock);
+    ui::MainWindow window(&session, &preferences, &theme, &clock);
     QObject::connect(&window, &ui::MainWindow::closing, &session, &ui::SessionLink::close);
     QObject::connect(&session, &ui::SessionLink::leftBehind, app, tellLeftBehind);
     QObject::connect(&session, &ui::SessionLink::closed, app, &QApplication::quit);
@@ -207,10 +211,20 @@ int run(QApplication *app, const gui::StartOptions &options)
     return QApplication::exec();
 }
 
+// The language that the user chose, or those of the system. Only reads the settings, which run() checks and repairs.
+QStringList wantedLanguages()
+{
+    const QString file = profiles::settingsFile();
+    if (!QFileInfo(file).isFile())
+        return QLocale::system().uiLanguages();
+    const QString chosen = ui::Preferences::languageIn(QSettings(file, QSettings::IniFormat));
+    return chosen.isEmpty() ? QLocale::system().uiLanguages() : QStringList{chosen};
+}
+
 // Qt's own buttons and menus too, if the system has Qt's translations.
 void speakTheUsersLanguage()
 {
-    const QString language = useLanguage(QLocale::system().uiLanguages());
+    const QString language = useLanguage(wantedLanguages());
     auto *ofQt = new QTranslator(qApp);
     if (ofQt->load(QStringLiteral("qtbase_") + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QApplication::installTranslator(ofQt);

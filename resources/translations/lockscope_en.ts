@@ -149,6 +149,13 @@
             <numerusform>≥ %n clients</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n acquires</source>
+        <translation>
+            <numerusform>%n acquire</numerusform>
+            <numerusform>%n acquires</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CoreText</name>
@@ -194,6 +201,13 @@
             <numerusform>%n values</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>user &apos;%1&apos; lacks %2 and %n more permissions</source>
+        <translation>
+            <numerusform>user &apos;%1&apos; lacks %2 and %n more permission</numerusform>
+            <numerusform>user &apos;%1&apos; lacks %2 and %n more permissions</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -202,6 +216,16 @@
         <translation>
             <numerusform>%n subscriber on its channel.</numerusform>
             <numerusform>%n subscribers on its channel.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>IncidentWords</name>
+    <message numerus="yes">
+        <source>%n times</source>
+        <translation>
+            <numerusform>once</numerusform>
+            <numerusform>%n times</numerusform>
         </translation>
     </message>
 </context>
@@ -492,6 +516,62 @@
             <numerusform>Probably at %1: only the %n connections from there with the name %2 were active at each of %3 moments when this client sent something (inference)</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n locks have no expiry</source>
+        <translation>
+            <numerusform>%n lock has no expiry</numerusform>
+            <numerusform>%n locks have no expiry</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n locks expired while they were held</source>
+        <translation>
+            <numerusform>%n lock expired while it was held</numerusform>
+            <numerusform>%n locks expired while they were held</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This program lost %n locks</source>
+        <translation>
+            <numerusform>This program lost %n lock</numerusform>
+            <numerusform>This program lost %n locks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The watchdogs of %n clients seem to have stopped</source>
+        <translation>
+            <numerusform>The watchdog of %n client seems to have stopped</numerusform>
+            <numerusform>The watchdogs of %n clients seem to have stopped</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failovers</source>
+        <translation>
+            <numerusform>%n failover</numerusform>
+            <numerusform>%n failovers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The server restarted %n times</source>
+        <translation>
+            <numerusform>The server restarted once</numerusform>
+            <numerusform>The server restarted %n times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> %n known locks are missing.</source>
+        <translation>
+            <numerusform> One known lock is missing.</numerusform>
+            <numerusform> %n known locks are missing.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n locks that client %1 renews are late (inference from samples). Its program may be paused, overloaded or cut off.</source>
+        <translation>
+            <numerusform>The only lock that client %1 renews is late (inference from samples). Its program may be paused, overloaded or cut off.</numerusform>
+            <numerusform>All %n locks that client %1 renews are late (inference from samples). Its program may be paused, overloaded or cut off.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::AuditPanel</name>
@@ -561,6 +641,16 @@
         <translation>
             <numerusform>%1 of %2 locks</numerusform>
             <numerusform>%1 of %2 locks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::IncidentPanel</name>
+    <message numerus="yes">
+        <source>The list is full. %1 older incidents were dropped.</source>
+        <translation>
+            <numerusform>The list is full. %1 older incident was dropped.</numerusform>
+            <numerusform>The list is full. %1 older incidents were dropped.</numerusform>
         </translation>
     </message>
 </context>
@@ -642,6 +732,23 @@
     </message>
 </context>
 <context>
+    <name>lockscope::ui::SeveralChosen</name>
+    <message numerus="yes">
+        <source>%n locks chosen</source>
+        <translation>
+            <numerusform>%n lock chosen</numerusform>
+            <numerusform>%n locks chosen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are already gone.</source>
+        <translation>
+            <numerusform>%n of them is already gone.</numerusform>
+            <numerusform>%n of them are already gone.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::StatusLine</name>
     <message numerus="yes">
         <source>%1 of %2 masters do not answer</source>
@@ -710,6 +817,30 @@
         <translation>
             <numerusform>⚠ Outcome unknown — check: an action was started, and no outcome was recorded.</numerusform>
             <numerusform>⚠ Outcome unknown — check: %n actions were started, and no outcome was recorded.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::WatchingPage</name>
+    <message numerus="yes">
+        <source>%n minutes</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seconds</source>
+        <translation>
+            <numerusform>%n second</numerusform>
+            <numerusform>%n seconds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n milliseconds</source>
+        <translation>
+            <numerusform>%n millisecond</numerusform>
+            <numerusform>%n milliseconds</numerusform>
         </translation>
     </message>
 </context>

@@ -2192,6 +2192,36 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <source>one key of carts</source>
         <translation>carts 的一个键</translation>
     </message>
+    <message>
+        <source>held %1 %</source>
+        <translation>持有 %1 %</translation>
+    </message>
+    <message>
+        <source>waited for %1 %</source>
+        <translation>有人等待 %1 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n acquires</source>
+        <translation>
+            <numerusform>获取 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>unknown %1 %</source>
+        <translation>未知 %1 %</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>Last minute: %1</source>
+        <translation>最近一分钟：%1</translation>
+    </message>
 </context>
 <context>
     <name>ClientText</name>
@@ -2377,6 +2407,14 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>The connection on which the lock is seen and acted on.</source>
         <translation>用来查看和操作该锁的连接。</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>活动</translation>
+    </message>
+    <message>
+        <source>The last minute. Filled bars: held. Hatched bars of full height: waited for. Line: free. Dots: unknown. Holds between two readings can be missing.</source>
+        <translation>最近一分钟的情况。实心条：被持有。全高的斜线条：有人等待。横线：空闲。点：未知。两次读取之间的持有可能没有显示。</translation>
     </message>
 </context>
 <context>
@@ -4508,6 +4546,233 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <source>%1 needs a value</source>
         <translation>%1 需要一个值</translation>
     </message>
+    <message>
+        <source>Accepts locks with more waiters than this. Subscribers of a channel are only a lower bound.</source>
+        <translation>匹配等待者多于此数的锁。频道的订阅者数只是下限。</translation>
+    </message>
+    <message>
+        <source>Accepts locks that have been held for longer. Units are ms, s, m and h.</source>
+        <translation>匹配持有时间超过此值的锁。单位为 ms、s、m 和 h。</translation>
+    </message>
+    <message>
+        <source>Accepts locks that expire sooner. A lock without expiry never does.</source>
+        <translation>匹配在此时间内到期的锁。永不到期的锁始终不匹配。</translation>
+    </message>
+    <message>
+        <source>Accepts locks with more holders than this.</source>
+        <translation>匹配持有者多于此数的锁。</translation>
+    </message>
+    <message>
+        <source>Accepts locks that one owner has acquired at least this often.</source>
+        <translation>匹配同一所有者获取次数不少于此数的锁。</translation>
+    </message>
+    <message>
+        <source>Accepts locks with this fencing token, this number of free permits, or this count of a latch.</source>
+        <translation>匹配栅栏令牌、信号量的空闲许可数或闭锁的计数为此值的锁。</translation>
+    </message>
+    <message>
+        <source>Accepts locks of this kind, or of one of several kinds with commas between them.</source>
+        <translation>匹配此种类的锁；可写多个种类，用逗号分隔，符合其一即可。</translation>
+    </message>
+    <message>
+        <source>Accepts locks in this state. The words attention, contended and held stand for several states.</source>
+        <translation>匹配处于此状态的锁。attention、contended 和 held 各代表多个状态。</translation>
+    </message>
+    <message>
+        <source>Accepts locks whose name contains the text.</source>
+        <translation>匹配名称包含此文本的锁。</translation>
+    </message>
+    <message>
+        <source>Accepts locks with a holder that contains the text.</source>
+        <translation>匹配持有者包含此文本的锁。</translation>
+    </message>
+    <message>
+        <source>Accepts locks that this client holds or queues for. The text is a part of its UUID or of the name that you gave it.</source>
+        <translation>匹配此客户端持有或排队等待的锁。文本是其 UUID 的一部分，或您为它起的名称的一部分。</translation>
+    </message>
+    <message>
+        <source>Accepts locks of this master in a cluster.</source>
+        <translation>匹配集群中此主节点上的锁。</translation>
+    </message>
+    <message>
+        <source>Accepts locks whose name or holder contains the text. Case does not matter.</source>
+        <translation>匹配名称或持有者包含此文本的锁。不区分大小写。</translation>
+    </message>
+    <message>
+        <source>Accepts locks whose whole name matches the pattern. A * is any bytes, a ? is one byte.</source>
+        <translation>匹配整个名称符合此模式的锁。* 表示任意多个字节，? 表示一个字节。</translation>
+    </message>
+    <message>
+        <source>Accepts locks whose name matches the regular expression.</source>
+        <translation>匹配名称符合此正则表达式的锁。</translation>
+    </message>
+    <message>
+        <source>A - in front negates a term. If the figure is unknown, neither the term nor its negation accepts the lock.</source>
+        <translation>在条件前加 - 表示取反。如果数值未知，则该条件及其取反都不匹配该锁。</translation>
+    </message>
+    <message>
+        <source>Quotes keep spaces together, and make a plain text of what would be another term.</source>
+        <translation>引号使含空格的文本成为一个整体，也使本来会被当作其他条件的内容成为普通文本。</translation>
+    </message>
+    <message>
+        <source>Names are bytes. Write \xHH for a byte that you cannot type, and \\ for a backslash.</source>
+        <translation>名称由字节组成。无法输入的字节请写作 \xHH，反斜杠请写作 \\。</translation>
+    </message>
+    <message>
+        <source>no sentinel answered in time</source>
+        <translation>没有哨兵及时应答</translation>
+    </message>
+    <message>
+        <source>%1 names the master %2</source>
+        <extracomment>%1: host and port of a sentinel, %2: of the master</extracomment>
+        <translation>%1 给出的主节点是 %2</translation>
+    </message>
+    <message>
+        <source>the SSH host looks it up</source>
+        <translation>由 SSH 主机解析</translation>
+    </message>
+    <message>
+        <source>a socket has none</source>
+        <translation>套接字没有主机名</translation>
+    </message>
+    <message>
+        <source>the address is a number</source>
+        <translation>地址已是 IP 地址</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>the certificate is trusted</source>
+        <translation>证书受信任</translation>
+    </message>
+    <message>
+        <source>the certificate is the pinned one</source>
+        <translation>证书与固定的证书一致</translation>
+    </message>
+    <message>
+        <source>user &apos;%1&apos;</source>
+        <translation>用户“%1”</translation>
+    </message>
+    <message>
+        <source>user &apos;%1&apos;, %2</source>
+        <translation>用户“%1”，%2</translation>
+    </message>
+    <message>
+        <source>Enter the user and the password of the sentinels. They are not those of the master.</source>
+        <translation>请输入哨兵的用户和密码。它们与主节点的不同。</translation>
+    </message>
+    <message>
+        <source>Check the sentinels and the master&apos;s name. Give the addresses as the SSH host sees them.</source>
+        <translation>请检查哨兵和主节点的名称。地址请按从 SSH 主机看到的填写。</translation>
+    </message>
+    <message>
+        <source>Check the addresses of the sentinels and the master&apos;s name.</source>
+        <translation>请检查哨兵的地址和主节点的名称。</translation>
+    </message>
+    <message>
+        <source>Correct the host in the address, or enter its IP address.</source>
+        <translation>请更正地址中的主机，或输入其 IP 地址。</translation>
+    </message>
+    <message>
+        <source>Correct the SSH host or its key file.</source>
+        <translation>请更正 SSH 主机或其密钥文件。</translation>
+    </message>
+    <message>
+        <source>Check the SSH host, and give the address as that host sees it.</source>
+        <translation>请检查 SSH 主机，并按从该主机看到的填写地址。</translation>
+    </message>
+    <message>
+        <source>Start the server, or correct the path in the address.</source>
+        <translation>请启动服务器，或更正地址中的路径。</translation>
+    </message>
+    <message>
+        <source>Start the server, or correct the host and port in the address.</source>
+        <translation>请启动服务器，或更正地址中的主机和端口。</translation>
+    </message>
+    <message>
+        <source>Name the CA file of the authority, or pin the certificate if you are sure of it.</source>
+        <translation>请指定颁发机构的 CA 文件；如果确定该证书正确，也可将其固定。</translation>
+    </message>
+    <message>
+        <source>Enter a client certificate that this server accepts, and its key.</source>
+        <translation>请输入此服务器接受的客户端证书及其私钥。</translation>
+    </message>
+    <message>
+        <source>Check the client certificate and its key, or turn off TLS if the server does not use it.</source>
+        <translation>请检查客户端证书及其私钥；如果服务器不使用 TLS，请关闭 TLS。</translation>
+    </message>
+    <message>
+        <source>Turn off TLS if this port does not use it, or correct the port.</source>
+        <translation>如果此端口不使用 TLS，请关闭 TLS，或更正端口。</translation>
+    </message>
+    <message>
+        <source>Turn on TLS.</source>
+        <translation>请启用 TLS。</translation>
+    </message>
+    <message>
+        <source>Another program uses this port. Enter the port of the Redis server.</source>
+        <translation>此端口由其他程序使用。请输入 Redis 服务器的端口。</translation>
+    </message>
+    <message>
+        <source>Update the server, or enter the address of another one.</source>
+        <translation>请更新服务器，或输入另一台服务器的地址。</translation>
+    </message>
+    <message>
+        <source>Set a password on the server, and enter it here.</source>
+        <translation>请在服务器上设置密码，并在此处输入。</translation>
+    </message>
+    <message>
+        <source>Correct the password, or the user under Accounts.</source>
+        <translation>请更正密码，或更正“账户”中的用户。</translation>
+    </message>
+    <message>
+        <source>Enter the password.</source>
+        <translation>请输入密码。</translation>
+    </message>
+    <message>
+        <source>Wait until the server has loaded its data.</source>
+        <translation>请等待服务器加载完数据。</translation>
+    </message>
+    <message>
+        <source>Turn on TLS if the server expects it, or correct the port.</source>
+        <translation>如果服务器要求 TLS，请启用 TLS，或更正端口。</translation>
+    </message>
+    <message>
+        <source>Wait for the server, or ask who runs it.</source>
+        <translation>请等待服务器恢复，或询问其管理员。</translation>
+    </message>
+    <message>
+        <source>Use database 0, or have the server run the line in the message.</source>
+        <translation>请使用数据库 0，或在服务器上执行消息中的那行命令。</translation>
+    </message>
+    <message>
+        <source>Correct the number of the database at the end of the address.</source>
+        <translation>请更正地址末尾的数据库编号。</translation>
+    </message>
+    <message>
+        <source>You can connect, but some facts stay unknown. Have the server run this line.</source>
+        <translation>可以连接，但部分信息无法得知。请在服务器上执行此行命令。</translation>
+    </message>
+    <message>
+        <source>Test the connection again.</source>
+        <translation>请重新测试连接。</translation>
+    </message>
+    <message numerus="yes">
+        <source>user &apos;%1&apos; lacks %2 and %n more permissions</source>
+        <translation>
+            <numerusform>用户“%1”缺少 %2 以及另外 %n 项权限</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>user &apos;%1&apos; lacks %2</source>
+        <translation>用户“%1”缺少 %2 权限</translation>
+    </message>
+    <message>
+        <source>watching is permitted</source>
+        <translation>允许监视</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -4605,6 +4870,62 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
             <numerusform>其频道有 %n 个订阅者。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a figure and its value</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>FilterBar</name>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>All known locks</source>
+        <translation>所有已知的锁</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>需处理</translation>
+    </message>
+    <message>
+        <source>Locks with a problem</source>
+        <translation>有问题的锁</translation>
+    </message>
+    <message>
+        <source>Contended</source>
+        <translation>有争用</translation>
+    </message>
+    <message>
+        <source>Locks with waiters</source>
+        <translation>有等待者的锁</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>被持有</translation>
+    </message>
+    <message>
+        <source>Locks that somebody holds</source>
+        <translation>有人持有的锁</translation>
+    </message>
+    <message>
+        <source>Mine</source>
+        <translation>我的锁</translation>
+    </message>
+    <message>
+        <source>Held by this program</source>
+        <translation>由本程序持有</translation>
+    </message>
+    <message>
+        <source>Watched</source>
+        <translation>已监视</translation>
+    </message>
+    <message>
+        <source>Locks that you watch</source>
+        <translation>您监视的锁</translation>
+    </message>
 </context>
 <context>
     <name>Format</name>
@@ -4655,6 +4976,236 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>(empty name)</source>
         <translation>（空名称）</translation>
+    </message>
+</context>
+<context>
+    <name>HelpText</name>
+    <message>
+        <source>See also</source>
+        <translation>另请参阅</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1
+%2 opens the help.</source>
+        <translation>%1
+按 %2 打开帮助。</translation>
+    </message>
+    <message>
+        <source>In production</source>
+        <translation>在生产环境中</translation>
+    </message>
+    <message>
+        <source>Panels and dialogs</source>
+        <translation>面板和对话框</translation>
+    </message>
+    <message>
+        <source>States of a lock</source>
+        <translation>锁的状态</translation>
+    </message>
+    <message>
+        <source>Kinds of lock</source>
+        <translation>锁的种类</translation>
+    </message>
+    <message>
+        <source>Kinds that you can acquire</source>
+        <translation>可以获取的种类</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Filter terms</source>
+        <translation>过滤条件</translation>
+    </message>
+    <message>
+        <source>Status bar</source>
+        <translation>状态栏</translation>
+    </message>
+    <message>
+        <source>Keyboard</source>
+        <translation>键盘</translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>This is normal.</source>
+        <translation>这是正常状态。</translation>
+    </message>
+    <message>
+        <source>It needs attention: check it.</source>
+        <translation>需要处理：请检查。</translation>
+    </message>
+    <message>
+        <source>It needs attention: something is wrong.</source>
+        <translation>需要处理：出现了问题。</translation>
+    </message>
+    <message>
+        <source>Lockscope cannot know more at the moment.</source>
+        <translation>Lockscope 目前无法得知更多信息。</translation>
+    </message>
+    <message>
+        <source>the holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>Its key in Redis is a hash.</source>
+        <translation>它在 Redis 中的键是哈希。</translation>
+    </message>
+    <message>
+        <source>Its key in Redis is a string.</source>
+        <translation>它在 Redis 中的键是字符串。</translation>
+    </message>
+    <message>
+        <source>Its key in Redis is neither a hash nor a string of a lock.</source>
+        <translation>它在 Redis 中的键既不是锁的哈希，也不是锁的字符串。</translation>
+    </message>
+    <message>
+        <source>Waiters subscribe to its channel, where a release is published.</source>
+        <translation>等待者订阅其频道，释放消息发布在该频道上。</translation>
+    </message>
+    <message>
+        <source>Waiters subscribe to its channel, where returned permits are published.</source>
+        <translation>等待者订阅其频道，归还许可的消息发布在该频道上。</translation>
+    </message>
+    <message>
+        <source>Waiters subscribe to its channel, where the opening is published.</source>
+        <translation>等待者订阅其频道，闭锁打开的消息发布在该频道上。</translation>
+    </message>
+    <message>
+        <source>Each waiter has its own channel. A release is published to the first in the queue only.</source>
+        <translation>每个等待者都有自己的频道。释放消息只发布给队列中的第一个等待者。</translation>
+    </message>
+    <message>
+        <source>Waiters poll, so they cannot be seen.</source>
+        <translation>等待者采用轮询，因此看不到它们。</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>应对方法</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>过滤</translation>
+    </message>
+    <message>
+        <source>shows the locks in this state</source>
+        <translation>显示处于此状态的锁</translation>
+    </message>
+    <message>
+        <source>Each of its holders has its own deadline.</source>
+        <translation>每个持有者各有截止时间。</translation>
+    </message>
+    <message>
+        <source>In Redis</source>
+        <translation>在 Redis 中</translation>
+    </message>
+    <message>
+        <source>shows the locks of this kind</source>
+        <translation>显示此种类的锁</translation>
+    </message>
+    <message>
+        <source>It needs a reason.</source>
+        <translation>需要填写原因。</translation>
+    </message>
+    <message>
+        <source>It acts only on the hold that you saw. If another has taken its place, it does nothing.</source>
+        <translation>只对您看到的那次持有执行。如果已被另一次持有取代，则不执行任何操作。</translation>
+    </message>
+    <message>
+        <source>It is recorded in the audit trail before it is done.</source>
+        <translation>执行之前先记入审计日志。</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>It can be undone for ten seconds, unless the lock has changed since. If it cannot be undone, its result says what to do instead.</source>
+        <translation>十秒之内可以撤销，除非锁在此期间已改变。如果无法撤销，结果中会说明可以改用什么方法。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>What you can do</source>
+        <translation>可以做什么</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>The column is hidden at first. Right-click the title of a column to show it.</source>
+        <translation>该列默认隐藏。右键点击任一列标题即可将其显示。</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>可用值</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>The keys that work everywhere in the window, and those of each panel.</source>
+        <translation>在整个窗口中有效的按键，以及各面板的按键。</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>整个窗口</translation>
+    </message>
+</context>
+<context>
+    <name>IncidentWords</name>
+    <message>
+        <source>open</source>
+        <translation>未结束</translation>
+    </message>
+    <message>
+        <source>over since %1</source>
+        <translation>已于 %1 结束</translation>
+    </message>
+    <message>
+        <source>happened at %1</source>
+        <translation>发生于 %1</translation>
+    </message>
+    <message>
+        <source>not watched since %1</source>
+        <translation>自 %1 起未监视</translation>
+    </message>
+    <message>
+        <source>critical</source>
+        <translation>严重</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n times</source>
+        <translation>
+            <numerusform>%n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>acknowledged</source>
+        <translation>已确认</translation>
     </message>
 </context>
 <context>
@@ -5004,6 +5555,724 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     </message>
 </context>
 <context>
+    <name>Notifications</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>On %1. The latest is %2.</source>
+        <translation>位于 %1。最近的是 %2。</translation>
+    </message>
+    <message>
+        <source>%1 on %2: %3</source>
+        <translation>%2 上的 %1：%3</translation>
+    </message>
+</context>
+<context>
+    <name>Panels</name>
+    <message>
+        <source>Letters</source>
+        <translation>字母键</translation>
+    </message>
+    <message>
+        <source>start a filter</source>
+        <translation>开始输入过滤条件</translation>
+    </message>
+    <message>
+        <source>Up, Down, Home, End</source>
+        <translation>上、下方向键，Home、End</translation>
+    </message>
+    <message>
+        <source>choose a lock</source>
+        <translation>选择锁</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>show the details of the chosen lock</source>
+        <translation>显示所选锁的详情</translation>
+    </message>
+    <message>
+        <source>Escape</source>
+        <translation>Escape</translation>
+    </message>
+    <message>
+        <source>clear the filter</source>
+        <translation>清除过滤条件</translation>
+    </message>
+    <message>
+        <source>Ctrl+C</source>
+        <translation>Ctrl+C</translation>
+    </message>
+    <message>
+        <source>copy the chosen rows</source>
+        <translation>复制所选行</translation>
+    </message>
+    <message>
+        <source>Shift+F10</source>
+        <translation>Shift+F10</translation>
+    </message>
+    <message>
+        <source>open the menu of the chosen lock</source>
+        <translation>打开所选锁的菜单</translation>
+    </message>
+    <message>
+        <source>Enter, Down</source>
+        <translation>Enter、下方向键</translation>
+    </message>
+    <message>
+        <source>go to the table</source>
+        <translation>转到表格</translation>
+    </message>
+    <message>
+        <source>clear the filter, then go to the table</source>
+        <translation>清除过滤条件，然后转到表格</translation>
+    </message>
+    <message>
+        <source>show the lock of the chosen incident</source>
+        <translation>显示所选告警涉及的锁</translation>
+    </message>
+    <message>
+        <source>A, Delete</source>
+        <translation>A、Delete</translation>
+    </message>
+    <message>
+        <source>acknowledge the chosen incidents</source>
+        <translation>确认所选告警</translation>
+    </message>
+    <message>
+        <source>Left, Right</source>
+        <translation>左、右方向键</translation>
+    </message>
+    <message>
+        <source>choose the segment before or after</source>
+        <translation>选择前一段或后一段</translation>
+    </message>
+    <message>
+        <source>Up, Down</source>
+        <translation>上、下方向键</translation>
+    </message>
+    <message>
+        <source>choose a segment in another lane</source>
+        <translation>选择另一泳道中的段</translation>
+    </message>
+    <message>
+        <source>[</source>
+        <translation>[</translation>
+    </message>
+    <message>
+        <source>go from the waiter to the holder</source>
+        <translation>从等待者转到持有者</translation>
+    </message>
+    <message>
+        <source>]</source>
+        <translation>]</translation>
+    </message>
+    <message>
+        <source>go from the holder to the waiters</source>
+        <translation>从持有者转到等待者</translation>
+    </message>
+    <message>
+        <source>+, -</source>
+        <translation>+、-</translation>
+    </message>
+    <message>
+        <source>show a shorter or a longer period</source>
+        <translation>显示更短或更长的时间段</translation>
+    </message>
+    <message>
+        <source>0</source>
+        <translation>0</translation>
+    </message>
+    <message>
+        <source>show everything</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down, Shift+Left, Shift+Right</source>
+        <translation>Page Up、Page Down、Shift+左方向键、Shift+右方向键</translation>
+    </message>
+    <message>
+        <source>move in time</source>
+        <translation>在时间上移动</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>go to the beginning</source>
+        <translation>转到开头</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>End</translation>
+    </message>
+    <message>
+        <source>follow the present</source>
+        <translation>跟随当前时刻</translation>
+    </message>
+    <message>
+        <source>choose nothing</source>
+        <translation>取消选择</translation>
+    </message>
+    <message>
+        <source>copy the lanes</source>
+        <translation>复制泳道</translation>
+    </message>
+    <message>
+        <source>copy the numbers</source>
+        <translation>复制数值</translation>
+    </message>
+    <message>
+        <source>show only the locks of the chosen client</source>
+        <translation>只显示所选客户端的锁</translation>
+    </message>
+    <message>
+        <source>F2</source>
+        <translation>F2</translation>
+    </message>
+    <message>
+        <source>give the chosen client a name</source>
+        <translation>为所选客户端起名称</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格键</translation>
+    </message>
+    <message>
+        <source>run or pause</source>
+        <translation>运行或暂停</translation>
+    </message>
+    <message>
+        <source>a step back or forward, and at the end a new step of the live run</source>
+        <translation>后退或前进一步；在末尾时，使实时运行再走一步</translation>
+    </message>
+    <message>
+        <source>Home, End</source>
+        <translation>Home、End</translation>
+    </message>
+    <message>
+        <source>to the beginning, to the latest event</source>
+        <translation>到开头、到最新事件</translation>
+    </message>
+    <message>
+        <source>R</source>
+        <translation>R</translation>
+    </message>
+    <message>
+        <source>restart</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>F</source>
+        <translation>F</translation>
+    </message>
+    <message>
+        <source>fork from here</source>
+        <translation>从此处分叉</translation>
+    </message>
+    <message>
+        <source>S</source>
+        <translation>S</translation>
+    </message>
+    <message>
+        <source>stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Comma, full stop</source>
+        <translation>逗号键、句号键</translation>
+    </message>
+    <message>
+        <source>slower, faster</source>
+        <translation>减速、加速</translation>
+    </message>
+    <message>
+        <source>F11</source>
+        <translation>F11</translation>
+    </message>
+    <message>
+        <source>projector, where V shows one pane after the other</source>
+        <translation>投影，其中按 V 逐个显示各窗格</translation>
+    </message>
+    <message>
+        <source>back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Ctrl+5</source>
+        <translation>Ctrl+5</translation>
+    </message>
+    <message>
+        <source>back to your locks</source>
+        <translation>返回您的锁</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>to the first actor, then to the next</source>
+        <translation>到第一个角色，再到下一个</translation>
+    </message>
+    <message>
+        <source>On an actor: Enter</source>
+        <translation>在角色上：Enter</translation>
+    </message>
+    <message>
+        <source>open its menu</source>
+        <translation>打开其菜单</translation>
+    </message>
+    <message>
+        <source>On an actor: 1 to 9</source>
+        <translation>在角色上：1 到 9</translation>
+    </message>
+    <message>
+        <source>choose the thread</source>
+        <translation>选择线程</translation>
+    </message>
+    <message>
+        <source>On an actor: L, T, U, O</source>
+        <translation>在角色上：L、T、U、O</translation>
+    </message>
+    <message>
+        <source>lock, try, unlock, ask for another lock</source>
+        <translation>加锁、尝试一次、解锁、请求其他锁</translation>
+    </message>
+    <message>
+        <source>On an actor: C, Z, N</source>
+        <translation>在角色上：C、Z、N</translation>
+    </message>
+    <message>
+        <source>crash, freeze or thaw, cut or heal the network</source>
+        <translation>崩溃、冻结或解冻、切断或恢复网络</translation>
+    </message>
+    <message>
+        <source>On a server: P, K</source>
+        <translation>在服务器上：P、K</translation>
+    </message>
+    <message>
+        <source>pause or resume; kill or start</source>
+        <translation>暂停或继续运行；杀死或启动</translation>
+    </message>
+    <message>
+        <source>On paused messages: D, X</source>
+        <translation>在扣下的消息上：D、X</translation>
+    </message>
+    <message>
+        <source>deliver, drop</source>
+        <translation>送达、丢弃</translation>
+    </message>
+    <message>
+        <source>On a server: Enter</source>
+        <translation>在服务器上：Enter</translation>
+    </message>
+    <message>
+        <source>connect to it</source>
+        <translation>连接到该服务器</translation>
+    </message>
+    <message>
+        <source>On a server: F2</source>
+        <translation>在服务器上：F2</translation>
+    </message>
+    <message>
+        <source>edit it</source>
+        <translation>编辑该服务器</translation>
+    </message>
+    <message>
+        <source>On a server: Delete</source>
+        <translation>在服务器上：Delete</translation>
+    </message>
+    <message>
+        <source>remove it</source>
+        <translation>移除该服务器</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Ctrl+Enter</translation>
+    </message>
+    <message>
+        <source>do it, as soon as the button is active</source>
+        <translation>按钮可用后执行</translation>
+    </message>
+    <message>
+        <source>F5</source>
+        <translation>F5</translation>
+    </message>
+    <message>
+        <source>read the lock again</source>
+        <translation>重新读取锁</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down</source>
+        <translation>Page Up、Page Down</translation>
+    </message>
+    <message>
+        <source>scroll the evidence</source>
+        <translation>滚动依据</translation>
+    </message>
+    <message>
+        <source>close the dialog without any change</source>
+        <translation>关闭对话框，不作任何更改</translation>
+    </message>
+    <message>
+        <source>start, as soon as the button is active</source>
+        <translation>按钮可用后开始</translation>
+    </message>
+    <message>
+        <source>choose an action</source>
+        <translation>选择操作</translation>
+    </message>
+    <message>
+        <source>do it</source>
+        <translation>执行</translation>
+    </message>
+    <message>
+        <source>Ctrl+F</source>
+        <translation>Ctrl+F</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Alt+Left</source>
+        <translation>Alt+Left</translation>
+    </message>
+    <message>
+        <source>back to the page before</source>
+        <translation>返回上一页</translation>
+    </message>
+    <message>
+        <source>Tab, Enter</source>
+        <translation>Tab、Enter</translation>
+    </message>
+    <message>
+        <source>go to a link of the page, and follow it</source>
+        <translation>转到页面中的链接并打开</translation>
+    </message>
+    <message>
+        <source>clear the search, then close the help</source>
+        <translation>清除搜索，然后关闭帮助</translation>
+    </message>
+    <message>
+        <source>Table of locks</source>
+        <translation>锁列表</translation>
+    </message>
+    <message>
+        <source>One row for each lock of the connected servers, the worst state first. Times run on between two readings.</source>
+        <translation>已连接服务器上的每个锁各占一行，状态最严重的排在最前。两次读取之间，时间会继续走动。</translation>
+    </message>
+    <message>
+        <source>Choose a lock to see its details, events and lanes. A click on a column&apos;s title sorts by it; a right click there shows and hides columns. The order holds still while you move in the table.</source>
+        <translation>选择一个锁，即可查看其详细信息、事件和泳道。单击列标题可按该列排序；右键单击列标题可显示或隐藏列。在表中移动时，排列顺序保持不变。</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>过滤</translation>
+    </message>
+    <message>
+        <source>The terms that a lock must fulfill to be shown in the table.</source>
+        <translation>锁必须符合这些条件才会显示在表中。</translation>
+    </message>
+    <message>
+        <source>Type a part of a name, or terms such as kind:fair or waiting&gt;2. The field explains a wrong term. The command lockscope-cli list takes the same language.</source>
+        <translation>输入名称的一部分，或 kind:fair、waiting&gt;2 之类的条件。条件有误时，输入框会说明原因。命令 lockscope-cli list 使用相同的语法。</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>需处理</translation>
+    </message>
+    <message>
+        <source>The number of locks in each state that needs attention, the worst state first.</source>
+        <translation>处于各种需处理状态的锁的数量，最严重的状态排在最前。</translation>
+    </message>
+    <message>
+        <source>Press a count to see only the locks in this state.</source>
+        <translation>点击某个数量，即可只显示处于该状态的锁。</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>The connected servers: the name, color, state and policy of each. A connection can be read-only, or must be armed before anything can be changed.</source>
+        <translation>已连接的服务器：各自的名称、颜色、状态和策略。连接可以是只读的，也可以要求先解除保护才能作任何更改。</translation>
+    </message>
+    <message>
+        <source>Press a connection to see only its locks and to make it the current one. Requests that belong to no lock go to the current connection.</source>
+        <translation>点击某个连接，即可只显示其中的锁，并将它设为当前连接。不针对任何锁的请求会发往当前连接。</translation>
+    </message>
+    <message>
+        <source>Status bar</source>
+        <translation>状态栏</translation>
+    </message>
+    <message>
+        <source>The state of the connection: the server, what Lockscope hears from it, what Lockscope costs it, and the age of the figures.</source>
+        <translation>连接的状态：服务器、Lockscope 从服务器收到的消息、Lockscope 给服务器带来的开销，以及数据距今的时间。</translation>
+    </message>
+    <message>
+        <source>Hold the mouse over a figure to read more. Figures without room are hidden.</source>
+        <translation>将鼠标停在数值上可查看详细说明。空间不足时，放不下的数值会隐藏。</translation>
+    </message>
+    <message>
+        <source>Chosen lock</source>
+        <translation>所选锁</translation>
+    </message>
+    <message>
+        <source>The state of the chosen lock and the evidence for it, its holders and waiters, its keys, and its copies on replicas.</source>
+        <translation>所选锁的状态及其依据、持有者和等待者、相关的键，以及副本上的拷贝。</translation>
+    </message>
+    <message>
+        <source>Read the advice first. Then review the lock, acquire it, or watch it, so that its samples are kept while another lock is chosen.</source>
+        <translation>请先阅读建议。然后可以审查锁、获取锁，或监视锁，使其采样在选择其他锁时也会保留。</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>The latest events of the locks, the newest last: acquired, released, expired and so on.</source>
+        <translation>锁的最近事件，最新的排在最后：获取、释放、到期等。</translation>
+    </message>
+    <message>
+        <source>The list follows new events while its end is visible. Scroll up or pause to read in peace; a button then shows how many events wait.</source>
+        <translation>列表末尾可见时，列表会跟随新事件。向上滚动或暂停即可从容阅读；此时会有一个按钮显示尚未查看的事件数。</translation>
+    </message>
+    <message>
+        <source>Incidents</source>
+        <translation>告警</translation>
+    </message>
+    <message>
+        <source>What needed somebody: a lock without expiry, a lost hold, a failover and so on. An incident stays until you acknowledge it, also when it is over.</source>
+        <translation>曾需要人工处理的情况：没有到期时间的锁、丢失的持有、故障转移等。告警会一直保留到您确认为止，即使情况已经结束。</translation>
+    </message>
+    <message>
+        <source>Show the lock of an incident, and acknowledge what you have read. The preferences say which incidents are also notifications of the desktop.</source>
+        <translation>显示告警所涉及的锁，并确认已阅读的告警。在首选项中可设置哪些告警同时作为桌面通知显示。</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>The holders of the chosen lock and its waiters during the last 15 minutes, one lane for each owner. A gap without contact stays empty.</source>
+        <translation>所选锁在最近 15 分钟内的持有者和等待者，每个所有者一条泳道。失去联系的时段留空。</translation>
+    </message>
+    <message>
+        <source>Choose a segment to read what is known of it and how. Zoom with Ctrl and the mouse wheel. The picture can be copied and exported, and shown as a table.</source>
+        <translation>选择一个区段，即可查看已知的情况及其依据。用 Ctrl 加鼠标滚轮缩放。图形可以复制和导出，也可以显示为表格。</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>The TTL, the readers and the waiters of the chosen lock over time, and the totals of all locks.</source>
+        <translation>所选锁的 TTL、读者和等待者随时间的变化，以及所有锁的总数。</translation>
+    </message>
+    <message>
+        <source>A healthy watchdog draws a saw-tooth of the TTL. Each chart can be shown as a table, copied and exported.</source>
+        <translation>看门狗正常时，TTL 曲线呈锯齿形。每个图表都可以显示为表格、复制和导出。</translation>
+    </message>
+    <message>
+        <source>Mine</source>
+        <translation>我的锁</translation>
+    </message>
+    <message>
+        <source>The locks that this program holds on all connections, each with a countdown.</source>
+        <translation>本程序在所有连接上持有的锁，各带一个倒计时。</translation>
+    </message>
+    <message>
+        <source>Release a lock with its button. A lost lock stays in the list, with the reason, until you dismiss it.</source>
+        <translation>用锁旁的按钮释放锁。丢失的锁会连同原因一起留在列表中，直到您将其清除。</translation>
+    </message>
+    <message>
+        <source>Instances</source>
+        <translation>实例</translation>
+    </message>
+    <message>
+        <source>One row for each program that uses the locks: what it holds, its address, and how the address is known.</source>
+        <translation>每个使用锁的程序各占一行：它持有的锁、它的地址，以及地址的得知方式。</translation>
+    </message>
+    <message>
+        <source>Show only the locks of a client, give it a name, or write rules that find names in the names of connections.</source>
+        <translation>只显示某个客户端的锁，为它命名，或编写规则，从连接的名称中找出客户端的名称。</translation>
+    </message>
+    <message>
+        <source>Audit</source>
+        <translation>审计</translation>
+    </message>
+    <message>
+        <source>The actions on locks of other clients: who, when, why, and with which outcome. A hash chain shows whether the records are unaltered.</source>
+        <translation>对其他客户端的锁所执行的操作：何人、何时、为何，以及结果如何。哈希链可表明记录是否未被改动。</translation>
+    </message>
+    <message>
+        <source>Choose a record to read it in full. Verify the records again, copy them, or export them.</source>
+        <translation>选择一条记录即可查看全文。可以重新校验、复制或导出记录。</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>跟踪</translation>
+    </message>
+    <message>
+        <source>The commands on locks, recorded with MONITOR for a limited time or read from a saved log.</source>
+        <translation>与锁有关的命令，由 MONITOR 在限定时间内记录，或从已保存的日志中读取。</translation>
+    </message>
+    <message>
+        <source>Listen for a few seconds, because MONITOR costs the server time. For a refused unlock, the trace tells why it failed.</source>
+        <translation>只监听几秒钟，因为 MONITOR 会占用服务器的时间。对于被拒绝的解锁，跟踪会说明失败的原因。</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>The abilities of the server that matter for locks, and the consequences of those that it lacks.</source>
+        <translation>服务器与锁有关的各项能力，以及缺少某项能力的后果。</translation>
+    </message>
+    <message>
+        <source>Start the tests yourself: they run only on request, because the server logs what its ACL refuses.</source>
+        <translation>检测由您自行启动：只在要求时运行，因为服务器会把 ACL 拒绝的命令记入日志。</translation>
+    </message>
+    <message>
+        <source>Playground</source>
+        <translation>演练场</translation>
+    </message>
+    <message>
+        <source>Scenarios of locks on private servers: each shows what happens and why. Nothing here touches your servers.</source>
+        <translation>在专用服务器上演示锁的场景：每个场景都会展示发生了什么以及原因。这里的操作不会影响您的服务器。</translation>
+    </message>
+    <message>
+        <source>Choose a scenario and run it. Go back and forth in its time, fork it at any point, and act yourself.</source>
+        <translation>选择一个场景并运行。可以在其时间中前后移动，在任意时刻分叉，也可以自己动手操作。</translation>
+    </message>
+    <message>
+        <source>First screen</source>
+        <translation>起始界面</translation>
+    </message>
+    <message>
+        <source>The saved profiles and the recent servers.</source>
+        <translation>已保存的配置和最近使用的服务器。</translation>
+    </message>
+    <message>
+        <source>Type an address or choose a server to connect. The demo starts a private server with simulated clients.</source>
+        <translation>输入地址或选择服务器即可连接。演示会启动一台带有模拟客户端的专用服务器。</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>The address of a server, the accounts to use there, and the policy for changes.</source>
+        <translation>服务器的地址、所用的账户，以及更改策略。</translation>
+    </message>
+    <message>
+        <source>Type an address such as localhost:6379, or a URL. With a name, the server is saved as a profile. A password moves from the URL to its own field and is not shown again.</source>
+        <translation>输入 localhost:6379 之类的地址或 URL。填写名称后，服务器会保存为配置。URL 中的密码会移到单独的输入框中，且不再显示。</translation>
+    </message>
+    <message>
+        <source>Review a lock</source>
+        <translation>审查锁</translation>
+    </message>
+    <message>
+        <source>The evidence about one lock, never older than five seconds, and the actions that fit it, the mildest first.</source>
+        <translation>一个锁的依据（绝不超过五秒前），以及适用的操作，影响最小的排在最前。</translation>
+    </message>
+    <message>
+        <source>Choose an action, read its consequences, and give a reason. The action runs exactly as shown: if the lock has changed, nothing is done. Every action is recorded.</source>
+        <translation>选择一个操作，阅读其后果，并填写原因。操作会完全按所示执行：如果锁已改变，则不执行任何操作。每个操作都会记录下来。</translation>
+    </message>
+    <message>
+        <source>Acquire a lock</source>
+        <translation>获取锁</translation>
+    </message>
+    <message>
+        <source>The name and the kind of a lock, and the progress of the acquire.</source>
+        <translation>锁的名称和类型，以及获取的进度。</translation>
+    </message>
+    <message>
+        <source>Choose the kind that your programs use for this name, how long to wait, and the lease. Without a lease, Lockscope renews the lock until you release it.</source>
+        <translation>选择您的程序对此名称使用的类型、等待时间和租期。不指定租期时，Lockscope 会为锁续期，直到您释放它。</translation>
+    </message>
+    <message>
+        <source>Act on several locks</source>
+        <translation>对多个锁执行操作</translation>
+    </message>
+    <message>
+        <source>A list of locks or leftover keys, and afterwards a result for each.</source>
+        <translation>锁或残留键的列表，完成后显示每一项的结果。</translation>
+    </message>
+    <message>
+        <source>Check the list, give a reason, and confirm. The locks are handled one after the other. For a while, what was done can be undone.</source>
+        <translation>检查列表，填写原因，然后确认。各个锁依次处理。完成后的一段时间内可以撤销。</translation>
+    </message>
+    <message>
+        <source>Quorum set</source>
+        <translation>多数派组</translation>
+    </message>
+    <message>
+        <source>The connections that are the independent servers of red locks.</source>
+        <translation>作为红锁独立服务器的各个连接。</translation>
+    </message>
+    <message>
+        <source>Choose the servers. No server knows which others belong to the set. A lock of all of them is then one row.</source>
+        <translation>选择服务器。任何服务器都不知道组中还有哪些服务器。选定后，所有这些服务器共有的锁显示为一行。</translation>
+    </message>
+    <message>
+        <source>Names of clients</source>
+        <translation>客户端名称</translation>
+    </message>
+    <message>
+        <source>Rules that match the names of connections to clients, one on each line.</source>
+        <translation>将连接名称对应到客户端的规则，每行一条。</translation>
+    </message>
+    <message>
+        <source>Write a rule for the names that your programs give to their connections.</source>
+        <translation>根据您的程序为其连接所起的名称编写规则。</translation>
+    </message>
+    <message>
+        <source>Leave a server</source>
+        <translation>离开服务器</translation>
+    </message>
+    <message>
+        <source>The locks that Lockscope still holds on a server that you are about to leave.</source>
+        <translation>即将离开的服务器上仍由 Lockscope 持有的锁。</translation>
+    </message>
+    <message>
+        <source>Release the locks and leave, or stay. Staying is the default.</source>
+        <translation>释放锁并离开，或者留下。默认为留下。</translation>
+    </message>
+    <message>
+        <source>All actions</source>
+        <translation>所有操作</translation>
+    </message>
+    <message>
+        <source>Every action of the window that can be done now.</source>
+        <translation>窗口中当前可执行的所有操作。</translation>
+    </message>
+    <message>
+        <source>Type a few letters of the name of an action, in their order.</source>
+        <translation>按顺序输入操作名称中的几个字即可。</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>A page for each panel, state, kind of lock, action, column and term.</source>
+        <translation>每个面板、状态、锁类型、操作、列和术语各有一页。</translation>
+    </message>
+    <message>
+        <source>F1 opens the page for what has the focus. Search for words, or choose a page on the left.</source>
+        <translation>按 F1 可打开当前焦点所在项目的帮助页。可以搜索词语，或在左侧选择页面。</translation>
+    </message>
+</context>
+<context>
     <name>PolicyBadge</name>
     <message>
         <source>DEV</source>
@@ -5098,6 +6367,17 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>waits for %1</source>
         <translation>等待 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Shortcuts</name>
+    <message>
+        <source>%1 is for typing. Press it with Ctrl or Alt.</source>
+        <translation>%1 用于输入文字。请与 Ctrl 或 Alt 一起按下。</translation>
+    </message>
+    <message>
+        <source>%1 is the shortcut of &quot;%2&quot;. Choose another, or change that one first.</source>
+        <translation>%1 已是“%2”的快捷键。请另选一个，或先更改该操作的快捷键。</translation>
     </message>
 </context>
 <context>
@@ -5236,6 +6516,84 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     </message>
 </context>
 <context>
+    <name>StatusLine</name>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>The version and the role of the server, or why there is no connection. The dot is filled while the connection is live.</source>
+        <translation>服务器的版本和角色，或没有连接的原因。连接有效时，圆点为实心。</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>In a cluster: the number of masters and replicas, and the masters that do not answer.</source>
+        <translation>在集群中：主节点和副本的数量，以及无应答的主节点。</translation>
+    </message>
+    <message>
+        <source>Round trip</source>
+        <translation>往返时间</translation>
+    </message>
+    <message>
+        <source>The round-trip time of the last heartbeat</source>
+        <translation>最近一次心跳的往返时间</translation>
+    </message>
+    <message>
+        <source>Feeds</source>
+        <translation>推送</translation>
+    </message>
+    <message>
+        <source>The messages that tell of changes at once: unlock messages, key events and tracking. ✓ is on, ✗ is refused by the server, – is off. Without them, Lockscope sees a change at the next reading.</source>
+        <translation>立即告知变化的消息：解锁消息、键事件和键跟踪。✓ 表示已开启，✗ 表示被服务器拒绝，– 表示已关闭。没有这些消息时，Lockscope 要到下次读取时才能看到变化。</translation>
+    </message>
+    <message>
+        <source>Scan</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>The progress of the search for locks. Until the first scan is complete, the table may lack locks.</source>
+        <translation>查找锁的进度。首次扫描完成之前，表中可能缺少某些锁。</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>The cost for the server: an upper estimate of its time, and the commands per second. Slowed down: there are too many locks to read each once a second</source>
+        <translation>给服务器带来的开销：所占时间的上限估计，以及每秒的命令数。已放慢：锁太多，无法每秒逐个读取一次</translation>
+    </message>
+    <message>
+        <source>As of</source>
+        <translation>数据时间</translation>
+    </message>
+    <message>
+        <source>The age of the latest answer</source>
+        <translation>最新应答距今的时间</translation>
+    </message>
+</context>
+<context>
+    <name>Theme</name>
+    <message>
+        <source>System</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
+</context>
+<context>
     <name>WindowActions</name>
     <message>
         <source>Connect…</source>
@@ -5326,8 +6684,92 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <translation>面板</translation>
     </message>
     <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Lock</source>
+        <translation>锁(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>工具(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Open a scenario or a run…</source>
+        <translation>打开场景或运行…</translation>
+    </message>
+    <message>
+        <source>Preferences…</source>
+        <translation>首选项…</translation>
+    </message>
+    <message>
+        <source>Saved filters</source>
+        <translation>已保存的过滤条件</translation>
+    </message>
+    <message>
+        <source>Similar names…</source>
+        <translation>相似名称…</translation>
+    </message>
+    <message>
+        <source>Fold the panels below</source>
+        <translation>折叠下方面板</translation>
+    </message>
+    <message>
+        <source>Next panel</source>
+        <translation>下一个面板</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>缩小文字</translation>
+    </message>
+    <message>
+        <source>Normal text size</source>
+        <translation>正常文字大小</translation>
+    </message>
+    <message>
+        <source>Incidents</source>
+        <translation>告警</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>What&apos;s this?</source>
+        <translation>这是什么？</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>About Lockscope</source>
+        <translation>关于 Lockscope</translation>
+    </message>
+    <message>
+        <source>About Qt</source>
+        <translation>关于 Qt</translation>
+    </message>
+    <message>
         <source>Review…</source>
-        <translation>查看…</translation>
+        <translation>审查…</translation>
     </message>
 </context>
 <context>
@@ -8928,6 +10370,226 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <source>&amp;Wake them</source>
         <translation>唤醒(&amp;W)</translation>
     </message>
+    <message>
+        <source>Disconnect the client</source>
+        <translation>断开客户端</translation>
+    </message>
+    <message>
+        <source>Closes the connections of the client that holds the lock. Its program can connect again.</source>
+        <translation>关闭持有该锁的客户端的连接。其程序可以重新连接。</translation>
+    </message>
+    <message>
+        <source>Evict a waiter</source>
+        <translation>将等待者移出队列</translation>
+    </message>
+    <message>
+        <source>Removes a dead waiter from the queue of a fair lock, so that the waiters behind it get their turn.</source>
+        <translation>将失效的等待者移出公平锁的队列，使其后的等待者能够轮到。</translation>
+    </message>
+    <message>
+        <source>Force-release</source>
+        <translation>强制释放</translation>
+    </message>
+    <message>
+        <source>Takes the lock away from its holder and wakes the waiters, in one step. The holder is not stopped: its program may still be writing.</source>
+        <translation>在一步之内从持有者手中收回锁并唤醒等待者。持有者不会因此停止：其程序可能仍在写入。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Restores what an action changed, if nothing has taken its place since. Lockscope offers it for ten seconds after the action.</source>
+        <translation>恢复操作所更改的内容，前提是此后没有其他内容取而代之。Lockscope 在操作之后的十秒内提供撤销。</translation>
+    </message>
+    <message>
+        <source>Remove a reader</source>
+        <translation>移除读者</translation>
+    </message>
+    <message>
+        <source>Removes a dead reader from a read-write lock, so that a writer no longer waits for it.</source>
+        <translation>从读写锁中移除失效的读者，使写者不再等待它。</translation>
+    </message>
+    <message>
+        <source>Create a semaphore</source>
+        <translation>创建信号量</translation>
+    </message>
+    <message>
+        <source>Creates a semaphore with a number of permits, if no key has its name yet.</source>
+        <translation>创建具有若干许可的信号量，前提是还没有同名的键。</translation>
+    </message>
+    <message>
+        <source>Set the time to live</source>
+        <translation>设置剩余时间</translation>
+    </message>
+    <message>
+        <source>Gives a lock without an expiry a time to live. If its holder is dead, the lock then expires. It does not stop the holder.</source>
+        <translation>为没有到期时间的锁设置剩余时间。如果其持有者已失效，锁到时即到期。这不会使持有者停止。</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>清理残留</translation>
+    </message>
+    <message>
+        <source>Deletes a key that a dead lock left behind, such as an empty queue or a deadline that nobody needs.</source>
+        <translation>删除失效的锁遗留的键，例如空队列或不再需要的截止时间。</translation>
+    </message>
+    <message>
+        <source>Sends the unlock message again. Waiters that missed it check the lock at once. It changes no key.</source>
+        <translation>重新发送解锁消息。错过消息的等待者会立即检查该锁。不更改任何键。</translation>
+    </message>
+    <message>
+        <source>A lock has no expiry</source>
+        <translation>有锁没有到期时间</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n locks have no expiry</source>
+        <translation>
+            <numerusform>%n 个锁没有到期时间</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A lock expired while it was held</source>
+        <translation>有锁在持有期间到期</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n locks expired while they were held</source>
+        <translation>
+            <numerusform>%n 个锁在持有期间到期</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This program lost a lock</source>
+        <translation>本程序丢失了一个锁</translation>
+    </message>
+    <message numerus="yes">
+        <source>This program lost %n locks</source>
+        <translation>
+            <numerusform>本程序丢失了 %n 个锁</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A client&apos;s watchdog seems to have stopped</source>
+        <translation>有客户端的看门狗似乎已停止</translation>
+    </message>
+    <message numerus="yes">
+        <source>The watchdogs of %n clients seem to have stopped</source>
+        <translation>
+            <numerusform>%n 个客户端的看门狗似乎已停止</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Failover</source>
+        <translation>故障转移</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failovers</source>
+        <translation>
+            <numerusform>%n 次故障转移</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server restarted</source>
+        <translation>服务器已重启</translation>
+    </message>
+    <message numerus="yes">
+        <source>The server restarted %n times</source>
+        <translation>
+            <numerusform>服务器已重启 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> No known lock is missing.</source>
+        <translation> 没有缺少已知的锁。</translation>
+    </message>
+    <message numerus="yes">
+        <source> %n known locks are missing.</source>
+        <translation>
+            <numerusform> 缺少 %n 个已知的锁。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It never frees itself. If its holder stops, it stays locked.</source>
+        <translation>它永远不会自行释放。如果其持有者停止，它会一直被锁定。</translation>
+    </message>
+    <message>
+        <source>It never frees itself. If its holder %1 stops, it stays locked.</source>
+        <translation>它永远不会自行释放。如果其持有者 %1 停止，它会一直被锁定。</translation>
+    </message>
+    <message>
+        <source>It expired without a release. Its holder may still be working.</source>
+        <translation>它未经释放就已到期。其持有者可能仍在工作。</translation>
+    </message>
+    <message>
+        <source>It expired while %1 held it. This holder may still be working.</source>
+        <translation>它在 %1 持有期间到期。该持有者可能仍在工作。</translation>
+    </message>
+    <message>
+        <source>It was not renewed in time. Stop what it protected, because another client may hold it now.</source>
+        <translation>它未能及时续期。请停止它所保护的工作，因为其他客户端现在可能持有它。</translation>
+    </message>
+    <message>
+        <source>It was released by force, expired or was deleted. Stop what it protected, because another client may hold it now.</source>
+        <translation>它被强制释放、已到期或被删除。请停止它所保护的工作，因为其他客户端现在可能持有它。</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n locks that client %1 renews are late (inference from samples). Its program may be paused, overloaded or cut off.</source>
+        <translation>
+            <numerusform>客户端 %1 负责续期的 %n 个锁已全部延迟（根据采样推断）。其程序可能被暂停、过载或网络被切断。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is the master now.</source>
+        <translation>现在的主节点是 %1。</translation>
+    </message>
+    <message>
+        <source>Its run id changed.</source>
+        <translation>其 run id 已改变。</translation>
+    </message>
+    <message>
+        <source>One owner at a time, who can acquire it again. Spin and non-reentrant locks look the same, because they use the same keys.</source>
+        <translation>同一时间只有一个所有者，且所有者可以再次获取。自旋锁和不可重入锁看上去与它相同，因为使用的键相同。</translation>
+    </message>
+    <message>
+        <source>One owner at a time. Its waiters queue on the server and get it in the order of their arrival.</source>
+        <translation>同一时间只有一个所有者。等待者在服务器上排队，按到达的先后顺序获得锁。</translation>
+    </message>
+    <message>
+        <source>Many readers or one writer. The mode says which of them hold it now.</source>
+        <translation>多个读者或一个写者。模式表明当前由哪一方持有。</translation>
+    </message>
+    <message>
+        <source>A lock that draws a higher fencing token for each acquire, so that a store can reject lower ones.</source>
+        <translation>一种锁，每次获取都会发放更大的栅栏令牌，使存储能够拒绝较小的令牌。</translation>
+    </message>
+    <message>
+        <source>Several values locked in one hash, each with its own deadline (Redisson 3.38 and newer).</source>
+        <translation>在一个哈希中锁定多个值，每个值各有截止时间（Redisson 3.38 及更高版本）。</translation>
+    </message>
+    <message>
+        <source>A number of permits. It records neither holders nor leases, so a permit stays taken until it is released.</source>
+        <translation>若干许可。它既不记录持有者也不记录租期，因此许可会一直被占用，直到归还。</translation>
+    </message>
+    <message>
+        <source>A number of permits, each with its own id and lease.</source>
+        <translation>若干许可，每个许可各有 ID 和租期。</translation>
+    </message>
+    <message>
+        <source>A counter that opens for all its waiters when it reaches 0.</source>
+        <translation>计数器，减到 0 时对所有等待者打开。</translation>
+    </message>
+    <message>
+        <source>A plain key with a random value and an expiry, set by SET NX PX. Its waiters poll.</source>
+        <translation>带随机值和到期时间的普通键，由 SET NX PX 设置。其等待者采用轮询。</translation>
+    </message>
+    <message>
+        <source>A hash that looks like a lock only by its name or its companion keys. Perhaps it is not a lock.</source>
+        <translation>仅凭名称或伴随键看起来像锁的哈希。它可能不是锁。</translation>
+    </message>
+    <message>
+        <source>A key of another type under the name of a lock. Nobody can acquire the lock while this key exists.</source>
+        <translation>占用锁名称的其他类型的键。只要此键存在，就没有人能获取该锁。</translation>
+    </message>
 </context>
 <context>
     <name>export</name>
@@ -8937,22 +10599,40 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     </message>
 </context>
 <context>
-    <name>lockscope::ui::AccountPart</name>
+    <name>lockscope::ui::AboutDialog</name>
     <message>
-        <source>&amp;User</source>
-        <translation>用户(&amp;U)</translation>
+        <source>About Lockscope</source>
+        <translation>关于 Lockscope</translation>
     </message>
     <message>
-        <source>default</source>
-        <translation>default</translation>
+        <source>Icon</source>
+        <translation>图标</translation>
     </message>
     <message>
-        <source>Pass&amp;word</source>
-        <translation>密码(&amp;W)</translation>
+        <source>Lockscope %1</source>
+        <translation>Lockscope %1</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>无</translation>
+        <source>Shows who holds, who waits for and what blocks the locks in your Redis.
+Free software under the GNU General Public License, version 3.</source>
+        <translation>显示 Redis 中的锁由谁持有、谁在等待以及被什么阻塞。
+自由软件，按 GNU 通用公共许可证第 3 版发布。</translation>
+    </message>
+    <message>
+        <source>Diagnostics</source>
+        <translation>诊断信息</translation>
+    </message>
+    <message>
+        <source>License</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>&amp;Copy diagnostics</source>
+        <translation>复制诊断信息(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Diagnostics copied to the clipboard.</source>
+        <translation>诊断信息已复制到剪贴板。</translation>
     </message>
 </context>
 <context>
@@ -9518,6 +11198,21 @@ redis://host-c</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::ui::AppearanceActions</name>
+    <message>
+        <source>This is the largest text.</source>
+        <translation>文字已是最大。</translation>
+    </message>
+    <message>
+        <source>This is the smallest text.</source>
+        <translation>文字已是最小。</translation>
+    </message>
+    <message>
+        <source>The text has its normal size.</source>
+        <translation>文字已是正常大小。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::AuditDetails</name>
     <message>
         <source>I have checked it</source>
@@ -9983,8 +11678,8 @@ redis://host-c</translation>
         <translation>最近 15 分钟</translation>
     </message>
     <message>
-        <source>Recording started when you chose it. No holders or waiters since.</source>
-        <translation>选中时开始记录，此后没有持有者或等待者。</translation>
+        <source>No holders or waiters were recorded.</source>
+        <translation>没有记录到持有者或等待者。</translation>
     </message>
 </context>
 <context>
@@ -10125,6 +11820,13 @@ redis://host-c</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::ui::ConnectCard</name>
+    <message>
+        <source>read-only</source>
+        <translation>只读</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::Connection</name>
     <message>
         <source>%1, and others</source>
@@ -10185,24 +11887,12 @@ redis://host-c</translation>
         <translation>连接到 Redis</translation>
     </message>
     <message>
-        <source>redis://, rediss:// or unix://</source>
-        <translation>redis://、rediss:// 或 unix://</translation>
-    </message>
-    <message>
         <source>Na&amp;me</source>
         <translation>名称(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Recent</source>
         <translation>最近(&amp;R)</translation>
-    </message>
-    <message>
-        <source>UR&amp;L</source>
-        <translation>URL(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Operator</source>
-        <translation>操作员</translation>
     </message>
     <message>
         <source>&amp;Environment</source>
@@ -10236,12 +11926,146 @@ redis://host-c</translation>
         <source>Enter a name for the profile.</source>
         <translation>请输入配置的名称。</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>localhost:6379, or a URL with redis://, rediss:// or unix://</source>
+        <translation>localhost:6379，或以 redis://、rediss:// 或 unix:// 开头的 URL</translation>
+    </message>
+    <message>
+        <source>A&amp;ddress</source>
+        <translation>地址(&amp;D)</translation>
+    </message>
+    <message>
+        <source>The connection works.</source>
+        <translation>连接正常。</translation>
+    </message>
+    <message>
+        <source>Tries each step of the connection. It only reads, and saves nothing.</source>
+        <translation>逐步测试连接。只读取，不保存任何内容。</translation>
+    </message>
+    <message>
+        <source>Stop the test</source>
+        <translation>停止测试</translation>
+    </message>
+    <message>
+        <source>Test co&amp;nnection</source>
+        <translation>测试连接(&amp;N)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::ConnectionForm</name>
+    <message>
+        <source>&amp;TLS</source>
+        <translation>TLS(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;SSH</source>
+        <translation>SSH(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Sentine&amp;l</source>
+        <translation>哨兵(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Acco&amp;unts</source>
+        <translation>账户(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>操作员</translation>
+    </message>
+    <message>
+        <source>F&amp;ilter</source>
+        <translation>过滤(&amp;I)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::ConnectionPages</name>
     <message>
         <source>On %1</source>
         <translation>位于 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::ConnectionTestPanel</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Line for redis-cli</source>
+        <translation>用于 redis-cli 的命令行</translation>
+    </message>
+    <message>
+        <source>Run this line in redis-cli, as an administrator, to grant these permissions.</source>
+        <translation>请以管理员身份在 redis-cli 中运行此行命令，以授予这些权限。</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Sentinels</source>
+        <translation>哨兵</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称解析</translation>
+    </message>
+    <message>
+        <source>SSH tunnel</source>
+        <translation>SSH 隧道</translation>
+    </message>
+    <message>
+        <source>Socket</source>
+        <translation>套接字</translation>
+    </message>
+    <message>
+        <source>TCP</source>
+        <translation>TCP</translation>
+    </message>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>Login</source>
+        <translation>登录</translation>
+    </message>
+    <message>
+        <source>Database</source>
+        <translation>数据库</translation>
+    </message>
+    <message>
+        <source>Rights</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: stopped</source>
+        <translation>%1：已停止</translation>
     </message>
 </context>
 <context>
@@ -10331,15 +12155,41 @@ redis://host-c</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::ui::DesktopNotifications</name>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::DetailHead</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the name</source>
+        <translation>复制名称</translation>
+    </message>
+    <message>
+        <source>Copies the lock&apos;s name. The menu copies more.</source>
+        <translation>复制锁的名称。菜单中可复制更多内容。</translation>
+    </message>
+    <message>
+        <source>Copy as an argument for redis-cli</source>
+        <translation>复制为 redis-cli 的参数</translation>
+    </message>
+    <message>
+        <source>Copy all details</source>
+        <translation>复制全部详情</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation>位于 %1</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::DetailPanel</name>
-    <message>
-        <source>%1: not possible, %2</source>
-        <translation>%1：不可用，%2</translation>
-    </message>
-    <message>
-        <source>%1. %2</source>
-        <translation>%1。%2</translation>
-    </message>
     <message>
         <source>The filter hides it from the table: clear the filter to act on it.</source>
         <translation>筛选条件使它不在表中：请清除筛选后再操作。</translation>
@@ -10373,16 +12223,8 @@ redis://host-c</translation>
         <translation>键或频道</translation>
     </message>
     <message>
-        <source>Why</source>
-        <translation>原因</translation>
-    </message>
-    <message>
         <source>Find out first</source>
         <translation>先查明</translation>
-    </message>
-    <message>
-        <source>Possible actions, mildest first</source>
-        <translation>可用的操作，影响最小的在前</translation>
     </message>
     <message>
         <source>Holders</source>
@@ -10425,16 +12267,32 @@ redis://host-c</translation>
         <translation>频道</translation>
     </message>
     <message>
-        <source>On replicas</source>
-        <translation>副本上的情况</translation>
-    </message>
-    <message>
-        <source>on %1</source>
-        <translation>位于 %1</translation>
-    </message>
-    <message>
         <source>• %1: %2</source>
         <translation>• %1：%2</translation>
+    </message>
+    <message>
+        <source>Click a row of the table, or choose one with the arrow keys.</source>
+        <translation>请点击表格中的一行，或用方向键选择一行。</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Replicas</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Possible actions, mildest first:</source>
+        <translation>可行的操作，从最温和的开始：</translation>
     </message>
 </context>
 <context>
@@ -10683,46 +12541,6 @@ redis://host-c</translation>
 <context>
     <name>lockscope::ui::FilterBar</name>
     <message>
-        <source>All</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>Contended</source>
-        <translation>有争用</translation>
-    </message>
-    <message>
-        <source>Attention</source>
-        <translation>需处理</translation>
-    </message>
-    <message>
-        <source>Mine</source>
-        <translation>我的锁</translation>
-    </message>
-    <message>
-        <source>Watched</source>
-        <translation>关注</translation>
-    </message>
-    <message>
-        <source>All known locks</source>
-        <translation>所有已知的锁</translation>
-    </message>
-    <message>
-        <source>Locks with waiters</source>
-        <translation>有等待者的锁</translation>
-    </message>
-    <message>
-        <source>Locks with a problem</source>
-        <translation>有问题的锁</translation>
-    </message>
-    <message>
-        <source>Held by this program</source>
-        <translation>由本程序持有</translation>
-    </message>
-    <message>
-        <source>Locks that you watch</source>
-        <translation>您关注的锁</translation>
-    </message>
-    <message>
         <source>Client %1 ✕</source>
         <translation>客户端 %1 ✕</translation>
     </message>
@@ -10761,64 +12579,104 @@ redis://host-c</translation>
 <context>
     <name>lockscope::ui::FirstScreen</name>
     <message>
-        <source>Recent</source>
-        <translation>最近</translation>
-    </message>
-    <message>
-        <source>&amp;New profile…</source>
-        <translation>新建配置(&amp;N)…</translation>
-    </message>
-    <message>
         <source>Start the &amp;demo</source>
         <translation>启动演示(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;Playground</source>
-        <translation>演练场(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Shows how these locks behave, on private servers: scenarios to run, step through and change</source>
-        <translation>在专用服务器上演示这些锁的行为：可运行、单步执行和修改的场景</translation>
-    </message>
-    <message>
-        <source>&amp;Import…</source>
-        <translation>导入(&amp;I)…</translation>
-    </message>
-    <message>
-        <source>E&amp;xport…</source>
-        <translation>导出(&amp;X)…</translation>
     </message>
     <message>
         <source>Saves all profiles in a file, without passwords</source>
         <translation>将所有配置保存到文件，不含密码</translation>
     </message>
     <message>
-        <source>Server address, e.g. localhost:6379</source>
-        <translation>服务器地址，例如 localhost:6379</translation>
-    </message>
-    <message>
         <source>Connect</source>
         <translation>连接</translation>
     </message>
     <message>
-        <source>Create a profile for a Redis server to see its locks. The profile is listed here. Watching changes nothing on the server. The demo needs no server.</source>
-        <translation>为 Redis 服务器创建配置即可查看它的锁。配置会列在此处。监视不会更改服务器上的任何内容。演示不需要服务器。</translation>
+        <source>This is not an address. Enter a host such as localhost or redis.example.com:6379, or a URL such as rediss://redis.example.com:6380.</source>
+        <translation>这不是地址。请输入主机，例如 localhost 或 redis.example.com:6379；或输入 URL，例如 rediss://redis.example.com:6380。</translation>
     </message>
     <message>
-        <source>Choose a server to see its locks. Watching changes nothing on it.</source>
-        <translation>选择一台服务器以查看它的锁。监视不会更改服务器上的任何内容。</translation>
+        <source>Profiles</source>
+        <translation>配置</translation>
     </message>
     <message>
-        <source>Removes this server from the list</source>
-        <translation>从列表中移除此服务器</translation>
+        <source>Recent servers</source>
+        <translation>最近的服务器</translation>
     </message>
     <message>
-        <source>Remove %1</source>
-        <translation>移除 %1</translation>
+        <source>See who holds, who waits for and what blocks the locks in your Redis.</source>
+        <translation>查看 Redis 中的锁由谁持有、谁在等待，以及被什么阻塞。</translation>
     </message>
     <message>
-        <source>Enter an address first, such as localhost:6379.</source>
-        <translation>请先输入地址，例如 localhost:6379。</translation>
+        <source>Try the demo</source>
+        <translation>试用演示</translation>
+    </message>
+    <message>
+        <source>Shows a dozen clients that contend for locks on a private server. Your own Redis stays untouched.</source>
+        <translation>在专用服务器上展示十几个争用锁的客户端。不会触及您自己的 Redis。</translation>
+    </message>
+    <message>
+        <source>Learn in the playground</source>
+        <translation>在演练场中学习</translation>
+    </message>
+    <message>
+        <source>Runs scenarios on private servers, step by step, and explains why locks wait, expire or get stuck.</source>
+        <translation>在专用服务器上逐步运行场景，并解释锁为何等待、到期或卡住。</translation>
+    </message>
+    <message>
+        <source>Open the &amp;playground</source>
+        <translation>打开演练场(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Enter a host, host:port or a URL. Lockscope watches and changes nothing on the server.</source>
+        <translation>输入主机、host:port 或 URL。Lockscope 只监视，不会更改服务器上的任何内容。</translation>
+    </message>
+    <message>
+        <source>Server address</source>
+        <translation>服务器地址</translation>
+    </message>
+    <message>
+        <source>&amp;Connect</source>
+        <translation>连接(&amp;C)</translation>
+    </message>
+    <message>
+        <source>More &amp;options…</source>
+        <translation>更多选项(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Password, TLS, SSH, sentinels, and a name to save the connection as a profile</source>
+        <translation>密码、TLS、SSH、哨兵，以及用于将连接保存为配置的名称</translation>
+    </message>
+    <message>
+        <source>Open a &amp;recording or scenario…</source>
+        <translation>打开录像或场景(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Import profiles…</source>
+        <translation>导入配置(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>E&amp;xport profiles…</source>
+        <translation>导出配置(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>Nothing to export yet: create a profile first</source>
+        <translation>尚无可导出的内容：请先新建配置</translation>
+    </message>
+    <message>
+        <source>Enter: connect to localhost:6379</source>
+        <translation>Enter：连接到 localhost:6379</translation>
+    </message>
+    <message>
+        <source>Enter: connect to %1 again</source>
+        <translation>Enter：重新连接到 %1</translation>
+    </message>
+    <message>
+        <source>Open a recording or scenario</source>
+        <translation>打开录像或场景</translation>
+    </message>
+    <message>
+        <source>Scenarios and runs (*.toml *.lockrun);;All files (*)</source>
+        <translation>场景和运行 (*.toml *.lockrun);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -10842,6 +12700,72 @@ redis://host-c</translation>
     <message>
         <source>The password was for the sentinels of %1. Enter the password for these sentinels.</source>
         <translation>该密码用于 %1 的哨兵。请输入这些哨兵的密码。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::FormSection</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>unfolded</source>
+        <translation>已展开</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>已折叠</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::GeneralPage</name>
+    <message>
+        <source>&amp;Reduce motion</source>
+        <translation>减少动画效果(&amp;R)</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Changes appear at once, without fading or sliding.</source>
+        <translation>变化立即显示，没有淡入淡出或滑动效果。</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Text &amp;size</source>
+        <translation>文字大小(&amp;S)</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The language changes at the next start.</source>
+        <translation>语言将在下次启动时更改。</translation>
+    </message>
+    <message>
+        <source>Icon in the &amp;tray</source>
+        <translation>托盘图标(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Desktop &amp;notifications</source>
+        <translation>桌面通知(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Also from &amp;dev servers</source>
+        <translation>也包括 dev 服务器的通知(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Notify me if:</source>
+        <translation>以下情况通知我：</translation>
     </message>
 </context>
 <context>
@@ -10890,12 +12814,51 @@ redis://host-c</translation>
         <translation>帮助</translation>
     </message>
     <message>
-        <source>Space: run or pause. Left, Right: a step back or forward, and at the end a new step of the live run. Home, End: to the beginning, to the latest event. R: restart. F: fork from here. S: stop. Comma and full stop: slower, faster. F11: projector, where V shows one pane after the other. Escape: back. Ctrl+5: back to your locks.
-A goes to the first actor, then to the next. On an actor Enter opens its menu, 1 to 9 choose the thread, L locks, T tries, U unlocks, O asks for another lock, C crashes, Z freezes or thaws, N cuts or heals the network. On a server: P pauses or resumes, K kills or starts. On paused messages: D delivers, X drops.
-In the lanes: [ goes from the waiter to the holder, ] goes back, + and - zoom, 0 shows all.</source>
-        <translation>空格：运行或暂停。左、右方向键：后退或前进一步，在末尾则为实时运行的新一步。Home、End：到开头、到最新事件。R：重新开始。F：从此处分叉。S：停止。逗号和句号：减速、加速。F11：投影，其中 V 依次切换窗格。Escape：返回。Ctrl+5：返回您的锁。
-A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其菜单，1 到 9 选择线程，L 加锁，T 尝试，U 解锁，O 请求另一个锁，C 崩溃，Z 冻结或解冻，N 切断或恢复网络。在服务器上：P 暂停或继续，K 终止或启动。在暂停的消息上：D 投递，X 丢弃。
-在泳道中：[ 从等待者转到持有者，] 返回，+ 和 - 缩放，0 显示全部。</translation>
+        <source>Keys in the playground and in its lanes:</source>
+        <translation>演练场及其泳道中的按键：</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::HelpWindow</name>
+    <message>
+        <source>Show it in the &amp;playground</source>
+        <translation>在演练场中演示(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Search…</source>
+        <translation>搜索…</translation>
+    </message>
+    <message>
+        <source>Search in the help</source>
+        <translation>在帮助中搜索</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>To the page before (Alt+Left)</source>
+        <translation>到上一页（Alt+Left）</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>%1 – Help</source>
+        <translation>%1 – 帮助</translation>
     </message>
 </context>
 <context>
@@ -11018,6 +12981,94 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::IncidentModel</name>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>Incident</source>
+        <translation>告警</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::IncidentPanel</name>
+    <message>
+        <source>Acknowledge</source>
+        <translation>确认</translation>
+    </message>
+    <message>
+        <source>Acknowledge all</source>
+        <translation>全部确认</translation>
+    </message>
+    <message>
+        <source>Show the lock</source>
+        <translation>显示该锁</translation>
+    </message>
+    <message>
+        <source>Acknowledged ones too</source>
+        <translation>包括已确认的</translation>
+    </message>
+    <message>
+        <source>No incidents. A lock without expiry, a lost hold, a failover and similar problems appear here and stay until you acknowledge them.</source>
+        <translation>没有告警。永不到期的锁、丢失的持有、故障转移以及类似问题会显示在这里，直到被确认。</translation>
+    </message>
+    <message>
+        <source>Removes the chosen incidents from the list (A or Delete in the list)</source>
+        <translation>从列表中移除所选的告警（在列表中按 A 或 Delete）</translation>
+    </message>
+    <message>
+        <source>Removes all incidents from the list</source>
+        <translation>从列表中移除所有告警</translation>
+    </message>
+    <message>
+        <source>Incidents</source>
+        <translation>告警</translation>
+    </message>
+    <message>
+        <source>Incidents (%1)</source>
+        <translation>告警（%1）</translation>
+    </message>
+    <message>
+        <source>Show the client</source>
+        <translation>显示该客户端</translation>
+    </message>
+    <message>
+        <source>The window is not connected to this server any more.</source>
+        <translation>窗口已不再连接到此服务器。</translation>
+    </message>
+    <message>
+        <source>Choose an incident of a lock or a client.</source>
+        <translation>请选择一个与锁或客户端有关的告警。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The list is full. %1 older incidents were dropped.</source>
+        <translation>
+            <numerusform>列表已满。已丢弃 %1 个较早的告警。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11188,10 +13239,6 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
         <translation>导出为 SVG(&amp;S)…</translation>
     </message>
     <message>
-        <source>Recording started when you chose it. No holders or waiters since.</source>
-        <translation>选中时开始记录，此后没有持有者或等待者。</translation>
-    </message>
-    <message>
         <source>Choose a lock to draw its holders, waiters and hand-overs here.</source>
         <translation>选择一个锁，在此绘制其持有者、等待者和移交。</translation>
     </message>
@@ -11218,6 +13265,10 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
     <message>
         <source>Saved: %1</source>
         <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>No holders or waiters were recorded.</source>
+        <translation>没有记录到持有者或等待者。</translation>
     </message>
 </context>
 <context>
@@ -11611,6 +13662,46 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
         <source>This server is prod, so you still have to arm it.</source>
         <translation>此服务器是生产环境，因此仍需解除保护。</translation>
     </message>
+    <message>
+        <source>Open a scenario or a run</source>
+        <translation>打开场景或运行</translation>
+    </message>
+    <message>
+        <source>Scenarios and runs (*.toml *.lockrun);;All files (*)</source>
+        <translation>场景和运行 (*.toml *.lockrun);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>There is no connection to its server now.</source>
+        <translation>目前没有到其服务器的连接。</translation>
+    </message>
+    <message>
+        <source>Connect to a server first.</source>
+        <translation>请先连接到服务器。</translation>
+    </message>
+    <message>
+        <source>There is no connection to %1 now.</source>
+        <translation>目前没有到 %1 的连接。</translation>
+    </message>
+    <message>
+        <source>Connect to several servers first.</source>
+        <translation>请先连接到多台服务器。</translation>
+    </message>
+    <message>
+        <source>Choose several locks first, with Ctrl or Shift.</source>
+        <translation>请先用 Ctrl 或 Shift 选择多个锁。</translation>
+    </message>
+    <message>
+        <source>There are no locks.</source>
+        <translation>没有锁。</translation>
+    </message>
+    <message>
+        <source>The table shows no lock.</source>
+        <translation>表中没有显示任何锁。</translation>
+    </message>
+    <message>
+        <source>Its row in the table is not selected. Select it to act on it.</source>
+        <translation>表中未选中它所在的行。请选中该行后再操作。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::MakeSemaphore</name>
@@ -11653,10 +13744,6 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
         <translation>名称前缀(&amp;X)</translation>
     </message>
     <message>
-        <source>SET &amp;NX locks</source>
-        <translation>SET NX 锁(&amp;N)</translation>
-    </message>
-    <message>
         <source>Track changes</source>
         <translation>跟踪变更</translation>
     </message>
@@ -11671,6 +13758,101 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
     <message>
         <source>The server reports each change of a key with such a prefix at once (CLIENT TRACKING). It costs two more connections and some 13 % more server time for each acquire and release under it. The server&apos;s configuration stays unchanged.</source>
         <translation>带有此类前缀的键一旦变化，服务器立即报告（CLIENT TRACKING）。代价是多两个连接，以及此类前缀下每次获取和释放多耗约 13% 的服务器时间。服务器的配置保持不变。</translation>
+    </message>
+    <message>
+        <source>SET NX locks</source>
+        <translation>SET NX 锁</translation>
+    </message>
+    <message>
+        <source>prefix %1</source>
+        <translation>前缀 %1</translation>
+    </message>
+    <message>
+        <source>SET NX locks %1</source>
+        <translation>SET NX 锁 %1</translation>
+    </message>
+    <message>
+        <source>tracks %1</source>
+        <translation>跟踪 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::NamesPage</name>
+    <message>
+        <source>patterns such as mutex:* job:*</source>
+        <translation>模式，例如 mutex:* job:*</translation>
+    </message>
+    <message>
+        <source>Strings with these names are shown as SET NX locks, whatever their value.</source>
+        <translation>名称符合模式的字符串将显示为 SET NX 锁，无论其值为何。</translation>
+    </message>
+    <message>
+        <source>none, or prefixes such as orders:</source>
+        <translation>无，或前缀，例如 orders:</translation>
+    </message>
+    <message>
+        <source>The server reports each change of a key with such a prefix at once (CLIENT TRACKING). It costs two more connections and some server time.</source>
+        <translation>带有此类前缀的键一旦变化，服务器立即报告（CLIENT TRACKING）。代价是多两个连接，以及一些服务器时间。</translation>
+    </message>
+    <message>
+        <source>SET &amp;NX locks</source>
+        <translation>SET NX 锁(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Track changes</source>
+        <translation>跟踪变更(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Patterns and prefixes take effect when you connect again.</source>
+        <translation>模式和前缀在重新连接后生效。</translation>
+    </message>
+    <message>
+        <source>Not saved: in a pattern, write \xHH for a byte or \\ for a backslash.</source>
+        <translation>未保存：在模式中，字节写作 \xHH，反斜杠写作 \\。</translation>
+    </message>
+    <message>
+        <source>&amp;Server</source>
+        <translation>服务器(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Rules for c&amp;lients</source>
+        <translation>客户端规则(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Connect to a server first. Then you can write rules for the names of its clients here.</source>
+        <translation>请先连接到服务器，然后就可以在这里为其客户端的名称编写规则。</translation>
+    </message>
+    <message>
+        <source>One rule per line: orders-{uuid} finds the client whose UUID is in the name. billing-* = Billing shows connections with such names as &quot;Billing&quot;.</source>
+        <translation>每行一条规则：orders-{uuid} 查找名称中含有其 UUID 的客户端。billing-* = Billing 将具有此类名称的连接显示为“Billing”。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::OfferedActions</name>
+    <message>
+        <source>%1: not possible, %2</source>
+        <translation>%1：不可用，%2</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between actions</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Recommended</source>
+        <translation>推荐</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <translation>%1…</translation>
+    </message>
+    <message>
+        <source>Not possible: %1</source>
+        <translation>不可用：%1</translation>
     </message>
 </context>
 <context>
@@ -11698,6 +13880,10 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
     <message>
         <source>The operator has a separate password. Enter it, or clear the operator.</source>
         <translation>操作员有单独的密码。请输入该密码，或清空操作员。</translation>
+    </message>
+    <message>
+        <source>operator %1</source>
+        <translation>操作员 %1</translation>
     </message>
 </context>
 <context>
@@ -11801,6 +13987,17 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
     </message>
 </context>
 <context>
+    <name>lockscope::ui::PasswordPart</name>
+    <message>
+        <source>Pass&amp;word</source>
+        <translation>密码(&amp;W)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::PlayBar</name>
     <message>
         <source>← Locks</source>
@@ -11873,6 +14070,13 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
     <message>
         <source>Large view, lanes first (F11)</source>
         <translation>大视图，泳道在前（F11）</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::PlayPlace</name>
+    <message>
+        <source>First return to the live locks, with Ctrl+5.</source>
+        <translation>请先按 Ctrl+5 返回实时的锁。</translation>
     </message>
 </context>
 <context>
@@ -11984,6 +14188,21 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
     </message>
 </context>
 <context>
+    <name>lockscope::ui::PolicyControl</name>
+    <message>
+        <source>There is no connection to a server now.</source>
+        <translation>目前没有到服务器的连接。</translation>
+    </message>
+    <message>
+        <source>Only prod must be armed. Changes are allowed here.</source>
+        <translation>只有 prod 才需要解除保护。此处允许更改。</translation>
+    </message>
+    <message>
+        <source>This connection is not armed.</source>
+        <translation>此连接未解除保护。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::PolicyFields</name>
     <message>
         <source>Read-&amp;only</source>
@@ -12013,6 +14232,41 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
         <source>This program sends no write commands: it acquires no locks and runs no actions.</source>
         <translation>本程序不发送写命令：不获取锁，也不执行操作。</translation>
     </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>首选项</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>常规</translation>
+    </message>
+    <message>
+        <source>Watching</source>
+        <translation>监视</translation>
+    </message>
+    <message>
+        <source>Safety</source>
+        <translation>安全</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::ProfileCard</name>
@@ -12033,8 +14287,8 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
         <translation>编辑、删除</translation>
     </message>
     <message>
-        <source>read-only</source>
-        <translation>只读</translation>
+        <source>Edit or remove %1</source>
+        <translation>编辑或删除 %1</translation>
     </message>
 </context>
 <context>
@@ -12310,6 +14564,25 @@ A 转到第一个角色，再按转到下一个。在角色上，Enter 打开其
     </message>
 </context>
 <context>
+    <name>lockscope::ui::RecentCard</name>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Remove from this list</source>
+        <translation>从此列表中移除</translation>
+    </message>
+    <message>
+        <source>Removes this server from the list</source>
+        <translation>从列表中移除此服务器</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::RecentField</name>
     <message>
         <source>&amp;Forget</source>
@@ -12451,6 +14724,64 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     </message>
 </context>
 <context>
+    <name>lockscope::ui::SafetyPage</name>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>dev</source>
+        <translation>dev</translation>
+    </message>
+    <message>
+        <source>staging</source>
+        <translation>staging</translation>
+    </message>
+    <message>
+        <source>prod</source>
+        <translation>prod</translation>
+    </message>
+    <message>
+        <source>Default &amp;environment</source>
+        <translation>默认环境(&amp;E)</translation>
+    </message>
+    <message>
+        <source>It applies when you connect to a server for which you have not chosen an environment.</source>
+        <translation>连接到尚未选择环境的服务器时，使用此设置。</translation>
+    </message>
+    <message>
+        <source>New servers are read-only until you allow changes. On prod, you arm the connection and type the lock&apos;s name before an action. These limits cannot be switched off.</source>
+        <translation>新服务器为只读，直到您允许更改。在生产环境（prod）中，操作前须解除连接的保护并输入锁的名称。这些限制无法关闭。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::SavedFilters</name>
+    <message>
+        <source>Save this filter…</source>
+        <translation>保存此过滤条件…</translation>
+    </message>
+    <message>
+        <source>First type a filter.</source>
+        <translation>请先输入过滤条件。</translation>
+    </message>
+    <message>
+        <source>First correct the underlined term.</source>
+        <translation>请先更正带下划线的条件。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Save the filter</source>
+        <translation>保存过滤条件</translation>
+    </message>
+    <message>
+        <source>Name of the filter. A filter with the same name is replaced.</source>
+        <translation>过滤条件的名称。同名的过滤条件将被替换。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::SawToothChart</name>
     <message>
         <source>TTL over time</source>
@@ -12572,6 +14903,10 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
         <source>renewed</source>
         <translation>已续期</translation>
     </message>
+    <message>
+        <source>TTL (calculated from events)</source>
+        <translation>TTL（根据事件计算）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::ScenarioList</name>
@@ -12581,19 +14916,22 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     </message>
 </context>
 <context>
+    <name>lockscope::ui::Section</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Folded</source>
+        <translation>已折叠</translation>
+    </message>
+    <message>
+        <source>Unfolded</source>
+        <translation>已展开</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::SentinelPart</name>
-    <message>
-        <source>its address</source>
-        <translation>自身地址</translation>
-    </message>
-    <message>
-        <source>sentinels</source>
-        <translation>哨兵</translation>
-    </message>
-    <message>
-        <source>Found &amp;by</source>
-        <translation>查找方式(&amp;B)</translation>
-    </message>
     <message>
         <source>Sentinels</source>
         <translation>哨兵</translation>
@@ -12670,6 +15008,14 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
         <source>Enter the name of the master at the sentinels, such as mymaster.</source>
         <translation>请输入主节点在哨兵中的名称，例如 mymaster。</translation>
     </message>
+    <message>
+        <source>Find the server &amp;by sentinels</source>
+        <translation>通过哨兵查找服务器(&amp;B)</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1（位于 %2）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::ServerCard</name>
@@ -12711,58 +15057,10 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     </message>
 </context>
 <context>
-    <name>lockscope::ui::ServerPart</name>
+    <name>lockscope::ui::ServerSwitcher</name>
     <message>
-        <source>TCP</source>
-        <translation>TCP</translation>
-    </message>
-    <message>
-        <source>TCP with TLS</source>
-        <translation>TCP + TLS</translation>
-    </message>
-    <message>
-        <source>Unix socket</source>
-        <translation>Unix 套接字</translation>
-    </message>
-    <message>
-        <source>&amp;Transport</source>
-        <translation>传输方式(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Host</source>
-        <translation>主机(&amp;H)</translation>
-    </message>
-    <message>
-        <source>name or IP address</source>
-        <translation>名称或 IP 地址</translation>
-    </message>
-    <message>
-        <source>&amp;Port</source>
-        <translation>端口(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Socket</source>
-        <translation>套接字(&amp;S)</translation>
-    </message>
-    <message>
-        <source>/run/redis/redis.sock</source>
-        <translation>/run/redis/redis.sock</translation>
-    </message>
-    <message>
-        <source>&amp;Database</source>
-        <translation>数据库(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Sentinels need TCP. Choose TCP or TCP with TLS.</source>
-        <translation>哨兵需要 TCP。请选择 TCP 或 TCP + TLS。</translation>
-    </message>
-    <message>
-        <source>Enter the full path of the socket, starting with a slash.</source>
-        <translation>请输入套接字的完整路径，以斜杠开头。</translation>
-    </message>
-    <message>
-        <source>Enter the host: a name or an IP address.</source>
-        <translation>请输入主机：名称或 IP 地址。</translation>
+        <source>Server: %1</source>
+        <translation>服务器：%1</translation>
     </message>
 </context>
 <context>
@@ -12770,6 +15068,104 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     <message>
         <source>the server is disconnected</source>
         <translation>服务器已断开连接</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::SeveralChosen</name>
+    <message numerus="yes">
+        <source>%n locks chosen</source>
+        <translation>
+            <numerusform>已选择 %n 个锁</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a state and the number of locks in it</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are already gone.</source>
+        <translation>
+            <numerusform>其中 %n 个已消失。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::ShortcutsPage</name>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>重置(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Reset &amp;all</source>
+        <translation>全部重置(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Search actions and shortcuts</source>
+        <translation>搜索操作和快捷键</translation>
+    </message>
+    <message>
+        <source>Actions and their shortcuts</source>
+        <translation>操作及其快捷键</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>New shortcut</source>
+        <translation>新快捷键</translation>
+    </message>
+    <message>
+        <source>Press the keys. Backspace removes the shortcut.</source>
+        <translation>请按下按键。Backspace 可移除快捷键。</translation>
+    </message>
+    <message>
+        <source>&amp;New shortcut</source>
+        <translation>新快捷键(&amp;N)</translation>
+    </message>
+    <message>
+        <source>%1 (changed)</source>
+        <translation>%1（已更改）</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::SimilarNamesDialog</name>
+    <message>
+        <source>Similar names</source>
+        <translation>相似的名称</translation>
+    </message>
+    <message>
+        <source>No two locks have names that begin alike.</source>
+        <translation>没有名称开头相同的锁。</translation>
+    </message>
+    <message>
+        <source>Choose a beginning, and the table shows its locks.</source>
+        <translation>选择一个开头，表格将显示相应的锁。</translation>
+    </message>
+    <message>
+        <source>Begins with</source>
+        <translation>开头为</translation>
+    </message>
+    <message>
+        <source>Locks</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>Contended</source>
+        <translation>有争用</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>需处理</translation>
+    </message>
+    <message>
+        <source>&amp;Show these locks</source>
+        <translation>显示这些锁(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -12910,18 +15306,6 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     <message>
         <source> (slowed down)</source>
         <translation> （已放慢）</translation>
-    </message>
-    <message>
-        <source>The round-trip time of the last heartbeat</source>
-        <translation>最近一次心跳的往返时间</translation>
-    </message>
-    <message>
-        <source>The cost for the server: an upper estimate of its time, and the commands per second. Slowed down: there are too many locks to read each once a second</source>
-        <translation>给服务器带来的开销：所占时间的上限估计，以及每秒的命令数。已放慢：锁太多，无法每秒逐个读取一次</translation>
-    </message>
-    <message>
-        <source>The age of the latest answer</source>
-        <translation>最新应答距今的时间</translation>
     </message>
     <message>
         <source>%1 of %2 connected</source>
@@ -13092,10 +15476,6 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
         <translation>PEM 文件；留空则用系统的</translation>
     </message>
     <message>
-        <source>Cert&amp;ificate</source>
-        <translation>证书(&amp;I)</translation>
-    </message>
-    <message>
         <source>PEM file; empty: none</source>
         <translation>PEM 文件；留空则不用</translation>
     </message>
@@ -13138,6 +15518,38 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     <message>
         <source>Accepts only the certificate with this SHA-256, whatever its signature and content. The window title shows it while connected.</source>
         <translation>只接受具有此 SHA-256 的证书，无论其签名和内容如何。连接期间窗口标题会显示这一点。</translation>
+    </message>
+    <message>
+        <source>Use TLS</source>
+        <translation>使用 TLS</translation>
+    </message>
+    <message>
+        <source>Certificate</source>
+        <translation>证书</translation>
+    </message>
+    <message>
+        <source>A Unix socket does not use TLS.</source>
+        <translation>Unix 套接字不使用 TLS。</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>已启用</translation>
+    </message>
+    <message>
+        <source>CA file %1</source>
+        <translation>CA 文件 %1</translation>
+    </message>
+    <message>
+        <source>certificate %1</source>
+        <translation>证书 %1</translation>
+    </message>
+    <message>
+        <source>certified as %1</source>
+        <translation>证书中的名称 %1</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定证书</translation>
     </message>
 </context>
 <context>
@@ -13454,6 +15866,37 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     </message>
 </context>
 <context>
+    <name>lockscope::ui::TrayIcon</name>
+    <message>
+        <source>Show window</source>
+        <translation>显示窗口</translation>
+    </message>
+    <message>
+        <source>Mute notifications for an hour</source>
+        <translation>暂停通知一小时</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention</source>
+        <translation>没有需处理的锁</translation>
+    </message>
+    <message>
+        <source>Lockscope: nothing needs attention</source>
+        <translation>Lockscope：没有需处理的锁</translation>
+    </message>
+    <message>
+        <source>Lockscope: locks are in a critical state</source>
+        <translation>Lockscope：有锁处于严重状态</translation>
+    </message>
+    <message>
+        <source>Lockscope: locks need attention</source>
+        <translation>Lockscope：有锁需处理</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::UndoButton</name>
     <message>
         <source>&amp;Undo</source>
@@ -13487,6 +15930,70 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     <message>
         <source>and %1 earlier</source>
         <translation>更早的还有 %1 条</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::UserPart</name>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>default</translation>
+    </message>
+    <message>
+        <source>user %1</source>
+        <translation>用户 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::WatchingPage</name>
+    <message numerus="yes">
+        <source>%n minutes</source>
+        <translation>
+            <numerusform>%n 分钟</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seconds</source>
+        <translation>
+            <numerusform>%n 秒</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n milliseconds</source>
+        <translation>
+            <numerusform>%n 毫秒</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>&amp;Read each lock every</source>
+        <translation>每个锁的读取间隔(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Locks in sight are read at least twice a second. Messages from the server also show changes at once.</source>
+        <translation>当前显示的锁每秒至少读取两次。来自服务器的消息也会使变化立即显示。</translation>
+    </message>
+    <message>
+        <source>&amp;Server time, at most</source>
+        <translation>服务器时间上限(&amp;S)</translation>
+    </message>
+    <message>
+        <source>With more locks than this share allows, each lock is read less often. The search for new locks has its own limit.</source>
+        <translation>如果锁的数量超出此比例所允许的范围，每个锁的读取频率会降低。搜索新锁另有上限。</translation>
+    </message>
+    <message>
+        <source>&amp;Keep released locks for</source>
+        <translation>已释放的锁保留(&amp;K)</translation>
+    </message>
+    <message>
+        <source>These settings take effect when you connect again.</source>
+        <translation>这些设置在重新连接后生效。</translation>
     </message>
 </context>
 <context>
@@ -13526,6 +16033,10 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     <message>
         <source>Server</source>
         <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Incidents</source>
+        <translation>告警</translation>
     </message>
 </context>
 </TS>

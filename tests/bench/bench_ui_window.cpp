@@ -6,6 +6,7 @@
 #include "tests/bench/support/measure.h"
 #include "tests/support/ui/sample_locks.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/theme/theme.h"
 #include "ui/window/main_window.h"
 
 #include <QApplication>
@@ -238,7 +239,8 @@ void measure(Report &report)
     ui::Preferences preferences(&settings);
     SystemClock clock;
     HandPlayedPort port;
-    ui::MainWindow window(&port, &preferences, &clock);
+    ui::Theme theme;
+    ui::MainWindow window(&port, &preferences, &theme, &clock);
     window.show();
     window.connectTo(redis::Address(), false);
     redis::ConnectionState live;

@@ -9,6 +9,7 @@
 #include "ui/actiondialog/after_note.h"
 #include "ui/actiondialog/consent_fields.h"
 #include "ui/actiondialog/what_is_missing.h"
+#include "ui/help/help_topic.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 #include "ui/widgets/message_line.h"
@@ -329,6 +330,7 @@ ActionDialog::ActionDialog(const LockId &id, QWidget *parent, Now now)
     , m_seen([this](actions::PlanId plan) { Q_EMIT planDropped(plan); })
 {
     setWindowTitle(tr("Act on %1").arg(shortName(id.key, 40)));
+    setHelpTopic(this, topicOf(Panel::ActionDialog));
     build();
     connect(m_picture, &ActionForm::chosenChanged, this, &ActionDialog::choiceChanged);
     connect(m_picture, &ActionForm::targetChanged, this, &ActionDialog::targetChanged);

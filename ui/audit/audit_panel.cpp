@@ -75,6 +75,7 @@ QWidget *AuditPanel::buildBar()
     row->setContentsMargins(6, 4, 6, 4);
     m_filter->setObjectName(QStringLiteral("auditFilter"));
     m_filter->setPlaceholderText(tr("Filter actions…"));
+    m_filter->setAccessibleName(m_filter->placeholderText());
     m_filter->setClearButtonEnabled(true);
     m_filter->setMaximumWidth(260);
     m_onlyUnfinished->setObjectName(QStringLiteral("onlyUnfinished"));

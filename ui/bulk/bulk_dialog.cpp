@@ -1,6 +1,7 @@
 #include "ui/bulk/bulk_dialog.h"
 
 #include "core/base/escape.h"
+#include "ui/help/help_topic.h"
 #include "ui/text/plain_label.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/press_once.h"
@@ -23,6 +24,7 @@ BulkDialog::BulkDialog(const QString &title, const Words &words, QWidget *parent
     , m_undo(new UndoButton(std::move(now), this))
 {
     setWindowTitle(title);
+    setHelpTopic(this, topicOf(Panel::BulkDialog));
     build();
     refresh();
     m_reason->setFocus();

@@ -1,5 +1,6 @@
 #include "ui/clients/rules_dialog.h"
 
+#include "ui/help/help_topic.h"
 #include "ui/widgets/lines_field.h"
 #include "ui/widgets/message_line.h"
 
@@ -15,6 +16,7 @@ RulesDialog::RulesDialog(const QString &rules, QWidget *parent)
     , m_message(new MessageLine(this))
 {
     setWindowTitle(tr("Names of connections"));
+    setHelpTopic(this, topicOf(Panel::RulesDialog));
     auto *words =
         new PlainLabel(tr("Rules for the names of your programs' connections (CLIENT SETNAME; clientName in Redisson), "
                           "one per line:\n"

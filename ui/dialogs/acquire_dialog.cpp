@@ -2,6 +2,7 @@
 
 #include "ui/dialogs/acquire_steps.h"
 #include "ui/dialogs/make_semaphore.h"
+#include "ui/help/help_topic.h"
 #include "ui/text/format.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/scrolled.h"
@@ -38,6 +39,7 @@ AcquireDialog::AcquireDialog(QWidget *parent)
     , m_make(new MakeSemaphore(this))
 {
     setWindowTitle(tr("Acquire a lock"));
+    setHelpTopic(this, topicOf(Panel::AcquireDialog));
     m_steps->setObjectName(QStringLiteral("steps"));
     m_message->setObjectName(QStringLiteral("message"));
     auto *steps = new PlainLabel(tr("&Steps"), this);

@@ -1,5 +1,6 @@
 #include "ui/dialogs/action_palette.h"
 
+#include "ui/help/help_topic.h"
 #include <QAction>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -46,6 +47,7 @@ ActionPalette::ActionPalette(const QList<QAction *> &actions, QWidget *parent)
     , m_list(new QListWidget(this))
 {
     setWindowTitle(tr("Actions"));
+    setHelpTopic(this, topicOf(Panel::Palette));
     setAttribute(Qt::WA_DeleteOnClose);
     setModal(true);
     m_typed->setPlaceholderText(tr("Type an action"));

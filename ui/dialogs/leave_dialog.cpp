@@ -1,5 +1,6 @@
 #include "ui/dialogs/leave_dialog.h"
 
+#include "ui/help/help_topic.h"
 #include "ui/widgets/message_line.h"
 
 #include <QDialogButtonBox>
@@ -29,6 +30,7 @@ LeaveDialog::LeaveDialog(QWidget *parent)
     , m_message(new MessageLine(this))
 {
     setWindowModality(Qt::WindowModal);
+    setHelpTopic(this, topicOf(Panel::LeaveDialog));
     m_text->setObjectName(QStringLiteral("text"));
     m_lines->setObjectName(QStringLiteral("lines"));
     m_message->setObjectName(QStringLiteral("message"));

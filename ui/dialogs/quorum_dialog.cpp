@@ -1,5 +1,6 @@
 #include "ui/dialogs/quorum_dialog.h"
 
+#include "ui/help/help_topic.h"
 #include "ui/text.h"
 #include "ui/text/plain_label.h"
 
@@ -15,6 +16,7 @@ QuorumDialog::QuorumDialog(const std::vector<std::pair<QString, bool>> &connecti
     , m_note(new PlainLabel(this))
 {
     setWindowTitle(tr("Quorum set"));
+    setHelpTopic(this, topicOf(Panel::QuorumDialog));
     auto *column = new QVBoxLayout(this);
     auto *words =
         new PlainLabel(tr("Choose the independent servers that hold red locks. Their locks are shown as one row "

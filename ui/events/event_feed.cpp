@@ -27,6 +27,7 @@ EventFeed::EventFeed(QWidget *parent)
     , m_whole(new PlainLabel(this))
 {
     m_filter->setPlaceholderText(tr("Filter events…"));
+    m_filter->setAccessibleName(m_filter->placeholderText());
     m_filter->setClearButtonEnabled(true);
     m_filter->setMaximumWidth(260);
     m_pause->setText(tr("Pause"));

@@ -6,6 +6,7 @@
 #include "ui/play/free_plays.h"
 #include "ui/play/play_link.h"
 #include "ui/play/playground.h"
+#include "ui/widgets/possible_action.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -121,7 +122,7 @@ void PlayPlace::hideLive()
     for (QAction *action : m_window->actions()) {
         if (action == m_toggle || action == m_quit || !action->isEnabled())
             continue;
-        action->setEnabled(false);
+        setPossible(action, false, tr("First return to the live locks, with Ctrl+5."));
         m_asleep += action;
     }
 }
@@ -129,7 +130,7 @@ void PlayPlace::hideLive()
 void PlayPlace::showLive()
 {
     for (QAction *action : std::exchange(m_asleep, {}))
-        action->setEnabled(true);
+        setPossible(action, true, {});
     for (QWidget *part : liveParts())
         part->removeEventFilter(this);
     m_window->statusBar()->show();
@@ -140,6 +141,7 @@ void PlayPlace::setFullScreen(bool full)
 {
     if (full)
         m_windowed = m_window->windowState();
+    m_window->menuWidget()->setVisible(!full);
     m_window->setWindowState(full ? m_windowed | Qt::WindowFullScreen : m_windowed);
 }
 

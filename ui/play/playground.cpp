@@ -3,6 +3,7 @@
 #include "core/base/escape.h"
 #include "core/play/recording/recording_file.h"
 #include "core/play/scenario/read/read_scenario.h"
+#include "ui/help/help_topic.h"
 #include "ui/lanes/lanes_export.h"
 #include "ui/lanes/lanes_view.h"
 #include "ui/play/choosing_page.h"
@@ -77,6 +78,7 @@ Playground::Playground(const Parts &parts, std::vector<play::Scenario> scenarios
     , m_player(new Player(parts.clock, this))
     , m_language(languageOfLocale())
 {
+    setHelpTopic(this, topicOf(Panel::Playground));
     build();
     wire();
     addKeys();
@@ -449,6 +451,15 @@ bool Playground::eventFilter(QObject *watched, QEvent *event)
     return true;
 }
 
+// Not a shortcut, because the window around may have F1 as a shortcut, and two equal ones trigger nothing.
+void Playground::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_F1 && event->modifiers() == Qt::NoModifier)
+        showHelp();
+    else
+        QWidget::keyPressEvent(event);
+}
+
 void Playground::addKeys()
 {
     QApplication::instance()->installEventFilter(this);
@@ -456,7 +467,6 @@ void Playground::addKeys()
     addKey(Qt::Key_F, &Playground::fork);
     addKey(Qt::Key_S, &Playground::stop);
     addKey(Qt::Key_R, &Playground::runAnew);
-    addKey(Qt::Key_F1, &Playground::showHelp);
     addKey(Qt::Key_F11, &Playground::toggleProjector);
     addKey(Qt::Key_V, &Playground::nextView);
     addKey(Qt::Key_Escape, &Playground::leavePage);

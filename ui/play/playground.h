@@ -63,6 +63,7 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override; // of the program
+    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     void build();

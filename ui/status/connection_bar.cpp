@@ -1,5 +1,6 @@
 #include "ui/status/connection_bar.h"
 
+#include "ui/help/help_topic.h"
 #include "ui/status/policy_badge.h"
 #include "ui/text.h"
 #include "ui/widgets/chip.h"
@@ -50,6 +51,7 @@ QString connectionText(const ConnectionBar::Item &item, Instant now)
 ConnectionBar::ConnectionBar(QWidget *parent)
     : QWidget(parent)
 {
+    setHelpTopic(this, topicOf(Panel::Connections));
     setObjectName(QStringLiteral("connections"));
     setAccessibleName(tr("Connections"));
     auto *row = new FlowLayout(this);

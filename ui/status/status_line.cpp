@@ -1,6 +1,7 @@
 #include "ui/status/status_line.h"
 
 #include "core/base/escape.h"
+#include "ui/help/help_topic.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
@@ -95,8 +96,6 @@ QString feedsText(const Status &status)
         StatusLine::tr("unlock feed %1  key events %2").arg(feedSign(status.unlockFeed), feedSign(status.keyEvents));
     if (status.tracking)
         text += StatusLine::tr("  tracking %1").arg(feedSign(*status.tracking));
-    if (!status.feedWhy.isEmpty())
-        text += QStringLiteral(" (") + elided(status.feedWhy, 60) + QLatin1Char(')');
     return text;
 }
 
@@ -124,6 +123,7 @@ QString loadText(const Status &status)
 StatusLine::StatusLine(QWidget *parent)
     : QWidget(parent)
 {
+    setHelpTopic(this, topicOf(Panel::StatusBar));
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(22, 0, 8, 0);
     row->setSpacing(18);
@@ -137,11 +137,16 @@ StatusLine::StatusLine(QWidget *parent)
     m_load = addPart();
     row->addStretch();
     m_age = addPart();
-    setPlainToolTip(m_roundTrip, tr("The round-trip time of the last heartbeat"));
-    setPlainToolTip(m_load,
-                    tr("The cost for the server: an upper estimate of its time, and the commands per second."
-                       " Slowed down: there are too many locks to read each once a second"));
-    setPlainToolTip(m_age, tr("The age of the latest answer"));
+    const std::pair<QWidget *, StatusFigure> figures[] = {
+        {m_server, StatusFigure::Server}, {m_nodes, StatusFigure::Nodes}, {m_roundTrip, StatusFigure::RoundTrip},
+        {m_feeds, StatusFigure::Feeds},   {m_scan, StatusFigure::Scan},   {m_load, StatusFigure::Load},
+        {m_age, StatusFigure::Age},
+    };
+    for (const auto &[part, figure] : figures)
+        setHelpTopic(part, topicOf(figure));
+    setPlainToolTip(m_roundTrip, figureMeaning(StatusFigure::RoundTrip));
+    setPlainToolTip(m_load, figureMeaning(StatusFigure::Load));
+    setPlainToolTip(m_age, figureMeaning(StatusFigure::Age));
 }
 
 PlainLabel *StatusLine::addPart()

@@ -70,6 +70,7 @@ TraceView::TraceView(QWidget *parent)
 void TraceView::buildBar()
 {
     m_filter->setPlaceholderText(tr("Filter the trace…"));
+    m_filter->setAccessibleName(m_filter->placeholderText());
     m_filter->setClearButtonEnabled(true);
     m_filter->setMaximumWidth(220);
     m_open->setText(tr("Open a log…"));

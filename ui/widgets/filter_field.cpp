@@ -38,6 +38,7 @@ FilterField::FilterField(QWidget *parent)
 {
     setObjectName(QStringLiteral("filter"));
     setPlaceholderText(tr("Filter: order  kind:fair  waiting>2  -stock*"));
+    setAccessibleName(placeholderText());
     setClearButtonEnabled(true);
     m_offers->setWidget(this);
     connect(m_offers, qOverload<const QString &>(&QCompleter::activated), this, &FilterField::take);

@@ -11,6 +11,14 @@ class LinesField : public QPlainTextEdit {
 public:
     explicit LinesField(int visibleLines, QWidget *parent = nullptr);
     QStringList lines() const; // trimmed, without empty lines
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void fitToFont();
+
+    const int m_visibleLines;
 };
 
 } // namespace lockscope::ui

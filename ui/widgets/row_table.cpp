@@ -3,6 +3,9 @@
 #include <QEvent>
 #include <QHeaderView>
 
+#include <algorithm>
+#include <utility>
+
 namespace lockscope::ui {
 
 void RowTable::showAsList(std::initializer_list<int> letters)
@@ -32,11 +35,30 @@ void RowTable::fitToFont()
         setColumnWidth(column++, width * letter);
 }
 
-// Adapts to a larger font, as for a projector.
+// Gives rows and columns the share of the text that they had before.
+void RowTable::followFont(int lineBefore)
+{
+    if (lineBefore <= 0 || lineBefore == m_line)
+        return;
+    QHeaderView *rows = verticalHeader();
+    rows->setDefaultSectionSize(std::max(rows->defaultSectionSize() + m_line - lineBefore, m_line + 2));
+    QHeaderView *columns = horizontalHeader();
+    for (int i = 0; i < columns->count(); ++i) {
+        if (columns->sectionResizeMode(i) == QHeaderView::Interactive && columns->sectionSize(i) > 0)
+            columns->resizeSection(i, columns->sectionSize(i) * m_line / lineBefore);
+    }
+}
+
+// Adapts to a larger font, as for a projector or when the user zooms.
 void RowTable::changeEvent(QEvent *event)
 {
     QTableView::changeEvent(event);
-    if (event->type() == QEvent::FontChange && !m_letters.empty())
+    if (event->type() != QEvent::FontChange)
+        return;
+    const int before = std::exchange(m_line, fontMetrics().height());
+    if (m_letters.empty())
+        followFont(before);
+    else
         fitToFont();
 }
 

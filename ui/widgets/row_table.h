@@ -25,8 +25,10 @@ protected:
 
 private:
     void fitToFont();
+    void followFont(int lineBefore);
 
     std::vector<int> m_letters; // empty means not a list
+    int m_line = fontMetrics().height();
 };
 
 } // namespace lockscope::ui

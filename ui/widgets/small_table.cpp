@@ -21,14 +21,36 @@ SmallTable::SmallTable(const QStringList &headers, int stretched, QWidget *paren
     setTabKeyNavigation(false);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 5);
     horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setMinimumSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("mmmm")));
+    fitToFont();
     for (int i = 0; i < headers.size(); ++i)
         horizontalHeader()->setSectionResizeMode(i,
                                                  i == stretched ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void SmallTable::fitToFont()
+{
+    verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 5);
+    horizontalHeader()->setMinimumSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("mmmm")));
+}
+
+void SmallTable::fitHeight()
+{
+    const int shown = std::clamp(m_model->rowCount(), 1, mostRows);
+    setFixedHeight(horizontalHeader()->sizeHint().height() + shown * verticalHeader()->defaultSectionSize()
+                   + 2 * frameWidth());
+}
+
+void SmallTable::changeEvent(QEvent *event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() != QEvent::FontChange)
+        return;
+    fitToFont();
+    if (m_isFitted)
+        fitHeight();
 }
 
 void SmallTable::setRows(const QList<QStringList> &rows)
@@ -36,9 +58,7 @@ void SmallTable::setRows(const QList<QStringList> &rows)
     if (!m_model->setRows(rows) && m_isFitted)
         return; // a new layout costs more than setting all texts
     m_isFitted = true;
-    const int shown = std::clamp(int(rows.size()), 1, mostRows);
-    setFixedHeight(horizontalHeader()->sizeHint().height() + shown * verticalHeader()->defaultSectionSize()
-                   + 2 * frameWidth());
+    fitHeight();
     // The stretched column would keep its width if the height stays the same.
     horizontalHeader()->setSectionResizeMode(m_stretched, QHeaderView::Interactive);
     horizontalHeader()->setSectionResizeMode(m_stretched, QHeaderView::Stretch);

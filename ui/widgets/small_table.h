@@ -20,8 +20,12 @@ public:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override; // copies
+    void changeEvent(QEvent *event) override;
 
 private:
+    void fitToFont();
+    void fitHeight();
+
     TextTableModel *m_model;
     bool m_isFitted = false;
     const int m_stretched; // the column that takes the remaining room

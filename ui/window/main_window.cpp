@@ -2,6 +2,8 @@
 
 #include "core/actions/audit/audit_history.h"
 #include "core/clients/analysis/listening.h"
+#include "core/profiles/settings_file.h"
+#include "ui/attention/incident_panel.h"
 #include "ui/charts/charts_panel.h"
 #include "ui/clients/client_panel.h"
 #include "ui/connect/connection_dialog.h"
@@ -13,17 +15,24 @@
 #include "ui/dialogs/left_behind_note.h"
 #include "ui/dialogs/quorum_dialog.h"
 #include "ui/events/event_feed.h"
+#include "ui/help/about_dialog.h"
+#include "ui/help/help_opener.h"
+#include "ui/help/help_topic.h"
+#include "ui/help/panels.h"
 #include "ui/holds/holds_panel.h"
 #include "ui/holds/loss_notice.h"
 #include "ui/lanes/lanes_panel.h"
 #include "ui/play/play_place.h"
 #include "ui/server/capability_panel.h"
+#include "ui/status/connection_band.h"
 #include "ui/status/connection_bar.h"
 #include "ui/status/policy_badge.h"
 #include "ui/status/refused_button.h"
+#include "ui/status/server_switcher.h"
 #include "ui/status/status_line.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/table/similar_names_dialog.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
@@ -34,8 +43,11 @@
 #include "ui/widgets/context_menu.h"
 #include "ui/widgets/environment_look.h"
 #include "ui/widgets/filter_field.h"
+#include "ui/widgets/possible_action.h"
 #include "ui/window/choice/chosen_lanes.h"
 #include "ui/window/choice/chosen_lock.h"
+#include "ui/window/choice/saved_filters.h"
+#include "ui/window/connection/attention.h"
 #include "ui/window/connection/connection_pages.h"
 #include "ui/window/connection/instances.h"
 #include "ui/window/connection/own_holds.h"
@@ -48,16 +60,21 @@
 #include "ui/window/flows/leave_flow.h"
 #include "ui/window/flows/trace_flow.h"
 #include "ui/window/layout/window_layout.h"
+#include "ui/window/preferences/appearance_actions.h"
+#include "ui/window/preferences/preferences_dialog.h"
+#include "ui/window/preferences/shortcuts.h"
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QFileDialog>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QStatusBar>
 #include <QToolBar>
-#include <QToolButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -77,11 +94,17 @@ SeriesPtr nothingReadYet(const LockId &id, Instant now)
     return series;
 }
 
+QString whyNoLock()
+{
+    return MainWindow::tr("Choose a lock first, with the arrow keys or by typing a part of its name.");
+}
+
 } // namespace
 
-MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock)
+MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Theme *theme, Clock *clock)
     : m_port(port)
     , m_preferences(preferences)
+    , m_theme(theme)
     , m_clock(clock)
     , m_model(new LockTableModel(clock, this))
     , m_pane(new LockPane(m_model, this))
@@ -94,6 +117,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_lanes(new ChosenLanes(
           &m_connections, m_detail, [this](const Owner &owner) { return chosenOwner(owner); }, clock, this))
     , m_instances(new ConnectionPages(this))
+    , m_band(new ConnectionBand(this))
     , m_bar(new ConnectionBar(this))
     , m_quorum(new QuorumView(m_model, &m_looks, this))
     , m_status(new StatusLine(this))
@@ -106,6 +130,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_profiles(new ProfileFlow(preferences->profiles(), this))
     , m_audit(new AuditFlow(
           port, [this](const actions::AuditEntry &entry) { return howItIsNow(entry); }, clock, this))
+    , m_attention(new Attention(&m_connections, m_model, preferences, clock, this))
     , m_offer(m_model, this)
 {
     setWindowTitle(tr("Lockscope"));
@@ -113,20 +138,24 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     setCentralWidget(m_play);
     m_model->setConnections(&m_looks);
     m_model->setQuorums(m_quorum);
+    m_model->setHistories(m_lanes->histories());
     m_pane->addAbove(m_bar);
     m_pane->addAbove(m_audit->notice());
     m_pane->addAbove(m_holds->notice());
     m_pane->addAbove(m_server->notice());
     addConnection(port);
     buildDocks();
+    buildMenus();
     buildToolBar();
     statusBar()->addWidget(m_status, 1);
     statusBar()->addPermanentWidget(m_refused);
     statusBar()->setSizeGripEnabled(false);
-    m_detail->setActions({m_actions.acquire, m_actions.watch, m_actions.review});
+    m_detail->setActions({m_actions.review, m_actions.acquire, m_actions.watch});
+    m_detail->setActionsForSeveral({m_actions.releaseChosen, m_actions.copy});
     wireActions();
     wireParts();
     wireProfiles();
+    applyShortcuts(actions(), *m_preferences);
     m_layout->restore();
     m_offer.begin();
     connectionsChanged();
@@ -180,12 +209,13 @@ void MainWindow::chosenChanged(const std::optional<LockId> &before)
         chosen->port()->watch(*id);
         setCurrent(chosen);
     }
+    m_charts->setPast(id ? m_lanes->histories()->past(*id) : lanes::Past());
     m_charts->setSeries(id ? nothingReadYet(*id, m_clock->now()) : nullptr, false);
     m_detail->setCopies(nullptr);
     m_events->setChosen(id);
     for (Connection *connection : m_connections.all())
         connection->trace()->setChosen(id);
-    m_lanes->choose(id, m_chosen->lock(), id ? m_events->model()->of(*id) : std::vector<LockEvent>());
+    m_lanes->choose(id, m_chosen->lock());
     showChosen();
     enableActions();
 }
@@ -241,21 +271,28 @@ void MainWindow::openDetail()
 // Moves the focus to the table, where further letters filter and press no button.
 void MainWindow::askForChoice()
 {
-    statusBar()->showMessage(tr("Choose a lock first, with the arrow keys or by typing a part of its name."), 6'000);
+    statusBar()->showMessage(whyNoLock(), 6'000);
     if (m_pane->table()->isVisible())
         m_pane->table()->setFocus();
 }
 
-// Receives shortcuts of disabled actions.
+// Qt sends the shortcut of a disabled action here, as a key.
 void MainWindow::keyPressEvent(QKeyEvent *event)
 {
-    const bool isReview = QKeySequence(event->keyCombination()) == m_actions.review->shortcut();
-    if (isReview && !m_play->isPlaying() && current()->isLive() && !m_chosen->isArmed())
-        askForChoice();
-    else if (event->key() == Qt::Key_F10 && event->modifiers() == Qt::ShiftModifier)
+    const auto isPressed = [keys = QKeySequence(event->keyCombination())](const QAction *action) {
+        return action->shortcuts().contains(keys) && !whyNotPossible(action).isEmpty();
+    };
+    const auto all = actions();
+    const auto pressed = std::find_if(all.begin(), all.end(), isPressed);
+    if (pressed != all.end()) {
+        statusBar()->showMessage(whyNotPossible(*pressed), 6'000);
+        if (*pressed == m_actions.review && !m_play->isPlaying() && m_pane->table()->isVisible())
+            m_pane->table()->setFocus(); // where further letters filter and press no button
+    } else if (event->key() == Qt::Key_F10 && event->modifiers() == Qt::ShiftModifier) {
         openContextMenu(QApplication::focusWidget());
-    else
+    } else {
         QMainWindow::keyPressEvent(event);
+    }
 }
 
 void MainWindow::changeEvent(QEvent *event)
@@ -266,6 +303,53 @@ void MainWindow::changeEvent(QEvent *event)
     m_tick.setInterval(isMinimized() ? unseenTickMillis : tickMillis);
     if (!isMinimized())
         tick();
+}
+
+void MainWindow::openSimilarNames()
+{
+    auto *dialog = new SimilarNamesDialog(filter::nameGroups(m_model->locks()), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &SimilarNamesDialog::chosen, m_filter, &QLineEdit::setText);
+    dialog->open();
+}
+
+void MainWindow::openPreferences()
+{
+    if (m_settingsDialog) {
+        m_settingsDialog->raise();
+        m_settingsDialog->activateWindow();
+        return;
+    }
+    m_settingsDialog = new PreferencesDialog(m_preferences, m_theme, actions(), this);
+    m_settingsDialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(m_settingsDialog, &PreferencesDialog::notificationsChanged, m_attention, &Attention::settingsChanged);
+    connect(m_settingsDialog, &PreferencesDialog::nameRulesChanged, this, [this](const QString &account) {
+        for (Connection *each : m_connections.all())
+            each->instances()->rulesChanged(account);
+    });
+    m_settingsDialog->show();
+}
+
+void MainWindow::openAbout()
+{
+    std::vector<WatchedServer> servers;
+    for (const Connection *each : m_connections.all()) {
+        if (each->isLive())
+            servers.push_back({each->address(), each->situation().server});
+    }
+    auto *dialog = new AboutDialog(servers, profiles::settingsFile(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
+void MainWindow::openRun()
+{
+    auto *dialog = new QFileDialog(this, tr("Open a scenario or a run"), {},
+                                   tr("Scenarios and runs (*.toml *.lockrun);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openPlayground);
+    dialog->open();
 }
 
 void MainWindow::review(const LockId &id)
@@ -366,12 +450,25 @@ void MainWindow::buildDocks()
 {
     auto *menu = new QMenu(this);
     m_actions.panels->setMenu(menu);
-    const WindowLayout::Panels panels{m_detail,         m_events,         m_charts, m_holds->panel(), m_instances,
-                                      m_lanes->panel(), m_audit->panel(), m_traces, m_server};
-    m_layout = new WindowLayout(this, panels, m_pane->table(), menu, m_actions.lanes, m_preferences);
-    menu->addSeparator();
-    menu->addAction(m_actions.playground);
-    menu->addAction(m_actions.resetLayout);
+    const WindowLayout::Panels panels{
+        m_detail,         m_events,         m_charts, m_holds->panel(), m_instances,
+        m_lanes->panel(), m_audit->panel(), m_traces, m_server,         m_attention->panel()};
+    m_layout =
+        new WindowLayout(this, panels, m_pane->table(), menu, {m_actions.lanes, m_actions.foldBottom}, m_preferences);
+}
+
+// The band belongs to the menu, so that no tool bar can be moved between them.
+void MainWindow::buildMenus()
+{
+    auto *both = new QWidget(this);
+    auto *column = new QVBoxLayout(both);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto *menus = new QMenuBar(both);
+    m_actions.addMenus(menus);
+    column->addWidget(menus);
+    column->addWidget(m_band);
+    setMenuWidget(both);
 }
 
 void MainWindow::buildToolBar()
@@ -380,21 +477,23 @@ void MainWindow::buildToolBar()
     bar->setObjectName(QStringLiteral("actions"));
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    bar->addAction(m_actions.connectTo);
+    m_switcher = new ServerSwitcher(
+        m_actions.connectTo,
+        {m_actions.connectTo, m_actions.connectBeside, m_actions.disconnectFrom, m_actions.quorumSet}, bar);
+    bar->addWidget(m_switcher);
     m_policyPlace = bar->addWidget(m_badge);
     bar->addAction(m_actions.pause);
     bar->addSeparator();
-    m_filter->setMaximumWidth(360);
     bar->addWidget(m_filter);
     auto *space = new QWidget(bar);
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
-    bar->addAction(m_actions.panels);
-    bar->addAction(m_actions.palette);
-    bar->addSeparator();
     bar->addAction(m_actions.acquire);
-    if (auto *panels = qobject_cast<QToolButton *>(bar->widgetForAction(m_actions.panels)))
-        panels->setPopupMode(QToolButton::InstantPopup);
+    bar->addAction(m_actions.review);
+    connect(m_switcher, &ServerSwitcher::chosen, this, [this](const ConnectionId &id) {
+        if (Connection *connection = m_connections.with(id))
+            setCurrent(connection);
+    });
 }
 
 void MainWindow::wireActions()
@@ -409,6 +508,9 @@ void MainWindow::wireActions()
         });
     });
     connect(m_actions.quorumSet, &QAction::triggered, this, &MainWindow::openQuorumDialog);
+    connect(m_actions.openRun, &QAction::triggered, this, &MainWindow::openRun);
+    connect(m_actions.foldBottom, &QAction::triggered, m_layout, &WindowLayout::setBottomFolded);
+    connect(m_actions.nextPanel, &QAction::triggered, m_layout, &WindowLayout::goToNextPanel);
     connect(m_actions.arm, &QAction::triggered, this, [this] { current()->port()->arm(); });
     connect(m_actions.disarm, &QAction::triggered, this, [this] { current()->port()->disarm(); });
     connect(m_badge, &PolicyBadge::armRequested, this, [this] { current()->port()->arm(); });
@@ -419,6 +521,10 @@ void MainWindow::wireActions()
         m_filter->setFocus();
         m_filter->selectAll();
     });
+    connect(m_actions.similarNames, &QAction::triggered, this, &MainWindow::openSimilarNames);
+    auto *savedFilters = new QMenu(this);
+    m_actions.savedFilters->setMenu(savedFilters);
+    new SavedFilters(m_filter, m_preferences, savedFilters, this);
     connect(m_actions.clearFilter, &QAction::triggered, m_pane, &LockPane::clearFilter);
     connect(m_actions.acquire, &QAction::triggered, this, &MainWindow::openAcquire);
     connect(m_actions.review, &QAction::triggered, this, &MainWindow::openReview);
@@ -438,6 +544,21 @@ void MainWindow::wireActions()
     });
     connect(m_play, &PlayPlace::changed, this, &MainWindow::enableActions);
     connect(m_play, &PlayPlace::changed, this, &MainWindow::foldBesideFirstScreen);
+    connect(m_actions.preferences, &QAction::triggered, this, &MainWindow::openPreferences);
+    connect(m_actions.incidents, &QAction::triggered, this, [this] { m_layout->open(m_attention->panel()); });
+    new AppearanceActions(m_theme, {m_actions.largerText, m_actions.smallerText, m_actions.normalText, m_actions.theme},
+                          this);
+    const auto *help = new HelpOpener(
+        {m_actions.help, m_actions.whatIsThis, m_actions.shortcuts}, [this] { return actions(); }, this);
+    connect(help, &HelpOpener::scenarioRequested, this, [this](const QString &scenario) {
+        openPlayground(scenario);
+        raise();
+        activateWindow();
+    });
+    setHelpTopic(m_pane, topicOf(Panel::Locks));
+    setHelpTopic(m_filter, topicOf(Panel::Filter));
+    connect(m_actions.about, &QAction::triggered, this, &MainWindow::openAbout);
+    connect(m_actions.aboutQt, &QAction::triggered, this, &QApplication::aboutQt);
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
 }
 
@@ -499,6 +620,7 @@ void MainWindow::wireConnection(Connection *connection)
             });
     m_lanes->hear(connection);
     m_holds->hear(connection);
+    m_attention->hear(connection);
 }
 
 void MainWindow::wireParts()
@@ -507,7 +629,16 @@ void MainWindow::wireParts()
     table->addActions({m_actions.review, m_actions.releaseChosen, m_actions.watch, m_actions.copy});
     table->setContextMenuPolicy(Qt::ActionsContextMenu);
     connect(m_chosen, &ChosenLock::changed, this, &MainWindow::chosenChanged);
-    connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::enableActions);
+    connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        if (m_detail->isShowingSeveral() || m_pane->table()->hasSeveralChosen())
+            showChosen();
+        enableActions();
+    });
+    connect(m_detail, &DetailPanel::actionRequested, this, [this](const QByteArray &action) {
+        Connection *const connection = m_connections.of(m_chosen->id());
+        if (connection && connection->isLive() && m_chosen->isArmed())
+            connection->acts()->open(*m_chosen->id(), action);
+    });
     connect(m_bar, &ConnectionBar::chosen, this, &MainWindow::lookAtOne);
     connect(m_pane, &LockPane::filtered, this, [this] {
         m_chosen->afterFilter();
@@ -543,6 +674,17 @@ void MainWindow::wireParts()
         m_play->say(tr("A lock of this program was lost. Ctrl+5 returns to it."));
     });
     connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
+    connect(m_attention->panel(), &IncidentPanel::countChanged, this,
+            [this](int count) { m_layout->setTitle(m_attention->panel(), IncidentPanel::titleFor(count)); });
+    connect(m_attention, &Attention::lockRequested, this, &MainWindow::choose);
+    connect(m_attention, &Attention::panelRequested, this, [this] { m_layout->open(m_attention->panel()); });
+    connect(m_attention, &Attention::windowRequested, this, [this] {
+        setWindowState(windowState() & ~Qt::WindowMinimized);
+        show();
+        raise();
+        activateWindow();
+    });
+    connect(m_attention, &Attention::quitRequested, this, &QWidget::close);
     connect(m_audit, &AuditFlow::panelRequested, this, [this] { m_layout->open(m_audit->panel()); });
     connect(m_server, &CapabilityPanel::tryRequested, this, [this] { current()->tryServer(); });
     connect(m_port, &SessionPort::leftBehind, this, [this](const std::vector<Error> &what) {
@@ -559,6 +701,8 @@ ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<pr
     auto *dialog = new ConnectionDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setRecent(m_preferences->recent());
+    const bool isAboutCurrent =
+        !beside && !current()->isEmpty() && (!profile || redis::isSamePlace(profile->address, current()->address()));
     if (profile) {
         dialog->setAddress(profile->address);
     } else if (!current()->isEmpty()) {
@@ -571,8 +715,15 @@ ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<pr
         dialog->names()->setPrefixes(m_preferences->prefixesOf(current()->address()));
     dialog->setPolicyOf([this](const redis::Address &address) { return m_preferences->policyOf(address); });
     m_profiles->prepare(dialog, profile);
-    if (current()->situation().connection.error.kind == Error::Kind::Auth)
+    dialog->setTester([this](const ConnectionTestTerms &terms, const std::map<QString, Secret> &passphrases,
+                             const ConnectionTestObserver &told, std::stop_token stop) {
+        return m_port->testConnection(terms, passphrases, told, std::move(stop));
+    });
+    const Error &refused = current()->situation().connection.error;
+    if (refused.kind == Error::Kind::Auth)
         dialog->askForPassword();
+    else if (isAboutCurrent && !refused.message.isEmpty())
+        dialog->showFailure(refused);
     connect(dialog, &ConnectionDialog::forgotten, this, &MainWindow::forgetRecent);
     connect(dialog, &ConnectionDialog::chosen, this, [this, dialog, beside](const redis::Address &address) {
         m_preferences->setTokenPatterns(dialog->names()->tokenPatterns());
@@ -667,7 +818,7 @@ void MainWindow::allowChanges(Connection *connection)
 void MainWindow::wireProfiles()
 {
     m_pane->setFirstScreen(m_profiles->screen());
-    m_profiles->screen()->setRecent(m_preferences->recent());
+    showRecent();
     connect(m_profiles, &ProfileFlow::editRequested, this, [this](const std::optional<profiles::Profile> &profile) {
         ConnectionDialog *dialog = openConnectionDialog(false, profile);
         if (!profile)
@@ -682,6 +833,7 @@ void MainWindow::wireProfiles()
     const FirstScreen *screen = m_profiles->screen();
     connect(screen, &FirstScreen::demoRequested, this, &MainWindow::demoRequested);
     connect(screen, &FirstScreen::playRequested, this, [this] { openPlayground(); });
+    connect(screen, &FirstScreen::fileRequested, this, &MainWindow::openPlayground);
     connect(screen, &FirstScreen::recentRemoved, this, &MainWindow::forgetRecent);
     connect(screen, &FirstScreen::addressGiven, this, [this](const redis::Address &address) { connectTo(address); });
 }
@@ -706,10 +858,16 @@ void MainWindow::say(const QStringList &problems)
     m_profiles->screen()->say(problems);
 }
 
+void MainWindow::showRecent()
+{
+    m_profiles->screen()->setRecent(m_preferences->recent(),
+                                    [this](const redis::Address &address) { return m_preferences->policyOf(address); });
+}
+
 void MainWindow::forgetRecent(const redis::Address &address)
 {
     m_preferences->removeRecent(address);
-    m_profiles->screen()->setRecent(m_preferences->recent());
+    showRecent();
 }
 
 Connection *MainWindow::addConnection(SessionPort *port)
@@ -797,7 +955,7 @@ void MainWindow::forgetServer(Connection *connection)
     if (m_connections.size() == 1)
         m_charts->clear();
     m_offer.begin();
-    m_profiles->screen()->setRecent(m_preferences->recent());
+    showRecent();
     m_actions.pause->setChecked(false);
     connectionsChanged();
     tick();
@@ -854,6 +1012,33 @@ void MainWindow::setPaused(bool paused)
 namespace {
 
 constexpr int chosenEvery = 900; // ms: ages change once a second
+constexpr int mostCounted = 10'000; // chosen locks; counting more could delay a frame
+
+// The number of chosen locks, and how many are in each state unless there are too many to count.
+std::pair<int, std::optional<StateCounts>> chosenIn(const LockTableView &table, const LockTableModel &model)
+{
+    const QItemSelection chosen = table.selectionModel()->selection();
+    int count = 0;
+    for (const QItemSelectionRange &range : chosen)
+        count += range.height();
+    if (count > mostCounted)
+        return {count, std::nullopt};
+    StateCounts states;
+    for (const QItemSelectionRange &range : chosen) {
+        for (int row = range.top(); row <= range.bottom(); ++row) {
+            if (const LockPtr lock = model.lockAt(row))
+                states.add(*lock);
+        }
+    }
+    return {count, states};
+}
+
+// Why no action can be started on this connection; empty means that actions can be started.
+QString whyNotAct(const Connection &connection)
+{
+    return connection.isLive() ? connection.policy()->whyNot()
+                               : MainWindow::tr("There is no connection to its server now.");
+}
 
 } // namespace
 
@@ -921,6 +1106,9 @@ void MainWindow::showConnections()
                              each->policy()->armedUntil(), each == current()});
     }
     m_bar->show(items, m_model->filter().connection, m_clock->now());
+    m_switcher->show(items, m_clock->now());
+    const ConnectionLook *look = current()->isEmpty() ? nullptr : m_looks.of(current()->id());
+    m_band->show(current()->policy()->policy().environment, look ? std::optional(look->colour) : std::nullopt);
     const QString &name = current()->name();
     const QString role = items.size() > 1 ? name : QString(); // needed only if there are several
     m_instances->setName(role);
@@ -973,6 +1161,7 @@ void MainWindow::tick()
     m_status->show(situation, current()->roundTrip(), now);
     m_refused->show(acl::refusedTo(situation.user, situation.status, situation.server.infoDenied));
     m_audit->tick();
+    m_attention->tick();
     enableActions();
     if (isMinimized())
         return;
@@ -988,6 +1177,10 @@ void MainWindow::showChosen()
         return;
     }
     m_sinceChosenShown.start();
+    if (m_pane->table()->hasSeveralChosen()) {
+        const auto [count, states] = chosenIn(*m_pane->table(), *m_model);
+        return m_detail->showSeveral(count, states);
+    }
     const LockPtr &lock = m_chosen->lock();
     const Connection *connection = lock ? m_connections.of(lock->id) : nullptr;
     const auto serverMillis = connection ? connection->serverMillis() : std::nullopt;
@@ -1003,19 +1196,35 @@ void MainWindow::enableActions()
     const PolicyControl &policy = *current()->policy();
     const Connection *chosen = m_connections.of(m_chosen->id());
     const bool live = current()->isLive();
-    m_actions.disconnectFrom->setEnabled(!current()->isEmpty());
-    m_actions.connectBeside->setEnabled(!current()->isEmpty());
-    m_actions.pause->setEnabled(!current()->isEmpty());
-    policy.enable(m_actions.acquire, live, policy.barrier());
+    const bool isThere = !current()->isEmpty();
+    const QString noServer = tr("Connect to a server first.");
+    const QString notLive = isThere ? tr("There is no connection to %1 now.").arg(current()->name()) : noServer;
+    setPossible(m_actions.disconnectFrom, isThere, noServer);
+    setPossible(m_actions.connectBeside, isThere, noServer);
+    setPossible(m_actions.pause, isThere, noServer);
+    setPossible(m_actions.foldBottom, isThere, noServer);
+    setPossible(m_actions.lanes, isThere, noServer);
+    setPossible(m_actions.sweep, live, notLive);
+    setPossible(m_actions.quorumSet, m_connections.size() > 1, tr("Connect to several servers first."));
+    policy.enableChange(m_actions.acquire, live, notLive);
     // a blocked action can still be opened, because its dialog shows the reason
-    policy.enable(m_actions.review, chosen && chosen->isLive() && m_chosen->isArmed(), actions::Barrier::None);
-    policy.enable(m_actions.releaseAll, live, policy.barrier());
-    policy.enable(m_actions.releaseChosen, live && m_pane->table()->hasSeveralChosen(), policy.barrier());
-    m_actions.sweep->setEnabled(live);
-    m_actions.quorumSet->setEnabled(m_connections.size() > 1);
-    m_actions.watch->setEnabled(chosen);
+    const bool isChosenLive = chosen && chosen->isLive();
+    setPossible(m_actions.review, isChosenLive && m_chosen->isArmed(), chosen && !isChosenLive ? notLive : whyNoLock());
+    policy.enableChange(m_actions.releaseAll, live, notLive);
+    policy.enableChange(m_actions.releaseChosen, live && m_pane->table()->hasSeveralChosen(),
+                        live ? tr("Choose several locks first, with Ctrl or Shift.") : notLive);
+    setPossible(m_actions.watch, chosen, whyNoLock());
     m_actions.watch->setChecked(m_chosen->id() && m_watched.contains(*m_chosen->id()));
-    m_actions.copy->setEnabled(m_model->rowCount() > 0);
+    setPossible(m_actions.similarNames, m_model->lockCount() > 0, tr("There are no locks."));
+    setPossible(m_actions.copy, m_model->rowCount() > 0, tr("The table shows no lock."));
+    const LockPtr &lock = m_chosen->lock();
+    const bool isListed = lock && !lock->gone && m_chosen->place() == DetailPanel::Place::Listed;
+    if (m_pane->table()->hasSeveralChosen())
+        m_detail->setWhyNotAct(whyNotAct(*current()));
+    else if (isListed && !m_chosen->isArmed())
+        m_detail->setWhyNotAct(tr("Its row in the table is not selected. Select it to act on it."));
+    else
+        m_detail->setWhyNotAct(chosen ? whyNotAct(*chosen) : QString());
 }
 
 } // namespace lockscope::ui

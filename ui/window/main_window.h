@@ -20,11 +20,13 @@
 
 namespace lockscope::ui {
 
+class Attention;
 class AuditFlow;
 class CapabilityPanel;
 class ChartsPanel;
 class ChosenLanes;
 class ChosenLock;
+class ConnectionBand;
 class ConnectionBar;
 class ConnectionDialog;
 class ConnectionPages;
@@ -35,10 +37,13 @@ class LockPane;
 class OwnHolds;
 class PlayPlace;
 class PolicyBadge;
+class PreferencesDialog;
 class ProfileFlow;
 class QuorumView;
 class RefusedButton;
+class ServerSwitcher;
 class StatusLine;
+class Theme;
 class WindowLayout;
 
 // Creates and connects the parts. All data from the servers arrives through SessionPort. The window shows the rows,
@@ -48,8 +53,8 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    // All three outlive the window.
-    MainWindow(SessionPort *port, Preferences *preferences, Clock *clock);
+    // All of them outlive the window.
+    MainWindow(SessionPort *port, Preferences *preferences, Theme *theme, Clock *clock);
     ~MainWindow() override;
 
     // Replaces the current connection. `remember` saves the address after a successful login. `called` is the displayed
@@ -86,8 +91,9 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    // Docks, tool bar, and the connections between the parts.
+    // Docks, menus, tool bar, and the connections between the parts.
     void buildDocks();
+    void buildMenus();
     void buildToolBar();
     void wireActions();
     void wireConnection(Connection *connection);
@@ -96,6 +102,7 @@ private:
     // Which servers are shown.
     ConnectionDialog *openConnectionDialog(bool beside, std::optional<profiles::Profile> profile = {});
     void wireProfiles();
+    void showRecent();
     void forgetRecent(const redis::Address &address);
     void connectAs(const profiles::Way &way, bool beside, const QString &called); // saved as recent if it has no name
     // Asks before something is left behind.
@@ -133,6 +140,10 @@ private:
     void openDetail();
     void openReview();
     void askForChoice(); // a shortcut needs a lock, and none is chosen
+    void openSimilarNames();
+    void openPreferences();
+    void openAbout();
+    void openRun();
     void review(const LockId &id); // chooses it first, so that it is visible
     void openReleaseAll();
     void openReleaseChosen();
@@ -143,6 +154,7 @@ private:
 
     SessionPort *m_port; // the first one
     Preferences *m_preferences;
+    Theme *m_theme;
     Clock *m_clock;
     ConnectionLooks m_looks;
     LockTableModel *m_model;
@@ -155,6 +167,8 @@ private:
     ChartsPanel *m_charts;
     ChosenLanes *m_lanes;
     ConnectionPages *m_instances; // one page per connection
+    ConnectionBand *m_band;
+    ServerSwitcher *m_switcher = nullptr;
     ConnectionBar *m_bar;
     QuorumView *m_quorum;
     StatusLine *m_status;
@@ -168,6 +182,8 @@ private:
     ProfileFlow *m_profiles;
     QAction *m_policyPlace = nullptr; // in the tool bar
     AuditFlow *m_audit;
+    Attention *m_attention;
+    QPointer<PreferencesDialog> m_settingsDialog; // while it is open
     Connections m_connections;
     TotalsSum m_totals;
     bool m_mayClose = false;

@@ -4,37 +4,61 @@
 #include <QList>
 
 class QMainWindow;
+class QMenu;
+class QMenuBar;
 
 namespace lockscope::ui {
 
-// All actions of the window with name, icon and shortcut. The tool bar, the keyboard, the detail panel and the palette
-// trigger them; the window implements them.
+// All actions of the window. The table in window_actions.cpp has one row per action: menu, text, shortcut, icon. The
+// menus, the keyboard, the tool bar, the details and the palette trigger them; the window implements them.
 struct WindowActions {
     explicit WindowActions(QMainWindow *window);
 
-    QAction *connectTo;
-    QAction *connectBeside; // adds a connection beside the present ones
-    QAction *disconnectFrom; // disconnects the current connection
-    QAction *quorumSet; // choose the connections of the set
-    QAction *pause; // checkable
-    QAction *find;
-    QAction *clearFilter;
-    QAction *acquire;
-    QAction *review;
-    QAction *arm;
-    QAction *disarm; // not a toggle: disarming must never arm
-    QAction *releaseAll; // of those shown that need attention
-    QAction *releaseChosen; // several
-    QAction *sweep;
-    QAction *watch; // checkable
-    QAction *copy;
-    QAction *palette;
-    QAction *panels; // a menu that shows and hides the panels
-    QAction *lanes; // checkable: gives them most of the window
-    QAction *playground; // checkable: replaces the table
-    QAction *resetLayout;
-    QAction *quit;
+    QAction *connectTo = nullptr;
+    QAction *connectBeside = nullptr; // adds a connection beside the present ones
+    QAction *disconnectFrom = nullptr; // disconnects the current connection
+    QAction *quorumSet = nullptr; // choose the connections of the set
+    QAction *openRun = nullptr; // in the playground
+    QAction *preferences = nullptr;
+    QAction *quit = nullptr;
 
+    QAction *acquire = nullptr;
+    QAction *review = nullptr;
+    QAction *releaseChosen = nullptr; // several
+    QAction *releaseAll = nullptr; // of those shown that need attention
+    QAction *sweep = nullptr;
+    QAction *watch = nullptr; // checkable
+    QAction *copy = nullptr;
+    QAction *arm = nullptr;
+    QAction *disarm = nullptr; // not a toggle: disarming must never arm
+
+    QAction *find = nullptr;
+    QAction *clearFilter = nullptr;
+    QAction *savedFilters = nullptr; // a submenu
+    QAction *similarNames = nullptr;
+    QAction *pause = nullptr; // checkable
+    QAction *panels = nullptr; // a submenu that shows and hides the panels
+    QAction *foldBottom = nullptr; // checkable: hides the panels below the table
+    QAction *nextPanel = nullptr;
+    QAction *lanes = nullptr; // checkable: gives them most of the window
+    QAction *theme = nullptr; // a submenu
+    QAction *largerText = nullptr;
+    QAction *smallerText = nullptr;
+    QAction *normalText = nullptr;
+    QAction *resetLayout = nullptr;
+
+    QAction *palette = nullptr;
+    QAction *incidents = nullptr; // shows their panel
+    QAction *playground = nullptr; // checkable: replaces the table
+
+    QAction *help = nullptr; // on what has the focus
+    QAction *whatIsThis = nullptr;
+    QAction *shortcuts = nullptr; // the list of them
+    QAction *about = nullptr;
+    QAction *aboutQt = nullptr;
+
+    // Every action stands in one of the menus.
+    void addMenus(QMenuBar *bar) const;
     QList<QAction *> all() const;
 };
 

@@ -4,6 +4,7 @@
 #include "tests/support/ui/sample_locks.h"
 #include "ui/actiondialog/action_dialog.h"
 #include "ui/models/lock_table_model.h"
+#include "ui/theme/theme.h"
 #include "ui/window/main_window.h"
 
 #include <QLineEdit>
@@ -53,6 +54,7 @@ public:
         operators.push_back(terms.operatorAs);
         policy = terms.policy;
         tracked = terms.trackedPrefixes;
+        refreshEvery = terms.refreshEvery;
     }
     void leave() override { ++left; }
     void close() override { ++closedTimes; }
@@ -160,6 +162,7 @@ public:
     int tracesStopped = 0;
     std::vector<Asked<redis::CapabilityReportPtr, int>> trials;
     std::vector<QByteArray> tracked;
+    Millis refreshEvery{};
 };
 
 // The window without a server, connected by word of the test.
@@ -169,7 +172,7 @@ struct PlayedWindow {
         : settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
         , preferences(&settings)
         , port(audited)
-        , window(&port, &preferences, &clock)
+        , window(&port, &preferences, &theme, &clock)
     {
         window.resize(1'200, 700);
         window.show();
@@ -216,6 +219,7 @@ struct PlayedWindow {
     QSettings settings;
     ManualClock clock;
     Preferences preferences;
+    Theme theme;
     PlayedPort port;
     MainWindow window;
 };

@@ -22,7 +22,7 @@ struct RestartedWindow {
     void open()
     {
         port = std::make_unique<PlayedPort>();
-        window = std::make_unique<MainWindow>(port.get(), &preferences, &clock);
+        window = std::make_unique<MainWindow>(port.get(), &preferences, &theme, &clock);
         window->show();
         if (!QTest::qWaitForWindowExposed(window.get()))
             qFatal("not shown");
@@ -80,6 +80,7 @@ struct RestartedWindow {
     QSettings settings;
     ManualClock clock;
     Preferences preferences;
+    Theme theme;
     std::unique_ptr<PlayedPort> port;
     std::unique_ptr<MainWindow> window;
 };

@@ -6,6 +6,7 @@
 #include "tests/support/redis_clients.h"
 #include "ui/link/session_link.h"
 #include "ui/models/lock_cells.h"
+#include "ui/theme/theme.h"
 #include "ui/window/main_window.h"
 
 #include <QPushButton>
@@ -20,7 +21,7 @@ struct WindowProgram {
         : settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
         , preferences(&settings)
         , link(options(), settings.fileName())
-        , window(&link, &preferences, &clock)
+        , window(&link, &preferences, &theme, &clock)
     {
         // whatever screen there is
         window.resize(1440, 900);
@@ -73,6 +74,7 @@ struct WindowProgram {
     QSettings settings;
     SystemClock clock;
     Preferences preferences;
+    Theme theme;
     SessionLink link;
     MainWindow window;
 };

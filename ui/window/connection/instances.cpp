@@ -57,6 +57,12 @@ void Instances::connectTo(const QString &account)
     useRules(m_preferences->nameRules(account));
 }
 
+void Instances::rulesChanged(const QString &account)
+{
+    if (account == m_account)
+        useRules(m_preferences->nameRules(account));
+}
+
 void Instances::forget()
 {
     m_panel->forget();
@@ -132,9 +138,15 @@ void Instances::setAlarm(const ClientAlarm &alarm)
 
 void Instances::showWorst()
 {
-    if (m_panel->model()->attention() == 0)
+    if (m_panel->model()->attention() > 0)
+        show(m_panel->model()->clientAt(0)->uuid);
+}
+
+void Instances::show(const QByteArray &client)
+{
+    if (m_panel->model()->rowOf(client) < 0)
         return;
-    m_panel->choose(m_panel->model()->clientAt(0)->uuid);
+    m_panel->choose(client);
     Q_EMIT panelRequested();
 }
 

@@ -35,7 +35,9 @@ public:
     const Nicknames &nicknames() const { return m_nicknames; }
     const ClientAlarm &alarm() const { return m_alarm; }
     void showWorst(); // the client of the alarm
+    void show(const QByteArray &client); // without effect if it is unknown
     void connectTo(const QString &account); // loads its nicknames and rules, which `locks` then shows
+    void rulesChanged(const QString &account); // loads the saved rules again if this is its account
     void forget();
 
 Q_SIGNALS:

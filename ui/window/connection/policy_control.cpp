@@ -1,7 +1,7 @@
 #include "ui/window/connection/policy_control.h"
 
 #include "ui/status/policy_badge.h"
-#include "ui/text.h"
+#include "ui/widgets/possible_action.h"
 
 #include <QAction>
 
@@ -48,15 +48,18 @@ void PolicyControl::show(PolicyBadge *badge, QAction *arm, QAction *disarm, bool
 {
     badge->show(m_policy, m_armedUntil, m_clock->now(), connection);
     badge->setEnabled(isLive || m_policy.readOnly);
-    arm->setEnabled(isLive && m_policy.mustBeArmed() && !m_policy.readOnly);
-    disarm->setEnabled(isLive && isArmed());
+    const QString notLive = tr("There is no connection to a server now.");
+    const QString readOnly = barrierText(Barrier::ReadOnly);
+    setPossible(arm, isLive && m_policy.mustBeArmed() && !m_policy.readOnly,
+                !isLive                 ? notLive
+                    : m_policy.readOnly ? readOnly
+                                        : tr("Only prod must be armed. Changes are allowed here."));
+    setPossible(disarm, isLive && isArmed(), isLive ? tr("This connection is not armed.") : notLive);
 }
 
-void PolicyControl::enable(QAction *action, bool isPossible, Barrier barrier) const
+void PolicyControl::enableChange(QAction *action, bool isPossible, const QString &whyNot) const
 {
-    action->setEnabled(isPossible && barrier == Barrier::None);
-    const QString why = isPossible ? barrierText(barrier) : QString();
-    setPlainToolTip(action, why);
+    setPossible(action, isPossible && barrier() == Barrier::None, isPossible ? this->whyNot() : whyNot);
 }
 
 } // namespace lockscope::ui

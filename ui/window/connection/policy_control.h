@@ -25,8 +25,8 @@ public:
 
     actions::Barrier barrier() const;
     QString whyNot() const; // why changes are refused; empty if they are allowed
-    // Enables an action that is possible and not blocked; otherwise its tool tip shows the reason.
-    void enable(QAction *action, bool isPossible, actions::Barrier barrier) const;
+    // Enables an action that is possible and that the policy allows. `whyNot`: why it may be impossible.
+    void enableChange(QAction *action, bool isPossible, const QString &whyNot) const;
 
 Q_SIGNALS:
     void changed(); // policy() changed

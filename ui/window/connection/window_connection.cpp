@@ -89,7 +89,7 @@ bool Connection::isConnectedAs(const profiles::Way &way) const
 {
     return m_address == way.address && m_operatorAs == way.operatorAs
         && m_said == m_window.preferences->policyOf(m_address)
-        && m_prefixes == m_window.preferences->prefixesOf(m_address);
+        && m_prefixes == m_window.preferences->prefixesOf(m_address) && m_watching == m_window.preferences->watching();
 }
 
 void Connection::connectTo(const profiles::Way &way, bool remember, const QString &called)
@@ -113,8 +113,10 @@ void Connection::connectTo(const profiles::Way &way, bool remember, const QStrin
     m_prefixes = m_window.preferences->prefixesOf(address);
     m_situation.only = profiles::prefixText(m_prefixes);
     m_acquires->setServer(address);
+    m_watching = m_window.preferences->watching();
     m_port->connectTo({address, way.operatorAs, m_said, m_prefixes, m_window.preferences->trackedPrefixList(),
-                       m_window.preferences->tokenPatternList()});
+                       m_window.preferences->tokenPatternList(), m_watching.refreshEvery, m_watching.goneFor,
+                       m_watching.commandsPerSecond()});
     m_window.model->setContact(false, id());
     m_instances->connectTo(Preferences::accountOf(address));
 }

@@ -3,6 +3,7 @@
 #include "core/profiles/passwords.h"
 #include "ui/link/session_port.h"
 #include "ui/status/situation.h"
+#include "ui/window/preferences/preferences.h"
 
 #include <memory>
 
@@ -18,7 +19,6 @@ class LeaveFlow;
 class LockPane;
 class LockTableModel;
 class PolicyControl;
-class Preferences;
 class TraceView;
 
 // One server in the window: its state, its policy, and the objects that send requests to it and show the answers, so
@@ -88,6 +88,7 @@ private:
     std::optional<redis::Credentials> m_operatorAs;
     actions::ConnectionPolicy m_said; // as given to connectTo()
     std::vector<QByteArray> m_prefixes;
+    Preferences::Watching m_watching;
     QString m_name;
     QString m_called;
     Situation m_situation;

@@ -1,19 +1,25 @@
 #include "ui/window/layout/window_layout.h"
 
+#include "ui/help/help_topic.h"
+#include "ui/help/panels.h"
 #include "ui/table/lock_table_view.h"
 #include "ui/window/layout/first_layout.h"
 #include "ui/window/preferences/preferences.h"
 
+#include <QApplication>
 #include <QDockWidget>
 #include <QEvent>
 #include <QMenu>
 #include <QScreen>
+#include <QTabBar>
 #include <QTimer>
 
 namespace lockscope::ui {
 
 namespace {
 
+constexpr int narrowBelow = 1'100; // px of the window's width
+constexpr int lowBelow = 560; // px of its height; a lower window has no room for details below the table
 constexpr int settlesWithin = 1'000; // ms: the time after showing in which the window manager sets the size
 
 QDockWidget *dockOf(QWidget *panel)
@@ -24,13 +30,13 @@ QDockWidget *dockOf(QWidget *panel)
 } // namespace
 
 WindowLayout::WindowLayout(QMainWindow *window, const Panels &panels, LockTableView *table, QMenu *menu,
-                           QAction *lanesFirst, Preferences *preferences)
+                           const Marks &marks, Preferences *preferences)
     : QObject(window)
     , m_window(window)
     , m_panels(panels)
     , m_table(table)
     , m_menu(menu)
-    , m_lanesFirst(lanesFirst)
+    , m_marks(marks)
     , m_preferences(preferences)
 {
     build();
@@ -59,6 +65,7 @@ void WindowLayout::build()
     addBehind(instances, tr("Audit"), "audit", m_panels.audit);
     addBehind(instances, tr("Trace"), "trace", m_panels.traces);
     addBehind(instances, tr("Server"), "server", m_panels.server);
+    addBehind(dockOf(m_panels.charts), tr("Incidents"), "incidents", m_panels.incidents);
     m_window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 }
 
@@ -67,6 +74,8 @@ QDockWidget *WindowLayout::addDock(const QString &title, const char *name, QWidg
     auto *dock = new QDockWidget(title, m_window);
     dock->setObjectName(QLatin1String(name)); // the saved layout uses this name
     dock->setWidget(panel);
+    if (const auto known = panelFromWord(dock->objectName()))
+        setHelpTopic(dock, topicOf(*known));
     // A panel behind another tab is invisible, but Tab would still reach it.
     connect(dock, &QDockWidget::visibilityChanged, panel, &QWidget::setEnabled);
     m_window->addDockWidget(area, dock);
@@ -75,9 +84,113 @@ QDockWidget *WindowLayout::addDock(const QString &title, const char *name, QWidg
     return dock;
 }
 
+QList<QDockWidget *> WindowLayout::bottomDocks() const
+{
+    QList<QDockWidget *> docks;
+    for (auto *dock : m_window->findChildren<QDockWidget *>()) {
+        if (!dock->isFloating() && m_window->dockWidgetArea(dock) == Qt::BottomDockWidgetArea)
+            docks << dock;
+    }
+    return docks;
+}
+
+void WindowLayout::setBottomFolded(bool folded)
+{
+    const bool canBe = m_foldedAway.isEmpty();
+    m_marks.bottomFolded->setChecked(folded && canBe);
+    if (folded == !m_beforeFold.isEmpty() || (folded && !canBe))
+        return;
+    if (!folded) {
+        m_window->restoreState(std::exchange(m_beforeFold, {}));
+        return;
+    }
+    setLanesFirst(false);
+    m_beforeFold = m_window->saveState();
+    for (QDockWidget *dock : bottomDocks()) {
+        if (dock->isAncestorOf(QApplication::focusWidget()))
+            m_table->setFocus(); // otherwise the keys would go nowhere
+        dock->hide();
+    }
+}
+
+namespace {
+
+// The first widget in it that Tab would reach; null means none.
+QWidget *firstStop(QWidget *in)
+{
+    QWidget *each = in;
+    do {
+        const bool isInside = each == in || in->isAncestorOf(each);
+        if (isInside && (each->focusPolicy() & Qt::TabFocus) && each->isVisible() && each->isEnabled())
+            return each;
+        each = each->nextInFocusChain();
+    } while (each != in);
+    return nullptr;
+}
+
+} // namespace
+
+void WindowLayout::adaptToWidth()
+{
+    const bool shouldBeNarrow = m_window->width() < narrowBelow && m_window->height() >= lowBelow;
+    if (!m_window->isVisible() || !m_foldedAway.isEmpty() || shouldBeNarrow == isNarrow())
+        return;
+    setBottomFolded(false);
+    if (!shouldBeNarrow) {
+        m_narrowDocks = m_window->saveState();
+        m_window->restoreState(std::exchange(m_beforeNarrow, {}));
+        return;
+    }
+    m_beforeNarrow = m_window->saveState();
+    if (m_narrowDocks.isEmpty() || !m_window->restoreState(m_narrowDocks))
+        putDetailsBelow();
+}
+
+void WindowLayout::putDetailsBelow()
+{
+    QDockWidget *detail = dockOf(m_panels.detail);
+    if (detail->isFloating() || m_window->dockWidgetArea(detail) == Qt::BottomDockWidgetArea)
+        return; // the user has put it elsewhere
+    const bool isShown = detail->isVisible();
+    QDockWidget *events = dockOf(m_panels.events);
+    m_window->tabifyDockWidget(events, dockOf(m_panels.charts));
+    m_window->tabifyDockWidget(events, detail);
+    detail->setVisible(isShown);
+    if (isShown)
+        detail->raise();
+    m_window->resizeDocks({detail}, {m_window->height() * 3 / 10}, Qt::Vertical);
+}
+
+void WindowLayout::setTitle(QWidget *panel, const QString &title)
+{
+    dockOf(panel)->setWindowTitle(title);
+}
+
+void WindowLayout::goToNextPanel()
+{
+    QList<QWidget *> stops{m_table};
+    for (QWidget *panel : {m_panels.detail, m_panels.events, m_panels.incidents, m_panels.lanes, m_panels.mine,
+                           m_panels.instances, m_panels.audit, m_panels.traces, m_panels.server, m_panels.charts}) {
+        if (panel->isVisible() && panel->isEnabled()) // a panel behind another tab is disabled
+            stops << panel;
+    }
+    const QWidget *focus = QApplication::focusWidget();
+    const auto isIn = [focus](const QWidget *stop) { return stop == focus || stop->isAncestorOf(focus); };
+    const auto at = std::find_if(stops.begin(), stops.end(), isIn) - stops.begin(); // the end, if it is elsewhere
+    for (qsizetype i = 1; i <= stops.size(); ++i) {
+        QWidget *next = stops[at == stops.size() ? i - 1 : (at + i) % stops.size()];
+        QWidget *last = next->focusWidget(); // where the focus was in it
+        QWidget *there = last && last->isVisible() && last->isEnabled() ? last : firstStop(next);
+        if (there && there->isVisible())
+            return there->setFocus(Qt::ShortcutFocusReason);
+    }
+}
+
 void WindowLayout::open(QWidget *panel)
 {
     QDockWidget *dock = dockOf(panel);
+    if (bottomDocks().contains(dock))
+        setBottomFolded(false);
     dock->show();
     dock->raise();
     panel->setFocus();
@@ -89,6 +202,7 @@ void WindowLayout::fold(bool folded)
         return;
     if (!folded) {
         m_window->restoreState(std::exchange(m_foldedAway, {}));
+        QTimer::singleShot(0, this, &WindowLayout::adaptToWidth);
         return;
     }
     m_foldedAway = m_window->saveState();
@@ -116,9 +230,10 @@ void WindowLayout::layOut(const FirstLayout &first)
     QDockWidget *events = dockOf(m_panels.events);
     QDockWidget *charts = dockOf(m_panels.charts);
     for (QWidget *panel : {m_panels.events, m_panels.charts, m_panels.mine, m_panels.instances, m_panels.audit,
-                           m_panels.traces, m_panels.lanes, m_panels.server})
+                           m_panels.traces, m_panels.lanes, m_panels.server, m_panels.incidents})
         dockOf(panel)->setVisible(first.bottom > 0);
     events->raise();
+    charts->raise();
     m_window->resizeDocks({detail}, {first.detail}, Qt::Horizontal);
     if (first.bottom > 0)
         m_window->resizeDocks({events, charts}, {first.bottom, first.bottom}, Qt::Vertical);
@@ -129,6 +244,7 @@ void WindowLayout::restore()
 {
     m_firstDocks = m_window->saveState();
     const auto layout = m_preferences->layout();
+    m_narrowDocks = layout.narrowDocks;
     m_window->resize(firstLayout(m_window->screen()->availableSize()).window);
     m_window->restoreGeometry(layout.geometry);
     m_arrangeAt = layout.docks.isEmpty() ? m_window->size() : layout.size;
@@ -144,6 +260,7 @@ void WindowLayout::restore()
 
 void WindowLayout::setDocks(const QByteArray &saved)
 {
+    m_beforeNarrow.clear(); // what is set is of a wide window
     unfoldedFor([this, &saved] {
         if (saved.isEmpty() || !m_window->restoreState(saved))
             layOut(firstLayout(m_window->screen()->availableSize()));
@@ -152,10 +269,12 @@ void WindowLayout::setDocks(const QByteArray &saved)
 
 void WindowLayout::save()
 {
+    setBottomFolded(false);
     setLanesFirst(false);
     unfoldedFor([this] {
-        m_preferences->setLayout(
-            {m_window->saveGeometry(), m_window->size(), m_window->saveState(), m_table->saveColumns(), shares()});
+        m_preferences->setLayout({m_window->saveGeometry(), m_window->size(),
+                                  isNarrow() ? m_beforeNarrow : m_window->saveState(), m_table->saveColumns(),
+                                  isNarrow() ? m_window->saveState() : m_narrowDocks, shares()});
     });
 }
 
@@ -163,13 +282,14 @@ void WindowLayout::save()
 void WindowLayout::setLanesFirst(bool first)
 {
     const bool canBe = m_foldedAway.isEmpty(); // the docks are folded beside the first screen
-    m_lanesFirst->setChecked(first && canBe);
+    m_marks.lanesFirst->setChecked(first && canBe);
     if (first == !m_beforeLanes.isEmpty() || (first && !canBe))
         return;
     if (!first) {
         m_window->restoreState(std::exchange(m_beforeLanes, {}));
         return;
     }
+    setBottomFolded(false);
     m_beforeLanes = m_window->saveState();
     dockOf(m_panels.charts)->hide();
     open(m_panels.lanes);
@@ -178,14 +298,19 @@ void WindowLayout::setLanesFirst(bool first)
 
 void WindowLayout::reset()
 {
-    m_lanesFirst->setChecked(false);
+    m_marks.lanesFirst->setChecked(false);
     m_beforeLanes.clear();
+    m_marks.bottomFolded->setChecked(false);
+    m_beforeFold.clear();
+    m_beforeNarrow.clear();
+    m_narrowDocks.clear();
     m_preferences->forgetLayout();
     unfoldedFor([this] {
         m_window->restoreState(m_firstDocks);
         layOut(firstLayout(m_window->screen()->availableSize()));
     });
     m_table->resetColumns();
+    adaptToWidth();
 }
 
 // The saved sizes of docks apply to a window of a certain size. In a window of another size (not shown or not maximized
@@ -200,20 +325,36 @@ void WindowLayout::arrangeDocks()
     setDocks(layout.docks);
     if (!isAsItWas)
         unfoldedFor([this, &layout] { applyShares(layout.shares); });
+    adaptToWidth();
     if (isAsItWas)
         m_arrangeAt = QSize();
     else if (!m_settling.isActive())
         m_settling.start();
 }
 
+namespace {
+
+int heightOfTabs(const QMainWindow *window)
+{
+    for (const auto *tabs : window->findChildren<QTabBar *>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (tabs->isVisible())
+            return tabs->height();
+    }
+    return 0;
+}
+
+} // namespace
+
 QVariantMap WindowLayout::shares() const
 {
     QVariantMap shares;
-    for (const auto *dock : m_window->findChildren<QDockWidget *>()) {
+    for (auto *dock : m_window->findChildren<QDockWidget *>()) {
         if (!dock->isVisible() || dock->isFloating() || dock->geometry().right() <= 0)
             continue; // a dock behind another tab has the same size
+        const bool hasTabs = !m_window->tabifiedDockWidgets(dock).isEmpty();
+        const int height = dock->height() + (hasTabs ? heightOfTabs(m_window) : 0); // as resizeDocks() counts it
         shares[dock->objectName()] = QSizeF(double(dock->width()) / std::max(1, m_window->width()),
-                                            double(dock->height()) / std::max(1, m_window->height()));
+                                            double(height) / std::max(1, m_window->height()));
     }
     return shares;
 }
@@ -240,6 +381,8 @@ bool WindowLayout::eventFilter(QObject *watched, QEvent *event)
     const bool isResized = event->type() == QEvent::Resize && m_arrangeAt.isValid();
     if (watched == m_window && (event->type() == QEvent::Show || isResized))
         QTimer::singleShot(0, this, &WindowLayout::arrangeDocks);
+    if (watched == m_window && (event->type() == QEvent::Show || event->type() == QEvent::Resize))
+        QTimer::singleShot(0, this, &WindowLayout::adaptToWidth);
     return QObject::eventFilter(watched, event);
 }
 

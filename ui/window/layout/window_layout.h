@@ -15,7 +15,7 @@ class LockTableView;
 class Preferences;
 
 // The layout of the window, by default and as the user left it: its size, the docks around the table, and the table's
-// columns. GUI thread.
+// columns. In a narrow window the details are not beside the table but below it, as a tab. GUI thread.
 class WindowLayout : public QObject {
     Q_OBJECT
 
@@ -31,10 +31,15 @@ public:
         QWidget *audit;
         QWidget *traces;
         QWidget *server;
+        QWidget *incidents;
     };
-    // Puts the panels into docks and adds each to the menu. `lanesFirst` is checked while the lanes are large. All
-    // outlive it.
-    WindowLayout(QMainWindow *window, const Panels &panels, LockTableView *table, QMenu *menu, QAction *lanesFirst,
+    // Checked while the layout is so. All outlive it.
+    struct Marks {
+        QAction *lanesFirst;
+        QAction *bottomFolded;
+    };
+    // Puts the panels into docks and adds each to the menu. All outlive it.
+    WindowLayout(QMainWindow *window, const Panels &panels, LockTableView *table, QMenu *menu, const Marks &marks,
                  Preferences *preferences);
 
     void restore();
@@ -43,7 +48,10 @@ public:
     void layOutAtFirst(const QSize &available); // the available size of the screen
     void fold(bool folded); // hides all docks until they are unfolded
     void setLanesFirst(bool first); // gives the lanes most of the window
+    void setBottomFolded(bool folded); // hides the panels below the table
     void open(QWidget *panel); // shown, in front, with the focus
+    void setTitle(QWidget *panel, const QString &title); // of its tab and its menu entry
+    void goToNextPanel(); // table, details, each open panel below, and again; back with the last focus of each
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -54,6 +62,10 @@ private:
     void layOut(const FirstLayout &first);
     void setDocks(const QByteArray &saved);
     void arrangeDocks();
+    QList<QDockWidget *> bottomDocks() const; // shown or not
+    void adaptToWidth();
+    void putDetailsBelow();
+    bool isNarrow() const { return !m_beforeNarrow.isEmpty(); }
     QVariantMap shares() const;
     void applyShares(const QVariantMap &shares);
     void unfoldedFor(const std::function<void()> &what);
@@ -62,11 +74,14 @@ private:
     Panels m_panels;
     LockTableView *m_table;
     QMenu *m_menu;
-    QAction *m_lanesFirst;
+    Marks m_marks;
     Preferences *m_preferences;
     QByteArray m_firstDocks;
     QByteArray m_foldedAway; // the docks before folding
     QByteArray m_beforeLanes; // the docks before setLanesFirst()
+    QByteArray m_beforeNarrow; // the docks while the window was wide; empty means that it is wide
+    QByteArray m_narrowDocks; // as the user left them
+    QByteArray m_beforeFold; // the docks before setBottomFolded()
     QSize m_arrangeAt; // the window size at which the docks are set again; invalid means done
     QTimer m_settling; // after showing: the window manager may change the size
 };

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <QString>
+
+class QAction;
+
+// An action that cannot be done now says why: its tool tip in the menu, and the status bar after its shortcut.
+namespace lockscope::ui {
+
+// Enables the action, or disables it for this reason. `whyNot` is plain text.
+void setPossible(QAction *action, bool isPossible, const QString &whyNot);
+// The reason; empty if the action is enabled or no reason was given.
+QString whyNotPossible(const QAction *action);
+
+} // namespace lockscope::ui
