@@ -170,6 +170,21 @@ void SentinelSet::cutReplication(const RedisServer &master) const
     BlockingRedis redis(master);
     redis.call({"CONFIG", "SET", "requirepass", "changed"});
     redis.call({"CLIENT", "KILL", "TYPE", "replica"});
+    awaitCut(master);
+}
+
+void SentinelSet::cutReplicas(const RedisServer &master) const
+{
+    for (const auto &server : m_servers) {
+        if (server.get() != &master && server->isRunning())
+            BlockingRedis(*server).call({"CONFIG", "SET", "masterauth", "changed"});
+    }
+    BlockingRedis(master).call({"CLIENT", "KILL", "TYPE", "replica"});
+    awaitCut(master);
+}
+
+void SentinelSet::awaitCut(const RedisServer &master) const
+{
     awaitUntil([this, &master] {
         return std::all_of(m_servers.begin(), m_servers.end(), [&master](const auto &server) {
             return server.get() == &master || !server->isRunning()

@@ -41,11 +41,15 @@ public:
     // Another server than this one is the master.
     void awaitFailoverFrom(const RedisServer &master) const;
     void awaitReplicas(int count) const; // the master has so many that are up to date
-    // From here on the replicas hear nothing new, and the sentinels take them still.
+    // From here on the replicas hear nothing new, and the sentinels take them still. The master has another password,
+    // so clients that connect anew are refused.
     void cutReplication(const RedisServer &master) const;
+    // The same, but only the replicas have a wrong password. After a failover none of them can follow the new master.
+    void cutReplicas(const RedisServer &master) const;
     static QString place(const RedisServer &server); // host:port
 
 private:
+    void awaitCut(const RedisServer &master) const;
     bool areReady() const;
 
     Options m_options;
