@@ -3,6 +3,7 @@
 #include "tests/support/ui/restarted_window.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/connect/connection_dialog.h"
+#include "ui/detail/detail_panel.h"
 #include "ui/dialogs/acquire_dialog.h"
 #include "ui/help/about_dialog.h"
 #include "ui/status/server_switcher.h"
@@ -15,6 +16,7 @@
 #include <QAccessibleInterface>
 #include <QDockWidget>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QTranslator>
 
@@ -23,13 +25,14 @@ using namespace lockscope::ui;
 
 namespace {
 
-// Every text in brackets, and 40 % longer.
+// Every text in brackets, and 40 % longer. Blanks let it wrap, as words do.
 class PseudoTranslator : public QTranslator {
 public:
     QString translate(const char *, const char *source, const char *, int) const override
     {
         const QString text = QString::fromUtf8(source);
-        return u"[" + text + QString(text.size() * 2 / 5, u'~') + u"]";
+        return u"[" + text + QStringLiteral("~~~ ").repeated(int(text.size()) / 10 + 1).left(text.size() * 2 / 5)
+            + u"]";
     }
     bool isEmpty() const override { return false; }
 };
@@ -147,6 +150,7 @@ private Q_SLOTS:
         QTRY_VERIFY2(clippedIn(*o.window).isEmpty(), joined(clippedIn(*o.window)).constData());
         const auto left = [&o](const QWidget *widget) { return widget->mapTo(o.window.get(), QPoint()).x(); };
         QVERIFY(left(o.window->findChild<ServerSwitcher *>()) > left(o.window->findChild<FilterField *>()));
+        QCOMPARE(o.window->findChild<DetailPanel *>()->horizontalScrollBar()->maximum(), 0);
         keepScreenshots(o.window.get(), QStringLiteral("pseudo-window"));
     }
 

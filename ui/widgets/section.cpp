@@ -39,6 +39,8 @@ Section::Section(const QString &title, QWidget *parent)
     m_header->setFont(semiBold);
     m_header->setText(plainActionText(title));
     m_header->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_header->setAccessibleName(title);
+    m_header->setMinimumWidth(1); // a long title is elided, so that it does not widen the panel
     m_header->setAutoRaise(true);
     m_header->setFocusPolicy(Qt::StrongFocus);
     connect(m_header, &QToolButton::clicked, this, [this] { setFolded(!m_isFolded); });
@@ -102,6 +104,16 @@ void Section::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LayoutDirectionChange)
         showFold();
+}
+
+void Section::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const QFontMetrics metrics = m_header->fontMetrics();
+    const int arrow = 2 * metrics.height();
+    const QString shown = metrics.elidedText(m_title, Qt::ElideRight, width() - arrow);
+    m_header->setText(plainActionText(shown));
+    setPlainToolTip(m_header, shown == m_title ? QString() : m_title);
 }
 
 void Section::showFold()
