@@ -399,6 +399,31 @@ private Q_SLOTS:
         QVERIFY(o.said().size() > error.message.size() + 5); // and what to do
     }
 
+    // Otherwise a policy that was chosen for a server of dev would allow changes on the one of prod.
+    void aPolicyIsNotTakenAlongToARecentServer()
+    {
+        Opened o;
+        const Address prod = *redis::parseUrl(u"redis://prod.example");
+        o.dialog.setPolicyOf([&prod](const Address &address) {
+            actions::ConnectionPolicy policy;
+            policy.readOnly = true;
+            if (isSamePlace(address, prod))
+                policy.environment = actions::Environment::Prod;
+            return policy;
+        });
+        o.dialog.setRecent({prod});
+        o.retype("url", "redis://dev.example");
+        QTest::mouseClick(o.at<QCheckBox>("readOnly"), Qt::LeftButton, {},
+                          QPoint(8, o.at<QCheckBox>("readOnly")->height() / 2));
+        QVERIFY(o.dialog.isPolicyChosen() && !o.dialog.policy().readOnly);
+        auto *recent = o.at<QComboBox>("recent");
+        recent->setFocus();
+        QTest::keyClick(recent, Qt::Key_Down);
+        QVERIFY(!o.dialog.isPolicyChosen());
+        QVERIFY(o.dialog.policy().readOnly);
+        QCOMPARE(o.dialog.policy().environment, actions::Environment::Prod);
+    }
+
     void recentAddressesHaveNoPasswords()
     {
         Opened o;

@@ -114,7 +114,11 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     for (MessageLine *line : {m_urlMessage, static_cast<MessageLine *>(m_forgotten), m_risk, m_message})
         layout->addWidget(line);
     buildButtons();
-    connect(m_recent, &RecentField::chosen, this, &ConnectionDialog::setAddress);
+    connect(m_recent, &RecentField::chosen, this, [this](const redis::Address &address) {
+        if (!isSamePlace(address, m_form->address()))
+            m_isPolicyChosen = false; // it was chosen for the other server
+        setAddress(address);
+    });
     connect(m_recent, &RecentField::forgotten, this, &ConnectionDialog::forgotten);
     connect(m_policy, &PolicyFields::chosen, this, [this] { m_isPolicyChosen = true; });
     connect(m_url, &QLineEdit::textEdited, this, &ConnectionDialog::urlEdited);
