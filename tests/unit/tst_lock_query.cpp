@@ -138,6 +138,16 @@ private Q_SLOTS:
             QVERIFY2(!accepts(unknown, lock), unknown);
     }
 
+    // It still names its last holders.
+    void anUnconfirmedLockIsNotHeld()
+    {
+        Lock lock = lockOf("order:42");
+        QVERIFY(accepts("state:held", lock));
+        lock.state = State::Unverified;
+        QVERIFY(!accepts("state:held", lock));
+        QVERIFY(accepts("state:unverified", lock));
+    }
+
     void withoutExpiryTheTtlIsEndless()
     {
         Lock lock = lockOf("a");
