@@ -145,6 +145,8 @@ private Q_SLOTS:
     void findsEscapedNames();
     void turnsUnverifiedWithoutContact();
     void sortsByEveryColumn();
+    void changedCellsAreTintedForAMoment();
+    void manyChangesAreNotTinted();
     void countsStates();
     void survivesTheSameNameTwice();
     void neverRunsOutOfPlacesBetweenNames();
@@ -296,6 +298,43 @@ void LockTableModelTest::sortsByEveryColumn()
             QCOMPARE(namesOf(model), naive.names({}, Column(column), direction, m_clock.now()));
         }
     }
+}
+
+void LockTableModelTest::changedCellsAreTintedForAMoment()
+{
+    LockTableModel model(&m_clock);
+    m_clock.advance(Millis(5'000));
+    const auto tell = [&](Lock lock) { model.apply(std::make_shared<Delta>(deltaOf({shared(std::move(lock))}))); };
+    const auto isTinted = [&](Column column) {
+        return model.index(0, int(column)).data(LockTableModel::TintedRole).toBool();
+    };
+    Lock lock = sampleLock("a", State::HeldRenewed, m_clock.now());
+    tell(lock);
+    QVERIFY(isTinted(Column::Name)); // the row is new
+    m_clock.advance(LockTableModel::tintFor);
+    QVERIFY(!isTinted(Column::Name));
+    lock.expiresAt += Millis(10'000); // times run on by themselves
+    tell(lock);
+    QVERIFY(!isTinted(Column::Ttl) && !isTinted(Column::State));
+    lock.state = State::RenewalLate;
+    tell(lock);
+    QVERIFY(isTinted(Column::State) && !isTinted(Column::Holder) && !isTinted(Column::Waiting));
+    m_clock.advance(LockTableModel::tintFor);
+    QVERIFY(!isTinted(Column::State));
+}
+
+void LockTableModelTest::manyChangesAreNotTinted()
+{
+    LockTableModel model(&m_clock);
+    m_clock.advance(Millis(5'000));
+    std::vector<LockPtr> locks;
+    for (int i = 0; i < 1'000; ++i)
+        locks.push_back(shared(sampleLock("lock:" + QByteArray::number(i), State::HeldRenewed, m_clock.now())));
+    model.apply(std::make_shared<Delta>(deltaOf(locks)));
+    int tinted = 0;
+    for (int row = 0; row < model.rowCount(); ++row)
+        tinted += model.index(row, 0).data(LockTableModel::TintedRole).toBool();
+    QCOMPARE(tinted, LockTableModel::mostTints);
 }
 
 void LockTableModelTest::countsStates()

@@ -153,10 +153,51 @@ void LockTableModel::label(Row &row, const LockPtr &lock)
     }
 }
 
+namespace {
+
+constexpr quint32 bitOf(Column column)
+{
+    return quint32(1) << int(column);
+}
+static_assert(columnCount <= 32);
+
+// The cells that people watch. Times run on by themselves, so their cells would be tinted all the time.
+quint32 changesBetween(const Lock &before, const Lock &now)
+{
+    const auto ownerOf = [](const Lock &lock) { return lock.holders.empty() ? Owner() : lock.holders.front().owner; };
+    const bool waitsOther =
+        before.waiters.threads != now.waiters.threads || before.waiters.clients != now.waiters.clients;
+    return (before.state != now.state || before.gone != now.gone ? bitOf(Column::State) : 0)
+        | (ownerOf(before) != ownerOf(now) ? bitOf(Column::Holder) : 0) | (waitsOther ? bitOf(Column::Waiting) : 0);
+}
+
+} // namespace
+
+void LockTableModel::markChanges(Row &row, const Lock &next, Instant now)
+{
+    if (now - m_tintsSince >= std::chrono::seconds(1)) {
+        m_tintsSince = now;
+        m_tints = 0;
+    }
+    const bool isNew = row.lock.get() == &next; // label() has set it
+    const quint32 changed = isNew ? ~quint32(0) : changesBetween(*row.lock, next);
+    if (changed == 0)
+        return;
+    row.changedAt = now;
+    row.changed = ++m_tints > mostTints ? 0 : changed;
+}
+
+std::optional<Millis> LockTableModel::sinceChange(int row) const
+{
+    const Row &at = *m_places[size_t(row)].row;
+    return at.changed == 0 ? std::nullopt : std::optional(toMillis(m_clock->now() - at.changedAt));
+}
+
 void LockTableModel::carryOut(TableChange &change)
 {
     const Instant now = m_clock->now();
     for (auto &[row, lock] : change.updates) {
+        markChanges(*row, *lock, now);
         row->lock = std::move(lock);
         row->pending = false;
         if (needsAttention(*row->lock))
@@ -256,6 +297,10 @@ QVariant LockTableModel::data(const QModelIndex &index, int role) const
         return look ? QVariant(look->colour) : QVariant();
     }
     case ShortConnectionRole: return shortConnectionText(view(lock->id));
+    case TintedRole: {
+        const Row &row = *m_places[size_t(index.row())].row;
+        return (row.changed >> index.column() & 1) && m_clock->now() - row.changedAt < tintFor;
+    }
     default: return {};
     }
 }

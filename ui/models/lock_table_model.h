@@ -30,7 +30,8 @@ public:
         LockRole = Qt::UserRole + 1,
         StateRole,
         ConnectionRole /* its colour, while there are several */,
-        ShortConnectionRole
+        ShortConnectionRole,
+        TintedRole /* the cell has just changed, and few others have */
     };
 
     explicit LockTableModel(const Clock *clock, QObject *parent = nullptr);
@@ -50,6 +51,9 @@ public:
     // Cheap; call it a few times a second.
     void rerank();
     static constexpr Millis calmAfter{10'000};
+    static constexpr Millis tintFor{600}; // a cell is tinted for this time after it has changed
+    static constexpr int mostTints = 30; // rows per second; with more of them, tints would only flicker
+    std::optional<Millis> sinceChange(int row) const; // of its cells; nullopt means that no cell is marked
     const LockFilter &filter() const { return m_filter; }
     // Whether the connection is live. Without contact its rows become unverified, whatever the monitor reports.
     void setContact(bool contact, const ConnectionId &of = {});
@@ -100,6 +104,7 @@ private:
     bool isAccepted(const Lock &lock) const;
     void planUpsert(const LockPtr &lock, TableChange &change);
     void keepWorst(Row &row, const Lock &next);
+    void markChanges(Row &row, const Lock &next, Instant now);
     void label(Row &row, const LockPtr &lock);
     void planRemoval(Row &row, TableChange &change);
     void depart(Row &row, TableChange &change);
@@ -130,6 +135,8 @@ private:
     bool m_orderHeld = false;
     qint64 m_cameLast = 0; // rows that came while the order was frozen
     qint64 m_placed = 0; // how many of these have been sorted in since
+    Instant m_tintsSince{}; // the second in which m_tints rows have changed
+    int m_tints = 0;
     int m_departed = 0; // rows kept only because the order is frozen
 };
 

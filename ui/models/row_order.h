@@ -22,6 +22,8 @@ struct Row {
     // jump.
     Instant calmAt{};
     qint64 worst = 0;
+    Instant changedAt{}; // when the cells in `changed` got another content
+    quint32 changed = 0; // a bit for each Column
 };
 
 // A place in the table: the row and its sort key, which is kept here so that a search rarely touches the rows.

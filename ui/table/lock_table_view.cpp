@@ -150,6 +150,10 @@ void LockTableView::repaintCountdowns()
     m_counted.resize(std::size_t(end - first) * running.size());
     std::size_t at = 0;
     for (int row = first; row < end; ++row) {
+        const auto changed = m_model->sinceChange(row);
+        if (changed && *changed >= LockTableModel::tintFor
+            && *changed < LockTableModel::tintFor + Millis(2 * repaintEvery))
+            viewport()->update(0, rowViewportPosition(row), viewport()->width(), rowHeight(row)); // the tint ends
         for (const int column : running) { // unchanged texts are not painted again, such as a TTL of hours
             const QModelIndex index = m_model->index(row, column);
             QString text = index.data().toString();

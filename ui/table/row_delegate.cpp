@@ -27,6 +27,7 @@ Tone textTone(Column column, const Lock &lock)
     return tone ? tone(lock) : Tone::Plain;
 }
 
+constexpr float tintStrength = 0.15F; // of a cell that has just changed; texts on it stay readable
 constexpr int stripe = 3; // the connection's colour, at the start of the row
 
 // The colour of the row's connection, if there are several.
@@ -71,6 +72,12 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     painter->setFont(option.font);
     const QStyle *style = option.widget ? option.widget->style() : QApplication::style();
     style->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, option.widget);
+    const bool mayMove = style->styleHint(QStyle::SH_Widget_Animation_Duration, &option, option.widget) > 0;
+    if (mayMove && !(option.state & QStyle::State_Selected) && index.data(LockTableModel::TintedRole).toBool()) {
+        QColor tint = option.palette.color(QPalette::Highlight);
+        tint.setAlphaF(tintStrength);
+        painter->fillRect(option.rect, tint);
+    }
     paintCell(painter, option, index, option.rect.adjusted(margin, 0, -margin, 0));
     painter->restore();
 }
