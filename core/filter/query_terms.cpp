@@ -118,17 +118,29 @@ std::optional<bool> compared(const Figure &figure, const QString &sign, double w
     return value == wanted;
 }
 
-// Whether toDisplay() leaves the bytes unchanged.
+// Whether toDisplay() leaves the bytes unchanged: nearly all names.
 bool isShownAsIs(const QByteArray &bytes)
 {
     return std::all_of(bytes.begin(), bytes.end(), [](char c) { return c >= 0x20 && c < 0x7F && c != '\\'; });
 }
 
+QString shownText(const QByteArray &bytes)
+{
+    return isShownAsIs(bytes) ? QString::fromLatin1(bytes) : toDisplay(bytes);
+}
+
+// `lower` is in lower case. Several times as fast as QString::contains(), which knows all alphabets.
+bool containsAscii(QByteArrayView bytes, QStringView lower)
+{
+    const auto isSame = [](char c, QChar wanted) { return (c >= 'A' && c <= 'Z' ? c + 32 : c) == wanted.unicode(); };
+    return std::search(bytes.begin(), bytes.end(), lower.begin(), lower.end(), isSame) != bytes.end()
+        || lower.isEmpty();
+}
+
+// `text` is in lower case.
 bool shows(const QByteArray &bytes, const QString &text)
 {
-    if (isShownAsIs(bytes)) // the usual case, without a copy
-        return QLatin1String(bytes).contains(text, Qt::CaseInsensitive);
-    return toDisplay(bytes).contains(text, Qt::CaseInsensitive);
+    return isShownAsIs(bytes) ? containsAscii(bytes, text) : toDisplay(bytes).contains(text, Qt::CaseInsensitive);
 }
 
 bool nameShows(const Lock &lock, const QString &text)
@@ -223,7 +235,9 @@ Made regex(const Word &word, const QString &pattern)
     if (!expression.isValid())
         return mistake(word, CoreText::tr("this regular expression is not valid: %1").arg(expression.errorString()));
     return Test([expression](const Lock &lock, const QueryContext &) -> std::optional<bool> {
-        return expression.match(toDisplay(lock.id.key.raw())).hasMatch();
+        // such a text is always valid
+        constexpr auto unchecked = QRegularExpression::DontCheckSubjectStringMatchOption;
+        return expression.match(shownText(lock.id.key.raw()), 0, QRegularExpression::NormalMatch, unchecked).hasMatch();
     });
 }
 
@@ -284,7 +298,7 @@ std::optional<Made> comparison(const Word &word)
 
 Made anyText(const QString &text)
 {
-    return Test([text](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+    return Test([text = text.toLower()](const Lock &lock, const QueryContext &) -> std::optional<bool> {
         return nameShows(lock, text) || holderShows(lock, text);
     });
 }
@@ -309,12 +323,13 @@ constexpr KeyRow keys[] = {
      [](const Word &word, const QString &value) { return choice(word, value, stateWords(), isInState); }},
     {"name", "name:order", QT_TRANSLATE_NOOP("CoreText", "Accepts locks whose name contains the text."),
      [](const Word &, const QString &value) -> Made {
-         return Test(
-             [value](const Lock &lock, const QueryContext &) -> std::optional<bool> { return nameShows(lock, value); });
+         return Test([value = value.toLower()](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+             return nameShows(lock, value);
+         });
      }},
     {"holder", "holder:9143", QT_TRANSLATE_NOOP("CoreText", "Accepts locks with a holder that contains the text."),
      [](const Word &, const QString &value) -> Made {
-         return Test([value](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+         return Test([value = value.toLower()](const Lock &lock, const QueryContext &) -> std::optional<bool> {
              return holderShows(lock, value);
          });
      }},
@@ -323,7 +338,7 @@ constexpr KeyRow keys[] = {
                        "Accepts locks that this client holds or queues for. The text is a part of its UUID or of the "
                        "name that you gave it."),
      [](const Word &, const QString &value) -> Made {
-         return Test([value](const Lock &lock, const QueryContext &context) -> std::optional<bool> {
+         return Test([value = value.toLower()](const Lock &lock, const QueryContext &context) -> std::optional<bool> {
              return usedBy(lock, value, context);
          });
      }},
