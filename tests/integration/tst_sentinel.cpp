@@ -125,7 +125,7 @@ private Q_SLOTS:
         Monitored monitored(m_set->address());
         const auto kept = take(holder, "lock:kept");
         BlockingRedis(old).call({"WAIT", "2", "10000"});
-        m_set->cutReplication(old);
+        m_set->cutReplicas(old); // clients may connect anew, as they do under load
         const auto last = take(holder, "lock:last");
         monitored.await("lock:kept", isHeld);
         monitored.await("lock:last", isHeld);
@@ -145,6 +145,7 @@ private Q_SLOTS:
 
         old.kill();
         m_set->awaitFailoverFrom(old);
+        m_set->healReplicas();
         const QString now = SentinelSet::place(*m_set->master());
         awaitUntil([&] { return toldBy(monitored).failovers > 0; }, 60s);
         const Told told = toldBy(monitored);

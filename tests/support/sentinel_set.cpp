@@ -183,6 +183,14 @@ void SentinelSet::cutReplicas(const RedisServer &master) const
     awaitCut(master);
 }
 
+void SentinelSet::healReplicas() const
+{
+    for (const auto &server : m_servers) {
+        if (server->isRunning())
+            BlockingRedis(*server).call({"CONFIG", "SET", "masterauth", m_options.password});
+    }
+}
+
 void SentinelSet::awaitCut(const RedisServer &master) const
 {
     awaitUntil([this, &master] {

@@ -46,6 +46,7 @@ public:
     void cutReplication(const RedisServer &master) const;
     // The same, but only the replicas have a wrong password. After a failover none of them can follow the new master.
     void cutReplicas(const RedisServer &master) const;
+    void healReplicas() const; // they may follow a master again
     static QString place(const RedisServer &server); // host:port
 
 private:
