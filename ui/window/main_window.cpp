@@ -1209,7 +1209,8 @@ void MainWindow::enableActions()
     policy.enableChange(m_actions.acquire, live, notLive);
     // a blocked action can still be opened, because its dialog shows the reason
     const bool isChosenLive = chosen && chosen->isLive();
-    setPossible(m_actions.review, isChosenLive && m_chosen->isArmed(), chosen && !isChosenLive ? notLive : whyNoLock());
+    setPossible(m_actions.review, isChosenLive && m_chosen->isArmed(),
+                chosen && !isChosenLive ? tr("There is no connection to %1 now.").arg(chosen->name()) : whyNoLock());
     policy.enableChange(m_actions.releaseAll, live, notLive);
     policy.enableChange(m_actions.releaseChosen, live && m_pane->table()->hasSeveralChosen(),
                         live ? tr("Choose several locks first, with Ctrl or Shift.") : notLive);
