@@ -145,8 +145,8 @@ private Q_SLOTS:
     void findsEscapedNames();
     void turnsUnverifiedWithoutContact();
     void sortsByEveryColumn();
-    void changedCellsAreTintedForAMoment();
-    void manyChangesAreNotTinted();
+    void changedCellsAreMarkedForAMoment();
+    void manyChangesAreNotMarked();
     void countsStates();
     void survivesTheSameNameTwice();
     void neverRunsOutOfPlacesBetweenNames();
@@ -300,30 +300,30 @@ void LockTableModelTest::sortsByEveryColumn()
     }
 }
 
-void LockTableModelTest::changedCellsAreTintedForAMoment()
+void LockTableModelTest::changedCellsAreMarkedForAMoment()
 {
     LockTableModel model(&m_clock);
     m_clock.advance(Millis(5'000));
     const auto tell = [&](Lock lock) { model.apply(std::make_shared<Delta>(deltaOf({shared(std::move(lock))}))); };
-    const auto isTinted = [&](Column column) {
-        return model.index(0, int(column)).data(LockTableModel::TintedRole).toBool();
+    const auto isMarked = [&](Column column) {
+        return model.index(0, int(column)).data(LockTableModel::MarkedRole).toBool();
     };
     Lock lock = sampleLock("a", State::HeldRenewed, m_clock.now());
     tell(lock);
-    QVERIFY(isTinted(Column::Name)); // the row is new
-    m_clock.advance(LockTableModel::tintFor);
-    QVERIFY(!isTinted(Column::Name));
+    QVERIFY(isMarked(Column::Name)); // the row is new
+    m_clock.advance(LockTableModel::markFor);
+    QVERIFY(!isMarked(Column::Name));
     lock.expiresAt += Millis(10'000); // times run on by themselves
     tell(lock);
-    QVERIFY(!isTinted(Column::Ttl) && !isTinted(Column::State));
+    QVERIFY(!isMarked(Column::Ttl) && !isMarked(Column::State));
     lock.state = State::RenewalLate;
     tell(lock);
-    QVERIFY(isTinted(Column::State) && !isTinted(Column::Holder) && !isTinted(Column::Waiting));
-    m_clock.advance(LockTableModel::tintFor);
-    QVERIFY(!isTinted(Column::State));
+    QVERIFY(isMarked(Column::State) && !isMarked(Column::Holder) && !isMarked(Column::Waiting));
+    m_clock.advance(LockTableModel::markFor);
+    QVERIFY(!isMarked(Column::State));
 }
 
-void LockTableModelTest::manyChangesAreNotTinted()
+void LockTableModelTest::manyChangesAreNotMarked()
 {
     LockTableModel model(&m_clock);
     m_clock.advance(Millis(5'000));
@@ -331,10 +331,10 @@ void LockTableModelTest::manyChangesAreNotTinted()
     for (int i = 0; i < 1'000; ++i)
         locks.push_back(shared(sampleLock("lock:" + QByteArray::number(i), State::HeldRenewed, m_clock.now())));
     model.apply(std::make_shared<Delta>(deltaOf(locks)));
-    int tinted = 0;
+    int marked = 0;
     for (int row = 0; row < model.rowCount(); ++row)
-        tinted += model.index(row, 0).data(LockTableModel::TintedRole).toBool();
-    QCOMPARE(tinted, LockTableModel::mostTints);
+        marked += model.index(row, 0).data(LockTableModel::MarkedRole).toBool();
+    QCOMPARE(marked, LockTableModel::mostMarks);
 }
 
 void LockTableModelTest::countsStates()

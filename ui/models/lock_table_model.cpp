@@ -161,7 +161,7 @@ constexpr quint32 bitOf(Column column)
 }
 static_assert(columnCount <= 32);
 
-// The cells that people watch. Times run on by themselves, so their cells would be tinted all the time.
+// The cells that people watch. Times run on by themselves, so their cells would be marked all the time.
 quint32 changesBetween(const Lock &before, const Lock &now)
 {
     const auto ownerOf = [](const Lock &lock) { return lock.holders.empty() ? Owner() : lock.holders.front().owner; };
@@ -175,16 +175,16 @@ quint32 changesBetween(const Lock &before, const Lock &now)
 
 void LockTableModel::markChanges(Row &row, const Lock &next, Instant now)
 {
-    if (now - m_tintsSince >= std::chrono::seconds(1)) {
-        m_tintsSince = now;
-        m_tints = 0;
+    if (now - m_marksSince >= std::chrono::seconds(1)) {
+        m_marksSince = now;
+        m_marks = 0;
     }
     const bool isNew = row.lock.get() == &next; // label() has set it
     const quint32 changed = isNew ? ~quint32(0) : changesBetween(*row.lock, next);
     if (changed == 0)
         return;
     row.changedAt = now;
-    row.changed = ++m_tints > mostTints ? 0 : changed;
+    row.changed = ++m_marks > mostMarks ? 0 : changed;
 }
 
 std::optional<Millis> LockTableModel::sinceChange(int row) const
@@ -297,9 +297,9 @@ QVariant LockTableModel::data(const QModelIndex &index, int role) const
         return look ? QVariant(look->colour) : QVariant();
     }
     case ShortConnectionRole: return shortConnectionText(view(lock->id));
-    case TintedRole: {
+    case MarkedRole: {
         const Row &row = *m_places[size_t(index.row())].row;
-        return (row.changed >> index.column() & 1) && m_clock->now() - row.changedAt < tintFor;
+        return (row.changed >> index.column() & 1) && m_clock->now() - row.changedAt < markFor;
     }
     default: return {};
     }

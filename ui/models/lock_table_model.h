@@ -31,7 +31,7 @@ public:
         StateRole,
         ConnectionRole /* its colour, while there are several */,
         ShortConnectionRole,
-        TintedRole /* the cell has just changed, and few others have */
+        MarkedRole /* the cell has just changed, and few others have */
     };
 
     explicit LockTableModel(const Clock *clock, QObject *parent = nullptr);
@@ -51,8 +51,8 @@ public:
     // Cheap; call it a few times a second.
     void rerank();
     static constexpr Millis calmAfter{10'000};
-    static constexpr Millis tintFor{600}; // a cell is tinted for this time after it has changed
-    static constexpr int mostTints = 30; // rows per second; with more of them, tints would only flicker
+    static constexpr Millis markFor{600}; // a cell is marked for this time after it has changed
+    static constexpr int mostMarks = 30; // rows per second; with more of them, marks would only flicker
     std::optional<Millis> sinceChange(int row) const; // of its cells; nullopt means that no cell is marked
     const LockFilter &filter() const { return m_filter; }
     // Whether the connection is live. Without contact its rows become unverified, whatever the monitor reports.
@@ -135,8 +135,8 @@ private:
     bool m_orderHeld = false;
     qint64 m_cameLast = 0; // rows that came while the order was frozen
     qint64 m_placed = 0; // how many of these have been sorted in since
-    Instant m_tintsSince{}; // the second in which m_tints rows have changed
-    int m_tints = 0;
+    Instant m_marksSince{}; // the second in which m_marks rows have changed
+    int m_marks = 0;
     int m_departed = 0; // rows kept only because the order is frozen
 };
 

@@ -151,9 +151,9 @@ void LockTableView::repaintCountdowns()
     std::size_t at = 0;
     for (int row = first; row < end; ++row) {
         const auto changed = m_model->sinceChange(row);
-        if (changed && *changed >= LockTableModel::tintFor
-            && *changed < LockTableModel::tintFor + Millis(2 * repaintEvery))
-            viewport()->update(0, rowViewportPosition(row), viewport()->width(), rowHeight(row)); // the tint ends
+        if (changed && *changed >= LockTableModel::markFor
+            && *changed < LockTableModel::markFor + Millis(2 * repaintEvery))
+            viewport()->update(0, rowViewportPosition(row), viewport()->width(), rowHeight(row)); // the mark ends
         for (const int column : running) { // unchanged texts are not painted again, such as a TTL of hours
             const QModelIndex index = m_model->index(row, column);
             QString text = index.data().toString();

@@ -27,7 +27,7 @@ Tone textTone(Column column, const Lock &lock)
     return tone ? tone(lock) : Tone::Plain;
 }
 
-constexpr int tintHeight = 2; // of the line below a cell that has just changed
+constexpr int markHeight = 2; // of the line below a cell that has just changed
 constexpr int stripe = 3; // the connection's colour, at the start of the row
 
 // The colour of the row's connection, if there are several.
@@ -73,9 +73,9 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     const QStyle *style = option.widget ? option.widget->style() : QApplication::style();
     style->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, option.widget);
     const bool mayMove = style->styleHint(QStyle::SH_Widget_Animation_Duration, &option, option.widget) > 0;
-    if (mayMove && !(option.state & QStyle::State_Selected) && index.data(LockTableModel::TintedRole).toBool()) {
+    if (mayMove && !(option.state & QStyle::State_Selected) && index.data(LockTableModel::MarkedRole).toBool()) {
         // below the text, so that its contrast stays
-        const QRect line(option.rect.left(), option.rect.bottom() - tintHeight + 1, option.rect.width(), tintHeight);
+        const QRect line(option.rect.left(), option.rect.bottom() - markHeight + 1, option.rect.width(), markHeight);
         painter->fillRect(line, option.palette.color(QPalette::Highlight));
     }
     paintCell(painter, option, index, option.rect.adjusted(margin, 0, -margin, 0));
