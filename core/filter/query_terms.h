@@ -25,10 +25,10 @@ struct QueryContext {
     std::function<QStringList(const QByteArray &uuid)> namesOfClient = {}; // the user's name, addresses
 };
 
-// What a term says of a lock; nullopt means that the lock's figure is unknown.
+// Returns whether a lock fulfills a term; nullopt means that the lock's figure is unknown.
 using TermTest = std::function<std::optional<bool>(const Lock &lock, const QueryContext &context)>;
 
-// A term without its sign: what it says, and where it stands in the text.
+// A term without its sign, and its place in the text.
 struct Word {
     QString text; // without quotes
     qsizetype from = 0;
@@ -44,10 +44,10 @@ struct Words {
 };
 Words wordsOf(const QString &text);
 
-// True for a figure that changes by itself: held, ttl.
+// Whether time alone changes the term's figure, as it does for held and ttl.
 bool dependsOnTime(const Word &word);
 
-// What the word demands of a lock.
+// Makes the test of a term, or says what is wrong with it.
 std::variant<TermTest, QueryMistake> testOf(const Word &word);
 
 // A form of term, for the help: an example of it and its meaning (English, marked with QT_TRANSLATE_NOOP("CoreText",

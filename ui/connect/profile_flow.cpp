@@ -123,7 +123,7 @@ void ProfileFlow::openKeys(const QStringList &keyFiles, std::function<void()> th
 
 namespace {
 
-// How the edited profile gets its password. A typed password counts as Asked until the keychain has stored it.
+// Returns how the edited profile gets its password. A typed password counts as Asked until the keychain has stored it.
 Password passwordAfter(const std::optional<Profile> &before, const Profile &after, AccountRole role, bool isTyped)
 {
     const Password was = before ? before->passwordOf(role) : Password::None;

@@ -19,7 +19,7 @@ namespace lockscope::redis {
 
 namespace {
 
-// Objects that a signal of their own may still be using.
+// Deletes later, because a signal of the object may still be running.
 struct DeleteLater {
     void operator()(QObject *object) const { object->deleteLater(); }
 };
@@ -144,7 +144,7 @@ Task<Result<void>> lookUpName(CheckPtr check)
     co_return Result<void>();
 }
 
-// Where the descriptor leads to.
+// The server, socket or SSH host to which the descriptor is connected.
 QString peerOf(int descriptor, const Address &address)
 {
     if (!address.ssh.isEmpty())
@@ -218,7 +218,7 @@ Task<Result<void>> handshakeOfTls(CheckPtr check)
 ConnectionStep guiltyOf(const Check &check, const Error &error)
 {
     const bool isLost = error.kind == Error::Kind::Connect && error.token.isEmpty()
-        && check.clock->now() < check.deadline(); // a silent server is no broken link
+        && check.clock->now() < check.deadline(); // a silent server is not a broken connection
     if (isLost && !check.address.ssh.isEmpty())
         return ConnectionStep::Reach;
     if (isLost && check.address.transport == Address::Transport::Tls)
