@@ -204,7 +204,7 @@ bool isInState(const Lock &lock, const QString &wanted)
     if (wanted == QLatin1String("contended"))
         return isContended(lock);
     if (wanted == QLatin1String("held"))
-        return lock.exists && !lock.holders.empty() && lock.state != State::Unverified;
+        return isConfirmedHeld(lock);
     return !lock.gone && word(lock.state) == wanted;
 }
 

@@ -33,6 +33,11 @@ bool isContended(const Lock &lock)
         && (lock.waiters.threads.value_or(0) > 0 || lock.waiters.clients.value_or(0) > 0 || !lock.queue.empty());
 }
 
+bool isConfirmedHeld(const Lock &lock)
+{
+    return !lock.gone && lock.exists && !lock.holders.empty() && lock.state != State::Unverified;
+}
+
 bool needsAttention(const Lock &lock)
 {
     return !lock.gone && needsAttention(lock.state);

@@ -132,6 +132,9 @@ bool isCounter(const Lock &lock);
 bool isNoLock(const Lock &lock);
 // True if somebody waits for the lock.
 bool isContended(const Lock &lock);
+// True if the lock has a holder and the last read of the lock is recent. An unverified lock keeps its last known
+// holders, but nobody may show it as held. False for semaphores and latches without recorded holders.
+bool isConfirmedHeld(const Lock &lock);
 // True if the attention strip names the lock's state.
 bool needsAttention(const Lock &lock);
 

@@ -29,7 +29,7 @@ bool LockFilter::acceptsChip(const Lock &lock) const
     case Chip::All: return true;
     case Chip::Contended: return isContended(lock);
     case Chip::Attention: return needsAttention(lock);
-    case Chip::Held: return isShownAsHeld(lock);
+    case Chip::Held: return isConfirmedHeld(lock);
     case Chip::Mine: return mine.contains(lock.id);
     case Chip::Watched: return watched.contains(lock.id);
     }

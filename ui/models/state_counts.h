@@ -7,12 +7,6 @@
 
 namespace lockscope::ui {
 
-// A lock that cannot be confirmed keeps its last known holders, but is not shown as held.
-inline bool isShownAsHeld(const Lock &lock)
-{
-    return !lock.gone && lock.exists && !lock.holders.empty() && lock.state != State::Unverified;
-}
-
 // The number of locks in each state, and of those that are held or waited for. Gone locks do not count.
 class StateCounts {
 public:
@@ -38,7 +32,7 @@ private:
         if (lock.gone)
             return;
         m_counts[size_t(lock.state)] += by;
-        m_held += isShownAsHeld(lock) ? by : 0;
+        m_held += isConfirmedHeld(lock) ? by : 0;
         m_contended += isContended(lock) ? by : 0;
         m_needAttention += lockscope::needsAttention(lock) ? by : 0;
     }
