@@ -21,10 +21,19 @@ struct Error {
         Internal,
     };
 
+    // Whether a failed connection has a problem with TLS.
+    enum class Tls : quint8 {
+        NoProblem, // or an unknown one
+        Failed, // the handshake failed, or a certificate or key of ours cannot be used
+        Untrusted, // the server's certificate is not trusted, or is not the pinned one
+        Missing, // we do not use TLS, but perhaps the server expects it
+    };
+
     Kind kind = Kind::Internal;
     QString message; // one line, already escaped for display
     QByteArray token; // the server's own error word, or empty
     QString node; // host:port or socket path, or empty
+    Tls tls = Tls::NoProblem;
 };
 
 // The stable word for scripts and logs: "connect", "outcome-unknown", …

@@ -69,12 +69,6 @@ const Row rows[] = {
 };
 // clang-format on
 
-// Messages about a certificate that is not trusted, or not the pinned one, name its SHA-256, in each language.
-bool isAboutTrust(const Error &error)
-{
-    return error.message.contains(QLatin1String("SHA-256"));
-}
-
 bool expectsTls(const Error &error)
 {
     return error.message.contains(redis::foreignProtocol(QByteArrayView("\x15\x03", 2)));
@@ -88,7 +82,7 @@ bool holds(Only only, const redis::StepResult &failed, const Address &address)
     case Only::Socket: return address.transport == Address::Transport::Unix;
     case Only::Ssh: return !address.ssh.isEmpty();
     case Only::Plain: return address.transport == Address::Transport::Tcp;
-    case Only::Untrusted: return isAboutTrust(error);
+    case Only::Untrusted: return error.tls == Error::Tls::Untrusted;
     case Only::Late: return failed.isLate;
     case Only::WithClientCertificate: return !address.certFile.isEmpty();
     case Only::WithPassword: return !address.password.isEmpty();
@@ -118,8 +112,7 @@ ConnectionRemedy remedyFor(const redis::StepResult &failed, const Address &addre
 ConnectionStep likelyStep(const Error &error, const Address &address)
 {
     const bool isTls = address.transport == Address::Transport::Tls && address.ssh.isEmpty();
-    // "TLS" and file types stay the same in each language
-    const bool saysTls = error.message.contains(QLatin1String("TLS")) || isAboutTrust(error);
+    const bool isAboutTls = error.tls != Error::Tls::NoProblem;
     // errors of the master name it, but what all sentinels together say names no node
     const bool isOfSentinels = address.sentinel && error.node.isEmpty();
     if (isOfSentinels && (error.kind == Kind::Connect || error.kind == Kind::Auth))
@@ -127,9 +120,9 @@ ConnectionStep likelyStep(const Error &error, const Address &address)
     switch (error.kind) {
     case Kind::Connect:
     case Kind::Timeout:
-        if (isTls && saysTls)
+        if (isTls && isAboutTls)
             return ConnectionStep::Tls;
-        return error.token.isEmpty() && !saysTls ? ConnectionStep::Reach : ConnectionStep::Login;
+        return error.token.isEmpty() && !isAboutTls ? ConnectionStep::Reach : ConnectionStep::Login;
     case Kind::Auth: return ConnectionStep::Login;
     case Kind::Protocol: return ConnectionStep::Login;
     case Kind::Precondition: // SELECT has the server's word, but a version that is too old has none

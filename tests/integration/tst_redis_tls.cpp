@@ -61,6 +61,8 @@ class TestRedisTls : public QObject {
         QCOMPARE(state.error.kind, Kind::Connect);
         for (const QString &words : says)
             QVERIFY2(state.error.message.contains(words), qPrintable(state.error.message));
+        const bool isUntrusted = state.error.message.contains(QLatin1String("SHA-256")); // the message offers to pin it
+        QCOMPARE(state.error.tls, isUntrusted ? Error::Tls::Untrusted : Error::Tls::Failed);
         BlockingRedis direct(server); // the password was given to nobody
         QVERIFY(!direct.call({"INFO", "commandstats"}).toBytes().contains("cmdstat_auth"));
     }

@@ -366,17 +366,19 @@ private Q_SLOTS:
         QTest::addColumn<QString>("url");
         QTest::addColumn<Error>("error");
         QTest::addColumn<QString>("field");
-        const auto row = [](const char *name, const char *url, Error::Kind kind, const char *message,
-                            const char *field) {
-            QTest::newRow(name) << QString::fromLatin1(url) << Error{kind, QString::fromLatin1(message), {}, {}}
+        const auto row = [](const char *name, const char *url, Error::Kind kind, const char *message, const char *field,
+                            Error::Tls tls = Error::Tls::NoProblem) {
+            QTest::newRow(name) << QString::fromLatin1(url) << Error{kind, QString::fromLatin1(message), {}, {}, tls}
                                 << QString::fromLatin1(field);
         };
         using Kind = Error::Kind;
         row("port", "redis://db.example", Kind::Connect, "connection refused", "url");
         row("password", "redis://db.example", Kind::Auth, "wrong password", "password");
         row("database", "redis://db.example/99", Kind::Precondition, "database 99 does not exist", "url");
-        row("certificate", "rediss://db.example", Kind::Connect, "not trusted. Its SHA-256 is 12", "ca");
-        row("no TLS there", "rediss://db.example", Kind::Connect, "no answer to the TLS handshake", "useTls");
+        row("certificate", "rediss://db.example", Kind::Connect, "the certificate is not trusted", "ca",
+            Error::Tls::Untrusted);
+        row("no TLS there", "rediss://db.example", Kind::Connect, "no answer to the handshake", "useTls",
+            Error::Tls::Failed);
         row("a port of TLS", "redis://db.example", Kind::Protocol,
             "the server expects TLS: use rediss:// instead of "
             "redis://",

@@ -290,10 +290,14 @@ void Connection::look()
     m_timer.reset();
     m_nextLook = Instant::max();
     if (m_state == State::Opening) {
-        if (m_clock->now() < m_openDeadline)
+        if (m_clock->now() < m_openDeadline) {
             lookAt(m_openDeadline);
-        else
-            close(error(Error::Kind::Connect, m_transport->stuckIn()));
+            return;
+        }
+        Error tooLate = error(Error::Kind::Connect, m_transport->stuckIn());
+        if (m_transport->isInTlsHandshake())
+            tooLate.tls = Error::Tls::Failed;
+        close(tooLate);
         return;
     }
     m_transport->drain(); // read first: the event loop may be late, not the server

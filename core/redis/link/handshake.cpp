@@ -115,8 +115,10 @@ Error reasonOf(const Connection &connection, const Address &address)
 {
     Error why = connection.why();
     const bool plainTcp = address.transport == Address::Transport::Tcp;
-    if (plainTcp && connection.wasOpen() && !connection.heardAnything() && why.kind == Error::Kind::Connect)
+    if (plainTcp && connection.wasOpen() && !connection.heardAnything() && why.kind == Error::Kind::Connect) {
         why.message += CoreText::tr(" (before it sent anything; if it expects TLS, use rediss://)");
+        why.tls = Error::Tls::Missing;
+    }
     return why;
 }
 

@@ -34,7 +34,7 @@ void TlsTransport::open()
     const QString problem = QSslSocket::supportsSsl() ? prepare() : CoreText::tr("Qt's TLS plugin is not installed");
     if (!problem.isEmpty()) {
         QMetaObject::invokeMethod(
-            this, [this, problem] { end(problem); }, Qt::QueuedConnection);
+            this, [this, problem] { end(failure(problem, Error::Tls::Failed)); }, Qt::QueuedConnection);
         return;
     }
     // The call is queued, because a connection may be refused at once, and open() must not call the listener.
@@ -114,7 +114,7 @@ bool TlsTransport::isPinned() const
 void TlsTransport::handshakeDone()
 {
     if (!m_address.pin.isEmpty() && !isPinned()) {
-        end(pinTrouble(m_socket.peerCertificate(), m_address));
+        end(failure(pinTrouble(m_socket.peerCertificate(), m_address), Error::Tls::Untrusted));
         return;
     }
     if (!m_tunnel)
@@ -186,12 +186,12 @@ void TlsTransport::ended()
         end(explained());
 }
 
-void TlsTransport::end(const QString &message)
+void TlsTransport::end(const Error &why)
 {
     Listener *to = listener();
     close();
     if (to)
-        to->closed({Error::Kind::Connect, message, {}, m_address.node()});
+        to->closed(why);
 }
 
 void TlsTransport::close()
@@ -212,35 +212,48 @@ QString TlsTransport::stuckIn() const
         return where;
     if (m_lookup.isRunning())
         return CoreText::tr("the name server did not answer in time");
-    switch (m_socket.state()) {
-    case QAbstractSocket::ConnectedState:
+    if (isInTlsHandshake())
         return CoreText::tr("no answer to the TLS handshake: does the server speak TLS on this port? "
                             "(without TLS, use redis://)");
-    default: return Transport::stuckIn();
-    }
+    return Transport::stuckIn();
 }
 
-QString TlsTransport::explained() const
+bool TlsTransport::isInTlsHandshake() const
 {
+    return !m_verified && m_socket.state() == QAbstractSocket::ConnectedState;
+}
+
+Error TlsTransport::failure(const QString &message, Error::Tls tls) const
+{
+    return {Error::Kind::Connect, message, {}, m_address.node(), tls};
+}
+
+Error TlsTransport::explained() const
+{
+    using enum Error::Tls;
     if (const QString said = m_tunnel ? m_tunnel->saidSince(m_saidBefore) : QString(); !said.isEmpty())
-        return said;
+        return failure(said, NoProblem);
     const QSslCertificate shown = m_socket.peerCertificate();
     if (!m_errors.isEmpty())
-        return m_address.pin.isEmpty() ? certificateTrouble(m_errors, shown, m_address) : pinTrouble(shown, m_address);
+        return failure(m_address.pin.isEmpty() ? certificateTrouble(m_errors, shown, m_address)
+                                               : pinTrouble(shown, m_address),
+                       Untrusted);
     const QString reason = m_socket.errorString();
     const bool isClosed = m_socket.error() == QAbstractSocket::RemoteHostClosedError;
     if (m_verified && !m_heard)
-        return closedBeforeAWord(reason, m_address);
+        return failure(closedBeforeAWord(reason, m_address), Failed);
     if (m_verified)
-        return isClosed ? CoreText::tr("the server closed the connection")
-                        : CoreText::tr("the connection broke: ") + elided(toDisplay(reason.toUtf8()), 200);
+        return failure(isClosed ? CoreText::tr("the server closed the connection")
+                                : CoreText::tr("the connection broke: ") + elided(toDisplay(reason.toUtf8()), 200),
+                       NoProblem);
     switch (m_socket.error()) {
     case QAbstractSocket::HostNotFoundError:
-        return CoreText::tr("unknown host '%1': check its spelling or the name server")
-            .arg(elided(toDisplay(m_address.host.toUtf8()), 100));
+        return failure(CoreText::tr("unknown host '%1': check its spelling or the name server")
+                           .arg(elided(toDisplay(m_address.host.toUtf8()), 100)),
+                       NoProblem);
     case QAbstractSocket::ConnectionRefusedError:
-        return CoreText::tr("connection refused: is the server running, and is this its port?");
-    default: return handshakeTrouble(m_socket.error(), reason, m_address);
+        return failure(CoreText::tr("connection refused: is the server running, and is this its port?"), NoProblem);
+    default: return failure(handshakeTrouble(m_socket.error(), reason, m_address), Failed);
     }
 }
 

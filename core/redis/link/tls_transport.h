@@ -20,6 +20,7 @@ public:
     void drain() override;
     void close() override;
     QString stuckIn() const override;
+    bool isInTlsHandshake() const override;
 
 private:
     QString prepare(); // returns the error in our own files, or an empty text
@@ -33,9 +34,10 @@ private:
     void readSome();
     void failed();
     void later(void (TlsTransport::*what)()); // defers a call from inside write(), which must not call the listener
-    void end(const QString &message);
+    void end(const Error &why);
     void ended();
-    QString explained() const;
+    Error explained() const;
+    Error failure(const QString &message, Error::Tls tls) const;
 
     Address m_address;
     std::shared_ptr<LookupThreads> m_lookups;

@@ -36,6 +36,8 @@ public:
     virtual void close() = 0; // no calls after this
     // The step that open() has not finished, for the timeout message.
     virtual QString stuckIn() const { return noConnectionInTime(); }
+    // True if that step is the TLS handshake.
+    virtual bool isInTlsHandshake() const { return false; }
 
 protected:
     Listener *listener() const { return m_listener; }
