@@ -4,23 +4,23 @@
 -- KEYS  1 lock             NAME; only read
 --       2 queue            redisson_lock_queue:{NAME}
 --       3 deadlines        redisson_lock_timeout:{NAME}
--- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+-- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
 --       2 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}:
 --       3 waiter           CLIENT-UUID:THREAD-ID
 --       4 place            in the queue, from 0
 --       5 deadline_ms      as last seen; '' when it had none
 -- Gives {1, receivers, {waiter, before, after, …}}
---                          the waiter is removed. receivers: if it was the head, the next live waiter was notified, and
---                          so many clients are subscribed to the channel of that waiter. Then, for each waiter behind
---                          the removed one: its deadlines before and after ('': none)
+--                          the waiter is removed. If it was the head, the next live waiter is notified, and receivers
+--                          is the number of clients subscribed to that waiter's channel; otherwise 0. Then, for each
+--                          waiter behind the removed one: its deadlines before and after ('': none)
 --       {0, word}          nothing is changed, because: 'gone' it is not in the queue; 'type' these are not a queue and
 --                          deadlines; 'place' another waiter is there; 'deadline' its deadline was changed, added or
 --                          removed, so the waiter has asked again; 'listens' a client is subscribed to its channel, so
 --                          the waiter is alive
 --
--- Rule: the slot of the waiter is subtracted from the deadlines behind it, as in Redisson when a waiter gives up. The
--- length of the slot is not stored. Neighboring deadlines do not show this length either, because a waiter that asks
--- again gets a new deadline. So the script subtracts the smallest difference between neighbors, which keeps all
+-- Rule: the slot of the removed waiter is subtracted from the deadlines behind it, as in Redisson when a waiter gives
+-- up. The length of the slot is not stored. Neighboring deadlines do not show this length either, because a waiter that
+-- asks again gets a new deadline. So the script subtracts the smallest difference between neighbors, which keeps all
 -- deadlines in order, but never more than 300 s, the longest slot of a fair lock. If the deadlines do not ascend along
 -- the queue, none is changed. Every waiter keeps at least the lock's remaining time and 5 s, as in fair_leave. All
 -- deadlines are computed before the first write, so that nothing can fail between two writes.
@@ -69,7 +69,7 @@ if (listeners(waiter) or 0) > 0 then
     return {0, 'listens'}
 end
 
--- How much the deadlines behind it may be reduced; 0 or less if that is unknown.
+-- By how much the deadlines behind the removed waiter may be reduced; 0 or less if that is unknown.
 local longest_share, unlikely = 300000, 1e15
 local function share()
     local smallest, last = longest_share, nil
@@ -91,7 +91,7 @@ local slot, least = share(), now + math.max(redis.call('pttl', lock), 0) + 5000
 local behind, moved = {}, {}
 for i = place + 2, #order do
     local before = tonumber(score[order[i]] or nil)
-    if order[i] ~= waiter then -- which may stand there twice
+    if order[i] ~= waiter then -- the waiter may be in the queue twice
         local after = score[order[i]] or ''
         if before and slot > 0 then
             after = string.format('%.0f', math.max(before - slot, math.min(before, least)))

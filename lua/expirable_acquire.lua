@@ -3,13 +3,13 @@
 -- KEYS  1 semaphore        NAME: the number of free permits
 --       2 deadlines        {NAME}:timeout: permit id → deadline, ms since the epoch
 -- ARGV  1 channel          redisson_sc:{NAME}
---       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
 --       3 lease_ms         ≥ 1
 --       4 mark             redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
 --       5…                 one id for each permit: 16 random bytes
--- Gives {1, 1}        acquired; their deadline is now + lease. Ids from an earlier request count only once
+-- Gives {1, 1}        acquired; their deadline is now + lease. An id that an earlier request acquired counts once
 --       {0, left_ms}  too few are free; the first permit expires after this time
---       {0, -1}       too few are free and the acquired permits have no deadline; or nothing is changed, because there
+--       {0, -1}       too few are free, and the held permits have no deadline; or nothing is changed, because there
 --                     is no such semaphore or the request was canceled
 --       WRONGTYPE …   the name does not hold a count
 -- Permits past their deadline become free again, whatever the answer. If any of them stay free, the new number is
@@ -74,7 +74,7 @@ local added = 0
 for i = 5, #ARGV do
     added = added + redis.call('zadd', deadlines, now + lease, ARGV[i])
 end
-if enough and added < wanted then -- an earlier request of the same caller has paid for the others
+if enough and added < wanted then -- an earlier request of this caller acquired the others
     redis.call('incrby', semaphore, wanted - added)
 end
 local ttl = redis.call('pttl', semaphore)

@@ -3,7 +3,7 @@
 -- KEYS  1 semaphore        NAME: the number of free permits
 --       2 deadlines        {NAME}:timeout
 -- ARGV  1 channel          redisson_sc:{NAME}
---       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
 --       3…                 the ids, 16 bytes each; an id from an older Redisson is found by its hexadecimal text
 -- Gives 1    all of them were held and had not expired
 --       nil  at least one was missing or expired; those that still exist are released anyway

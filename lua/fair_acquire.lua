@@ -27,8 +27,8 @@ local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local lease, owner, slot, line, again = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5]
 local mark = ARGV[6]
 
--- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. It fails while
--- the slot moves, because the node has only one of the keys.
+-- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. The command
+-- fails while the slot moves, because the node has only one of the keys.
 local there = redis.pcall('exists', lock, mark)
 local kind = there == 0 and 'none' or redis.call('type', lock).ok
 local off = there == 2 or (there == 1 and kind == 'none')
@@ -105,8 +105,8 @@ if kind == 'none' and (not head or head == owner) then
     if head then
         redis.call('lpop', queue)
         redis.call('zrem', deadlines, owner)
-        -- Its slot is free now. But a waiter with a shorter slot (5 s in Redisson before 3.14) never got that much
-        -- time, and would lose its place. So every waiter keeps what such a waiter relies on: a lease and 5 s.
+        -- The owner's slot is subtracted from all deadlines. A waiter with a shorter slot (5 s in Redisson before
+        -- 3.14) never got that much time, and would lose its place. So every waiter keeps at least the lease and 5 s.
         local least = now + tonumber(lease) + 5000
         for _, waiter in ipairs(redis.call('zrange', deadlines, 0, -1)) do
             local deadline = deadline_of(waiter)
@@ -125,7 +125,7 @@ if line == 'wait' then
         local base = math.max(now, last and deadline_of(last) or now + remaining)
         redis.call('zadd', deadlines, whole(base + slot), owner)
         redis.call('rpush', queue, owner)
-    elseif deadline - now < rest + slot / 2 then -- it may sleep until the TTL in its reply is over
+    elseif deadline - now < rest + slot / 2 then -- the waiter may sleep until the TTL in its reply is over
         redis.call('zadd', deadlines, whole(now + rest + slot), owner)
     end
 end

@@ -6,15 +6,15 @@
 -- ARGV  1 owner            CLIENT-UUID:THREAD-ID
 --       2 slot_ms          the owner's slot in the queue, by which the deadlines behind it are reduced
 --       3 channel          the owner's own: redisson_lock__channel:{NAME}:OWNER
---       4 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+--       4 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
 --       5 message          '0'
 -- Gives 1  it was in the queue and has left it
 --       0  it was not; nothing is changed
 -- If the owner was next (at the head of the queue of a free lock), the next waiter is notified, because the only
 -- message was sent to this owner.
 --
--- Rule: as in Redisson after a failed acquire, but waiters without a deadline get none. The message to the next waiter
--- is our addition: in Redisson, that waiter sleeps until its own time is over.
+-- Rule: as in Redisson after a failed acquire, but a waiter without a deadline stays without one. The message to the
+-- next waiter is our addition: in Redisson, that waiter sleeps until its own time is over.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local owner, slot, channel, publish, message = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4], ARGV[5]
 

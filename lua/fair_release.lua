@@ -6,7 +6,7 @@
 --       4 deadlines        redisson_lock_timeout:{NAME}
 -- ARGV  1 channel          the owner's own: redisson_lock__channel:{NAME}:OWNER. The next waiter's channel is derived
 --                          from it
---       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
 --       3 message          '0'
 --       4 lease_ms         ≥ 1: the TTL to set when holds remain
 --       5 owner            CLIENT-UUID:THREAD-ID
@@ -16,8 +16,8 @@
 --       1    free, and the first live waiter was notified; stale waiters before it were removed from the queue
 -- The answers 0 and 1 are stored under the latch, as in reentrant_release.
 --
--- Rule: Redisson's fair release with the server's clock and two improvements. An owner that has lost the lock is told
--- so (Redisson answers 1). A waiter without a deadline at the head does not block the waiters behind it.
+-- Rule: Redisson's fair release with the server's clock and two improvements. An owner that has lost the lock gets nil,
+-- where Redisson answers 1. A waiter without a deadline at the head does not block the waiters behind it.
 local lock, latch, queue, deadlines = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local channel, publish, message, lease, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 

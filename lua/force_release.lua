@@ -1,6 +1,6 @@
 -- Releases a lock that somebody else holds, if it is unchanged since the operator saw it. On request, acquires it for a
 -- while before anybody else can.
--- For every kind that is a hash: reentrant, fair, fenced, read, write, faster-multi.
+-- For every kind of lock whose key is a hash: reentrant, fair, fenced, read, write, faster-multi.
 --
 -- KEYS  1 lock             NAME
 --       2 queue            redisson_lock_queue:{NAME}
@@ -8,20 +8,20 @@
 --       4 token            redisson_lock_token:{NAME}; only read, except for a fenced lock that is kept
 --       5…                 companion keys to delete as well: the readers' {NAME}:READER:rwlock_timeout:n; and the mark,
 --                          if scripts may use only keys in KEYS
--- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition, to
---                          which clients older than Redisson 3.22 subscribe
+-- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls
+--                          both, because clients older than Redisson 3.22 receive only PUBLISH
 --       2 channel          the waiters' channel, except for a fair lock
 --       3 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}: with its last colon;
 --                          the owner is appended
 --       4 message          '1' for the write side, otherwise '0'; queued waiters always get '0'
 --       5 now_ms           a waiter whose deadline is ≤ this is stale; '' uses the server's TIME
---       6 most_ms          the longest PTTL that it may have unless it was acquired again. -1: seen without an expiry
+--       6 most_ms          the longest PTTL that the lock can have if nobody acquired it again; -1: without an expiry
 --       7 least_ms         the shortest, likewise
 --       8 token            as last seen, '' when there was none
 --       9 n                number of fields last seen
 --       10…                n pairs: field, value
---       and, to keep it    keep_ms ≥ 1, keeper: CLIENT-UUID:THREAD-ID, form: 'plain', 'write', or 'fenced', which draws
---                          a token for the keeper, mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this
+--       and, to keep it    keep_ms ≥ 1; keeper: CLIENT-UUID:THREAD-ID; form: 'plain', 'write', or 'fenced', which draws
+--                          a token for the keeper; mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this
 --                          request
 -- Gives {1, receivers, left_ms, drawn, {left_ms of each companion}}
 --                          released. receivers: how many clients the message woke; with a queue, those of the next
@@ -52,7 +52,7 @@ if not most or not least or not n or (#ARGV ~= 9 + 2 * n and not keeps) then
     return redis.error_reply('ERR most_ms, least_ms and n must be numbers, followed by n pairs of field and value')
 end
 local keep, keeper, form, mark = unpack(ARGV, 10 + 2 * n)
--- Without this permission, only the dead waiters would be removed. (Redis 7 and later can check this.)
+-- Without this permission, the script would remove the dead waiters and then fail. (Redis 7 and later can check this.)
 if redis.acl_check_cmd and not redis.acl_check_cmd('del', lock) then
     return redis.error_reply('NOPERM this user needs del to free a lock')
 end

@@ -2,8 +2,8 @@
 --
 -- KEYS  1 semaphore        NAME: the number of free permits
 --       2 deadlines        {NAME}:timeout
--- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition, to
---                          which clients older than Redisson 3.22 subscribe
+-- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls
+--                          both, because clients older than Redisson 3.22 receive only PUBLISH
 --       2 channel          redisson_sc:{NAME}
 --       3 id               as in the zset
 --       4 latest_ms        the deadline last seen, plus the time that a renewal may have added since

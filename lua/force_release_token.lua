@@ -6,10 +6,10 @@
 -- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
 --       2 channel          its waiters' channel (Spring's pub/sub mode), '' if they poll, as nearly all do
 --       3 message          the message for this channel
---       4 most_ms          the longest PTTL that it may have unless it was acquired again. -1: seen without an expiry
+--       4 most_ms          the longest PTTL that the lock can have if nobody acquired it again; -1: without an expiry
 --       5 least_ms         the shortest, likewise
 --       6 value            the token last seen
---       and, to keep it    keep_ms ≥ 1, keeper: its own token, mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id
+--       and, to keep it    keep_ms ≥ 1; keeper: its own token; mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id
 --                          for this request
 -- Gives {1, receivers, left_ms}
 --                          released. receivers: how many clients got the message. left_ms: the remaining time, as PTTL

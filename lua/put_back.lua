@@ -11,7 +11,7 @@
 --       5…           n pairs: field, value; then left_ms of each of the timeout keys, as above
 -- Gives {1, 0}       the previous state is restored; if others read, the TTL is not shorter than before
 --       {0, word}    nothing is changed, because: 'taken' somebody has it; 'gone' nobody reads any more; 'type' the
---                    name does not hold a hash; 'mode' the mode is another; 'holders' its holder has acquired it
+--                    name does not hold a hash; 'mode' the lock has another mode; 'holders' its holder has acquired it
 --                    again; 'token' a token was drawn since
 -- Publishes nothing, because nothing becomes available.
 --

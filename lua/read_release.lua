@@ -6,7 +6,7 @@
 --                          derives the timeout keys of all other readers, whose names and counts are known only here:
 --                          {NAME}:READER:rwlock_timeout:n; same slot by their hash tag
 -- ARGV  1 channel          redisson_rwlock:{NAME}
---       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
 --       3 message          '0': wakes one waiter of each client
 --       4 lease_ms         not used, because the TTL follows the timeout keys (all releases have the same arguments)
 --       5 owner            CLIENT-UUID:THREAD-ID

@@ -19,8 +19,8 @@
 -- longer lease.
 local lock, lease, owner, mark = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 
--- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. It fails while
--- the slot moves, because the node has only one of the keys.
+-- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. The command
+-- fails while the slot moves, because the node has only one of the keys.
 local there = redis.pcall('exists', lock, mark)
 local kind = there == 0 and 'none' or redis.call('type', lock).ok
 local off = there == 2 or (there == 1 and kind == 'none')

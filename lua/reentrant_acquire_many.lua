@@ -1,6 +1,6 @@
--- Acquires the free locks among many. For kinds whose free locks are acquired like free reentrant locks.
+-- Acquires the free locks among many. For every kind whose free locks are acquired like free reentrant locks.
 --
--- KEYS  i lock         NAME, each with another owner or of another name
+-- KEYS  i lock         NAME; no two entries have the same name and owner
 -- ARGV  2i-1 lease_ms    ≥ 1, checked by the caller
 --       2i owner         CLIENT-UUID:THREAD-ID
 --       2n+1 mark        redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all n of them

@@ -11,8 +11,8 @@
 --       1 to 9  free, and the message is published (if there is a channel). The digit is the number of receiving
 --               clients plus one; 9 means 8 or more clients
 --       -       nothing is changed: send this one alone, with reentrant_release
--- The string is stored under the latch. A retry is sent for its lock alone, and names its place in the string. If a
--- retry came first, this script finds the latch and changes nothing. The caller deletes the latch.
+-- The string is stored under the latch. A retry is sent for one lock alone, and names the lock's place in the string.
+-- If a retry came first, this script finds the latch and changes nothing. The caller deletes the latch.
 --
 -- Rule: Redisson's reentrant release since 3.24, with one request id for many. For the order of message and writes, see
 -- reentrant_release.

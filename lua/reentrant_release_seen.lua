@@ -3,7 +3,7 @@
 --
 -- KEYS  1 lock             NAME
 -- ARGV  1 channel          redisson_lock__channel:{NAME}; '' publishes nothing (spin)
---       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
 --       3 message          '0'
 --       4 lease_ms         ≥ 1: the TTL to set when holds remain
 --       5 owner            CLIENT-UUID:THREAD-ID

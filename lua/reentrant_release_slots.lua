@@ -20,7 +20,7 @@
 -- reentrant_acquire_slots.
 local try = redis.pcall
 local publish, message, latch_ttl, latch = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
-if try('exists', latch) ~= 0 then -- or an error
+if try('exists', latch) ~= 0 then -- it exists, or the command failed
     return string.rep('-', (#ARGV - 4) / 3)
 end
 

@@ -4,8 +4,9 @@
 -- ARGV  1 latch_ttl_ms     ≥ 1: how long that call may still be under way
 -- Gives the string that the call left, one character for each lock; or '-', the mark that is now left for the call
 --
--- Rule: a client that lost the answer releases its lock with a separate call, under its own latch. Nothing may happen
--- twice. If the latch's slot has moved since, a call that reaches the old node late changes nothing there either.
+-- Rule: a client that lost the answer releases its lock with a separate call, under its own latch. After that, the
+-- first call must change nothing. If the latch's slot has moved since, a call that reaches the old node late changes
+-- nothing there either.
 local kept = redis.call('get', KEYS[1])
 if not kept then
     redis.call('set', KEYS[1], '-', 'px', ARGV[1])

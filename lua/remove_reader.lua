@@ -5,22 +5,22 @@
 --       2 timeouts         {NAME}:READER:rwlock_timeout, the prefix of its timeout keys. From it, the script derives
 --                          the timeout keys of all other readers, as in read_release
 --       3…                 its timeout keys, {NAME}:READER:rwlock_timeout:n for n = 1 … holds
--- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+-- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
 --       2 channel          redisson_rwlock:{NAME}
 --       3 message          '0': wakes one waiter of each client
 --       4 reader           CLIENT-UUID:THREAD-ID
 --       5 holds            the value of its field
 --       6 mode             as last seen
---       7 most_ms          the longest PTTL that its timeout keys may have unless it acquired again. -2: none of them
---                          existed; -1: one had no expiry
+--       7 most_ms          the longest PTTL that its timeout keys can have if it has not acquired again. -2: none of
+--                          them existed; -1: one had no expiry
 --       8 least_ms         the shortest, likewise
 -- Gives {1, receivers, left_ms, mode, {field, value, …}, {left_ms of each of its timeout keys}}
 --                          the reader is removed. receivers: how many clients are subscribed. left_ms: the lock's
 --                          remaining time. mode: '' if the lock is free now, and the message was published. Then the
 --                          removed fields
 --       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it does not hold a hash;
---                          'holders' the reader is gone or has another count; 'mode' it has another mode; 'ttl' their
---                          PTTL is out of its bounds
+--                          'holders' the reader is gone or has another count; 'mode' the lock has another mode; 'ttl'
+--                          the PTTL of its timeout keys is out of its bounds
 --
 -- Rule: Redisson's read release, for all holds at once: see read_release. The TTL becomes the longest TTL of the
 -- remaining timeout keys. Readers without a live timeout key are dead and exclude nobody.

@@ -3,7 +3,7 @@
 -- KEYS  1 semaphore        NAME: the number of free permits
 --       2 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all retries of one release
 -- ARGV  1 channel          redisson_sc:{NAME}
---       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
 --       3 permits          ≥ 1
 --       4 latch_ttl_ms     ≥ 1: how long the caller may retry
 -- Gives nil  there is no such semaphore (any more); nothing is changed

@@ -2,7 +2,7 @@
 --
 -- KEYS  1 semaphore        NAME
 -- ARGV  1 channel          redisson_sc:{NAME}
---       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+--       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
 --       3 permits          ≥ 0
 -- Gives 1  created, and the number is published, because somebody may already wait for it
 --       0  the name already holds a count; nothing is changed

@@ -1,4 +1,4 @@
--- After a lost answer to an acquire of a semaphore: finds out whether it was executed, and if not, prevents its
+-- Finds out whether an acquire of a semaphore was executed, although its answer was lost. If it was not, prevents its
 -- execution.
 --
 -- KEYS  1 semaphore    NAME

@@ -5,7 +5,7 @@
 --       2 queue            redisson_lock_queue:{NAME}
 --       3 deadlines        redisson_lock_timeout:{NAME}
 --       4 token            redisson_lock_token:{NAME}; only read
--- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+-- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
 --       2 channel          the waiters' channel, except for a fair lock; '' publishes nothing
 --       3 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}:
 --       4 message          the message for the channel

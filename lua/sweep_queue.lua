@@ -4,8 +4,8 @@
 -- KEYS  1 queue            redisson_lock_queue:{NAME}
 --       2 deadlines        redisson_lock_timeout:{NAME}
 --       3 lock             NAME; only read
---       4 wrapped          {NAME}: a lock of that name has the same queue. Or the lock again, if no other name has it.
---                          Only read
+--       4 wrapped          {NAME}, because a lock of that name has the same queue; or NAME again, if no other name has
+--                          this queue. Only read
 -- ARGV  1 publish_command  'spublish' where waiters may be subscribed by SSUBSCRIBE, otherwise 'publish'
 --       2 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}:
 --       3 margin_ms        how long a deadline must have passed by the server's clock

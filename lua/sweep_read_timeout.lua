@@ -2,8 +2,8 @@
 --
 -- KEYS  1 timeout    {NAME}:READER:rwlock_timeout:n
 --       2 lock       NAME; only read
---       3 wrapped    {NAME}: a lock of that name has the same timeout keys. Or the lock again, if no other name has
---                    them. Only read
+--       3 wrapped    {NAME}, because a lock of that name has the same timeout keys; or NAME again, if no other name
+--                    has these keys. Only read
 -- ARGV  1 reader     CLIENT-UUID:THREAD-ID
 --       2 n          the number of the hold to which the key belongs
 -- Gives {1, 1}       deleted

@@ -4,7 +4,7 @@
 -- ARGV  1 lease_ms  ≥ 1
 --       2 token     the value written by the acquire
 -- Gives 1  renewed
---       0  the name is free, or another client's: stop renewing, because the hold is lost; nothing is changed
+--       0  the name is free, or holds another token: stop renewing, because the hold is lost; nothing is changed
 --       WRONGTYPE …  the name does not hold a string
 -- Publishes nothing.
 --

@@ -3,7 +3,7 @@
 -- KEYS  1 lock   NAME
 -- ARGV  1 token  the value of the acquire
 -- Gives {1, PTTL, 0}  it is held with this token
---       {0, PTTL, 0}  the name is free (-2), or another client's
+--       {0, PTTL, 0}  the name is free (-2), or holds another token
 --       WRONGTYPE …   the name does not hold a string
 -- Changes and publishes nothing.
 --

@@ -1,13 +1,13 @@
 -- Sends again the message that the waiters of a lock, a semaphore or a latch should have received.
 --
 -- KEYS  1 lock             NAME
---       2 queue            redisson_lock_queue:{NAME}; of an expirable semaphore {NAME}:timeout
+--       2 queue            redisson_lock_queue:{NAME}; for an expirable semaphore, {NAME}:timeout
 --       3 deadlines        redisson_lock_timeout:{NAME}
--- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, with PUBLISH in addition
+-- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
 --       2 channel          the waiters' channel, except for a fair lock
 --       3 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}:
---       4 form             'lock'; 'semaphore', of either kind; 'latch'
---       5 message          of a lock: '1' for a read-write lock, otherwise '0'
+--       4 form             'lock', 'semaphore' (of either kind), or 'latch'
+--       5 message          for a lock: '1' for a read-write lock, otherwise '0'
 -- Gives {1, receivers}     sent. receivers: how many clients are subscribed to the channel, plus the clients that are
 --                          subscribed to the channel of the queue's first live waiter
 --       {0, word}          nothing is sent, because: 'permits' none is free; 'count' the latch is not open; 'type' the
@@ -15,9 +15,9 @@
 -- Changes nothing.
 --
 -- Rule: the messages of Redisson's releases. The lock may be held: a woken waiter checks and continues to wait. A
--- semaphore's message is the number of free permits. Each client wakes so many waiters, so no message is sent for 0. A
--- client that waits for a latch trusts the message. A false message would make it poll without a pause, so the message
--- is sent only for an open latch.
+-- semaphore's message is the number of free permits. Each client wakes that many waiters, so no message is sent for 0.
+-- A client that waits for a latch trusts the message. A false message would make it poll without a pause, so the
+-- message is sent only for an open latch.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local publish, channel, fair_channel, form, message = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 

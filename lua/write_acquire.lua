@@ -5,8 +5,9 @@
 --       2 owner          CLIENT-UUID:THREAD-ID (the field is OWNER:write)
 --       3 mark           redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
 -- Gives {1, hold count}  acquired: the TTL is the lease; re-entered: the TTL is the remaining time plus the lease
---       {0, PTTL}        somebody reads or writes, or another kind of lock has the name; nothing is changed. The same
---                        answer for a canceled request, and for a reader that asks to write: it would wait for itself
+--       {0, PTTL}        somebody reads or writes, or another kind of lock has the name; nothing is changed. A
+--                        canceled request gets the same answer, and also a reader that asks to write, because it
+--                        would wait for itself
 --       WRONGTYPE …      the name holds something that is not a lock
 -- Publishes nothing.
 --
@@ -18,8 +19,8 @@
 local lock, lease, owner, mark = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 local field = owner .. ':write'
 
--- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. It fails while
--- the slot moves, because the node has only one of the keys.
+-- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. The command
+-- fails while the slot moves, because the node has only one of the keys.
 local there = redis.pcall('exists', lock, mark)
 local kind = there == 0 and 'none' or redis.call('type', lock).ok
 local off = there == 2 or (there == 1 and kind == 'none')

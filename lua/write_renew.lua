@@ -4,7 +4,7 @@
 -- ARGV  1 lease_ms  ≥ 1
 --       2 owner     CLIENT-UUID:THREAD-ID (the field is OWNER:write)
 -- Gives 1  renewed
---       0  not (or no longer) the writer: the hold is lost; after a downgrade, the reader renews. Nothing is changed
+--       0  not (or no longer) the writer: the hold is lost or, after a downgrade, a read hold. Nothing is changed
 -- Publishes nothing.
 --
 -- Rule: Redisson's renewal. It also resets a TTL above the lease. Such a TTL results from re-entries, whose leases add
