@@ -11,7 +11,7 @@ namespace lockscope {
 using Millis = std::chrono::milliseconds;
 
 // Monotonic time that also runs while the machine sleeps (CLOCK_BOOTTIME). So a holder notices that its lease ended
-// while the machine slept. Compare it only with other Instants of this process.
+// while the machine slept. Compare an Instant only with other Instants of this process.
 struct BootClock {
     using duration = std::chrono::nanoseconds;
     using rep = duration::rep;

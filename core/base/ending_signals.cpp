@@ -21,7 +21,7 @@ struct Inherited {
 Inherited inherited[] = {
     {SIGINT, false, {}}, {SIGTERM, false, {}}, {SIGHUP, false, {}}, {SIGPIPE, false, {}}, {SIGTSTP, false, {}}};
 
-// The only variables that the signal handler uses.
+// The variables that the signal handler shares with the rest of the program, besides `inherited`.
 volatile sig_atomic_t pipeEnd = -1;
 volatile sig_atomic_t left = 0;
 

@@ -10,6 +10,7 @@ namespace lockscope {
 // Reports SIGINT, SIGTERM and SIGHUP from the event loop. A signal that was ignored when the program started (nohup)
 // stays ignored. Also ignores SIGPIPE for the whole process, so that a write to a closed socket is only an error. The
 // second signal ends the program at once, unless allowMore() says otherwise. Create one object per program, in main().
+// `call` is called for each reported signal except SIGTSTP, before came() is emitted.
 class EndingSignals : public QObject {
     Q_OBJECT
 
@@ -19,7 +20,7 @@ public:
     Q_DISABLE_COPY_MOVE(EndingSignals)
 
     int last() const { return m_last; } // the number of the last ending signal; 0 if none came
-    void allowMore(int count); // so many more signals are reported before the next one ends the program at once
+    void allowMore(int count); // reports this many more signals; the one after them ends the program at once
 
     // After this call, SIGTSTP is reported instead of stopping the program. stopNow() stops this process and the rest
     // of its process group, and returns when they are continued.

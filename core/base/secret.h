@@ -10,8 +10,8 @@ namespace lockscope {
 void wipe(QByteArray &bytes);
 void wipe(QString &text);
 
-// Stores a password mixed with random bytes while it is not in use, so that core files, swap and crash reports do not
-// contain it in clear text. Call reveal() only for as long as the clear bytes are needed. A Secret can be copied and
+// Keeps a password XORed with random bytes, so that core files, swap and crash reports do not contain the password in
+// clear text. Call reveal() only for as long as the clear bytes are needed. A Secret can be copied and
 // compared as usual.
 class Secret {
 public:

@@ -17,7 +17,7 @@ std::unique_ptr<QTranslator> loaded(const QString &locale)
     return translator;
 }
 
-// Null if there is no such language.
+// The Chinese translation for "zh_CN", otherwise the English one. Null if its file is missing.
 const QTranslator *languageOf(const char *locale)
 {
     static const auto english = loaded(QStringLiteral("en"));

@@ -8,13 +8,13 @@
 namespace lockscope {
 
 // Returns the text in one language ("en" or "zh_CN"), whatever the language of the program. JSON, files and tests use
-// English; the playground uses both. `number` chooses the plural form and replaces %n; a negative one means that the
-// text has no number. Thread-safe.
+// English; the playground uses both languages. `number` chooses the plural form and replaces %n; a negative one means
+// that the text has no number. Thread-safe.
 QString textIn(const char *locale, const char *context, const char *text, int number = -1);
 
-// Translates all texts from now on into the first of these languages that there is: "zh-CN", "de", … as
-// QLocale::uiLanguages() lists them. English needs no translation, so the search ends there. Returns the language.
-// Main thread, before windows exist.
+// From now on, translates all texts into the first of these languages for which a translation exists. The languages
+// have the form of QLocale::uiLanguages(): "zh-CN", "de", …. English needs no translation, so the search ends at
+// English. Returns the chosen language. Call it on the main thread, before windows exist.
 QString useLanguage(const QStringList &languages);
 
 } // namespace lockscope

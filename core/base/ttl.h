@@ -25,8 +25,7 @@ public:
     bool isMissing() const { return std::holds_alternative<Missing>(m_value); }
     bool isNoExpiry() const { return std::holds_alternative<NoExpiry>(m_value); }
     bool hasExpiry() const { return std::holds_alternative<Millis>(m_value); }
-    // Only when hasExpiry().
-    Millis left() const { return std::get<Millis>(m_value); }
+    Millis left() const { return std::get<Millis>(m_value); } // call it only if hasExpiry()
 
     friend bool operator==(const Ttl &, const Ttl &) = default;
 
