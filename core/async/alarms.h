@@ -9,9 +9,9 @@
 
 namespace lockscope {
 
-// Schedules many calls with one timer of the clock. To set or clear a call costs a tree node instead of an event-loop
-// timer. When a call is cleared, the timer stays. If the timer then fires without a due call, it is set for the next
-// call. Single-threaded.
+// Schedules many calls with one timer of the clock. A call costs a tree node instead of an event-loop timer. When a
+// call is cleared, the timer stays. If the timer then fires without a due call, it is set for the next call.
+// Single-threaded.
 class Alarms {
 public:
     class Alarm;
@@ -36,7 +36,7 @@ public:
     Alarm(const Alarm &) = delete;
     Alarm &operator=(const Alarm &) = delete;
 
-    void set(Instant when); // Instant::max(): never
+    void set(Instant when); // Instant::max() means never
     void clear();
 
 private:

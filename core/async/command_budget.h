@@ -5,8 +5,7 @@
 namespace lockscope {
 
 // Limits the commands per second, so that monitoring never becomes a load itself. This is a token bucket for the
-// commands of one second. If a single request costs more than that, it is still admitted, and later callers wait until
-// its cost is paid off.
+// commands of one second. A request that costs more than a full bucket is also admitted, after a longer wait.
 class CommandBudget {
 public:
     CommandBudget(Clock *clock, double perSecond);

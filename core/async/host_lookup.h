@@ -19,7 +19,7 @@ private:
 
 // Looks up a host name in another thread, without a cache. QHostInfo::lookupHost() would cache an answer for a minute.
 // If a failover moved the name, a reconnect would then go to the old server. A QAbstractSocket that connects to the
-// name right after this lookup uses its result.
+// name right after this lookup uses the result of the lookup.
 // finished() is emitted from the event loop. An abandoned lookup emits nothing.
 class HostLookup final : public QFutureWatcher<QHostInfo> {
 public:

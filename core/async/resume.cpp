@@ -13,8 +13,8 @@ namespace lockscope {
 
 namespace {
 
-// One answer may settle many waits, and these may settle other waits. Their commands are sent together at the end. More
-// rounds than this would delay the event loop.
+// One reply may settle many waits, and the resumed coroutines may settle further waits. The commands of all these
+// coroutines are sent together at the end. More rounds than this would delay the event loop.
 constexpr int roundsATurn = 12;
 
 // Pending work, in order. The container keeps its memory for the next burst.
@@ -45,7 +45,7 @@ thread_local Pending<std::coroutine_handle<>> nextTurn;
 thread_local Pending<std::function<void()>> atEnd;
 thread_local Pending<std::function<void()>> last;
 thread_local bool posted = false;
-thread_local int drainsAhead = 0; // how many drain() calls run now or at the end of a ResumeAtEnd
+thread_local int drainsAhead = 0; // how many drain() calls are running, or will run when a ResumeAtEnd is destroyed
 
 void drain();
 

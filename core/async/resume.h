@@ -5,12 +5,12 @@
 
 namespace lockscope {
 
-// Resumes `waiter` from this thread's event loop, after the code that settled the wait has finished. So the state of
-// that code never changes while it runs. One event resumes many handles, in order. The calling thread needs an event
-// loop, which may start later.
+// Resumes `waiter` from this thread's event loop, after the code that settled the wait has finished. So the waiter
+// cannot change the state of that code while that code runs. One event resumes many handles, in order. The calling
+// thread needs an event loop, which may start later.
 void resumeLater(std::coroutine_handle<> waiter);
 
-// Like resumeLater(), but only after the event loop has had its own turn.
+// Like resumeLater(), but never within the current turn of the event loop.
 void resumeNextTurn(std::coroutine_handle<> waiter);
 
 // Makes the call after everything that can be resumed in this turn has been resumed. Use it to combine the requests of
@@ -19,8 +19,8 @@ void callAtEndOfTurn(std::function<void()> call);
 // Makes the call after the calls of callAtEndOfTurn(). Use it to send the combined requests.
 void callLastInTurn(std::function<void()> call);
 
-// Marks the end of an event handler: the destructor resumes everything that was settled meanwhile, without posting
-// another event. After the destructor, touch nothing that a resumed coroutine could have destroyed.
+// Marks the end of an event handler: the destructor resumes every coroutine whose wait was settled meanwhile,
+// without posting another event. After the destructor, touch nothing that a resumed coroutine could have destroyed.
 class ResumeAtEnd {
 public:
     ResumeAtEnd();

@@ -1,6 +1,6 @@
 #pragma once
 
-// The only file that names QCoro. Rules for coroutines, because GCC 12 silently miscompiles some forms:
+// Only this file uses QCoro directly. Rules for coroutines, because GCC 12 silently miscompiles some forms:
 //  - Write `auto x = co_await f(named, arguments);` as a whole statement, without `?:`, braces or lambdas in it.
 //  - Pass parameters by value. A lambda with captures is never a coroutine itself.
 //  - Write the type in `co_return Result<X>(value);`.
