@@ -4,7 +4,7 @@
 
 namespace lockscope {
 
-// Returns the snapshot after the delta, in time linear in both. Upserts and removals must be sorted by id, as in a
+// Returns the snapshot with the delta applied, in linear time. Upserts and removals must be sorted by id, as in a
 // Delta.
 Snapshot apply(const Snapshot &snapshot, const Delta &delta);
 

@@ -5,11 +5,11 @@
 namespace lockscope {
 
 // What can happen to a lock: as the monitor sees it (LockEvent), or as the lines of MONITOR show it (TraceEvent). Each
-// has a row in event_kind.cpp. Playground files store the number of a kind, so append new kinds at the end.
+// kind has a row in event_kind.cpp. Playground files store the number of a kind, so append new kinds at the end.
 enum class EventKind : quint8 {
     Acquired,
     Reentered,
-    Waiting, // listens for the release
+    Waiting, // a client listens for the release
     Woken, // the unlock message was sent
     Renewed,
     CountDown, // one hold of several was released, or a latch was counted down
@@ -20,7 +20,7 @@ enum class EventKind : quint8 {
     Downgraded, // the writer continues as a reader
     Queued, // fair: joined the queue
     GaveUp, // fair: left the queue
-    Changed, // in a trace, the key was written in another way
+    Changed, // in a trace, the key was written in a way that fits no other kind
     Gone, // its key was found missing, and nothing reported the reason
     Restarted, // the server restarted and came back without many locks
     FailedOver, // another server is the master now and does not have many locks: they were not replicated yet

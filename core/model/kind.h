@@ -21,7 +21,7 @@ enum class Kind : quint8 {
 };
 inline constexpr int kindCount = int(Kind::OtherType) + 1;
 
-// The TYPE of the lock's key. Other means Lock::foreignType.
+// The TYPE of the lock's key. For Other, Lock::foreignType has the name of the type.
 enum class KeyType : quint8 { Hash, String, Other };
 
 // The channel on which waiters are notified of a release.
@@ -31,7 +31,7 @@ enum class WaitChannel : quint8 {
     Semaphore,
     Latch,
     OfEachWaiter, // each waiter has its own channel, and the queue lists the waiters
-    None, // they poll
+    None, // waiters poll
 };
 
 struct KindTraits {

@@ -21,19 +21,19 @@ enum class Access : quint8 { Exclusive, Read, Write };
 enum class LeaseKind : quint8 { Learning, Watchdog, Fixed, None };
 enum class KnownBy : quint8 { Event, Sample, Inference };
 // How a hold ended, as far as the server reported it. Only an unlock message proves a release, but many locks send
-// none. A key that was deleted by hand, flushed or evicted looks like a released one.
+// none. A key that was deleted by hand, flushed or evicted therefore looks like the key of a released lock.
 enum class Ending : quint8 {
     Unknown, // found missing, and nothing reported the reason
     Released, // its unlock message came
-    Expired, // its time was up: an event reported it, or the key was missing after its deadline without a message
+    Expired, // an event reported the expiry, or the key was missing after its deadline and no unlock message came
     Restarted, // its server restarted without it
     FailedOver, // the server that became master does not have it
 };
-// The evidence that two kinds of lock share the name. There may be two holders then.
+// The evidence that two kinds of lock share the name. Such a lock may have two holders.
 enum class Mixture : quint8 {
     None,
     TwoOwners, // more than one exclusive owner in one hash
-    PlainAndReadWrite, // a plain lock's field beside `mode`, or `mode` and the write field disagree
+    PlainAndReadWrite, // `mode` beside a plain lock's field, or a `mode` that does not fit the write field
     PlainWaiters, // a client waits for the lock as if it were of another kind
     FencedAndFair, // a fencing token and a fair queue
     Counters, // some clients wait for a latch, but others for a semaphore or a lock

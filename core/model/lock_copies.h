@@ -32,7 +32,7 @@ struct CopyCount {
     int have = 0; // the copy has the same holder
     int lack = 0; // the copy lacks the holder, although the master had the hold before and after this question
     int silent = 0;
-    int unclear = 0; // the replica was asked during another hold or none, or while the hold changed
+    int unclear = 0; // the replica was asked during another hold, without a hold, or while the hold changed
 };
 CopyCount countCopies(const Lock &row, const LockCopies &copies);
 // True if both have the same holder, as far as two readings can show. Counters and readers may have changed meanwhile.

@@ -27,7 +27,7 @@ struct Delta {
     ConnectionId of; // the connection that these rows belong to
     quint64 number = 0;
     bool reset = false; // forget all rows first (the first delta after a connect)
-    std::vector<LockPtr> upserts; // new and changed rows, sorted by id; rows of vanished locks have `gone`
+    std::vector<LockPtr> upserts; // new and changed rows, sorted by id; rows of vanished locks have `gone` set
     std::vector<LockId> removed; // rows of vanished locks whose ten seconds are over
     Instant asOf{};
 };

@@ -273,7 +273,7 @@ constexpr StateTraits states[] = {
 constexpr bool isWhole(const StateTraits &row)
 {
     const bool isCalm = row.severity == Severity::Calm;
-    // an alarm says what to do about it; a changed lease is only told
+    // each state that needs attention has a remedy, except LeaseChanged, which only informs
     const bool isSolved = row.helps.any() || row.waiting.label || isCalm || row.state == State::LeaseChanged;
     return row.word && row.title && row.meaning && row.tone != Tone::Plain && bool(row.counted) != isCalm && isSolved;
 }
