@@ -1,7 +1,5 @@
 #include "core/async/resume.h"
 
-#include "core/async/resume_all_now.h"
-
 #include <QAbstractEventDispatcher>
 #include <QMetaObject>
 #include <QThread>

@@ -19,6 +19,10 @@ void callAtEndOfTurn(std::function<void()> call);
 // Makes the call after the calls of callAtEndOfTurn(). Use it to send the combined requests.
 void callLastInTurn(std::function<void()> call);
 
+// For the destructor of an object that still has coroutines on a thread whose event loop has ended. Resumes every
+// coroutine whose wait is settled, and repeats this until no settled wait is left. Never call it from a coroutine.
+void resumeAllNow();
+
 // Marks the end of an event handler: the destructor resumes every coroutine whose wait was settled meanwhile,
 // without posting another event. After the destructor, touch nothing that a resumed coroutine could have destroyed.
 class ResumeAtEnd {

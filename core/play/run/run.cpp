@@ -1,7 +1,7 @@
 #include "core/play/run/run.h"
 
 #include "core/async/either_stop.h"
-#include "core/async/resume_all_now.h"
+#include "core/async/resume.h"
 #include "core/async/sleep.h"
 #include "core/base/core_text.h"
 #include "core/play/recording/held_messages.h"
