@@ -50,6 +50,6 @@ CompareAndDelete compareAndDeleteOf(const ServerInfo &info);
 
 // The channel on which CLIENT TRACKING reports changes. It is the only channel to which the server itself publishes.
 QByteArray invalidationsOf(const ServerInfo &info);
-bool isInvalidations(QByteArrayView channel); // true for any product; pushedBy() uses the name from invalidationsOf()
+bool isInvalidations(QByteArrayView channel); // for any product; Redict's messages may name it in full or cut
 
 } // namespace lockscope::redis

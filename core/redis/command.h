@@ -26,7 +26,7 @@ struct Command {
     quint32 keySize = 0;
     bool isSecret = false; // wiped from all buffers once it is sent
     bool isAfterAsking = false; // sent after ASKING, because its slot still belongs to another node
-    quint8 refusals = 0; // how often cluster nodes have refused it for now
+    quint8 refusals = 0; // how often cluster nodes have refused it temporarily
     quint32 connection = 0; // only this connection may carry it; 0 allows any
 
     // VERB KEY REST.
@@ -37,7 +37,7 @@ struct Command {
     // MULTI, EXEC, WAIT, …: commands without a key that are routed like the commands with this key.
     static Command beside(const Key &key, Words words, Effect effect = Effect::Read);
     // For WAIT and the INFO before it. The command is sent only over the connection that answered a write to this key,
-    // because no other connection knows of that write. It is settled with Connect if that connection was lost.
+    // because no other connection knows of that write. Without that connection, the error is Connect.
     // `connection` is Reply::connection and must not be 0.
     static Command behind(const Key &key, quint32 connection, Words words);
     // PING, INFO, SCAN, PUBSUB, TIME, …: for this node, whatever keys it has.

@@ -9,8 +9,8 @@
 
 namespace lockscope::redis {
 
-// Limits for MONITOR. The server writes a copy of every client's commands to the listener, so listening always has an
-// end.
+// Limits for MONITOR. The server sends a copy of every client's commands to the listener, which costs server time, so
+// listening always has an end.
 struct MonitorStreamLimits {
     Millis time{15'000}; // since the server agreed
     qint64 bytes = 5'000'000; // received from the server

@@ -9,8 +9,8 @@ namespace lockscope::redis {
 // commands are rejected. Bytes that contain more than one command are also rejected.
 bool onlyReads(const Command &command);
 
-// A pattern without subscribers. PUNSUBSCRIBE counts as reading only with this pattern, which is used to check whether
-// the ACL permits it. The command must have no other names, because the server answers each name separately.
+// A pattern without subscribers. PUNSUBSCRIBE with only this pattern counts as reading: it checks whether the ACL
+// permits the command. The command must not have further patterns, because the server answers each pattern separately.
 inline constexpr QByteArrayView nobodysPattern("lockscope:nothing");
 
 } // namespace lockscope::redis

@@ -23,9 +23,9 @@ class Server;
 // One of the servers that form a source. A single server has only one node: itself.
 struct Node {
     enum class Role : quint8 { Master, Replica };
-    // Sends commands to this node, whatever their keys, without redirects. The Server that returned the Node owns it.
-    // It is valid until the turn after the nodesChanged() that announces its removal. Nothing is ever written to a
-    // replica.
+    // Sends commands to this node, whatever their keys, without redirects. The Server that returned the Node owns this
+    // object, which stays valid until the turn after the nodesChanged() that announces its removal. Nothing is ever
+    // written to a replica.
     Server *server = nullptr;
     Role role = Role::Master;
     QString name; // host:port
@@ -37,8 +37,8 @@ struct Node {
 
 // A gap in the contact with some nodes of a cluster. Messages for the slots of these nodes may be lost.
 struct Missed {
-    // The node with a new connection. The state of the old connection (CLIENT TRACKING) is lost. If this is the server
-    // that emits missed(), all nodes have new connections. Null if no connection is new.
+    // The node with a new connection. The state of the old connection (CLIENT TRACKING) is lost. The server that emits
+    // missed() stands for all of its nodes. Null if no connection is new.
     Server *reconnected = nullptr;
     std::vector<SlotRange> slots; // holds and waiters in these slots must check again
 };
@@ -114,8 +114,8 @@ public:
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state);
     void nodesChanged(); // nodes()
-    // Emitted by clusters only: a node came back, or slots have another master. With a single server, every
-    // stateChanged() to Live is such a gap.
+    // Emitted by clusters only: a node came back, or slots have another master. With a single server, messages may be
+    // lost before every stateChanged() to Live.
     void missed(const lockscope::redis::Missed &what);
 
 protected:

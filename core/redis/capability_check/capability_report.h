@@ -22,7 +22,7 @@ struct CapabilityFinding {
         Missing, // the server does not have it
         Refused, // this user lacks the permission
         NotTried, // not probed, and nothing else shows whether the server has it
-        Unclear, // the answer fits none of the other states
+        Unclear, // the answer does not show any of the other states
     };
     Capability what = Capability::Scripts;
     State state = State::NotTried;

@@ -26,7 +26,7 @@ Command listCommand(const std::vector<Question> &questions)
     return Command::ofNode(words);
 }
 
-// Two commands for the same action are one feature: keep the better answer.
+// Two probes may be for the same feature: keep the better finding.
 void add(std::vector<CapabilityFinding> &findings, CapabilityFinding finding)
 {
     const auto same = std::find_if(findings.begin(), findings.end(),

@@ -49,7 +49,7 @@ Task<void> tapOne(std::shared_ptr<All> all, Task<MonitorStreamEnd> tap)
     all->over.request_stop();
 }
 
-// The first tap that ends determines the reason. The other taps are stopped only because of it.
+// The first tap that ends determines the reason. The other taps are stopped because the first one has ended.
 MonitorStreamEnd together(const std::vector<MonitorStreamEnd> &ends)
 {
     MonitorStreamEnd all = ends.front();

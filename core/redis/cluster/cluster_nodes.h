@@ -28,9 +28,9 @@ public:
     std::vector<SlotRange> movedSince(const std::vector<NodeClient *> &before) const;
     NodeClient *withConnection(quint32 connection) const; // null means the connection was lost
     NodeClient *at(const QString &host, quint16 port) const; // null means unknown
-    // Returns the client of a new node that ASK names: its first slot is still moving to it, and CLUSTER SLOTS does not
-    // list it yet. all(), masters() and live() omit such a node. Once a topology lists the node, the node keeps this
-    // client.
+    // Returns the client of a new node that ASK names. The first slot of this node is still moving to it, so CLUSTER
+    // SLOTS does not list the node yet. all(), masters() and live() omit such a node. Once a topology lists the node,
+    // the node keeps this client.
     NodeClient *importingAt(const QString &host, quint16 port);
     std::vector<NodeClient *> importing() const;
     void moved(quint16 slot, NodeClient *to) { m_masters[slot] = to; } // until the next adopt()

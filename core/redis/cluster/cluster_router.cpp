@@ -16,9 +16,9 @@ namespace {
 // later pause is twice as long.
 constexpr Millis firstPause(20);
 constexpr int doublings = 4;
-// Within this number of tries, migrating keys usually reach the same node. But if the keys of a script do not exist,
-// the node refuses the script as long as the slot migrates. So after these tries, the caller gets the error and may
-// know another way.
+// Within this number of tries, all keys of a script usually reach the same node. But if keys of the script do not
+// exist, the node refuses the script as long as the slot migrates. So after these tries, the caller gets the error and
+// may try something else.
 constexpr int triesWhileApart = 4;
 constexpr Millis untilNextTry(100); // for commands that no node serves
 

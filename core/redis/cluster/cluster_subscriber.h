@@ -7,9 +7,10 @@
 
 namespace lockscope::redis {
 
-// Subscriptions in a cluster. Each channel is subscribed on the master of its slot. Only this node delivers sharded
-// messages. The plain subscriptions are thereby spread over all nodes. If the slot moves to another node, the
-// subscription follows. Calls::moved then tells subscribers to check again, because a message may have been lost.
+// Subscriptions in a cluster. Each channel is subscribed on the master of its slot, because only this node delivers
+// sharded messages. For plain messages, this spreads the subscriptions over all nodes. If the slot moves to another
+// node, the subscription follows. Calls::moved then tells subscribers to check again, because a message may have been
+// lost.
 class ClusterSubscriber final : public QObject, public Subscriber {
 public:
     using Subscribed = Result<std::shared_ptr<Subscription>>;

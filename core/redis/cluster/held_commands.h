@@ -34,7 +34,7 @@ public:
 
     // `why` is the error with which the command fails at its deadline.
     void add(Routed command, Error why, Millis pause);
-    bool has(quint16 slot) const { return m_slots.contains(slot); } // then other commands of the slot must wait
+    bool has(quint16 slot) const { return m_slots.contains(slot); } // if true, other commands of the slot must wait
     bool isEmpty() const { return m_held.empty(); }
     void retryAll(); // call it when a node or the topology has changed
     void settleAll(const Error &why);

@@ -24,7 +24,7 @@ struct DeleteLater {
     void operator()(QObject *object) const { object->deleteLater(); }
 };
 
-// The check as its steps share it.
+// The state that the steps of a check share.
 struct Check {
     Address address; // later that of the master
     Clock *clock;
@@ -49,7 +49,7 @@ struct Check {
     }
     void pass(const QString &fact) { observer({step, StepResult::State::Passed, took(), fact}); }
     void skip(ConnectionStep which, const QString &why) { observer({which, StepResult::State::Skipped, {}, why}); }
-    // A later step may find what an earlier one could not.
+    // `guilty` is the step to blame: the current step, or an earlier one whose fault shows only now.
     Error fail(ConnectionStep guilty, const Error &error)
     {
         if (stop.stop_requested())
@@ -233,7 +233,7 @@ QString shownLogin(const Address &address, const ServerInfo &info)
     return name.isEmpty() ? CoreText::tr("user '%1'").arg(user) : CoreText::tr("user '%1', %2").arg(user, name);
 }
 
-// With database 0, so that a refused database is not a refused login.
+// Logs in to database 0, so that a rejected database does not look like a rejected login.
 Task<Result<void>> logIn(CheckPtr check)
 {
     check->begin(ConnectionStep::Login);

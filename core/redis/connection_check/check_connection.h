@@ -17,8 +17,8 @@ struct CheckedServer {
 };
 
 // Opens connections to `address` step by step, up to and including the database, and closes them. Tells `observer` each
-// change of a step and stops at the first step that fails. Sends nothing but the login, CLIENT SETNAME, SELECT and
-// INFO, and the password only to this server. With sentinels, asks them first and then checks the master that they
+// change of a step and stops at the first step that fails. Sends only the login, CLIENT SETNAME, SELECT and INFO,
+// and sends the password only to this server. With sentinels, asks them first and then checks the master that they
 // name. Each step has the options' connectTimeout. On the caller's thread; `clock` must outlive it.
 // Errors: that of the failed step, or Canceled after a stop.
 Task<Result<CheckedServer>> checkConnection(Address address, Clock *clock, ClientOptions options, StepObserver observer,

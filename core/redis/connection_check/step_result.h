@@ -30,7 +30,7 @@ struct StepResult {
     std::chrono::microseconds took{0}; // of Passed and Failed
     QString fact = {}; // what the step found, or why it was skipped; for people, may be empty
     Error error = {}; // of Failed
-    bool isLate = false; // failed only after it had passed, when the first bytes were exchanged
+    bool isLate = false; // the step had passed, but failed later, when the first bytes were exchanged
 };
 using StepObserver = std::function<void(const StepResult &)>;
 

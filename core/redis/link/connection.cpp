@@ -14,8 +14,8 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr qsizetype fullWrite = 1024;
-constexpr qsizetype fullWriteOfMore = 16 * 1024; // a full write after moreFollows()
+constexpr qsizetype fullWrite = 1024; // a write of this size is sent at once
+constexpr qsizetype fullWriteOfMore = 16 * 1024; // the same, after moreFollows()
 constexpr qsizetype keptBuffer = 256 * 1024;
 
 const Command &ping()

@@ -48,7 +48,7 @@ public:
     void passOn(std::function<void(QByteArrayView)> bytes) { m_passOn = std::move(bytes); }
     void setPushHandler(PushHandler handler) { m_push = std::move(handler); }
     void setOnClosed(std::function<void(const Error &)> handler) { m_onClosed = std::move(handler); }
-    // From now on, an idle link is probed with a heartbeat, which also measures roundTrip().
+    // From now on, tests an idle link with a heartbeat, which also measures roundTrip().
     void startHeartbeat();
 
     void opened() override;

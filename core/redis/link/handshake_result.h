@@ -20,7 +20,7 @@ struct HandshakeResult {
 
 // These functions turn the answer to each step of a handshake into a verdict, with a message that tells people what to
 // do.
-HandshakeResult openRefusal(const Error &error); // if the SSH host rejects us, there is no retry, as with a server
+HandshakeResult openRefusal(const Error &error); // Refused if a tunnel failed for good (Auth), else TryAgain
 HandshakeResult authRefusal(const Error &error, const Address &address);
 HandshakeResult selectRefusal(const Error &error, const Address &address);
 HandshakeResult infoVerdict(const Result<Reply> &reply, const Address &address);

@@ -13,7 +13,7 @@
 
 namespace lockscope::redis {
 
-// Why a lookup that found no address of this host failed, for people.
+// The reason, for people, why the lookup of this host found no address.
 QString lookupFailure(const QString &host, const QHostInfo &found);
 
 // Turns an address into a connected, non-blocking descriptor. Looks up the name (each time, because it may have

@@ -212,8 +212,8 @@ void Subscriptions::detach(const Error &why)
     }
 }
 
-// The server ends a sharded subscription when the slot moves to another node. After that, the waiters must not wait for
-// a message any more.
+// Returns true if the server has ended a sharded subscription because the slot moved to another node. After that, no
+// message comes any more. Returns false for the answer to our own unsubscribe request.
 bool Subscriptions::isTakenAway(const TopicId &id)
 {
     const auto topic = m_topics.find(id);

@@ -173,7 +173,7 @@ void TlsTransport::failed()
         return;
     }
     if (m_verified && m_socket.error() == QAbstractSocket::SocketTimeoutError)
-        return; // no failure: drain() found nothing to read
+        return; // not a failure: drain() found nothing to read
     readSome(); // read the data that the server sent before it closed
     end(explained());
 }

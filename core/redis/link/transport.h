@@ -31,7 +31,7 @@ public:
     virtual void open() = 0;
     // Returns how many bytes were taken. Offer the rest again after writable().
     virtual qsizetype write(QByteArrayView bytes) = 0;
-    // Delivers data that has already arrived. So the server does not look silent only because the event loop is late.
+    // Delivers data that has already arrived, so that a late event loop does not make the server look silent.
     virtual void drain() = 0;
     virtual void close() = 0; // no calls after this
     // The step that open() has not finished, for the timeout message.

@@ -71,7 +71,7 @@ QByteArrayList commandRules(const QByteArray &name, const Words &words, QByteArr
     return {'+' + name};
 }
 
-// The server says that a command, a key or a channel was rejected, but it does not name it.
+// The server says whether a command, a key or a channel was rejected, but does not name the rejected one.
 QByteArrayList rulesInScript(const Error &error, const Words &words, const Command &command, QByteArrayView source)
 {
     if (error.message.contains(QLatin1String(" key")))

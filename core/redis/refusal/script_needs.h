@@ -8,7 +8,7 @@
 namespace lockscope::redis {
 
 // These functions derive from the text of a script which permissions it needs besides EVAL. Servers say only that
-// something inside the script was rejected. `words`: the words of the call, in wire format.
+// something inside the script was rejected. `words` are the words of the call, in wire format.
 
 // The commands that the script calls, as "+hset"; PUBLISH or SPUBLISH according to the argument that selects them.
 QByteArrayList commandsIn(QByteArrayView source, const std::vector<QByteArrayView> &words);

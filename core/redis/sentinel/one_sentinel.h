@@ -23,13 +23,13 @@ public:
     void close();
     void askNow() { m_wake.call(); }
 
-    bool isDecided() const { return m_said || m_failed; } // it has answered, or cannot be asked
+    bool isDecided() const { return m_said || m_failed; } // the sentinel has answered, or cannot be asked
     const std::optional<MasterInfo> &said() const
     {
         return m_said;
     } // none means it does not answer, or does not know the master
     const Error &why() const { return m_why; } // set while isDecided() without said()
-    const QByteArrayList &masters() const { return m_masters; } // the names that it knows instead
+    const QByteArrayList &masters() const { return m_masters; } // the names that it knows, if it does not know this one
     bool isDeaf() const { return m_isDeaf; } // its user may not subscribe, so switches are noticed only by polling
     const QByteArray &user() const { return m_client.address().user; }
     QString node() const { return m_client.address().node(); }

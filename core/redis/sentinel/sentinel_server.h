@@ -6,8 +6,8 @@
 namespace lockscope::redis {
 
 // The current master of a name. The sentinels report its address. The server at this address must confirm by ROLE that
-// it is the master, first before it is used, and then once a second. The reason is that a sentinel may be outdated. And
-// a former master that was stopped for a while reports the role of a master until a sentinel changes it. A switch to
+// it is the master, before its first use and then once a second, because a sentinel may be outdated. A former master
+// that was stopped for a while reports the role of a master until a sentinel changes that role. A switch to
 // another master counts as a lost connection and a reconnect. While the master answers, unreachable sentinels do not
 // matter.
 class SentinelServer final : public Server {

@@ -12,7 +12,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr Millis grace(300); // the time for other answers, because the first sentinel may be isolated
-constexpr Millis oneTakes(2'000); // time limit for the connection to one sentinel, because there are others
+constexpr Millis oneTakes(2'000); // time limit for the connection to one sentinel: other sentinels may answer
 
 Address addressOf(const HostPort &place, const Address &address)
 {

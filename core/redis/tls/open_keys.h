@@ -11,7 +11,7 @@
 namespace lockscope::redis {
 
 // The passphrases of encrypted private keys, by file. The user enters each passphrase once, when connecting. Every
-// connection with this key then uses the passphrase, whatever the server. Passphrases are never sent. Any thread.
+// connection with this key then uses the passphrase, to any server. Passphrases are never sent. Any thread.
 class OpenKeys {
 public:
     void open(const QString &keyFile, const Secret &passphrase);

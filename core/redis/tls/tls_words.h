@@ -6,7 +6,7 @@
 #include <QSslCertificate>
 #include <QSslError>
 
-// Messages about failed TLS connections, for people: the fault, the actual state, and what to do. Text from a
+// Messages about failed TLS connections, for people: the fault, the facts, and what to do. Text from a
 // certificate comes from outside, so it is escaped and shortened. Pure functions.
 namespace lockscope::redis {
 
