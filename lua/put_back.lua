@@ -1,5 +1,5 @@
--- Puts back fields that were removed from a lock's hash a moment ago: all fields, or those of one reader. Does so only
--- if nothing has taken their place.
+-- Puts back fields that were removed from a lock's hash a moment ago: all fields, or those of one reader. Does nothing
+-- if something has taken their place.
 --
 -- KEYS  1 lock       NAME
 --       2 token      redisson_lock_token:{NAME}; only read

@@ -8,7 +8,7 @@
 --       2 n          the number of the hold to which the key belongs
 -- Gives {1, 1}       deleted
 --       {0, word}    nothing is changed, because: 'gone' the key does not exist; 'type' it is not a timeout key;
---                    'holders' its reader has that many holds
+--                    'holders' its reader has n or more holds
 --
 -- Rule: Redisson reads only the timeout keys 1 … count of each reader's field.
 local timeout, lock, wrapped = KEYS[1], KEYS[2], KEYS[3]

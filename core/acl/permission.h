@@ -8,7 +8,7 @@
 
 namespace lockscope::acl {
 
-// A permission of a role: the rule as in `ACL SETUSER`, and what is lost without it.
+// A permission of a role: the rule as in `ACL SETUSER`, and what is lost without the permission.
 struct Permission {
     const char *rule; // "+hscan", "+memory|usage"
     const char *without; // QT_TRANSLATE_NOOP("describe", …), without arguments

@@ -27,7 +27,7 @@ inline Millis toMillis(BootClock::duration d)
     return std::chrono::duration_cast<Millis>(d);
 }
 
-// The source of time for core. Tests pass a clock of their choice and move it by hand. Use it from the thread that
+// The source of time for core. Tests pass a clock of their own and advance it by hand. Use it from the thread that
 // created it.
 class Clock {
 public:

@@ -23,7 +23,7 @@ struct Error {
 
     // Whether a failed connection has a problem with TLS.
     enum class Tls : quint8 {
-        NoProblem, // or an unknown one
+        NoProblem, // no problem is known
         Failed, // the handshake failed, or a certificate or key of ours cannot be used
         Untrusted, // the server's certificate is not trusted, or is not the pinned one
         Missing, // we do not use TLS, but perhaps the server expects it

@@ -33,7 +33,7 @@ struct Series {
     std::vector<RenewalMark> renewals;
     LeaseKind leaseKind = LeaseKind::Learning;
     std::optional<Millis> lease;
-    Instant now{}; // the right edge
+    Instant now{}; // the right edge of the chart
 };
 using SeriesPtr = std::shared_ptr<const Series>;
 

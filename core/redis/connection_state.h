@@ -17,7 +17,7 @@ struct ConnectionState {
     };
     Phase phase = Phase::Idle;
     Error error; // the reason for Waiting and Refused
-    Instant retryAt{}; // Waiting
+    Instant retryAt{}; // for Waiting
     int attempt = 0; // the number of attempts since the state was last Live
     Instant since{}; // when this phase began
 };

@@ -25,7 +25,7 @@ struct Reply {
     bool isError() const { return type == Type::Error; }
     // The value of an Integer, or of a Bulk that is a decimal number (such as a hold count from HGET).
     std::optional<qint64> toInteger() const;
-    // The bytes of a Bulk or Status, otherwise empty.
+    // The bytes of a Bulk, Status or Error, otherwise empty.
     const QByteArray &toBytes() const { return bytes; }
 };
 

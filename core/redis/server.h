@@ -132,7 +132,7 @@ private:
 
     std::optional<SourceId> m_source;
     CommandPolicy m_policy = CommandPolicy::Everything;
-    bool m_moreFollows = false; // applies only to the next command, even if it is never sent
+    bool m_moreFollows = false; // the next call of send() or eval() clears it
 };
 
 } // namespace lockscope::redis

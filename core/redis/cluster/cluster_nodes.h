@@ -22,7 +22,7 @@ public:
     const Topology &topology() const { return m_topology; }
 
     NodeClient *masterOf(quint16 slot) const { return m_masters[slot]; } // null means no node serves it
-    std::vector<SlotRange> slotsOf(const NodeClient *node) const; // as master
+    std::vector<SlotRange> slotsOf(const NodeClient *node) const; // that it serves as a master
     // The masters by slot, for movedSince().
     const std::vector<NodeClient *> &bySlot() const { return m_masters; }
     std::vector<SlotRange> movedSince(const std::vector<NodeClient *> &before) const;

@@ -50,7 +50,7 @@ public:
     std::vector<Missed> missed; // not yet emitted, see judge()
 };
 
-// Options for the seed: once the nodes are known, they take over the commands that the seed refuses.
+// Options for the seed: once the nodes are known, the router takes over the commands that the seed refuses.
 ClientOptions ClusterServer::Private::ofSeed()
 {
     ClientOptions linked = options;

@@ -10,7 +10,7 @@ namespace lockscope::redis {
 
 // A cluster node, as one of the nodes reports it.
 struct ClusterMember {
-    QByteArray id; // by CLUSTER MYID
+    QByteArray id; // the ID that CLUSTER MYID returns
     QString host;
     quint16 port = 0;
     bool isMaster = true;

@@ -18,7 +18,7 @@ enum class ConnectionStep : quint8 {
     Tls,
     Login,
     Database,
-    Rights, // of the watching user
+    Rights, // the permissions of the user who watches the locks
 };
 
 // The state of a step in a connection test.
@@ -27,9 +27,9 @@ struct StepResult {
 
     ConnectionStep step = ConnectionStep::Name;
     State state = State::Waiting;
-    std::chrono::microseconds took{0}; // of Passed and Failed
+    std::chrono::microseconds took{0}; // set for Passed and Failed
     QString fact = {}; // what the step found, or why it was skipped; for people, may be empty
-    Error error = {}; // of Failed
+    Error error = {}; // set for Failed
     bool isLate = false; // the step had passed, but failed later, when the first bytes were exchanged
 };
 using StepObserver = std::function<void(const StepResult &)>;

@@ -76,7 +76,7 @@ void TlsTransport::connectToHost()
 // Even through ssh, TLS ends at the server itself, so the certificate must match the server's own name.
 void TlsTransport::tunnelled(int descriptor)
 {
-    m_dial.release()->deleteLater(); // later, because it is the caller
+    m_dial.release()->deleteLater(); // the dial is calling us
     m_saidBefore = m_tunnel->saidSoFar();
     m_socket.setSocketDescriptor(descriptor);
     m_socket.setPeerVerifyName(certifiedName());

@@ -42,7 +42,7 @@ public:
     Instant deadline() const override;
     Millis deadAfter() const override;
 
-    // For classes whose server has several nodes: such a class checks its own policy first. A command without a script
+    // For classes that combine several nodes. Such a class checks its own policy first. A command without a script
     // is a plain command.
     using Server::Leaves;
     const Capabilities &capabilities() const override;

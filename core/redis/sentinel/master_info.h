@@ -29,8 +29,8 @@ Result<MasterInfo> parseMasterInfo(const QByteArray &masterName, const Result<Re
 QByteArrayList mastersIn(const Reply &reply);
 
 // Chooses the answer to believe: the newest configuration or, among equally new ones, the most frequent address. An
-// answer older than `believed` counts only if all sentinels that can be asked agree. If only one answer is older, its
-// sentinel is outdated; if all are older, the sentinels were reconfigured.
+// answer older than `believed` counts only if all sentinels have answered (`areAll`) and all answers are older. If only
+// some answers are older, their sentinels are outdated; if all are older, the sentinels were reconfigured.
 std::optional<MasterInfo> newest(const std::vector<MasterInfo> &said, const std::optional<MasterInfo> &believed,
                                  bool areAll);
 

@@ -44,7 +44,7 @@ private:
     QByteArray m_masterName;
     std::vector<std::unique_ptr<OneSentinel>> m_all;
     std::optional<MasterInfo> m_believed;
-    bool m_hasHeard = false; // since open(); m_believed may be from before
+    bool m_hasHeard = false; // a sentinel has answered since open(); m_believed may be older
     std::unique_ptr<Clock::Timer> m_grace; // waits for sentinels that have not answered yet
     bool m_graceIsOver = false;
 };
