@@ -1,14 +1,16 @@
 #include "core/locks/client/lock_client.h"
 
+#include "core/base/core_text.h"
+#include "core/base/escape.h"
 #include "core/locks/acquire/acquire.h"
 #include "core/locks/acquire/leave_queue.h"
-#include "core/locks/client/closing.h"
-#include "core/locks/client/fencing.h"
-#include "core/locks/client/renew_now.h"
 #include "core/locks/client/semaphores.h"
 #include "core/locks/client/taking.h"
 #include "core/locks/release/give_back.h"
 #include "core/locks/release/release.h"
+#include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/names.h"
+#include "core/locks/wire/retry.h"
 
 namespace lockscope::locks {
 
@@ -127,10 +129,100 @@ Task<Result<Released>> LockClient::releaseAs(Key name, AcquirableKind kind, Owne
     return giveBack(d->parts, entry, d->parts->options.watchdogLease);
 }
 
+namespace {
+
+using Token = std::optional<qint64>;
+
+Error notAToken(const Key &key)
+{
+    return {Error::Kind::Precondition,
+            CoreText::tr("the key '%1' does not hold a fencing token").arg(elided(toDisplay(key.raw()), 150)),
+            {},
+            {}};
+}
+
+Task<Result<Token>> readFencingToken(std::shared_ptr<ServerLink> link, Key name)
+{
+    if (!link->server)
+        co_return Result<Token>(serverGone());
+    const Key key = fencingToken(name);
+    const auto pending = link->server->send(redis::Command::read("GET", key));
+    auto reply = co_await pending;
+    if (!reply && isWrongType(reply.error()))
+        co_return Result<Token>(notAToken(key));
+    if (!reply)
+        co_return Result<Token>(reply.error());
+    if (reply->isNil())
+        co_return Result<Token>(Token());
+    const Token token = reply->toInteger();
+    if (!token)
+        co_return Result<Token>(notAToken(key));
+    co_return Result<Token>(token);
+}
+
+} // namespace
+
 Task<Result<std::optional<qint64>>> LockClient::fencingToken(Key name)
 {
     return readFencingToken(d->parts, std::move(name));
 }
+
+namespace {
+
+Error lostBefore()
+{
+    return {
+        Error::Kind::Precondition, CoreText::tr("the lock is no longer held, so there is nothing to renew"), {}, {}};
+}
+
+std::optional<Error> whyNotNow(const LiveHold &hold)
+{
+    if (!hold.isHeld())
+        return lostBefore();
+    if (!rulesOf(hold.kind()).hasLease)
+        return Error{Error::Kind::Precondition, CoreText::tr("a semaphore's permits have no lease to renew"), {}, {}};
+    if (!hold.hasWatchdog() && hold.holds() > 1) // each entry may have its own lease
+        return Error{Error::Kind::Precondition,
+                     CoreText::tr("a lock entered more than once with a lease cannot be renewed: release it down to "
+                                  "one hold first"),
+                     {},
+                     {}};
+    return std::nullopt;
+}
+
+Task<Result<void>> renewNow(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
+{
+    const Entry entry = hold->entry();
+    KeyedMutex::Guard turn(&parts->turns, entry);
+    if (!turn.isMine()) {
+        const std::stop_token stop = parts->stop.get_token();
+        const bool mine = co_await turn.wait(stop);
+        if (!mine)
+            co_return Result<void>(serverGone());
+    }
+    hold->lookAtDeadline();
+    if (const auto reason = whyNotNow(*hold))
+        co_return Result<void>(*reason);
+    if (!parts->server)
+        co_return Result<void>(serverGone());
+    const Instant sentAt = parts->clock->now();
+    const Millis lease = hold->lease();
+    const Instant until = std::min(parts->server->deadline(), hold->deadline());
+    const ScriptCall call = renewCall(entry, lease);
+    auto reply = co_await parts->server->eval(call.script, call.keys, call.arguments, until);
+    if (hold->lookAtDeadline() || !hold->isHeld())
+        co_return Result<void>(lostBefore());
+    if (!reply && !isWrongType(reply.error()))
+        co_return Result<void>(reply.error());
+    if (!reply || reply->toInteger() != 1) {
+        hold->lose(LossReason::NotHeldAnymore);
+        co_return Result<void>(lostBefore());
+    }
+    hold->renewedUntil(validUntil(sentAt, lease));
+    co_return Result<void>();
+}
+
+} // namespace
 
 Task<Result<void>> LockClient::renew(std::shared_ptr<Hold> hold)
 {
@@ -147,6 +239,41 @@ void LockClient::detach(const std::shared_ptr<Hold> &hold)
     d->parts->holds.remove(*live);
     d->parts->notifyChanged();
 }
+
+namespace {
+
+QString whatBecomesOfIt(const KindRules &rules)
+{
+    if (!rules.hasLease)
+        return CoreText::tr("acquired permits stay acquired; compare the semaphore's free permits with those "
+                            "in use");
+    if (rules.leave)
+        return CoreText::tr("the lock, or the place in its queue, remains until it expires");
+    return CoreText::tr("if it is still ours, it becomes free when its lease expires");
+}
+
+Error leftBehind(const ReleaseParts &parts, const Entry &entry)
+{
+    const QString shown = elided(toDisplay(entry.name.raw()), 100);
+    const QString message = QLatin1Char('\'') + shown + CoreText::tr("' could not be released in time: ")
+        + whatBecomesOfIt(rulesOf(entry.kind));
+    return {Error::Kind::OutcomeUnknown, message, {}, parts.server ? parts.server->address().node() : QString()};
+}
+
+Task<std::vector<Error>> closeInOrder(std::shared_ptr<ReleaseParts> parts, Instant until)
+{
+    parts->closing.request_stop();
+    const std::stop_token gone = parts->stop.get_token();
+    std::vector<Error> left;
+    const bool settled = co_await parts->ends.gone(parts->clock, until, gone);
+    if (settled)
+        co_await parts->tasks.join(parts->clock, until, gone);
+    for (const Entry &entry : parts->ends.entries())
+        left.push_back(leftBehind(*parts, entry));
+    co_return left;
+}
+
+} // namespace
 
 Task<std::vector<Error>> LockClient::close(Instant until)
 {
