@@ -48,6 +48,14 @@ int missedRenewals(Millis left, Millis lease, Millis uncertainty);
 // The TTL may be this far below 2/3 of the lease before a renewal counts as missed.
 Millis lateMargin(Millis lease, Millis uncertainty);
 
+// Returns the previous lease if the lock was set to another lease while the same owner held it (redisson #5623, #4818).
+// Call it before learnLease() learns the new one. Reports only plain, fair and fenced locks with one owner. The TTL of
+// a read-write lock depends on all its readers, and the re-entry of a writer adds to it. Clients that extend a `SET NX`
+// lock may add any amount of time. The result is an inference, because between two reads the same owner may have
+// released and acquired the lock without a message. The steps of a multi-lock's acquire (twice the wait first, then the
+// lease) do not count, because its lease is not known by then.
+std::optional<Millis> leaseBeforeChange(const LockMemory &memory, const Lock &before, const Lock &now);
+
 // Hold count of the only exclusive owner, writer or reader; 0 if there are several.
 qint64 soleHolds(const Lock &lock);
 

@@ -2,7 +2,6 @@
 
 #include "core/monitor/analysis/diff.h"
 #include "core/monitor/analysis/lease.h"
-#include "core/monitor/analysis/lease_change.h"
 #include "core/monitor/analysis/memory_parts.h"
 
 namespace lockscope::monitor {
