@@ -16,7 +16,7 @@ public:
     std::optional<Millis> left() const; // nullopt means no limit
     Instant notAfter(Instant when) const { return m_limit ? std::min(*m_limit, when) : when; }
 
-    // These end the acquire; each reports its step.
+    // These create the result of the acquire, and report its last step to the observer.
     Result<AcquireOutcome> acquired(std::shared_ptr<Hold> hold) const;
     Result<AcquireOutcome> timedOut(Ttl remaining, Refusal why) const;
     Result<AcquireOutcome> failed(const Error &error) const; // also for Canceled

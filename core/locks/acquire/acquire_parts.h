@@ -9,8 +9,8 @@
 
 namespace lockscope::locks {
 
-// State shared by all acquires of one lock client. They must release locks that are no longer wanted, so they also need
-// the state of releases.
+// State shared by all acquires of one lock client. An acquire must release a lock that is no longer wanted, so it also
+// needs the state of releases.
 struct AcquireParts : ReleaseParts {
     using ReleaseParts::ReleaseParts;
 

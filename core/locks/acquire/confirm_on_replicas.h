@@ -8,7 +8,8 @@ namespace lockscope::locks {
 // Off. `connection` is the connection that answered the acquire (Reply::connection). WAIT must use this connection,
 // because it counts only the writes of its own connection. Errors: Precondition with the token notConfirmed if too few
 // replicas confirmed the lock within replicaTimeout, or if the server has no replicas or no WAIT. Precondition if the
-// server is a replica. Other errors are those of INFO and WAIT. The other commands of the connection wait meanwhile.
+// server is a replica. Other errors are those of INFO and WAIT. While WAIT blocks the connection, its other commands
+// are delayed.
 Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, Key name, quint32 connection,
                                      ReplicaSync sync);
 

@@ -15,7 +15,7 @@ struct LastLook {
     Ttl remaining;
     bool hasLooked = false;
     std::optional<Error> error; // a possibly temporary failure
-    std::optional<Error> unanswered; // the error of our own request, which may have been executed
+    std::optional<Error> unanswered; // the error of our own request whose reply was lost, so it may have been executed
 
     void found(const Result<Attempt> &tried);
     Refusal why() const;

@@ -30,7 +30,7 @@ Pace::Pace(const LockClientOptions &options, const AcquireRequest &request)
 
 Instant Pace::nextLook(Instant now, const LastLook &look, const LocalWaitQueue::Place &place, bool isTold)
 {
-    if (!place.isFirst()) // until this waiter is called, the waiters before it check
+    if (!place.isFirst()) // the waiters before this one check the lock meanwhile
         return now + m_pollCap;
     if (const auto held = place.heldHereUntil()) // the holder's release will call this waiter
         return std::min(now + jittered(m_pollCap, 0.8), std::max(now + minimumPause, *held + afterExpiry));
@@ -39,8 +39,8 @@ Instant Pace::nextLook(Instant now, const LastLook &look, const LocalWaitQueue::
     return now + std::max(isTold || look.error ? waitForNews(look) : m_pauses.next(), minimumPause);
 }
 
-// Waits until the lock expires, but never longer than pollCap, whatever the server said. A reconnect also wakes the
-// waiter.
+// The time until the lock expires, but never more than pollCap, whatever the server said. A reconnect wakes the waiter
+// earlier.
 Millis Pace::waitForNews(const LastLook &look)
 {
     const Millis cap = jittered(m_pollCap, 0.8);
@@ -48,7 +48,7 @@ Millis Pace::waitForNews(const LastLook &look)
         return look.error->kind == Error::Kind::Connect ? cap : std::min(cap, m_afterErrors.next());
     if (look.remaining.isNoExpiry())
         return cap;
-    if (m_standsInQueue && look.remaining.isMissing()) // the next waiter acquires it soon, or is dead
+    if (m_standsInQueue && look.remaining.isMissing()) // the lock is free: its next waiter acquires it soon, or is dead
         return std::min(cap, m_othersTurn.next());
     m_othersTurn.reset();
     return look.remaining.hasExpiry() ? std::min(cap, look.remaining.left() + afterExpiry) : Millis(0);

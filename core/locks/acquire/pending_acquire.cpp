@@ -57,7 +57,7 @@ Attempt accept(PendingAcquire &pending, qint64 count, std::optional<qint64> toke
 
 Attempt refuse(PendingAcquire &pending, Ttl remaining)
 {
-    if (pending.existing) // ours would have raised the count
+    if (pending.existing) // if the hold still existed, the server would have raised its count
         pending.existing->lose(LossReason::NotHeldAnymore);
     pending.hold->withdrawn();
     Waiters &waiters = pending.parts->waiters;

@@ -8,7 +8,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// PEXPIRE, our own deadlines and Lua's numbers can all represent longer times.
+// PEXPIRE, our own deadlines and Lua's numbers can all represent times beyond this limit.
 constexpr Millis longest = std::chrono::hours(24 * 365 * 100);
 constexpr int mostPermits = 1'000; // each has its own id in one script call
 
@@ -17,7 +17,8 @@ Error precondition(const QString &message)
     return {Error::Kind::Precondition, message, {}, {}};
 }
 
-// An owner becomes a field of the lock's hash, next to `mode` and writers' `:write` fields.
+// An owner becomes a field of the lock's hash, and must differ from the field `mode` and from the writers' `:write`
+// fields.
 bool isUsableOwner(const Owner &owner)
 {
     return owner.raw().contains(':') && !owner.raw().endsWith(":write");
@@ -29,8 +30,8 @@ bool isUsable(const LookPauses &pauses)
         && pauses.factor >= 1 && pauses.factor <= 1'000;
 }
 
-// WAIT blocks the connection for this time, and 0 means forever. A connection that is silent for too long counts as
-// dead, with all its holds.
+// WAIT blocks the connection for up to replicaTimeout, and a timeout of 0 would mean forever. A connection that is
+// silent for too long counts as dead, with all its holds.
 std::optional<Error> whyNotReplicas(const AcquireRequest &request, const ReleaseParts &parts)
 {
     const Millis timeout = parts.options.replicaTimeout;
@@ -54,7 +55,7 @@ bool wantsToUpgrade(const AcquireRequest &request, const HoldTable &holds)
     return request.kind == AcquirableKind::Write && !holdsIt(AcquirableKind::Write) && holdsIt(AcquirableKind::Read);
 }
 
-// A lock of such a name is rejected, because its release could not notify anybody.
+// Rejects a name whose companion keys would lie in other slots, because a release of the lock could not notify anybody.
 std::optional<Error> whyNotInCluster(const Key &name, const ReleaseParts &parts)
 {
     const bool isCluster = parts.server && parts.server->has(redis::Capability::OneSlot);

@@ -120,8 +120,8 @@ Error nothingToTakeFrom(const Key &name)
 
 } // namespace
 
-// Reads each key separately, because a cluster does not run a script on several keys while their slot moves unless all
-// of them exist.
+// Reads each key separately. While a slot moves, a cluster runs a script on several keys of the slot only if all of
+// these keys exist.
 Task<Result<void>> refuseOtherKinds(std::shared_ptr<ServerLink> link, Key name, AcquirableKind kind)
 {
     std::vector<QByteArray> keys{name.raw()};

@@ -73,7 +73,7 @@ struct Waiter {
     Entry entry;
     QByteArray line;
     Channel channel;
-    bool mayWatch; // `SET NX` locks send no message; custom pauses request polling
+    bool mayWatch; // true for `SET NX` locks, which send no unlock message, unless the caller chose pauses for polling
     std::shared_ptr<LocalWaitQueue::Place> place;
     Pace pace;
     std::unique_ptr<Watching> watching;
@@ -83,10 +83,10 @@ struct Waiter {
 // What a waiter knows before it sleeps.
 struct Heard {
     bool isTold = false; // the next change will be announced
-    bool mustLook = false; // check before sleeping, because the lock may already be free
+    bool mustLook = false; // check the lock before sleeping, because it may already be free
 };
 
-// Without a connection, do not start to wait: the caller should get the error.
+// Without a connection, the acquire does not begin to wait, so that the caller gets the error.
 bool mayWait(const AcquireParts &parts, const AcquireRequest &request, const Result<Attempt> &tried)
 {
     const bool wants = !request.wait || *request.wait > Millis(0);

@@ -33,7 +33,8 @@ public:
         parts->waiters.room.callUntold();
     }
 
-    // Makes holds and waiters in these slots check again. A handler of the signal `lost` may destroy the client.
+    // Makes holds and waiters in these slots check again. Static, because a handler of the signal `lost` may destroy
+    // the client.
     static void lookAgain(const std::shared_ptr<AcquireParts> &parts, const redis::Missed &what)
     {
         if (what.reconnected)
@@ -53,7 +54,7 @@ LockClient::LockClient(redis::Server *server, LockClientOptions options, QObject
     , d(std::make_unique<Private>(server, options))
 {
     d->parts->changed = [this] { Q_EMIT changed(); };
-    connect(server, &redis::Server::nodesChanged, this, [this] { // runs after the handlers of SlotNodes
+    connect(server, &redis::Server::nodesChanged, this, [this] { // this handler runs after that of SlotNodes
         if (d->parts->server->has(redis::Capability::OneSlot))
             d->slotsMoved();
     });
@@ -71,7 +72,7 @@ LockClient::~LockClient()
     d->parts->changed = nullptr;
     for (const auto &hold : d->parts->holds.all())
         hold->detach();
-    leaveAllQueues(d->parts); // waiters notice the stop only later, when the connection may be gone
+    leaveAllQueues(d->parts); // a waiter itself notices the stop only later, when the connection may no longer exist
     d->parts->closing.request_stop();
     d->parts->stop.request_stop();
     d->parts->tasks.requestStop();
@@ -181,7 +182,7 @@ std::optional<Error> whyNotNow(const LiveHold &hold)
         return lostBefore();
     if (!rulesOf(hold.kind()).hasLease)
         return Error{Error::Kind::Precondition, CoreText::tr("a semaphore's permits have no lease to renew"), {}, {}};
-    if (!hold.hasWatchdog() && hold.holds() > 1) // each entry may have its own lease
+    if (!hold.hasWatchdog() && hold.holds() > 1) // each re-entry may have set its own lease
         return Error{Error::Kind::Precondition,
                      CoreText::tr("a lock entered more than once with a lease cannot be renewed: release it down to "
                                   "one hold first"),

@@ -25,22 +25,23 @@ class LockClient : public QObject {
 public:
     LockClient(redis::Server *server, LockClientOptions options = {}, QObject *parent = nullptr);
     // Stops all renewals. Holds expire with their leases, but permits of a plain semaphore stay acquired. The
-    // destructor waits for nothing. Running acquires end with Canceled. They release an acquired lock only if the redis
-    // client lives until the answer arrives. They leave a queue only if the command for that is still sent. To leave
-    // nothing behind, await close() first.
+    // destructor waits for nothing. Running acquires end with Canceled. If the server grants a lock to such an acquire,
+    // the lock is released only if the redis client still exists when the answer arrives. A waiter leaves its queue
+    // only if the command for that is still sent. To leave nothing behind, await close() first.
     ~LockClient() override;
 
     const QByteArray &uuid() const;
     Owner newOwner(); // UUID:1, UUID:2, …
-    LockId idOf(const Key &name) const; // of a lock on this server
+    LockId idOf(const Key &name) const; // the id of a lock on this server
     // The run id of the process that has the lock (in a cluster, the master of its slot). Empty if the client is not
     // connected yet, or if the run id is unknown.
     QByteArray processOf(const Key &name) const;
 
-    // Tries, then repeats: subscribe, try again, wait for a message, the TTL or the limit. Checks at least every
-    // pollCap. Renewal is armed before the request is sent. An acquire is never resent automatically. If its reply is
-    // lost, the server is asked (HGET): a hold is accepted only before its deadline, and is released otherwise.
-    // Re-entry without a lease gives the hold a watchdog until its last release.
+    // Tries once. Then repeats three steps: subscribe, try again, wait for an unlock message, the end of the TTL or the
+    // limit. Checks the lock at least every pollCap. Renewal is armed before the request is sent. An acquire request is
+    // never resent automatically. If its reply is lost, the server is asked for the hold (HGET). The hold is accepted
+    // only before its deadline, and is released otherwise. Re-entry without a lease gives the hold a watchdog until its
+    // last release.
     // Errors: those of the redis client; Precondition if the name holds another kind of key (WRONGTYPE), if the request
     // is invalid, if a reader asks to write (it would wait for itself), or if the owner already has a lock that is not
     // reentrant (NON_REENTRANT_REACQUIRE in the message). Without a connection the first try fails, but a waiter
@@ -57,7 +58,8 @@ public:
     // Releases one count for an owner that has no Hold object, for example after `acquire --detach`.
     Task<Result<Released>> releaseAs(Key name, AcquirableKind kind, Owner owner, int permits = 1);
 
-    // Prepares a lock that another script acquires for this client. The owner is new. The server must exist.
+    // Prepares for a script that acquires a lock for this client as a part of its own work: see Taking. The owner is
+    // new. The server must exist.
     Taking take(Key name, AcquirableKind kind, Millis lease);
 
     // Creates a semaphore of either kind with this many permits, and wakes waiters. Returns false if a semaphore of
@@ -74,8 +76,8 @@ public:
     Task<Result<std::optional<qint64>>> fencingToken(Key name);
 
     // Resets the remaining time of the hold to its lease. This also prolongs a hold with a fixed lease. Errors:
-    // Precondition if the lock is no longer held (the hold is then lost), or if it was entered more than once with
-    // leases. Other errors are those of the redis client; after them, the hold stays valid until its deadline.
+    // Precondition if the lock is no longer held (the hold is then lost), or if the owner entered the lock more than
+    // once with fixed leases. Other errors are those of the redis client, and leave the hold valid until its deadline.
     Task<Result<void>> renew(std::shared_ptr<Hold> hold);
 
     // Stops renewing the hold without releasing it. The hold lasts until its lease expires (`acquire --detach`).
@@ -88,7 +90,7 @@ public:
     // once.
     Task<std::vector<Error>> close(Instant until);
 
-    std::vector<std::shared_ptr<Hold>> holds() const; // the holds of facts()
+    std::vector<std::shared_ptr<Hold>> holds() const; // the same holds as in facts()
     std::vector<HoldFacts> facts() const; // of present holds, and of lost ones that are not released yet
     bool isInUse() const; // true if a hold, an acquire or a release needs the connection
 

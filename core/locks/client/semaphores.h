@@ -4,7 +4,7 @@
 
 namespace lockscope::locks {
 
-// LockClient::trySetPermits() and updateLease().
+// These two implement LockClient::trySetPermits() and LockClient::updateLease().
 Task<Result<bool>> setPermits(std::shared_ptr<ServerLink> link, Key name, int permits);
 Task<Result<bool>> setLease(std::shared_ptr<ReleaseParts> parts, Key name, Owner permits, Millis lease);
 

@@ -33,8 +33,8 @@ AcquireRequest requestFor(AcquireParts &parts, Key name, AcquirableKind kind, Mi
     return request;
 }
 
-// Once the lock client is being closed, its caller must release the present holds. A lock that is acquired after that
-// is released at once.
+// Releases the hold shortly before its lease ends. After LockClient::close() begins, the caller of close() must release
+// the existing holds, so this task ends. A lock that is acquired after that moment is released at once.
 Task<void> giveBackInTime(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
     const std::stop_token stop = parts->closing.get_token();
@@ -70,7 +70,7 @@ Task<Result<std::shared_ptr<Hold>>> Taking::settle(Taking taking, Error lost)
     const PendingAcquire pending = taking.m_pending;
     const std::stop_token never;
     auto attempt = co_await reconcile(pending, lost, never);
-    if (!attempt && attempt.error().kind != Error::Kind::Connect) // that error means that nobody has the lock
+    if (!attempt && attempt.error().kind != Error::Kind::Connect) // Connect means that nobody has the lock
         co_return Result<std::shared_ptr<Hold>>(attempt.error());
     const std::shared_ptr<LiveHold> hold = attempt ? attempt->hold : nullptr;
     if (hold)

@@ -4,9 +4,9 @@
 
 namespace lockscope::locks {
 
-// A lock with a fixed lease that another script acquires for this client as part of its work. Create the Taking before
-// the script is sent, because the time of the hold starts then. Destroy it if the lock was not acquired, or if the
-// outcome is unknown.
+// A lock with a fixed lease that a script acquires for this client as a part of its own work (for example
+// force_release.lua). Create the Taking before the script is sent, because the hold's time starts at its creation. If
+// the script did not acquire the lock, destroy the Taking.
 class Taking {
 public:
     Taking(const std::shared_ptr<AcquireParts> &parts, Key name, AcquirableKind kind, Millis lease);
@@ -21,8 +21,8 @@ public:
     std::shared_ptr<Hold> taken(std::optional<qint64> token);
     // After a lost reply, cancels the script and checks whether the script had acquired the lock. If so, the lock is
     // ours, as after taken(). Null means that the script did not acquire the lock and never will. Returns the error
-    // `lost` if the outcome could not be determined in time. The work then continues in the background, which releases
-    // the lock if the script acquired it.
+    // `lost` if the outcome could not be determined in time. A background task then continues, and releases the lock if
+    // the script acquired it.
     static Task<Result<std::shared_ptr<Hold>>> settle(Taking taking, Error lost);
 
 private:

@@ -32,7 +32,7 @@ struct Member {
     AcquirableKind kind = AcquirableKind::Reentrant; // any kind with a renewable lease, so not a semaphore
     QString node; // the server's name for display
     Owner owner; // empty means a new owner, shared by all members; a present holder re-enters
-    std::shared_ptr<void> server; // needed by `locks`: kept while the member may be asked
+    std::shared_ptr<void> server; // keeps the server alive that `locks` needs, as long as the member may be asked
 };
 
 struct CompoundTerms {
@@ -61,19 +61,19 @@ class CompoundHold;
 struct CompoundOutcome {
     std::shared_ptr<CompoundHold> hold; // null means not acquired: no member is held or renewed
     std::vector<MemberResult> members; // of the last round
-    std::optional<Error> error; // without a hold: the reason, except when others held the lock for too long
+    std::optional<Error> error; // without a hold: the reason; nullopt if others held the lock for the whole time
 };
 
 struct CompoundProgress {
     int member = -1; // -1 means the compound lock
     AcquireProgress progress;
 };
-using CompoundObserver = std::function<void(const CompoundProgress &)>; // not called after the end
+using CompoundObserver = std::function<void(const CompoundProgress &)>; // not called after the end of the acquire
 
 struct CompoundOptions {
-    // Multi: a round that has some members waits this long, times the number of members, for the others. Then it
-    // releases its members, so that programs with another order also proceed. With a lease, the whole wait is at most
-    // half of the lease.
+    // Multi: a round that has some members waits for the others at most this long, times the number of members. Then it
+    // releases its members, so that programs that acquire them in another order also proceed. With a lease, the whole
+    // wait is at most half of the lease.
     Millis roundLimit{1'500};
     std::optional<Millis> serverLimit; // red: limit for each server; nullopt means 1/20 of the lease, from 50 ms to 1 s
     Millis pauseFrom{50}; // between rounds; random, so that clients who split the votes do not collide again

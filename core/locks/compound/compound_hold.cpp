@@ -144,8 +144,8 @@ void CompoundHold::takeMember(int index, const std::shared_ptr<Hold> &hold)
     });
 }
 
-// The answer shows which process the server is. If INFO is forbidden, a hold count above one shows that another member
-// reached the same process.
+// An answer shows which Redis process has answered. If INFO is forbidden, a hold count above one shows that another
+// member reached the same process.
 std::optional<Error> CompoundHold::whyNoVote(int index, const Hold &hold) const
 {
     const Member &mine = m_slots[size_t(index)].member;

@@ -55,7 +55,7 @@ public:
     void observe(CompoundObserver observer) { m_observer = std::move(observer); }
     Task<void> ask(int index, std::optional<Millis> wait); // returns with the answer
     void ask(int index, std::optional<Millis> wait, WakeUp answered); // returns at once
-    void cancel() { m_stop.request_stop(); } // requests under way
+    void cancel() { m_stop.request_stop(); } // cancels the requests under way
     int count(MemberResult::What what) const;
     bool hasQuorum() const { return validMembers() >= m_quorum; }
     void becomeAcquired(); // from now on, the hold belongs to the caller

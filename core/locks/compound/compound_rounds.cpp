@@ -144,7 +144,7 @@ Task<CompoundOutcome> acquireInRounds(CompoundPlan plan, CompoundObserver observ
         co_return failed(context, *why, {});
     fillInOwners(plan.members);
     for (bool isFirst = true;; isFirst = false) {
-        if (const auto why = whyNotIndependent(plan.kind, plan.members)) // some may have connected since
+        if (const auto why = whyNotIndependent(plan.kind, plan.members)) // a server may have connected since
             co_return failed(context, *why, {});
         const auto hold = std::make_shared<CompoundHold>(plan.kind, plan.members, plan.terms, plan.clock);
         hold->observe(observer);

@@ -12,10 +12,10 @@ namespace lockscope::locks {
 // One hold of one lock by one owner. LockClient creates it and shares it with the caller. Re-entry returns the same
 // object, with holds() one higher. Use it on the client's thread.
 //
-// A hold is valid only until deadline(). That is the time just before the request that acquired or renewed it was sent,
-// plus the lease, minus 1 % of the lease and 2 ms. When the deadline passes, or the server reports that the field is
-// missing, `lost` is emitted at once and isValid() stays false. `atRisk` reports that a renewal failed and is being
-// retried.
+// A hold is valid only until deadline(). The deadline counts from just before the latest acquire or renewal was sent:
+// it is that time plus the lease, minus 1 % of the lease and 2 ms. When the deadline passes, or the server reports that
+// the field is missing, `lost` is emitted at once and isValid() stays false. `atRisk` reports that a renewal failed and
+// is being retried.
 class Hold : public QObject {
     Q_OBJECT
 
@@ -31,8 +31,8 @@ public:
     virtual Instant deadline() const = 0; // Instant::max() for permits of a plain semaphore, which have no lease
     virtual bool isValid() const = 0; // also checks the clock: true only before the deadline
     virtual int renewals() const = 0; // confirmed so far
-    // Fenced: the token of this hold's latest acquire, higher than all earlier tokens. If a store rejects every token
-    // below the highest that it has seen, it is safe even from a holder that has not noticed its loss.
+    // Fenced: the token of this hold's latest acquire, higher than all earlier tokens. A store that rejects every token
+    // below the highest that it has seen is safe even from a holder that has not noticed the loss of its lock.
     virtual std::optional<qint64> token() const = 0;
 
 Q_SIGNALS:

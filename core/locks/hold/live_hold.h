@@ -34,7 +34,7 @@ public:
 
     bool isLost() const { return m_lost.has_value(); }
     qint64 serverCount() const { return m_serverCount; } // by the latest answer
-    bool mayHaveMore() const { return m_mayHaveMore; } // the server may count holds that are unknown here
+    bool mayHaveMore() const { return m_mayHaveMore; } // after lost replies, the server may count more
     HoldFacts facts() const;
 
     // Before an acquire sends its request, it calls asked(), which arms renewal. After the answer, it calls entered(),

@@ -8,8 +8,8 @@
 namespace lockscope::locks {
 
 // The part of a hold that its Renewal uses. Stages: Asked while the acquire is under way, then Held. Lost is permanent,
-// and is reported. In the stages Ending and Ended, the hold is being released, has been released or abandoned, or was
-// never acquired.
+// and is reported. Ending: the last release is under way. Ended: the hold was released or abandoned, or was never
+// acquired.
 class Renewable : public Hold, public std::enable_shared_from_this<Renewable> {
 public:
     const Entry &entry() const { return m_entry; }

@@ -74,7 +74,7 @@ void Renewal::due()
 {
     const auto self = m_hold->shared_from_this();
     const auto parts = m_parts.lock();
-    if (!parts || parts->frozen) // hurry() is called when the client is no longer frozen
+    if (!parts || parts->frozen) // the end of the freeze calls hurry()
         return;
     if (m_hold->lookAtDeadline())
         return;
@@ -208,7 +208,7 @@ void Renewal::answered(const Result<redis::Reply> &reply, Instant sentAt)
         m_askAt = sentAt + m_lease / asksPerLease;
         m_hold->renewedUntil(validUntil(sentAt, m_lease));
     } else if (reply || isWrongType(reply.error())) {
-        m_askAt = sentAt + m_lease / asksPerLease; // while the acquire is under way, lose() does nothing
+        m_askAt = sentAt + m_lease / asksPerLease; // needed if the acquire is still under way: lose() then does nothing
         m_hold->lose(LossReason::NotHeldAnymore);
     } else {
         m_askAt = parts->clock->now() + m_backOff.next();

@@ -15,8 +15,8 @@ namespace lockscope::locks {
 
 // Maintains one hold. In each third of the lease, it sends one call: a renewal (with a watchdog), or a check that the
 // lock still exists (with a fixed lease). It retries with back-off until the deadline, whatever the error, and enforces
-// the deadline. A hold of some duration is also watched (KeyWatch). When its key changes, the hold is checked, so that
-// a loss is noticed at once. A Renewal is part of one hold and affects no other.
+// the deadline. A hold that lasts longer than a moment is also watched (KeyWatch). When its key changes, the hold is
+// checked, so that a loss is noticed at once. A Renewal is part of one hold and affects no other.
 class Renewal {
 public:
     Renewal(Renewable *hold, const std::shared_ptr<HoldParts> &parts);

@@ -7,8 +7,8 @@
 
 namespace lockscope::locks {
 
-// True if the keys of this lock can be watched now. If that is unknown, the server is asked. Waiters and holds check
-// again after its answer.
+// True if the keys of this lock can be watched now. If that is unknown, asks the server and returns false. Waiters and
+// holds check again after the server's answer.
 bool watches(const std::shared_ptr<HoldParts> &parts, const Key &name);
 
 // Watches the keys of a hold until their next change. The watch ends with this object.

@@ -9,8 +9,8 @@
 
 namespace lockscope::locks {
 
-// One request of a bundle. A retried release finds its answer under the bundle's latch. In a bundle over slots, the
-// retry first reads that latch. Then it is sent with a latch of its own.
+// One request of a bundle. A retried release finds its answer under the bundle's latch. If the bundle is over slots,
+// the retry first reads the bundle's latch. If the latch has no answer, the release is sent again with its own latch.
 struct BundlePart {
     redis::PendingReply answer;
     Entry entry;
@@ -25,7 +25,7 @@ struct Bundle {
     bool isOverSlots = false;
     QPointer<redis::Server> node; // over slots: the node that has the slots
     bool isSharded = false; // waiters listen to SPUBLISH
-    MarkIn markIn = MarkIn::Arguments; // for acquires that are sent alone
+    MarkIn markIn = MarkIn::Arguments; // for acquires that are sent alone: how the script receives the mark
     Key latch; // releases: the shared latch, if the kind has one; acquires: the mark that cancels all of them
     Millis latchTtl{};
     Instant deadline{};

@@ -19,8 +19,8 @@ namespace {
 // duration of a few commands.
 constexpr size_t partsAtOnce = 16;
 
-// If two deadlines differ by less than this, they are treated as equal: some time passes between computing a deadline
-// and using it.
+// Two deadlines that differ by less than this count as equal, because some time passes between computing a deadline and
+// using it.
 constexpr Millis sameMoment{100};
 
 constexpr int enoughRefusals = 8;
@@ -128,7 +128,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
             co_return;
         }
         const ScriptCall call = callFor(*bundle);
-        if (isOfNode) // other nodes work in parallel, and a few large packets cost each node less
+        if (isOfNode) // collects the bundles of this turn, because a few large packets cost the node less
             server->moreFollows();
         const auto asked = server->eval(call.script, call.keys, call.arguments, bundle->deadline);
         auto reply = co_await asked;

@@ -32,7 +32,7 @@ public:
 
     explicit Bundles(redis::Server *server);
 
-    // True if such a request may join a bundle. Its deadline must be the usual one.
+    // True if an acquire or a release of this entry may join a bundle. A request with an unusual deadline may not.
     bool takesAcquire(const Entry &entry, Instant deadline) const;
     bool takesRelease(const Entry &entry, Instant deadline) const;
     Ticket acquire(const Entry &entry, Millis lease, Instant deadline);

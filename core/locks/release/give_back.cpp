@@ -88,8 +88,8 @@ public:
         , m_backOff(Millis(50), Millis(1'000))
     { }
 
-    // Sends one try. The first try may join a bundle. `handsOver` means that the next waiter here sends its request
-    // right behind this try.
+    // Sends one try. The first try may join a bundle. `handsOver` means that the next waiter of this client sends its
+    // request right behind this try.
     redis::PendingReply ask(bool handsOver)
     {
         redis::Server &server = *m_parts->server;
@@ -128,7 +128,7 @@ public:
         m_maybeDone = m_maybeDone || reply.error().kind == Error::Kind::OutcomeUnknown;
         if (std::exchange(m_compares, false) && isRefusedWhole(reply.error()) && m_parts->server) {
             m_parts->server->lacks(redis::Capability::CompareAndDelete);
-            return m_parts->clock->now(); // with the script
+            return m_parts->clock->now(); // again at once, now with the script
         }
         if (!worthRetrying(reply.error()) || !m_parts->server)
             return std::nullopt;
@@ -150,7 +150,7 @@ public:
         const Result<redis::Reply> said = m_compares ? asTheScriptSays(answer) : answer;
         const Result<redis::Reply> reply = m_found ? Result<redis::Reply>(*m_found) : said;
         const Result<Released> outcome = outcomeOf(reply);
-        if (m_parts->isStopped()) // there is no waiter any more
+        if (m_parts->isStopped()) // after a stop, no waiter exists to hand the lock over to
             return outcome;
         if (!outcome || *outcome != Released::HoldsRemain)
             m_parts->waiters.handOver(m_entry, {toldBy(reply), m_parts->clock->now() - m_askedAt, m_handsOver});
@@ -227,8 +227,8 @@ private:
             server.send(redis::Command::write("SET", latch(), {"1", "PX", ttl}));
             return;
         }
-        // Keeps the answers of the other parts. Two requests may still arrive late: the bundle's call, which checks the
-        // latch, and our own later try, which checks our place in it.
+        // Keeps the answers of the other parts. Two requests may still arrive late: the bundle's call, which checks
+        // that the latch exists, and our own later try, which checks our place in the latch.
         server.send(redis::Command::write("SET", latch(), {"-", "NX", "PX", ttl}));
         server.send(redis::Command::write("SETRANGE", latch(), {QByteArray::number(m_ticket->place), "1"}));
         server.send(redis::Command::write("PEXPIRE", latch(), {ttl}));

@@ -8,9 +8,9 @@
 
 namespace lockscope::locks {
 
-// Deletes the latches of releases whose answers are known, because nobody needs them again. They are collected and
-// deleted with one command (in a cluster, one per node). A separate DEL for each latch would cost the server half as
-// much as a release. If a command fails, nothing is retried, because each latch has a TTL.
+// Deletes the latches of releases whose answers are known, because nobody needs them again. Collects the latches and
+// deletes them with one command (in a cluster, one per node). A separate DEL for each latch would cost the server half
+// as much as a release. Does not retry a failed command, because each latch has a TTL.
 class LatchSweep {
 public:
     explicit LatchSweep(redis::Server *server);

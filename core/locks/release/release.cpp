@@ -56,7 +56,7 @@ Task<Result<Released>> releaseLeftovers(std::shared_ptr<ReleaseParts> parts, std
             break;
         released = co_await giveBack(parts, entry, lease);
     }
-    if (released && *released == Released::NotHeld) // the other holds have expired; ours was released
+    if (released && *released == Released::NotHeld) // the leftovers have expired; the hold itself was released
         released = Released::Freed;
     co_return released;
 }

@@ -4,7 +4,7 @@
 
 namespace lockscope::locks {
 
-// LockClient::release().
+// Implements LockClient::release().
 Task<Result<Released>> releaseHold(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold);
 
 } // namespace lockscope::locks

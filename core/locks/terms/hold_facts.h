@@ -16,7 +16,7 @@ enum class LossReason {
     NotHeldAnymore, // a renewal found no field: force-released, expired, or lost by the server
 };
 
-// A copy of a hold's figures that may cross threads, for the window's *Mine*.
+// A copy of a hold's figures, which may be passed to another thread.
 struct HoldFacts {
     quint64 id = 0; // assigned by LockClient
     LockId lock;

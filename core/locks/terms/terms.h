@@ -14,8 +14,9 @@ namespace lockscope::locks {
 
 class Hold;
 
-// The pauses of a polling waiter. The first one is `first`, and each later one is `factor` times as long, up to `most`.
-// Each pause is shortened at random, but not below half of its length. A factor of 1 gives a constant pause.
+// The pauses of a polling waiter. The first pause is `first`. Each later pause is `factor` times as long as the
+// previous one, up to `most`. Each pause is shortened at random to between half and all of its length. A factor of 1
+// gives a constant pause.
 struct LookPauses {
     Millis first{1};
     double factor = 2;
@@ -34,16 +35,16 @@ inline constexpr char notConfirmed[] = "NOTCONFIRMED";
 struct AcquireRequest {
     Key name;
     AcquirableKind kind = AcquirableKind::Reentrant;
-    // From LockClient::newOwner(). Using an owner again is re-entry. `SET NX` locks and semaphores ignore it: each hold
-    // gets its own token, number or permit ids, see Hold::owner().
+    // From LockClient::newOwner(). If an owner acquires its lock again, that is re-entry. `SET NX` locks and semaphores
+    // ignore this value: each hold gets its own token, number or permit ids, see Hold::owner().
     Owner owner;
     std::optional<Millis> wait; // nullopt means no limit; 0 means try once
-    std::optional<Millis>
-        lease; // nullopt means a watchdog, which renews until the release; a plain semaphore has no lease
-    // Rejects an acquire over another kind of lock (Precondition, which names the existing kind). Also rejects an
-    // acquire of a semaphore that does not exist (Precondition with the token noSemaphore). A `SET NX` lock is then
-    // acquired by a script, which can be canceled. Without `strict`, a plain SET that arrives after the end of its
-    // acquire takes the lock for one lease.
+    // nullopt means a watchdog, which renews the lease until the release; a plain semaphore has no lease
+    std::optional<Millis> lease;
+    // If true, rejects the acquire if the name holds another kind of lock (Precondition, which names the existing
+    // kind). It also rejects the acquire of a semaphore that does not exist (Precondition with the token noSemaphore).
+    // A strict acquire of a `SET NX` lock uses a script, which can be canceled. Without `strict`, a plain SET that
+    // arrives after the end of its acquire takes the lock for one lease.
     bool strict = false;
     int permits = 1; // semaphores: how many to acquire
     std::optional<LookPauses> pauses = {}; // for polling kinds; nullopt means the client's pauses

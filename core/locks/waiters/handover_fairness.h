@@ -10,12 +10,12 @@
 namespace lockscope::locks {
 
 // Gives other clients a chance at a lock for which they wait. A client can pass a lock on to its own waiters before
-// other clients know that the lock is free. Besides, the server always notifies several clients in the same order. So a
+// other clients know that the lock is free. Besides, the server always notifies its subscribers in the same order. So a
 // client steps back if its owners had the lock for some milliseconds and it releases the lock while other clients
-// listen. It then pauses for the duration of one message before each request. It stops doing so when as many other
-// clients as listened have had the lock, or when none came in the pause. If none comes repeatedly (perhaps the listener
-// is a monitor), this client may keep the lock longer before it steps back again. Only locks with recent listeners are
-// remembered. Single-threaded.
+// listen. It then pauses for the duration of one message before each request. The pauses end when as many other clients
+// have had the lock as were listening, or when no other client acquired it in a pause. If the latter happens repeatedly
+// (perhaps the listener is a monitor), this client may keep the lock longer before it steps back again. Only locks with
+// recent listeners are remembered. Single-threaded.
 class HandoverFairness {
 public:
     static constexpr Millis minimumHold{2};
@@ -32,7 +32,7 @@ public:
     // The earliest time to ask for a lock that is free now. A time in the past means at once.
     Instant mayAskAt(const QByteArray &line) const;
     bool isPause(const QByteArray &line) const; // true in the pause after the release
-    // True if this client, releasing the lock now while others listen, must step back.
+    // True if this client must step back when it releases the lock now while others listen.
     bool isOver(const QByteArray &line) const;
 
     void taken(const QByteArray &line);
@@ -40,7 +40,7 @@ public:
     // `others` is the number of other clients that received the message. `took` is the time from the release to its
     // answer.
     void released(const QByteArray &line, int others, BootClock::duration took);
-    // Call it if the lock was released and requested again in one step, so that the others had no chance.
+    // Call it if a local waiter's request was sent right behind the release, so that other clients had no chance.
     void passedOn(const QByteArray &line, int others);
 
 private:

@@ -25,7 +25,7 @@ struct LocalWaitQueue::Line {
     std::deque<Place *> places;
     std::shared_ptr<redis::Subscription> subscription;
     std::optional<Instant> heldHereUntil;
-    int ownMessages = 0; // due messages of releases after which a local waiter sent its request at once
+    int ownMessages = 0; // expected unlock messages of our own releases that a local waiter's request followed at once
 
     quint16 slot() const { return redis::slotOf(places.front()->m_wish.lock.raw()); }
     bool isCounted() const { return places.front()->m_wish.permits > 0; }
@@ -178,7 +178,7 @@ void LocalWaitQueue::leave(Place *place)
         line->callOwner(place->m_wish.owner);
         line->places.front()->becomeFirst();
     } else if (wasFirst || line->places.front()->m_wish.shares) {
-        line->call(); // another reader may join; a writer must ask how long the readers have the lock
+        line->call(); // a reader may join the readers; a writer must ask how long they have the lock
     }
 }
 

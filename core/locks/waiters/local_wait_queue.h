@@ -24,7 +24,7 @@ public:
     class Place;
     struct Request {
         bool shares = false; // a reader: acquires together with adjacent readers
-        int permits = 0; // of a semaphore; 0 means it waits for a lock
+        int permits = 0; // how many permits of a semaphore; 0 means that it waits for a lock
         Owner owner = {}; // of a lock: once this owner has the lock, its other waiters need not wait
         Key lock = {}; // determines the slot
     };
@@ -61,8 +61,8 @@ public:
     ~Place();
     Q_DISABLE_COPY_MOVE(Place)
 
-    // True if this waiter is called before all others of its queue, so that it also checks when its wait has ended.
-    // True for all waiters of a semaphore.
+    // True for the head of the queue, and for all waiters of a semaphore. Such a waiter also checks the lock when its
+    // wait ends without a call.
     bool isFirst() const;
     bool isSubscribed() const;
     Task<Result<void>> subscribe(redis::Subscriber *subscriber, bool sharded, Instant deadline, std::stop_token stop);

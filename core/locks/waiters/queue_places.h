@@ -19,7 +19,7 @@ std::optional<Millis> slotFor(std::optional<Millis> wait, Millis most);
 class QueuePlaces {
 public:
     void enter(const Entry &entry, Millis slot);
-    bool leave(const Entry &entry); // true means that its owner has no other waiter, so the owner must leave the queue
+    bool leave(const Entry &entry); // true: the owner has no other waiter, so it must leave the server's queue
     bool contains(const Entry &entry) const { return m_places.contains(entry); }
     std::vector<std::pair<Entry, Millis>> leaveAll(); // returns the places, with their slots
 

@@ -8,7 +8,7 @@ namespace lockscope::locks {
 // rule that looks at the shape of a value. Pure.
 //
 // `type` is the answer to TYPE; empty or "none" if unknown. A name alone proves a companion, with two exceptions:
-// - A key of a type that this companion never has is a lock with an odd name, for example a hash.
+// - A key of a type that this companion never has (for example a hash) is a lock with an odd name.
 // - `{NAME}:timeout` is a common name, so it is a companion only when its type is known to be "zset".
 std::optional<Companion> companionKeyOf(const QByteArray &key, QByteArrayView type = {});
 

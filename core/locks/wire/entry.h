@@ -5,8 +5,8 @@
 
 namespace lockscope::locks {
 
-// Identifies a hold: an owner has at most one of each kind on a name. One owner's write and read holds are separate, so
-// that a writer can continue as a reader.
+// Identifies a hold: for each name and kind, an owner has at most one hold. An owner's write hold and read hold are
+// separate, so that a writer can continue as a reader.
 struct Entry {
     Key name;
     AcquirableKind kind = AcquirableKind::Reentrant;

@@ -71,7 +71,7 @@ KindRules reentrant()
     return rules;
 }
 
-// The acquire of a free lock and the release of a last hold work as for reentrant locks.
+// For kinds whose acquire of a free lock and release of a last hold work as for reentrant locks.
 KindRules withMany(KindRules rules)
 {
     rules.acquireMany = &lua::script("reentrant_acquire_many");
@@ -110,7 +110,7 @@ KindRules fair()
     KindRules rules = reentrant();
     rules.acquire = &lua::script("fair_acquire");
     rules.release = &lua::script("fair_release");
-    rules.releaseSeen = nullptr; // its queue matters
+    rules.releaseSeen = nullptr; // a release must also update the queue
     rules.leave = &lua::script("fair_leave");
     rules.acquireKeys = rules.releaseKeys = line;
     rules.acquireArguments = fairArguments;
@@ -129,7 +129,7 @@ KindRules fenced()
 {
     KindRules rules = reentrant();
     rules.acquire = &lua::script("fenced_acquire");
-    rules.releaseMany = &lua::script("reentrant_release_many"); // but each acquire draws a token of its own
+    rules.releaseMany = &lua::script("reentrant_release_many"); // no acquireMany: each acquire draws a token
     rules.releaseSlots = &lua::script("reentrant_release_slots");
     rules.acquireKeys = token;
     rules.state = &lua::script("fenced_state");

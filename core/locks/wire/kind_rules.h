@@ -22,8 +22,8 @@ enum class OwnerFrom {
     Client, // an internal number for each hold, not sent to the server
 };
 
-// All differences between the kinds, one row each. lua/ contains the scripts' contracts. The keys of every script are
-// the lock's name, then the companions given here. For a release, the latch is between the two.
+// All differences between the kinds: one row for each kind. The scripts in lua/ describe their own contracts. The keys
+// of every script are the lock's name, then the companions given here. For a release, the latch is between the two.
 struct KindRules {
     using Companions = void (*)(const Entry &entry, std::vector<QByteArray> &keys); // null means none
     // Null means none. `slot` is the time at the head of the queue; nullopt means a single try.
@@ -63,7 +63,7 @@ struct KindRules {
     // a retried release finds its answer under the latch; without a latch, nil does not show whether the release was
     // executed
     bool hasLatch = true;
-    bool marksAcquires = false; // an executed acquire leaves its mark, which the caller deletes
+    bool marksAcquires = false; // an acquire script that was executed leaves its mark, which the caller deletes
     bool counted = false; // the message contains the number of waiters that can be served
 };
 

@@ -6,7 +6,8 @@
 
 namespace lockscope::locks {
 
-// The purpose of a lock according to its name: Redisson itself created it, or it belongs to one key of an object.
+// The purpose of a lock, as far as its name shows it: for locks that Redisson itself creates, and for locks of one key
+// of an object.
 struct ObjectLock {
     enum class For {
         Key, // of a map, set or multimap: RMap.getLock(key) and similar, and transactions

@@ -5,8 +5,9 @@
 
 namespace lockscope::locks {
 
-// The calls of the kinds without an owner and a hold count in a hash: `SET NX PX` locks and both semaphores. Entry's
-// owner is the token, nothing, or the ids of the permits.
+// The calls of the kinds without an owner and a hold count in a hash: `SET NX PX` locks and both semaphores.
+// Entry::owner is the token of a `SET NX PX` lock, or the permits' ids of an expirable semaphore. A plain semaphore
+// does not send it.
 extern const OwnCalls tokenCalls;
 redis::Command setToken(const Entry &entry, Millis lease); // `SET NX PX`
 extern const OwnCalls semaphoreCalls;

@@ -9,9 +9,9 @@
 
 namespace lockscope::locks {
 
-// How a script receives the mark of its request: usually as an argument. As a key, the mark would block the whole
-// script while its slot moves, because the mark does not exist yet. So the mark is a key only where scripts may not use
-// keys outside KEYS.
+// How a script receives the mark of its request: usually as an argument. If the mark were a key, a cluster would refuse
+// the whole script while the slot moves, because the mark does not exist yet. So the mark is a key only where scripts
+// may not use keys outside KEYS.
 enum class MarkIn : quint8 { Arguments, KeysToo };
 
 // One call of a script, ready for redis::Server::eval().

@@ -13,8 +13,7 @@ namespace lockscope::locks {
 
 // One lock client's connection to its server. Operations keep this object alive until they have settled, even after the
 // LockClient is destroyed. From then on, `stop` is requested and the server may also be destroyed, but the clock exists
-// until all operations have settled. While the lock client is being closed, `closing` is requested: there are no more
-// acquires, but releases continue.
+// until all operations have settled. LockClient::close() requests `closing`: acquires then end, but releases continue.
 //
 // Each module adds the state that its own operations share: HoldParts, ReleaseParts, AcquireParts. One object contains
 // them all, and each operation uses the smallest base that it needs.
