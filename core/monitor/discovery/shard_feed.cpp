@@ -18,8 +18,9 @@ ShardFeed::ShardFeed(NodeReader *nodeReader, CandidateFilter *candidateFilter, c
 QString ShardFeed::whatIsNotHeard()
 {
     return CoreText::tr(
-        "SPUBLISH, which Redisson uses in clusters since 3.22, arrives for watched locks only: patterns do not match "
-        "it, and a subscriber of the channel counts as a waiter. Key events or tracking (--track) report all locks");
+        "unlock messages sent by SPUBLISH (Redisson since 3.22, in clusters) are received for watched locks only: a "
+        "subscription by pattern does not receive them, and one by name counts as a waiter. Key events or tracking "
+        "(--track) report changes of all locks");
 }
 
 void ShardFeed::stop()
