@@ -19,8 +19,8 @@ namespace lockscope::monitor {
 // Watches every lock of one database of one source, and never changes anything. Works as docs/protocol.md describes:
 // discovery (subscriptions, PUBSUB CHANNELS, companion keys, background SCAN), refresh (pipelined reads of known
 // locks), and hints (unlock messages, keyspace events that are already on). Sends only the commands of `ReadCommand`
-// (permissions.h). Commands that the ACL refuses are left out, named in Status::missingPermissions, and tried again
-// after a reconnect. Runs only on the server's thread, and the server must outlive the monitor.
+// (permissions.h). A command that the ACL refuses is named in Status::missingPermissions, and is not sent again until a
+// reconnect. Runs only on the server's thread, and the server must outlive the monitor.
 //
 // Without contact for unverifiedAfter, every row is published as Unverified. A watched or visible row that was not
 // confirmed for that time is Unverified as well. A row off the screen is read less often, keeps its state and shows its
@@ -46,12 +46,13 @@ public:
     void setVisible(std::vector<Key> names);
 
     // Reads cannot distinguish a forced release from other releases, so the code that forces a release reports its
-    // beginning and end. In between, the events of this lock are delayed. If the lock was `freed`, the Released,
-    // Expired and Gone events of these holders become Forced.
+    // beginning and end. Until the end is reported, the events of this lock are delayed. If the lock was `freed`, the
+    // Released, Expired and Gone events of these holders become Forced.
     void beginForcing(const Key &name, std::vector<Owner> holders);
     void endForcing(const Key &name, bool freed);
 
-    // According to a trace, this reader was refused as a writer more than once: does it wait for its own read hold?
+    // Call it if a trace shows that this reader was refused as a writer more than once. The monitor then checks whether
+    // the reader waits for its own read hold.
     void upgradeSeen(const Key &name, const Owner &reader);
 
     // All holds of this program, whose leases are known.
@@ -73,12 +74,13 @@ public:
     // Reads this lock now with all its companions, even if it was unknown. Returns null if it has no key, no queue and
     // no subscribers. For `show NAME`. Errors: Connect, Timeout, Forbidden, Canceled.
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);
-    // Records a read from elsewhere that was made in one atomic step and with the same clock. Returns the same as
-    // read().
+    // Records a read by another part of this program, made in one atomic step and with the same clock. Returns the same
+    // as read().
     LockPtr record(RawLock raw);
-    // True after one whole pass of discovery, false if the pass is not complete at `deadline`. The pass may find
-    // companions after their locks. Reads these companions as well, if that is quick. For `list`. Errors: Forbidden if
-    // the ACL refuses SCAN, Server if found names could not be read (CLUSTERDOWN), Canceled.
+    // True after one whole pass of discovery, false if the pass is not complete at `deadline`. A pass may find a
+    // companion after it has read the companion's lock. Such locks are read again first, for one second at most. For
+    // `list`. Errors: Forbidden if the ACL refuses SCAN, Server if found names could not be read (CLUSTERDOWN),
+    // Canceled.
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop);
 
 Q_SIGNALS:

@@ -16,11 +16,11 @@ namespace lockscope::monitor {
 
 struct MonitorOptions {
     SourceId source; // the watched source, which all rows and events contain
-    // The cost limit of the live view, in units of 100 µs of server time per second. One unit is enough for 50 known
-    // locks in one pipeline (HSCAN and PTTL, 1.8 µs a lock, measured). So 200 units take at most 2 % of the server's
-    // time and refresh 10 000 locks once a second, with 20 000 commands. With more locks, each lock is read less often,
-    // and Status::budgetLimited is set. Watched, visible and contended locks come first. The scan has its own limit,
-    // scanShare.
+    // The cost limit for reading known locks, in units of 100 µs of server time per second. One unit is enough for 50
+    // known locks in one pipeline (HSCAN and PTTL, 1.8 µs a lock, measured). So 200 units take at most 2 % of the
+    // server's time and refresh 10 000 locks once a second, with 20 000 commands. With more locks, each lock is read
+    // less often, and Status::budgetLimited is set. Watched, visible and contended locks come first. The scan has its
+    // own limit, scanShare.
     double commandsPerSecond = 200;
     static constexpr int keysPerCommand = 50;
     static constexpr std::chrono::microseconds perCommand{100};
@@ -31,14 +31,14 @@ struct MonitorOptions {
     Millis unverifiedAfter{5'000};
     bool scans = true; // if false, finds only watched locks and locks that a message or channel names
     int scanCount = 250; // COUNT of both SCANs in a step, which takes a quarter of a millisecond of server time
-    // Share of the server's time for scanning in the background; 1 means full speed. This is a bound: the cost of a
-    // step is estimated from above, so the real share is about half of it.
+    // Share of the server's time for scanning in the background; 1 means full speed. This is an upper bound: the cost
+    // of a step is overestimated, so the real share is about half of it.
     double scanShare = 0.25;
-    // Longest pause between two whole passes. Small databases are scanned once a second, larger ones as often as a
-    // twenty-fifth of scanShare allows.
+    // Longest pause between two whole passes. Small databases are scanned once a second. Larger ones are scanned so
+    // often that the passes take a twenty-fifth of scanShare on average.
     Millis rescanAfter{30'000};
-    // Prefixes of the names to monitor; empty for all names. During a scan, the monitor reads only the names of other
-    // keys. So a user whose ACL allows only these prefixes is never refused.
+    // Prefixes of the names to monitor; empty for all names. Of other keys, the monitor reads only the names, during a
+    // scan. So a user whose ACL allows only these prefixes is never refused.
     std::vector<QByteArray> prefixes;
     std::vector<QByteArray> tokenPatterns; // globs of names of plain SET NX locks; empty for known shapes only
     // Prefixes of names whose changes the server reports (CLIENT TRACKING … BCAST); empty for none. Tracking costs two

@@ -24,7 +24,7 @@ public:
     std::vector<redis::Node> nodes() const; // empty for a single node, which is asked together with everything else
 
 private:
-    // A single master reads all locks, and asks for its own subscribers.
+    // False only for a single master: it reads all locks, and asks for its own subscribers while doing so.
     bool isAskedForOthers(const redis::Node &node) const;
 
     Millis m_every;

@@ -9,7 +9,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr Millis early(200); // contact counts as lost this much earlier, so that a delta shows it within five seconds
+constexpr Millis early(200); // contact counts as lost this long before unverifiedAfter, so that a delta is in time
 constexpr Millis longestSettling(1'000); // a limit, because busy locks give hints without end
 
 Scanner::Options scanning(const MonitorOptions &options)

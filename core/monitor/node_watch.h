@@ -15,9 +15,9 @@
 namespace lockscope::monitor {
 
 // Finds and reads the locks of one node, and passes the results to the lock store. Between start() and stop(), a
-// contact exists while the node is live and not paused. A contact first reads all known locks again. Then it reads
-// hints and due locks, asks for channels and scans the keyspace, each in its own task. Servers and lock store must
-// outlive the NodeWatch.
+// contact exists while the node is live and not paused. A contact first reads all known locks again. Then separate
+// tasks read the locks with hints, read the due locks, ask for channels and scan the keyspace. Servers and lock store
+// must outlive the NodeWatch.
 class NodeWatch {
 public:
     // `node` belongs to `source`. `part` is the node's part of the lock store. `others` has the subscribers on other

@@ -29,15 +29,15 @@ public:
     bool isWhole() const;
     // See Monitor. Asks the other nodes for subscribers first, unless they are polled anyway.
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);
-    // See Monitor. Reads rows with unknown subscribers again, because other nodes had not answered yet or their kind
-    // was not known.
+    // See Monitor. Then reads rows with unknown subscribers again: at the first read, other nodes had not answered yet,
+    // or the lock's kind was unknown.
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop);
     void fill(Status &status);
 
 private:
     void follow();
     void keepOnly(const std::vector<redis::Node> &masters);
-    bool add(const redis::Node &master, std::size_t among); // false if the master is known
+    bool add(const redis::Node &master, std::size_t among); // false if the master is already known
     std::optional<LockStore::Part> partOf(const redis::Node &master) const;
     void divide(const std::vector<redis::Node> &masters);
     bool isSilent(const QString &name) const;
@@ -62,7 +62,7 @@ private:
     bool m_started = false;
     bool m_paused = false;
     int m_waitingForListeners = 0; // number of running requests that need subscribers of other nodes
-    std::optional<Instant> m_heardFrom; // start of the first such request; replicas are found within a second
+    std::optional<Instant> m_heardFrom; // start of the first such request; a second later, all replicas are found
 };
 
 } // namespace lockscope::monitor

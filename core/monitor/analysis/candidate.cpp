@@ -80,7 +80,8 @@ CompanionPlan companionsOf(const Lock &lock)
     case Kind::Token: plan.sometimes = {.queue = true, .unlockChannel = true, .readWriteChannel = true}; break;
     case Kind::UnknownHash:
     case Kind::OtherType:
-        // Some nodes may not answer the first read of a row. Without later reads, the row would never show its waiters.
+        // Reads the channel each time, because some nodes may not answer the first time, and the row would then never
+        // show its waiters.
         plan.always = {.unlockChannel = true};
         plan.sometimes = {.queue = true};
         break;

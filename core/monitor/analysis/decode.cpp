@@ -147,8 +147,9 @@ bool isWorthARow(const Lock &lock)
     const bool isOther = lock.kind == Kind::OtherType;
     if (isOther && locks::companionKeyOf(lock.id.key.raw(), lock.foreignType))
         return false;
-    const bool otherString = isOther && lock.foreignType == "string" // judged by everything that was read
-        && !(lock.token && mayBeNumberedToken(lock.id.key, *lock.token));
+    // decode() found no lock in the value of such a string or in its companions
+    const bool otherString =
+        isOther && lock.foreignType == "string" && !(lock.token && mayBeNumberedToken(lock.id.key, *lock.token));
     if (lock.exists && (!isNoLock(lock) || (nameSuggestsLock(lock.id.key) && !otherString)))
         return true;
     return !lock.queue.empty() || lock.waiters.clients.value_or(0) > 0;

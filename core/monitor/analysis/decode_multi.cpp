@@ -18,7 +18,7 @@ bool isBase64(QByteArrayView bytes)
     });
 }
 
-// Every locked value V has three fields. Their counts show whether any other field remains.
+// Every locked value V has three fields, so a complete hash has as many fields of each of the three kinds.
 struct Values {
     std::map<QByteArray, QByteArray> owners; // V → OWNER
     std::map<QByteArray, qint64> counts; // V:OWNER → lock_count

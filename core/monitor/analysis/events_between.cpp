@@ -31,7 +31,7 @@ bool isDeadlineSetAnew(const Lock &before, const Lock &now)
     return deadlineMoved(before, now) != Millis(0);
 }
 
-// The kind was recognized only now, because earlier reads did not ask for the queue or the token.
+// True if the kind was recognized only now, because earlier reads did not ask for the queue or the token.
 bool isRecognised(Kind before, Kind now)
 {
     const bool isPlain = before == Kind::Reentrant && (now == Kind::Fair || now == Kind::Fenced);
@@ -54,7 +54,7 @@ void tellDeadline(const Lock &before, const Lock &now, EventsOfLook &events)
         events.add(What::Changed, soleOwner(now));
 }
 
-// Waiters that vanished with the server's process did not give up.
+// True if another server process answers than before. The waiters of the old process have not given up.
 bool isAnotherProcess(const Look &look)
 {
     return look.hint == Look::Hint::ServerRestarted || look.hint == Look::Hint::FailedOver;

@@ -24,7 +24,7 @@ const Holder *find(const Lock &lock, const Owner &owner, Access access)
     return nullptr;
 }
 
-// The writer released the write lock and still holds the read lock.
+// True if the writer released the write lock and still holds the read lock.
 bool isDowngrade(const Lock &before, const Lock &now)
 {
     return before.mode == Mode::Write && now.mode == Mode::Read;

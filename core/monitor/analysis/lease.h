@@ -42,18 +42,19 @@ bool wasWritten(const Lock &before, const Lock &now);
 
 // nullopt while the lease is being learned, and for a lock without expiry.
 std::optional<Millis> learnedLease(const LockMemory &memory);
-// The number of renewals due by `now` that did not come: one for a TTL below 2/3 of the lease, and one more for each
+// The number of due renewals that did not come: one for a TTL below 2/3 of the lease, and one more for each further
 // lease/3.
 int missedRenewals(Millis left, Millis lease, Millis uncertainty);
 // The TTL may be this far below 2/3 of the lease before a renewal counts as missed.
 Millis lateMargin(Millis lease, Millis uncertainty);
 
 // Returns the previous lease if the lock was set to another lease while the same owner held it (redisson #5623, #4818).
-// Call it before learnLease() learns the new one. Reports only plain, fair and fenced locks with one owner. The TTL of
-// a read-write lock depends on all its readers, and the re-entry of a writer adds to it. Clients that extend a `SET NX`
-// lock may add any amount of time. The result is an inference, because between two reads the same owner may have
-// released and acquired the lock without a message. The steps of a multi-lock's acquire (twice the wait first, then the
-// lease) do not count, because its lease is not known by then.
+// Call it before learnLease() learns the new one. Reports only plain, fair and fenced locks with one owner. It leaves
+// out read-write locks, because their TTL depends on all readers, and the re-entry of a writer adds to the TTL. It
+// leaves out `SET NX` locks, because clients may extend them by any amount of time. The result is an inference, because
+// between two reads the same owner may have released and acquired the lock without a message. A multi-lock first sets
+// its members to twice its wait, and then to its lease. This step does not count, because the members' lease is still
+// unknown at that time.
 std::optional<Millis> leaseBeforeChange(const LockMemory &memory, const Lock &before, const Lock &now);
 
 // Hold count of the only exclusive owner, writer or reader; 0 if there are several.

@@ -26,7 +26,7 @@ struct LockMemory {
     Instant emptySince{}; // a semaphore has had no permit, and none came back, since then
 
     // About this hold.
-    Instant earlySince{}; // since then, renewals at irregular times have set the same TTL before it ran down far
+    Instant earlySince{}; // since then, irregular renewals have set the same TTL, each long before it ran out
     qint64 longestTtl = 0; // the longest TTL seen that says something about the lease, see lease.h
     qint64 jumpLease = 0; // 3 × the smallest plausible jump of the deadline; 0 if none was seen
     qint64 earlyAtMost = 0; // the lease according to the renewals since earlySince

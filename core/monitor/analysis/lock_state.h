@@ -44,8 +44,8 @@ inline constexpr Millis unusualAtLeast{10'000};
 // A waiter wakes within one round trip. Several reads in five seconds without any change are not a handover.
 inline constexpr Millis unclaimedAfter{5'000};
 inline constexpr int unclaimedLooks = 3;
-// A fair waiter adds its wait to the previous deadline. By default, Redisson since 3.14 adds at most 300 s for each
-// waiter.
+// A fair waiter's deadline is that of the waiter before it plus its own wait. By default, Redisson since 3.14 adds at
+// most 300 s for each waiter.
 inline constexpr Millis fairWait{300'000};
 inline constexpr Millis driftMargin{10'000}; // small differences between client clocks are harmless
 // If a client still waits, the row shows for this long that the lock expired while held.

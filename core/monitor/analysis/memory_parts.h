@@ -12,8 +12,8 @@ void noteAbsence(const Lock *before, Lock &now, const Look &look); // the key do
 // something new.
 void countDoubt(bool doubt, bool afresh, Instant at, Instant &since, quint8 &looks);
 
-// These record doubts, which track() keeps in addition to the hold and its lease. A read is not atomic, so only the
-// same doubt in several reads becomes a state.
+// These functions record doubts, which track() keeps in addition to the hold and its lease. A read is not atomic, so a
+// doubt becomes a state only if several reads show the same doubt.
 void noteGhost(LockMemory &memory, const Lock *before, const Lock &now);
 void noteZombies(LockMemory &memory, const Lock &now);
 void noteOwnerless(LockMemory &memory, const Lock &now);

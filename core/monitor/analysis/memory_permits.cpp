@@ -1,6 +1,7 @@
 #include "core/monitor/analysis/memory_parts.h"
 
-// The memory about the permits of a semaphore. A semaphore itself records neither their holders nor their times.
+// Remembers facts about the permits of a semaphore, because the semaphore itself records neither their holders nor
+// their times.
 namespace lockscope::monitor {
 
 namespace {
@@ -15,7 +16,7 @@ qint64 freePermits(const Lock &lock)
     return lock.token.value_or(0) + lock.overduePermits;
 }
 
-// The number of free permits is unchanged and no message came, so the waiter does not acquire any of them.
+// Records the doubt that a waiter leaves free permits unused: their number is unchanged, and no message came.
 void noteUnclaimed(LockMemory &memory, const Lock *before, const Lock &now, bool cameBack)
 {
     const bool unclaimed = freePermits(now) > 0 && now.waiters.clients.value_or(0) > 0;

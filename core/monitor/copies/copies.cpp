@@ -112,7 +112,7 @@ LockCopiesPtr Copies::of(const Key &name) const
     return it == m_copies.end() ? nullptr : std::make_shared<const LockCopies>(it->second);
 }
 
-// A replica whose connection is still being opened has not yet reported why it does not answer.
+// A copy without an answer and without a reason is not complete: the connection to its replica is still being opened.
 bool Copies::isWhole(const Key &name, Instant since) const
 {
     const auto it = m_copies.find(name);

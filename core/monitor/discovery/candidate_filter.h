@@ -16,7 +16,8 @@ namespace lockscope::monitor {
 struct Candidate {
     ReadRequest request;
     bool trusted = false; // requested, or indicated by a channel, queue or token, even without a key
-    bool mustExist = false; // `{a}`, the other spelling of `a`: a companion belongs to it only if its key exists
+    // True for `{a}`, the other spelling of `a`: a companion belongs to the lock `{a}` only if the key `{a}` exists.
+    bool mustExist = false;
 };
 
 // Finds the locks among the candidates: probes them, reads the remaining ones, passes the results to the lock store,
@@ -50,8 +51,8 @@ public:
     // Examines at most LockReader::chunk candidates at a time. Returns false if the server did not answer, or if
     // stopped; then the caller must touch nothing.
     Task<bool> examine(std::vector<Candidate> candidates, std::stop_token stop);
-    // Examines in the background while the caller continues. Waits first if several examinations are running. Returns
-    // false if stopped.
+    // Examines the candidates in the background while the caller continues. If several examinations are running, waits
+    // first. Returns false if stopped.
     Task<bool> examineAside(std::vector<Candidate> candidates, std::stop_token stop);
     Task<bool> finishAside(std::stop_token stop); // waits until none is running in the background; false if stopped
 

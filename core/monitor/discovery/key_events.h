@@ -8,7 +8,7 @@ namespace lockscope::monitor {
 
 // Receives keyspace notifications, if the server already sends them. Does not ask for the setting, because CONFIG GET
 // would show passwords. Instead, subscribes to the patterns and sees whether events arrive. The setting may be turned
-// off at any time. If reads find writes and no event arrives in that time, the notifications are off.
+// off at any time. If reads find writes but no event arrives, the notifications are off.
 class KeyEvents {
 public:
     KeyEvents(NodeReader *nodeReader, KeyHints *hints);
@@ -18,7 +18,8 @@ public:
     Status::Feed state() const { return m_state; }
     // Takes the latest write that a read found without an event. Repeated calls with the same write count once.
     void compareWith(const LockStore::Unannounced &write);
-    // `changesSeen` is true if reads have found changes, so events should have arrived.
+    // The reason why no events arrive. `changesSeen` is true if reads have found changes, so events should have
+    // arrived.
     QString why(bool changesSeen) const;
 
     struct Told {

@@ -11,9 +11,9 @@
 
 namespace lockscope::monitor {
 
-// Asks one node of a source for the subscribers of its lock channels, once a second or less often to limit the cost.
-// Used for locks of other nodes, because a waiter may have subscribed at any node, and a master does not know the
-// subscribers of replicas.
+// Asks one node of a source for the subscribers of its lock channels, once a second or less often to limit the cost. A
+// waiter may have subscribed at any node, and a master does not know the subscribers of other nodes. So each node is
+// polled for the locks of all other nodes.
 class ListenerPoll {
 public:
     using Changed = std::function<void(const QByteArray &channel)>;

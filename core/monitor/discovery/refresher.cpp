@@ -31,7 +31,7 @@ Refresher::Refresher(NodeReader *nodeReader, LockStore *store, CandidateFilter *
     , m_budget(nodeReader->clock(), options.commandsPerSecond)
 { }
 
-// A chunk takes at most a twentieth of a second's budget, so a hint waits for at most 50 ms.
+// A chunk takes at most one twentieth of the budget for a second, so a new hint waits for at most 50 ms.
 std::size_t Refresher::chunk() const
 {
     const double keys = m_options.commandsPerSecond * m_options.keysPerCommand / 20;

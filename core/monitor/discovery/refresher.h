@@ -21,7 +21,7 @@ public:
 
     // After a new connection, reads all known locks at full speed. Returns false if stopped or not answered.
     Task<bool> readAll(std::stop_token stop);
-    // Reads the locks whose subscribers are unknown in the same way.
+    // In the same way, reads the locks whose subscribers are unknown.
     Task<bool> readUnheard(std::stop_token stop);
     Task<void> runTurns(std::stop_token stop);
     Task<void> runHints(std::stop_token stop);

@@ -25,8 +25,8 @@ public:
 
 private:
     static constexpr std::chrono::microseconds shortest{50}; // no step is cheaper, because of system calls
-    // No step costs more than this. A longer delay has another cause, so it lengthens this pause but does not delay the
-    // next pass.
+    // No step costs more than this. A longer delay has another cause, so it lengthens the pause after this step, but
+    // not the pause before the next pass.
     static constexpr std::chrono::microseconds longest{2'000};
 
     double m_share;

@@ -189,7 +189,7 @@ void ScanPass::collectName(const QByteArray &name, const QSet<QByteArray> &hashe
 
 void ScanPass::put(Candidate candidate)
 {
-    // These parts cost nothing without subscribers, and the first read then shows that nobody waits.
+    // Without subscribers, these parts cost nothing, and the first read then already shows that nobody waits.
     candidate.request.parts = {.unlockChannel = true, .readWriteChannel = true};
     candidate.request.look.absentBefore = m_fresh;
     m_batch.push_back(std::move(candidate));

@@ -11,10 +11,10 @@
 namespace lockscope::monitor {
 
 // Scans the whole keyspace once, with two cursors side by side. SCAN … TYPE hash finds the locks themselves, whatever
-// their names. SCAN of all names finds companions, and strings that are named like locks. The second cursor finds in
-// the server's caches what the first has just touched. Two cursors side by side cost the server a quarter less than two
-// cursors one after the other (measured with a million keys). At full speed, results are read batch by batch while the
-// cursors continue.
+// their names. SCAN of all names finds companions, and strings that are named like locks. The first cursor brings its
+// part of the keyspace into the server's caches, where the second cursor then finds it. Two cursors side by side cost
+// the server a quarter less than two cursors one after the other (measured with a million keys). At full speed, results
+// are read batch by batch while the cursors continue.
 class ScanPass {
 public:
     using NamedLikeLock = std::function<bool(const QByteArray &)>;
@@ -24,8 +24,8 @@ public:
              NamedLikeLock namedLikeLock);
 
     // Returns whether the pass was completed; false if it was stopped or not answered. `fresh` means that the previous
-    // pass began a moment ago. A key that is new in this pass did not exist at that time. Only one run at a time is
-    // allowed.
+    // pass began a moment ago. So a key that only this pass finds did not exist at that moment. Only one run at a time
+    // is allowed.
     Task<bool> run(bool fresh, std::stop_token stop);
     double fraction() const { return m_fraction; } // completed part of the pass
     const std::optional<Error> &failure() const { return m_failure; } // an error that further passes would meet as well
@@ -79,7 +79,7 @@ private:
     std::optional<Error> m_failure;
 };
 
-// The progress of a SCAN cursor: its reversed bits count up through the table, whatever its size.
+// The progress of a SCAN cursor: the cursor's reversed bits count up through the hash table, whatever the table's size.
 double cursorFraction(quint64 cursor);
 
 } // namespace lockscope::monitor

@@ -9,7 +9,8 @@ namespace lockscope::monitor {
 
 // Receives messages that clients of a cluster publish with SPUBLISH. No pattern matches them, so this class must
 // subscribe to each channel, where it counts as a subscriber. Therefore it subscribes only for watched locks whose
-// channel already has a subscriber. ActiveChannels does not count this subscription, but other consoles do.
+// channel already has a subscriber. ActiveChannels leaves this subscription out of its counts, but other consoles count
+// it as a waiter.
 class ShardFeed {
 public:
     ShardFeed(NodeReader *nodeReader, CandidateFilter *candidateFilter, const LockStore *store, LockStore::Part part,

@@ -112,7 +112,7 @@ Task<void> SubkeyEvents::run(std::stop_token stop)
     }
 }
 
-// A refused subscription stays silent, like key events. Returns false if stopped.
+// If the subscription is refused, no events arrive, and nothing is reported. Returns false if stopped.
 Task<bool> SubkeyEvents::subscribe(QByteArray pattern, std::stop_token stop)
 {
     const redis::Subscriber::Handler handler = [this, stop](const redis::Message &message) {

@@ -9,8 +9,8 @@ namespace lockscope::monitor {
 
 // Uses CLIENT TRACKING … BCAST with prefixes that the user chose. The server reports each change of a key with such a
 // prefix by any client. The server's configuration stays unchanged. Uses two separate connections, because tracking
-// belongs to a connection, and the lock client uses another mode. A report contains neither the change nor the
-// database, so the key is read. Requires Redis 6 or later.
+// belongs to a connection, and the lock client uses another mode. A report contains only the key, neither the change
+// nor the database, so the key is then read. Requires Redis 6 or later.
 class Tracking {
 public:
     using Alone = std::function<std::shared_ptr<redis::Server>(const redis::Address &)>;

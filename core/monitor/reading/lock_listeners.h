@@ -15,11 +15,11 @@ public:
         : m_channels(channels)
     { }
 
-    // Each of these adds channels to the request; known results are recorded at once.
+    // Each of these two functions adds channels to the request. A result that is already known is recorded at once.
     void wantOwnChannels(const ReadRequest &request, RawLock &raw);
     void wantChannelsOfQueue(RawLock &raw); // channels of the waiters in a fair queue, not of the lock
     void ask(std::vector<LockQuestion> &questions, quint32 reading, const Permissions &permissions);
-    // Takes [channel, count, …], which is the reply to either question.
+    // Takes [channel, count, …], which is the reply to PUBSUB NUMSUB or PUBSUB SHARDNUMSUB.
     void enterCounts(RawLock &raw, const std::vector<redis::Reply> &flat);
 
 private:

@@ -164,7 +164,7 @@ void LockReading::askKey(std::vector<Question> &questions)
     if (type == "none")
         return;
     if (type == "string") {
-        const bool worthAsking = m_raw.valueSize > 0 || m_retried; // a string of size 0 may be empty instead of missing
+        const bool worthAsking = m_raw.valueSize > 0 || m_retried; // an empty string and a missing key both have size 0
         if (worthAsking && m_raw.valueSize <= readableString && need(ReadCommand::Get))
             put(questions, What::Value, m_request.name);
     } else if (type.isEmpty() || type == "hash") {

@@ -11,7 +11,7 @@
 namespace lockscope::monitor {
 
 // The subscribers of lock channels on each node, from its latest reply. A message of PUBLISH reaches the subscribers of
-// all nodes of a source. Only a replica itself counts its subscribers, and some clients subscribe to replicas by
+// all nodes of a source. But each node counts only its own subscribers, and some clients subscribe to replicas by
 // default.
 class OtherListeners {
 public:

@@ -8,8 +8,8 @@
 
 namespace lockscope::monitor {
 
-// Every command that the monitor sends. All are in the read-only ACL role of SECURITY, except the two for sharded
-// channels and READONLY, which the role for a cluster adds.
+// Every command that the monitor sends. The read-only ACL role of SECURITY.md allows them all, except READONLY and the
+// two commands for sharded channels. The role for a cluster adds these three.
 enum class ReadCommand : quint8 {
     Scan,
     Type,
@@ -50,8 +50,8 @@ QByteArray word(ReadCommand which); // as the server spells it: "PUBSUB NUMSUB"
 class Permissions {
 public:
     bool may(ReadCommand which) const { return !m_refused[std::size_t(which)]; }
-    // Returns true and records it if the command itself is refused or unknown. Returns false if the ACL refuses only
-    // this key, or for other errors.
+    // If the command itself is refused or unknown, records that and returns true. Returns false if the ACL refuses only
+    // this key, and for other errors.
     bool note(ReadCommand which, const Error &error);
     void refuse(ReadCommand which) { m_refused.set(std::size_t(which)); }
     // Records that keys with this pattern are refused although their lock is readable, so their content is unknown.

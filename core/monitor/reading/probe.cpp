@@ -57,7 +57,7 @@ void Probe::store(ReadCommand which, const Result<redis::Reply> &reply, Permissi
     }
     const Error &error = reply.error();
     if (error.token == "WRONGTYPE")
-        return; // not a hash: strings have a size to ask for, and other types are not read
+        return; // not a hash: STRLEN limits the read of a string, and other types are not read
     if (error.kind == Error::Kind::Server && locks::worthRetrying(error)) { // the error says nothing about this key
         m_unanswered = true;
         m_trouble = error;

@@ -6,8 +6,8 @@
 
 namespace lockscope::monitor {
 
-// Computes what monitoring costs the server, from growing totals: commands per second, and the share of the server's
-// time. Averaged over the last two seconds, so that the figures are readable. Pure.
+// Computes the cost of monitoring for the server from growing totals: commands per second, and the share of the
+// server's time. The figures are averages of the last two seconds, so that a user can read them. Pure.
 class ServerLoad {
 public:
     void note(Instant now, quint64 commands, BootClock::duration serverTime);

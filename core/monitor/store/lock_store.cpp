@@ -456,7 +456,7 @@ bool LockStore::isBegun() const
 
 namespace {
 
-constexpr Millis judgedByLook(1'500); // the latest read of a row has already judged it, if it is not older
+constexpr Millis judgedByLook(1'500); // the read of a row also judges it, so a younger row needs no new judgement
 constexpr Millis never = Millis::max() / 4'000'000; // replaces unverifiedAfter, which judge() has already applied
 
 } // namespace

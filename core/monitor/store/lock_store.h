@@ -13,8 +13,8 @@
 namespace lockscope::monitor {
 
 // All knowledge about the locks of one source and database, so a key identifies a lock here. Takes reads from any
-// reader and keeps everything derived from them in step: the table, the rows and events to publish, the order of reads,
-// the totals, the samples. No I/O.
+// reader, and keeps everything that is derived from them consistent: the table, the rows and events to publish, the
+// order of reads, the totals and the samples. No I/O.
 //
 // If a source has several masters, each has a part of the locks, by their slots. Parts are read independently, and a
 // silent master makes only its own rows unverified.
@@ -45,12 +45,13 @@ public:
     bool isQuiet(Slot slot) const;
     bool confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt);
     const Key &name(Slot slot) const { return m_table.at(slot).lock->id.key; }
-    // The server does not (or no longer) let this user read the key, so nothing is known about it.
+    // Call it if the server does not let this user read the key (any more), so nothing is known about it.
     void forget(const Key &name);
 
-    // The read was not answered, so the lock is read again in its turn.
+    // Call it if the read was not answered: the lock is then read again in its turn.
     void postpone(const Key &name);
-    // A companion of the lock (a channel, a queue, a token) was found: read the lock soon and thoroughly.
+    // Call it if a companion of the lock (a channel, a queue, a token) was found: the lock is then read soon and
+    // thoroughly.
     void companionMet(Slot slot, const ReadRequest &met);
     void hint(Slot slot, Look::Hint hint);
     ReadRequest requestFor(Slot slot);
@@ -76,15 +77,16 @@ public:
     void beginReset(Part part = 0);
     void endReset();
     void abandonReset();
-    // The server came back as another process. Locks that are found missing before endRestart() were lost with the old
-    // process, and one event reports them all.
+    // Call it if the server came back as another process. Locks that are found missing before endRestart() were lost
+    // with the old process, and one event reports them all.
     void beginRestart(Part part = 0) { m_parts[part].restarted = true; }
     void endRestart(Part part = 0);
-    // Does the same after another server became the master. Each row is unverified until it is read there.
+    // Call it if another server became the master. One event then reports all locks that are missing there. Each row is
+    // unverified until it is read there.
     void beginFailover(const QString &node, Part part = 0);
 
-    // According to a trace, this reader was refused as a writer more than once: checks whether the reader still holds
-    // the read lock.
+    // Call it if a trace shows that this reader was refused as a writer more than once. The next read then shows
+    // whether the reader still holds the read lock.
     void upgradeSeen(const Key &name, const Owner &reader);
 
     // For events from other sources than reads, and for releases by force; see EventStream.

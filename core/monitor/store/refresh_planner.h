@@ -10,8 +10,8 @@
 namespace lockscope::monitor {
 
 // Decides which known locks to read next. Pure: knows only numbers ("slots") and times. Each rank is a queue, ordered
-// by the time of the latest read, because all slots of a rank have the same period. Late slots stay in their queue. So
-// with an insufficient budget, locks are read in turn, watched locks first.
+// by the time of the latest read, because all slots of a rank have the same period. A slot that is late keeps its place
+// in the queue. So if the budget is too small, watched locks come first, and the locks of each rank are read in turn.
 class RefreshPlanner {
 public:
     using Slot = quint32;
@@ -30,7 +30,7 @@ public:
     void remove(Slot slot);
     Rank rank(Slot slot) const;
 
-    // The lock seems to have changed: read it before all others, regardless of its rank.
+    // Call it if the lock seems to have changed: it is then read before all others, regardless of its rank.
     void hint(Slot slot);
     bool hasHints() const { return !m_hints.empty(); }
     std::vector<Slot> takeHints(std::size_t atMost);

@@ -13,7 +13,8 @@ constexpr Millis quietFor(1'200); // a round of reads without further losses
 constexpr Millis atMost(15'000);
 constexpr qint64 many = 10;
 constexpr qint64 timesStillThere = 4;
-// Locks without an unlock message come and go all the time, which is normal.
+// Only the loss of a lock that was held at least this long counts, because short locks without an unlock message come
+// and go all the time.
 constexpr Millis heldForAWhile(2'000);
 
 bool isGone(const LockEvent &event)

@@ -7,9 +7,9 @@
 namespace lockscope::monitor {
 
 // Combines the loss of many locks at once (FLUSHALL, eviction) into one event. If a lock is found gone for an unknown
-// reason, its event is delayed for a moment. So are all later events, to keep their order. If many more locks are found
-// gone, and hardly any known lock still exists, the events become one Vanished event. A message that comes slightly
-// late turns a delayed event into a release. Pure.
+// reason, its event is delayed for a moment. All later events are delayed as well, to keep their order. If many more
+// locks are found gone, and hardly any known lock still exists, the events become one Vanished event. A message that
+// comes slightly late turns a delayed event into a release. Pure.
 class Vanishing {
 public:
     using Events = std::vector<LockEvent>;
