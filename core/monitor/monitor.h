@@ -18,9 +18,9 @@ namespace lockscope::monitor {
 
 // Watches every lock of one database of one source, and never changes anything. Works as docs/protocol.md describes:
 // discovery (subscriptions, PUBSUB CHANNELS, companion keys, background SCAN), refresh (pipelined reads of known
-// locks), and hints (unlock messages, keyspace events that are already on). Sends only the commands of `ReadCommand`
-// (permissions.h). A command that the ACL refuses is named in Status::missingPermissions, and is not sent again until a
-// reconnect. Runs only on the server's thread, and the server must outlive the monitor.
+// locks), and hints (unlock messages, and keyspace events if the server already sends them). Sends only the commands of
+// `ReadCommand` (permissions.h). A command that the ACL refuses is named in Status::missingPermissions, and is not sent
+// again until a reconnect. Runs only on the server's thread, and the server must outlive the monitor.
 //
 // Without contact for unverifiedAfter, every row is published as Unverified. A watched or visible row that was not
 // confirmed for that time is Unverified as well. A row off the screen is read less often, keeps its state and shows its

@@ -18,7 +18,7 @@ struct MemberFacts {
     AcquirableKind kind = AcquirableKind::Reentrant;
     QString node;
     MemberResult result;
-    std::optional<HoldFacts> hold; // Taken; remains set after a loss
+    std::optional<HoldFacts> hold; // set once the member was acquired, even after a loss
 };
 
 // A copy of the state, which may be passed to another thread.

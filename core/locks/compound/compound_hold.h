@@ -38,7 +38,7 @@ public:
     Instant deadline() const;
     Millis validity() const; // time until the deadline; 0 once it has passed
     bool isValid() const; // also checks the clock
-    bool isOver() const { return m_isOver; } // released or abandoned, perhaps not answered yet
+    bool isOver() const { return m_isOver; } // released or abandoned; answers may still be missing
     Standing standing() const;
     CompoundFacts facts() const;
 
@@ -70,7 +70,7 @@ private:
         Member member;
         MemberResult result;
         std::shared_ptr<Hold> hold;
-        bool isVote = false; // otherwise the member does not count, and is released with the others
+        bool isVote = false; // false: does not count for the quorum, but is released with the others
 
         bool isValid() const { return isVote && hold->isValid(); }
     };

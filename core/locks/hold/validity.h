@@ -14,8 +14,8 @@ Instant validUntil(Instant sentAt, Millis lease);
 
 // The time for which one hold certainly lasts, over re-entries, releases and renewals. It is never longer than the
 // server's TTL:
-//  - Re-entry of a read lock has its own timeout, which ends with that hold. Any other re-entry leaves at least the new
-//    lease and at least the previous remaining time (for a write lock, the sum).
+//  - Each hold of a read lock has its own timeout, which ends with that hold. After any other re-entry, the remaining
+//  time is at least the new lease and at least the previous remaining time (for a write lock, their sum).
 //  - If holds remain after a release, the release resets the TTL to the lease (all kinds except read locks).
 // While a request is under way, it counts as executed if it would shorten the time, and as not executed if it would
 // lengthen the time.
@@ -34,7 +34,7 @@ public:
 
 private:
     ReentryTime m_time;
-    std::vector<Instant> m_ends; // read: one per hold; otherwise one for all
+    std::vector<Instant> m_ends; // for a read lock, one per hold; otherwise one for all holds
     Instant m_leaveEnd{};
     std::optional<Instant> m_atMost; // the limit set by requests under way
 };

@@ -26,14 +26,14 @@ struct Bundle {
     QPointer<redis::Server> node; // over slots: the node that has the slots
     bool isSharded = false; // waiters listen to SPUBLISH
     MarkIn markIn = MarkIn::Arguments; // for acquires that are sent alone: how the script receives the mark
-    Key latch; // releases: the shared latch, if the kind has one; acquires: the mark that cancels all of them
+    Key latch; // for releases, the shared latch, if the kind has one; for acquires, the mark that cancels all
     Millis latchTtl{};
     Instant deadline{};
     std::vector<BundlePart> parts;
     mutable size_t known = 0; // the number of settled parts; nobody needs their answers again
 
     Key ownLatch(size_t place) const; // over slots: the latch of a part that is sent alone
-    // Returns true for the last part: the latch is no longer needed.
+    // Returns true for the last part, after which the latch is no longer needed.
     bool forget() const { return ++known == parts.size(); }
 };
 

@@ -235,7 +235,10 @@ private:
     }
 
     bool isOverSlots() const { return m_ticket && m_ticket->isOfSeveral() && m_ticket->isOverSlots(); }
-    bool hasPlace() const { return m_ticket && m_ticket->isOfSeveral() && !m_ticket->isOverSlots(); } // in the latch
+    bool hasPlace() const
+    {
+        return m_ticket && m_ticket->isOfSeveral() && !m_ticket->isOverSlots();
+    } // in a shared latch
     const Key &latch()
     {
         if (m_latch.isEmpty() && m_ticket)

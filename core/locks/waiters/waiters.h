@@ -22,10 +22,8 @@ struct Waiters {
         : handoverFairness(clock)
     { }
 
-    bool isQuiet() const
-    {
-        return room.isEmpty() && handoverFairness.isEmpty();
-    } // nobody waits, here or in other clients
+    // True if nobody waits, here or in other clients.
+    bool isQuiet() const { return room.isEmpty() && handoverFairness.isEmpty(); }
 
     // True if the next waiter here may send its request right behind the release, without waiting for the answer,
     // because the server serves one connection in order. False if other clients have their turn.

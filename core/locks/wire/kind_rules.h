@@ -26,7 +26,7 @@ enum class OwnerFrom {
 // of every script are the lock's name, then the companions given here. For a release, the latch is between the two.
 struct KindRules {
     using Companions = void (*)(const Entry &entry, std::vector<QByteArray> &keys); // null means none
-    // Null means none. `slot` is the time at the head of the queue; nullopt means a single try.
+    // Null means none. `slot` is how long the waiter may stand at the head of the queue; nullopt means a single try.
     using Arguments = void (*)(std::optional<Millis> slot, std::vector<QByteArray> &arguments);
 
     const lua::Script *acquire = nullptr; // null means that this kind cannot be acquired here

@@ -17,7 +17,7 @@ struct ObjectLock {
     };
     enum class Form { Lock, Fair, ReadWrite, Semaphore, ExpirableSemaphore, Latch };
     For what;
-    Form form = Form::Lock; // for Key: the form of the lock; in a transaction, also a read-write lock
+    Form form = Form::Lock; // for For::Key: the form of the lock; in a transaction, also a read-write lock
     Key object; // unwrapped: `carts` of `{carts}:HASH:lock`
 };
 

@@ -24,7 +24,7 @@ struct ScriptCall {
 };
 QByteArray inMillis(Millis span); // as a script argument
 
-// The arguments, besides the entry, for a kind with its own calls.
+// The arguments of OwnCalls, in addition to the entry.
 struct CallTerms {
     Millis lease{};
     Key latch; // release: its latch; acquire: the mark that later identifies the request

@@ -10,7 +10,7 @@ namespace lockscope::monitor {
 inline constexpr Millis deadlineJitter{50};
 
 // The events that must have happened between two reads of a lock, oldest first. `before` is null for a new lock; then
-// only facts that are certainly new are reported (`now.heldSinceIsBound` is false). `wallMillis` is our wall clock at
+// only certainly new facts are reported, that is, if `now.heldSinceIsBound` is false. `wallMillis` is our wall clock at
 // now.readAt. Never reports Forced, because a forced release looks like any other release. Never reports Lost, because
 // only the holder knows that it lost the lock. Does not report locks that were lost in a server restart, because one
 // event reports them all.

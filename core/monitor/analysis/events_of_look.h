@@ -23,7 +23,7 @@ public:
     {
         add(what, owner, tells(m_hint, what) ? KnownBy::Event : KnownBy::Sample, m_now.readAt);
     }
-    // Adds a conclusion, which is never known by event.
+    // Adds a conclusion, which never counts as KnownBy::Event.
     void infer(What what, const Owner &owner) { inferAt(what, owner, m_now.readAt); }
     void inferAt(What what, const Owner &owner, Instant at) { add(what, owner, KnownBy::Inference, at); }
     qint64 wallMillis() const { return m_wallMillis; }

@@ -45,7 +45,8 @@ struct LockMemory {
     bool plainBefore = false; // held as a plain lock when `mode` appeared: two kinds under one name
 
     bool emptySinceIsBound = false; // the semaphore already had no permits when first seen
-    bool hearsReleases = false; // a message reported a released permit, so such messages can be received
+    bool hearsReleases =
+        false; // a message about a released permit was received, so later ones will be received as well
 
     // About earlier holds; for a semaphore, about its times without permits.
     quint32 completedHolds = 0; // holds whose beginning and end were seen

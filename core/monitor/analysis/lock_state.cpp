@@ -109,7 +109,7 @@ bool isQueueWithoutHolder(const Lock &lock, const LockMemory &memory)
     && lock.readAt - memory.ownerlessSince >= limits::ownerlessAfter;
 }
 
-// The waiter may want more permits than are free; the evidence says so.
+// The waiter may want more permits than are free; the text of the evidence mentions that.
 bool hasUnclaimedPermits(const Lock &lock, const LockMemory &memory)
 {
     return memory.unclaimedLooks >= limits::unclaimedLooks

@@ -27,7 +27,7 @@ public:
         QByteArray event; // "hset", "del", "expired" …
         Key key;
     };
-    // From a message on `__keyevent@DB__:EVENT` or `__keyspace@DB__:KEY`; nullopt for anything else.
+    // Parses a message on `__keyevent@DB__:EVENT` or `__keyspace@DB__:KEY`; nullopt for anything else.
     static std::optional<Told> parse(const Channel &channel, const QByteArray &payload);
 
     const std::vector<QString> &missing() const { return m_missing; } // as in Status::missingPermissions

@@ -14,8 +14,8 @@ public:
         : m_store(store)
     { }
 
-    // A field of this key was written. The first write is an acquire. A later write may be a re-entry or a decrement,
-    // which the reads report.
+    // Call it if a field of this key was written. The first write is an acquire. A later write may be a re-entry or a
+    // decrement, which the reads report.
     void named(const Key &key, const Owner &owner, Instant now, qint64 wallMillis);
     void settle(Instant now); // call it twice a second: handles owners whose locks were read since
     void forget() { m_named.clear(); }

@@ -23,8 +23,8 @@ public:
         Key key;
         std::vector<QByteArray> fields;
     };
-    // From `__subkeyspace@DB__:KEY` (EVENT|LENGTH:FIELD,…) or `__subkeyevent@DB__:EVENT` (LENGTH:KEY|LENGTH:FIELD,…);
-    // nullopt for anything else.
+    // Parses a message on `__subkeyspace@DB__:KEY` (EVENT|LENGTH:FIELD,…) or `__subkeyevent@DB__:EVENT`
+    // (LENGTH:KEY|LENGTH:FIELD,…); nullopt for anything else.
     static std::optional<Told> parse(const Channel &channel, const QByteArray &payload);
 
 private:

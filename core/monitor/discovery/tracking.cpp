@@ -8,7 +8,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr std::chrono::hours longWait{1}; // waits for a change of state
+constexpr std::chrono::hours longWait{1}; // only a change of state ends the wait earlier
 
 redis::Command trackCommand(qint64 messagesId, const std::vector<QByteArray> &prefixes)
 {
