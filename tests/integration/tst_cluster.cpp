@@ -1,6 +1,5 @@
 // Commands, scripts and messages in a cluster of three masters, while slots go from one to another.
 #include "core/locks/wire/names.h"
-#include "core/locks/wire/scattered.h"
 #include "core/redis/slot.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/lossy_link.h"

@@ -3,11 +3,18 @@
 #include "core/locks/release/release_parts.h"
 #include "core/locks/waiters/queue_places.h"
 #include "core/locks/wire/identity.h"
-#include "core/locks/wire/replica_probe.h"
 
 #include <QHash>
 
 namespace lockscope::locks {
+
+// Facts about a master's replicas, read with INFO once per connection.
+struct ReplicaProbe {
+    quint32 connection = 0; // the connection that answered INFO (Reply::connection); 0 if none
+    bool isReplica = false;
+    bool canCount = true; // INFO is allowed
+    int count = 0;
+};
 
 // State shared by all acquires of one lock client. An acquire must release a lock that is no longer wanted, so it also
 // needs the state of releases.

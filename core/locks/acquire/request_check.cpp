@@ -2,7 +2,7 @@
 
 #include "core/base/core_text.h"
 #include "core/locks/wire/kind_rules.h"
-#include "core/locks/wire/scattered.h"
+#include "core/locks/wire/names.h"
 
 namespace lockscope::locks {
 

@@ -1,5 +1,7 @@
 #include "core/locks/wire/names.h"
 
+#include "core/redis/slot.h"
+
 namespace lockscope::locks {
 
 namespace {
@@ -86,6 +88,12 @@ Key readTimeout(const Key &lock, const Owner &reader, int n)
 Key permitTimeouts(const Key &lock)
 {
     return withSuffix(lock, "timeout");
+}
+
+bool isScattered(const Key &lock)
+{
+    const bool hasBrace = lock.raw().contains('{') || lock.raw().contains('}');
+    return hasBrace && !redis::shareSlot({lock.raw(), unlockChannel(lock).raw()});
 }
 
 } // namespace lockscope::locks

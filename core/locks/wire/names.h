@@ -24,6 +24,10 @@ Key readTimeoutPrefix(const Key &lock, const Owner &reader); // {NAME}:OWNER:rwl
 Key readTimeout(const Key &lock, const Owner &reader, int n); // n = 1 … hold count
 Key permitTimeouts(const Key &lock); // {NAME}:timeout
 
+// True if, in a cluster, a brace in the name prevents a hash tag shared with its companions, as in `a{b`, `a{}` or
+// `a}b`.
+bool isScattered(const Key &lock);
+
 // The lock of a companion key or channel; nullopt if the name is not that of a companion. A wrapped name looks the same
 // as a name with its own braces (`{a}` and `a` share companions). The result has the unwrapped form, and callers try
 // both forms.

@@ -1,6 +1,6 @@
 #include "core/monitor/store/lock_store.h"
 
-#include "core/locks/wire/scattered.h"
+#include "core/locks/wire/names.h"
 #include "core/monitor/analysis/diff.h"
 #include "core/monitor/analysis/lease.h"
 #include "core/monitor/analysis/quiet_look.h"
