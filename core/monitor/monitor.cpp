@@ -36,7 +36,7 @@ public:
     LockStore store;
     NodeWatches nodes;
     Status status;
-    std::unique_ptr<TaskScope> life; // from start() to stop()
+    std::unique_ptr<TaskScope> life; // exists from start() to stop()
 
 private:
     LockStore::Outputs outputs()

@@ -40,7 +40,8 @@ struct MonitorOptions {
     // Prefixes of the names to monitor; empty for all names. Of other keys, the monitor reads only the names, during a
     // scan. So a user whose ACL allows only these prefixes is never refused.
     std::vector<QByteArray> prefixes;
-    std::vector<QByteArray> tokenPatterns; // globs of names of plain SET NX locks; empty for known shapes only
+    std::vector<QByteArray>
+        tokenPatterns; // globs for names of plain SET NX locks; if empty, only known shapes are found
     // Prefixes of names whose changes the server reports (CLIENT TRACKING … BCAST); empty for none. Tracking costs two
     // connections to each master, and 13 % more server time for an acquire and release under a prefix. All writers of
     // all databases pay for the comparison with each prefix, whatever names they use.

@@ -82,7 +82,7 @@ private:
     Tracking m_tracking;
     ServerLoad m_load;
     QByteArray m_process; // run ID at the latest contact
-    QString m_place; // its address
+    QString m_place; // the address of that process
     bool m_started = false;
     Instant m_startedAt{};
     bool m_paused = false;

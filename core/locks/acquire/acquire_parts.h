@@ -22,7 +22,7 @@ struct AcquireParts : ReleaseParts {
     using ReleaseParts::ReleaseParts;
 
     Identity identity;
-    QueuePlaces queues; // of fair locks: the places of this client's waiters
+    QueuePlaces queues; // the places of this client's waiters in the queues of fair locks
     QHash<QString, ReplicaProbe> replicas; // by node, because a cluster has several
 };
 

@@ -26,7 +26,7 @@ struct PendingAcquire {
     std::shared_ptr<LiveHold> hold; // the requested hold: existing, or new
     ReplicaSync replicas = ReplicaSync::Off;
     bool isStrict = false;
-    std::optional<Bundles::Ticket> ticket; // if it was sent in a bundle
+    std::optional<Bundles::Ticket> ticket; // set if the request was sent in a bundle
 
     Key mark() const { return ticket ? ticket->mark() : markOf(entry); } // the mark that cancels the request
     bool isWanted(const std::stop_token &stop) const

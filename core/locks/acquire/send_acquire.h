@@ -8,7 +8,8 @@ namespace lockscope::locks {
 // with other owners' requests. The answer has the form of the kind's script or plain command.
 redis::PendingReply sendAcquire(PendingAcquire &pending);
 
-// True if the plain command refused without giving the reason. The script then tries again and returns the reason.
+// True if the plain command refused without giving the reason. The caller then tries again with the script, which
+// returns the reason.
 bool refusesWithoutReason(const PendingAcquire &pending, const Result<redis::Reply> &reply);
 redis::PendingReply sendAcquireScript(const PendingAcquire &pending);
 

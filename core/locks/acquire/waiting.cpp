@@ -82,7 +82,7 @@ struct Waiter {
 
 // What a waiter knows before it sleeps.
 struct Heard {
-    bool isTold = false; // the next change will be announced
+    bool isTold = false; // a message will announce the next change
     bool mustLook = false; // check the lock before sleeping, because it may already be free
 };
 

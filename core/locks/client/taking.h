@@ -14,7 +14,7 @@ public:
     const Owner &owner() const { return m_pending.entry.owner; }
     AcquirableKind kind() const { return m_pending.entry.kind; }
     Millis lease() const { return m_pending.terms.lease; }
-    // After this key is written, the script changes nothing, however late it arrives (see force_release.lua).
+    // Once this key exists, the script changes nothing, even if the script arrives late (see force_release.lua).
     Key mark() const { return m_pending.mark(); }
     // Adds the acquired lock to LockClient::holds(). If nobody releases the lock earlier, it is released just before
     // its lease ends, because a release wakes waiters and an expiry does not.

@@ -65,7 +65,7 @@ struct CompoundOutcome {
 };
 
 struct CompoundProgress {
-    int member = -1; // -1 means the compound lock
+    int member = -1; // -1 means the compound lock as a whole
     AcquireProgress progress;
 };
 using CompoundObserver = std::function<void(const CompoundProgress &)>; // not called after the end of the acquire

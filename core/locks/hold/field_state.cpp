@@ -28,7 +28,7 @@ Task<Result<FieldState>> readByScript(std::shared_ptr<ServerLink> link, Entry en
         co_return Result<FieldState>(unexpectedState());
     state.count = reply->elements[0].toInteger().value_or(0);
     state.ttl = Ttl::fromPttl(reply->elements[1].toInteger().value_or(-2));
-    if (entry.kind == AcquirableKind::Fenced) // other kinds answer 0 there
+    if (entry.kind == AcquirableKind::Fenced) // other kinds return 0 instead of a token
         state.token = reply->elements[2].toInteger();
     co_return Result<FieldState>(state);
 }

@@ -23,7 +23,7 @@ struct FieldState {
     qint64 count = 0; // 0 means not held
     Ttl ttl; // of the lock
     std::optional<qint64> token; // fenced: the token of the latest acquire
-    CallOff callOff = CallOff::Open; // of the request whose mark was given
+    CallOff callOff = CallOff::Open; // whether the request with the given mark is canceled
     Instant sentAt{};
 };
 

@@ -43,7 +43,7 @@ private:
     bool m_armed = false;
     bool m_watchdog = false;
     bool m_asking = false;
-    quint64 m_generation = 0; // counts arm() and stop(); older answers are ignored
+    quint64 m_generation = 0; // raised by arm() and stop(); answers to earlier requests are ignored
     Millis m_lease{};
     Instant m_askAt{};
     Instant m_lookAt = Instant::max();

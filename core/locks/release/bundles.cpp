@@ -198,7 +198,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
     std::vector<std::shared_ptr<Bundle>> open;
     bool willSend = false;
     bool oneByOne = false;
-    int refusals = 0; // consecutive; the server may not support scripts over slots
+    int refusals = 0; // of consecutive bundles, probably because the server restricts a script to one slot
     TaskScope asks;
 };
 

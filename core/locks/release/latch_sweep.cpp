@@ -23,7 +23,7 @@ LatchSweep::~LatchSweep()
 
 void LatchSweep::add(const Key &latch)
 {
-    if (!m_latches.empty() && m_latches.back() == latch) // shared by a bundle
+    if (!m_latches.empty() && m_latches.back() == latch) // already added for another part of its bundle
         return;
     m_latches.push_back(latch);
     if (m_latches.size() >= latchesAtOnce || isOneByOne())

@@ -105,7 +105,7 @@ private:
     ReleaseInMove m_release;
     BackOff m_backOff;
     bool m_isUnanswered;
-    std::optional<qint64> m_before; // the hold count that was read before
+    std::optional<qint64> m_before; // the hold count according to the previous read
     Error m_last{Error::Kind::Server, CoreText::tr("the lock kept changing while it was released"), "TRYAGAIN", {}};
 };
 

@@ -53,7 +53,7 @@ struct AcquireRequest {
 
 // Why a try did not acquire the lock.
 enum class Refusal : quint8 {
-    None, // it was acquired, or there was no try yet
+    None, // the lock was acquired, or was not tried yet
     Held, // somebody else has it
     OthersTurn, // fair: the lock is free, but another waiter, dead or alive, is next
     TooFewPermits, // a semaphore has fewer free permits than requested
@@ -77,7 +77,7 @@ struct AcquireProgress {
     Millis since{}; // since the start of the acquire
     Ttl remaining; // Tried, LookedAgain: the other holder's remaining time
     Refusal why = Refusal::None; // for Tried, LookedAgain, TimedOut
-    std::optional<Error> error = {}; // Unavailable
+    std::optional<Error> error = {}; // set for Refusal::Unavailable
 };
 using AcquireObserver = std::function<void(const AcquireProgress &)>;
 
@@ -101,7 +101,7 @@ struct LockClientOptions {
     LookPauses pauses;
     ReplicaSync replicaSync = ReplicaSync::Off;
     // The time to wait for replicas: at least 1 ms, and less than deadAfter of redis::ClientOptions, because the
-    // connection is silent meanwhile. Otherwise an acquire that asks for replicas is rejected (Precondition).
+    // connection is silent during the wait. Otherwise an acquire that asks for replicas is rejected (Precondition).
     Millis replicaTimeout{1'000};
     // Called right before each acquire request is sent. An error rejects the request. Releases and renewals do not call
     // it. An empty function allows all requests.

@@ -125,7 +125,7 @@ std::optional<Companion> readTimeoutOf(QByteArrayView text)
 std::optional<Companion> companionOf(const QByteArray &keyOrChannel)
 {
     const QByteArrayView text(keyOrChannel);
-    if (const auto reader = readTimeoutOf(text)) // the most specific form
+    if (const auto reader = readTimeoutOf(text)) // this form is the most specific one, so it is tried first
         return reader;
     for (const Prefix &prefix : prefixes) {
         if (text.startsWith(prefix.text))

@@ -11,7 +11,7 @@ struct Entry {
     Key name;
     AcquirableKind kind = AcquirableKind::Reentrant;
     Owner owner;
-    int permits = 1; // Semaphore
+    int permits = 1; // of a semaphore
     QByteArray request = {}; // for a pending attempt: identifies the mark that cancels it
 
     friend bool operator==(const Entry &a, const Entry &b)

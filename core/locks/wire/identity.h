@@ -12,13 +12,13 @@ public:
 
     const QByteArray &uuid() const { return m_uuid; }
     Owner newOwner(); // UUID:1, UUID:2, …
-    // For one acquire request: 32 hex digits, unique. Cheaper than newRequestId(), because every attempt needs such an
-    // id.
+    // For one acquire request: 32 hex digits, unique. Every attempt needs such an id, so this is cheaper than
+    // newRequestId().
     QByteArray newAttemptId();
 
 private:
     QByteArray m_uuid;
-    QByteArray m_attemptHead; // random
+    QByteArray m_attemptHead; // the random part of all attempt ids
     quint64 m_owners = 0;
     quint64 m_attempts = 0;
 };

@@ -48,7 +48,7 @@ struct Companion {
     Role role;
     Key lock; // unwrapped
     Key wrapped; // as in the companion's name, including braces
-    Owner owner; // FairChannel, ReadTimeout
+    Owner owner; // for the roles FairChannel and ReadTimeout
 };
 std::optional<Companion> companionOf(const QByteArray &keyOrChannel);
 

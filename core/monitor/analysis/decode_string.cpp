@@ -8,7 +8,8 @@ namespace lockscope::monitor {
 
 namespace {
 
-// True if a client waits or queues for a hash lock of this name. The client cannot acquire it while this string exists.
+// True if a client waits or queues for a hash lock of this name. The client cannot acquire the hash lock while this
+// string exists.
 bool isWaitedForAsAnother(const RawLock &raw)
 {
     return !raw.queue.empty() || raw.unlockSubscribers.value_or(0) > 0 || raw.readWriteSubscribers.value_or(0) > 0;

@@ -47,7 +47,8 @@ void tellDeadline(const Lock &before, const Lock &now, EventsOfLook &events)
         return;
     }
     const bool moved = isDeadlineSetAnew(before, now);
-    const bool counted = now.kind == Kind::Fenced || now.kind == Kind::ExpirableSemaphore; // has holders
+    // The events of the holders already explain a new token of these kinds.
+    const bool counted = now.kind == Kind::Fenced || now.kind == Kind::ExpirableSemaphore;
     const bool otherValue = !counted && before.token && now.token && before.token != now.token;
     const bool otherKind = before.kind != now.kind && !isRecognised(before.kind, now.kind);
     if ((moved && before.heldSince == now.heldSince && sameHolders(before, now)) || otherValue || otherKind)

@@ -6,7 +6,7 @@
 // Internal parts of track().
 namespace lockscope::monitor {
 
-void noteAbsence(const Lock *before, Lock &now, const Look &look); // the key does not exist
+void noteAbsence(const Lock *before, Lock &now, const Look &look); // call it if the key does not exist
 
 // Counts one more read with the doubt, or ends the doubt. `afresh` restarts the count, because the doubt is about
 // something new.

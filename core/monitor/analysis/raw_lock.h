@@ -14,7 +14,7 @@ struct Look {
     enum class Hint : quint8 {
         None, // the lock's regular turn
         UnlockMessage, // on one of its channels
-        KeyExpired, // keyspace events
+        KeyExpired, // a keyspace event, as are the next two
         KeyDeleted,
         KeyTouched,
         ServerRestarted, // the first read after the server came back as another process

@@ -72,7 +72,7 @@ private:
     std::vector<QByteArray> m_prefixes;
     RejectMemory m_rejects;
     std::optional<Error> m_trouble;
-    quint64 m_begun = 0; // number of examinations
+    quint64 m_begun = 0; // number of examinations that have begun
     std::set<quint64> m_running; // running examinations
     QHash<Key, Candidate> m_candidates;
     int m_asideCount = 0;

@@ -45,8 +45,8 @@ private:
     bool m_fellSilent = false; // events used to arrive and no longer do
     Instant m_heardAt{}; // time of the latest event
     Instant m_silentSince{}; // the first read after m_heardAt that found a write without an event
-    Instant m_comparedTo{}; // the latest such read
-    int m_untold = 0; // number of such writes
+    Instant m_comparedTo{}; // the latest read that found such a write
+    int m_untold = 0; // number of writes without an event since m_silentSince
 };
 
 } // namespace lockscope::monitor

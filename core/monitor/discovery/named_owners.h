@@ -17,7 +17,7 @@ public:
     // Call it if a field of this key was written. The first write is an acquire. A later write may be a re-entry or a
     // decrement, which the reads report.
     void named(const Key &key, const Owner &owner, Instant now, qint64 wallMillis);
-    void settle(Instant now); // call it twice a second: handles owners whose locks were read since
+    void settle(Instant now); // call it twice a second: handles owners whose locks were read after the event
     void forget() { m_named.clear(); }
 
 private:

@@ -39,7 +39,7 @@ private:
     };
     struct Step {
         Instant sent{};
-        std::array<std::optional<redis::PendingReply>, 2> replies; // of cursors that are not done
+        std::array<std::optional<redis::PendingReply>, 2> replies; // one for each cursor that is not done
     };
 
     // Number of keys in one read. Short reads let commands of other clients run in between. With 500 keys, other

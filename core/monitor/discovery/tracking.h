@@ -38,7 +38,7 @@ private:
     KeyHints *m_hints;
     std::vector<QByteArray> m_chosen;
     Alone m_alone;
-    WakeUp m_changed; // wakes the task of this contact when its connections change and when it ends
+    WakeUp m_changed; // wakes the task of this contact when a connection changes, and when the contact ends
     std::shared_ptr<redis::Subscription> m_subscription;
     qint64 m_tracks = 0; // ID of the connection that receives the messages; 0 if none
     bool m_isOver = false; // tracking stays off until the next contact

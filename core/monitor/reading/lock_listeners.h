@@ -27,7 +27,7 @@ private:
     struct Wanted {
         Channel channel;
         Listener listener;
-        std::size_t index = 0; // in the queue
+        std::size_t index = 0; // of the waiter in the queue
     };
 
     static void enterNobody(RawLock &raw, const CompanionPlan::Part &parts);

@@ -33,7 +33,7 @@ public:
     // Takes the replies of this round, which start at `replies`, and returns their number.
     std::size_t answer(const Result<redis::Reply> *replies, Permissions &permissions);
     Finding finding() const;
-    const std::optional<Error> &trouble() const { return m_trouble; } // of Unanswered, if the reply was an error
+    const std::optional<Error> &trouble() const { return m_trouble; } // the error reply behind Unanswered, if any
     bool isSmall() const; // known to be small, so all of it may be fetched at once
 
 private:

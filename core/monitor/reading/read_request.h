@@ -17,7 +17,7 @@ struct ReadRequest {
     bool semaphoreSeen = false; // the semaphore's channel was found before
     bool latchSeen = false;
     bool permitsSeen = false;
-    bool unnamed = false; // see RawLock: strings are not read
+    bool unnamed = false; // as in RawLock; a string is then not read
     bool small = false; // weighed just now, so HGETALL returns no more than HSCAN, and costs a third less
     bool fresh = false; // a hint or a watched lock: asks NUMSUB even if the channel list has no subscriber
 };

@@ -21,7 +21,7 @@ public:
 private:
     struct Act {
         int underWay = 0;
-        std::vector<Owner> holders; // the holders before
+        std::vector<Owner> holders; // the holders before the forced release
         std::vector<Owner> freed; // freed holders whose release has not been published yet
         Instant until{}; // until when a release is corrected
         Events heldBack;

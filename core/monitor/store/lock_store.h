@@ -40,8 +40,8 @@ public:
 
     // Records one read. Returns whether the name is known afterwards; false means that it is not a lock.
     bool record(const RawLock &raw);
-    // True if reading the TTL is enough this time (see quiet_look.h). The second function takes that TTL; false means
-    // that the lock must be read.
+    // True if reading the TTL is enough this time (see quiet_look.h). confirm() takes that TTL, and returns false if
+    // the lock must be read.
     bool isQuiet(Slot slot) const;
     bool confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt);
     const Key &name(Slot slot) const { return m_table.at(slot).lock->id.key; }
@@ -172,7 +172,7 @@ private:
     EventStream m_events;
     std::function<void(const SeriesPtr &)> m_series;
     QHash<Key, OwnHold> m_own;
-    QHash<Key, Owner> m_upgrading; // until the next read
+    QHash<Key, Owner> m_upgrading; // the readers of upgradeSeen(), until the next read
     std::deque<Leaving> m_leaving; // rows of vanished locks, oldest first
     Slot m_nextToJudge = 0;
 };

@@ -28,7 +28,7 @@ private:
     Events close();
 
     std::optional<Instant> m_openedAt; // time when the delay of events began
-    Instant m_latest{}; // latest loss
+    Instant m_latest{}; // time of the latest loss
     bool m_many = false; // there are many losses, so they become one event
     qint64 m_lost = 0; // locks that vanished for an unknown reason after being held for a while
     qint64 m_stillThere = 0;
