@@ -86,8 +86,6 @@ void addOfReadTimeout(const Call &call, HashFacts &facts)
 {
     if (call.verb == Verb::Set)
         facts.readHold = whole(call.key().sliced(call.key().lastIndexOf(':') + 1));
-    else if (call.verb == Verb::Pexpire)
-        facts.readTimeoutRenewed = true;
 }
 
 void addOfCompanion(const Step &step, HashFacts &facts)
@@ -96,7 +94,6 @@ void addOfCompanion(const Step &step, HashFacts &facts)
     case Role::FairQueue:
     case Role::FairTimeouts: addOfQueue(*step.call, facts); break;
     case Role::ReadTimeout: addOfReadTimeout(*step.call, facts); break;
-    case Role::UnlockLatch: facts.looksAtLatch = true; break;
     default: facts.isTold = facts.isTold || isPublish(step.verb());
     }
 }

@@ -28,11 +28,9 @@ struct HashFacts {
     bool isDeleted = false;
 
     bool isTold = false; // a message was sent
-    bool looksAtLatch = false;
     bool asksQueue = false;
     bool asksQueueAfterDelete = false; // asks for the next waiter, because the lock existed
     std::optional<qint64> readHold; // number of the reader's timeout key that was written
-    bool readTimeoutRenewed = false;
     QByteArrayView queued; // the entry that is now in the list with a deadline
     QByteArrayView left; // LREM: removed from the list
     std::vector<QByteArrayView> undated; // ZREM: these lost their deadlines
