@@ -1,5 +1,6 @@
 #include "core/words/describe.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/monitor/analysis/owners.h"
 #include "core/words/origin_words.h"
@@ -43,9 +44,9 @@ Argument namedOwner(const Owner &owner)
     Argument argument = monitor::isUuid(parts.client) ? QString::fromLatin1(parts.client.left(8))
                                                       : elided(toDisplay(parts.client), longestName);
     argument.clients.push_back({parts.client, 0, argument.text.size()});
-    argument += QStringLiteral(" · thread ") + elided(toDisplay(parts.thread), longestName);
+    argument += CoreText::tr(" · thread %1").arg(elided(toDisplay(parts.thread), longestName));
     if (!parts.transaction.isEmpty())
-        argument += QStringLiteral(" · transaction ") + transactionText(parts.transaction);
+        argument += CoreText::tr(" · transaction %1").arg(transactionText(parts.transaction));
     return argument;
 }
 
