@@ -68,7 +68,7 @@ private:
         quint64 incident = 0;
         std::optional<Instant> unconfirmedSince; // an event began it, and no row has confirmed it yet
     };
-    enum class Known : quint8 { Yes, No, Unclear };
+    enum class Known : quint8 { Yes, No };
 
     void look(const LockPtr &lock);
     void look(const ConnectionId &of, const clients::ClientPtr &client);
