@@ -13,13 +13,13 @@ class LockQuery {
 public:
     // Accepts every lock.
     LockQuery() = default;
-    // A term with a mistake is left out. The first mistake is reported.
+    // Leaves out the terms with a mistake, and reports the first mistake.
     struct Parsed;
     static Parsed parse(const QString &text);
 
     bool isEmpty() const { return m_terms.empty(); }
-    bool dependsOnTime() const { return m_dependsOnTime; } // a lock may fulfill it later without a change
-    // A term about an unknown figure is not fulfilled, and neither is its negation.
+    bool dependsOnTime() const { return m_dependsOnTime; } // true if time alone may change the result for a lock
+    // If a figure is unknown, neither a term about the figure nor the negation of that term accepts the lock.
     bool accepts(const Lock &lock, const QueryContext &context) const;
 
 private:

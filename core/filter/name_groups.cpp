@@ -26,7 +26,7 @@ bool looksLikeId(QByteArrayView part)
     return hasDigit && (isNumber || (part.size() >= 8 && std::all_of(part.begin(), part.end(), isHex)));
 }
 
-// Empty if the name has no such prefix.
+// The prefix of the name's group, as described at nameGroups(); empty if there is none.
 QByteArray prefixOf(const QByteArray &name)
 {
     qsizetype lastSeparator = -1;
@@ -36,7 +36,7 @@ QByteArray prefixOf(const QByteArray &name)
             continue;
         if (begin > 0 && looksLikeId(QByteArrayView(name).sliced(begin, i - begin)))
             return name.first(begin);
-        if (i < name.size() - 1) // nothing stands behind the last byte
+        if (i < name.size() - 1) // a separator at the end of the name does not end a prefix
             lastSeparator = i;
         begin = i + 1;
     }
@@ -62,7 +62,7 @@ std::vector<NameGroup> nameGroups(const std::vector<LockPtr> &locks, std::size_t
         const QByteArray &name = lock->id.key.raw();
         if (lock->gone)
             continue;
-        // every beginning that may be a group ends behind a separator, or in front of digits
+        // the prefix of a group ends behind a separator, or in front of a digit
         for (qsizetype end = 1; end <= name.size(); ++end) {
             const bool isBeforeDigit = end < name.size() && name[end] >= '0' && name[end] <= '9';
             if (!isSeparator(name[end - 1]) && !isBeforeDigit)
@@ -97,7 +97,7 @@ QString filterForPrefix(const QByteArray &prefix)
     const bool endsBeforeDigit = !prefix.isEmpty() && !isSeparator(prefix.back()); // "lock" of "lock1" and "lock2"
     if (!isTerm && !endsBeforeDigit && plain.match(text).hasMatch())
         return text + QLatin1Char('*');
-    // a regular expression has a way to write every character
+    // a regular expression can escape every character
     QString expression = QRegularExpression::escape(text);
     expression.replace(QLatin1String("\\/"), QLatin1String("\\x2f")); // a slash and a quote have a meaning in filters
     expression.replace(QLatin1String("\\\""), QLatin1String("\\x22"));

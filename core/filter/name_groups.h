@@ -17,12 +17,13 @@ struct NameGroup {
 };
 
 // The groups of at least two locks, the largest first, at most `most`. A prefix ends in front of the first part of a
-// name that looks like an id (digits, or eight hexadecimal digits), or else behind the last separator. Groups may
-// contain each other: "order:" contains the locks of "order:special:". Gone locks do not count. Pure.
+// name that looks like an id (a number, or at least eight hexadecimal digits). A name without such a part has a prefix
+// up to its last separator; a name without separators, up to the digits at its end. Groups may contain each other:
+// "order:" contains the locks of "order:special:". Gone locks do not count. Pure.
 std::vector<NameGroup> nameGroups(const std::vector<LockPtr> &locks, std::size_t most = 500);
 
-// The filter that accepts exactly the locks of the group with this prefix. Behind a prefix that ends without a
-// separator, a digit must follow.
+// The filter that accepts exactly the locks of the group with this prefix. If the prefix does not end with a separator,
+// the filter demands a digit behind the prefix.
 QString filterForPrefix(const QByteArray &prefix);
 
 } // namespace lockscope::filter

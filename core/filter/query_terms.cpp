@@ -18,7 +18,7 @@ namespace {
 using Test = TermTest;
 using Made = std::variant<Test, QueryMistake>;
 
-// A figure of a lock, as a bound if its exact value is unknown.
+// A figure of a lock: its value, or a lower bound if the exact value is unknown.
 struct Figure {
     double value = 0;
     bool isLowerBound = false;
@@ -80,7 +80,7 @@ std::optional<Figure> tokenOf(const Lock &lock, Instant)
 constexpr FigureRow figures[] = {
     {"waiting", false, waitingOf, "waiting>2",
      QT_TRANSLATE_NOOP("CoreText",
-                       "Accepts locks with more waiters than this. Subscribers of a channel are only a lower bound.")},
+                       "Accepts locks with more waiters than this. A number of subscribers is only a lower bound.")},
     {"held", true, heldOf, "held>1m",
      QT_TRANSLATE_NOOP("CoreText", "Accepts locks that have been held for longer. Units are ms, s, m and h.")},
     {"ttl", true, ttlOf, "ttl<5s",
@@ -94,13 +94,13 @@ constexpr FigureRow figures[] = {
          "CoreText", "Accepts locks with this fencing token, this number of free permits, or this count of a latch.")},
 };
 
-// Longer signs first, because each is searched from the front.
+// ">=" stands before ">", because ">" also matches the beginning of ">=".
 constexpr const char *signs[] = {">=", "<=", ">", "<", "="};
 
 std::optional<bool> compared(const Figure &figure, const QString &sign, double wanted)
 {
     const double value = figure.value;
-    if (figure.isLowerBound) { // only that it is more can be certain
+    if (figure.isLowerBound) { // the bound can only show that the figure is greater than `wanted`
         if (sign.startsWith(u'>') && (sign == QLatin1String(">") ? value > wanted : value >= wanted))
             return true;
         if (!sign.startsWith(u'>') && value > wanted)
@@ -235,7 +235,7 @@ Made regex(const Word &word, const QString &pattern)
     if (!expression.isValid())
         return mistake(word, CoreText::tr("this regular expression is not valid: %1").arg(expression.errorString()));
     return Test([expression](const Lock &lock, const QueryContext &) -> std::optional<bool> {
-        // such a text is always valid
+        // shownText() is always valid UTF-16
         constexpr auto unchecked = QRegularExpression::DontCheckSubjectStringMatchOption;
         return expression.match(shownText(lock.id.key.raw()), 0, QRegularExpression::NormalMatch, unchecked).hasMatch();
     });
@@ -319,7 +319,7 @@ constexpr KeyRow keys[] = {
      }},
     {"state", "state:attention",
      QT_TRANSLATE_NOOP(
-         "CoreText", "Accepts locks in this state. The words attention, contended and held stand for several states."),
+         "CoreText", "Accepts locks in this state. The words attention, contended and held each mean several states."),
      [](const Word &word, const QString &value) { return choice(word, value, stateWords(), isInState); }},
     {"name", "name:order", QT_TRANSLATE_NOOP("CoreText", "Accepts locks whose name contains the text."),
      [](const Word &, const QString &value) -> Made {
@@ -345,14 +345,14 @@ constexpr KeyRow keys[] = {
     {"server", "server:10.0.0.4", QT_TRANSLATE_NOOP("CoreText", "Accepts locks of this master in a cluster."),
      [](const Word &, const QString &value) -> Made {
          return Test([value](const Lock &lock, const QueryContext &) -> std::optional<bool> {
-             if (lock.node.isEmpty()) // only one master, whose address the lock does not know
+             if (lock.node.isEmpty()) // there is only one master, so Lock::node does not name it
                  return std::nullopt;
              return lock.node.contains(value, Qt::CaseInsensitive);
          });
      }},
 };
 
-// The forms without a beginning of their own.
+// The forms that do not begin with a key or with the name of a figure.
 constexpr TermRow forms[] = {
     {"text", "order",
      QT_TRANSLATE_NOOP("CoreText", "Accepts locks whose name or holder contains the text. Case does not matter.")},
@@ -367,7 +367,7 @@ constexpr TermRow forms[] = {
          "A - in front negates a term. If the figure is unknown, neither the term nor its negation accepts the lock.")},
     {"quotes", "\"kind:fair\"",
      QT_TRANSLATE_NOOP("CoreText",
-                       "Quotes keep spaces together, and make a plain text of what would be another term.")},
+                       "A text in quotes may contain spaces. It is plain text, even if it looks like another term.")},
     {"bytes", "name:\\xFF",
      QT_TRANSLATE_NOOP("CoreText",
                        "Names are bytes. Write \\xHH for a byte that you cannot type, and \\\\ for a backslash.")},

@@ -19,10 +19,11 @@ struct QueryMistake {
     QString message; // what is wrong, and what is possible instead
 };
 
-// The facts that a lock does not have itself. An empty function means that nothing is known.
+// The facts that a Lock does not contain. An empty function means that no names are known.
 struct QueryContext {
     Instant now;
-    std::function<QStringList(const QByteArray &uuid)> namesOfClient = {}; // the user's name, addresses
+    // The name that the user gave the client, and the client's addresses.
+    std::function<QStringList(const QByteArray &uuid)> namesOfClient = {};
 };
 
 // Returns whether a lock fulfills a term; nullopt means that the lock's figure is unknown.
@@ -33,18 +34,19 @@ struct Word {
     QString text; // without quotes
     qsizetype from = 0;
     qsizetype length = 0; // with quotes
-    bool isQuoted = false; // wholly, so it is a text, whatever it looks like
+    bool isQuoted = false; // from end to end, so the term is plain text whatever it looks like
     bool isNegated = false;
 };
 
-// Splits at blanks outside quotes. A regular expression /…/ may contain blanks. The last one may lack its end.
+// The terms of a filter, separated by blanks. Quotes and regular expressions (/…/) may contain blanks. A quote or a
+// regular expression without its end is a mistake.
 struct Words {
     std::vector<Word> words;
     std::optional<QueryMistake> mistake;
 };
 Words wordsOf(const QString &text);
 
-// Whether time alone changes the term's figure, as it does for held and ttl.
+// Whether the term's figure changes as time passes, like held and ttl.
 bool dependsOnTime(const Word &word);
 
 // Makes the test of a term, or says what is wrong with it.
@@ -57,7 +59,7 @@ struct TermRow {
     const char *example; // "kind:fair"
     const char *meaning;
 };
-// All forms: first what stands alone, then those with a beginning.
+// All forms: first the forms without a beginning, then the keys ("kind:"), then the figures ("waiting>").
 std::vector<TermRow> termRows();
 
 // The beginnings of terms, for completion: "kind:", "waiting>", …
