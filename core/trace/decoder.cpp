@@ -185,8 +185,8 @@ void Decoder::close()
     }
 }
 
-// A script without calls may be unknown to the server, so that it did not run. The server hides the calls of scripts
-// only if none of many runs shows any.
+// A script without calls may not have run, because the server did not know the script. If none of many runs shows a
+// call, the server hides the calls of scripts.
 void Decoder::closeWithoutCalls()
 {
     if (m_showsCalls || !m_script.isWhole())

@@ -16,7 +16,7 @@ struct TraceCounts {
     qint64 bad = 0; // torn lines and lines of another kind
     qint64 scripts = 0; // script runs
     qint64 events = 0;
-    bool isCut = false; // the log ends within a script run; only events that later calls cannot change are reported
+    bool isCut = false; // the log ends within a script run, so that run's events are reported only if they are certain
 };
 
 // Takes lines of MONITOR and returns the lock events in the order of the log. Pure. Its memory is bounded regardless of
@@ -45,7 +45,7 @@ private:
     void tellHeld();
     void tell(TraceEvent event);
     TraceEvent of(const Line &line, TraceEvent::What what, const Key &key, const Owner &owner = {}) const;
-    // The lock name of a channel, with or without braces, as the log showed it before.
+    // The name of the channel's lock, with or without braces as in earlier lines.
     Key lockOf(int db, const locks::Companion &companion) const;
 
     Sink m_sink;
@@ -53,9 +53,9 @@ private:
     Call m_command; // reused for each line
     Script m_script;
     bool m_isInScript = false;
-    bool m_showsCalls = false; // a script's line was seen, so this server does not hide them
-    // A script without lines did nothing, or the server hides the calls of scripts. Until later lines show which of
-    // these is true, all events are delayed, so that they keep the order of the log.
+    bool m_showsCalls = false; // a script's call was seen, so this server does not hide the calls
+    // A script without calls in the log did nothing, or the server hides the calls of scripts. Until later lines show
+    // which of these is true, all events are delayed, so that they keep the order of the log.
     struct Held {
         TraceEvent event;
         bool isDoubtful = false;

@@ -21,8 +21,8 @@ struct GroupRetries {
     bool hasIt = false; // it acquired the refused lock later
 };
 
-// Finds such owners in the events of a trace, complete or live. Pure. Finds such an owner only if one client acquires
-// all its locks, because an owner has a different name on each server.
+// Finds such owners in the events of a trace, complete or live. Pure. Does not find a multi-lock on several servers,
+// because there each server knows the owner by a different name.
 class GroupWatch {
 public:
     static constexpr qint64 enough = 3; // rounds; one or two are a normal multi-lock wait

@@ -10,7 +10,7 @@ namespace lockscope::trace {
 
 namespace {
 
-// The calls of a script arrive together with it. After this time without lines, the script is complete.
+// The calls of a script arrive together with its start command. After this time without lines, the script is complete.
 constexpr Millis quietAfter{50};
 
 class Listening {

@@ -17,7 +17,7 @@ struct LiveListener {
 struct LiveEnd {
     redis::MonitorStreamEnd tap;
     TraceCounts counts;
-    std::optional<qint64> failedScripts = {}; // failed script runs of all clients meanwhile
+    std::optional<qint64> failedScripts = {}; // failed script runs of all clients during the trace
 };
 
 // Runs Server::tap() and decodes its lines. `server` may be destroyed meanwhile.

@@ -21,7 +21,7 @@ struct Monopoly {
 // Finds such clients in the events of a trace, complete or live. Pure.
 class MonopolyWatch {
 public:
-    // Fifty acquires in a row are not chance while others keep asking.
+    // Fifty acquires in a row are not a coincidence while other clients keep asking.
     static constexpr qint64 enough = 50;
     static constexpr qint64 enoughRefusals = 10;
 

@@ -143,7 +143,7 @@ private:
     qint64 deadline() const { return endOf(*m_held); }
     static qint64 endOf(const PastEvent &held) { return held.wallMillis + held.lease.value_or(Millis(0)).count(); }
 
-    // It is certain that the other owner still held the lock only if that owner's lease cannot have expired.
+    // If the other owner's lease may have expired, that owner perhaps no longer held the lock.
     UnlockCause othersOwn(UnlockCause cause, qint64 unlockMillis) const
     {
         cause.why = isSameClient(m_holder->owner, m_owner) ? Why::OtherThread : Why::OtherClient;

@@ -7,7 +7,7 @@
 
 namespace lockscope::trace {
 
-// An event in a lock's past, from any source. Ordered by time, in milliseconds since the epoch by the server's clock or
+// An event in a lock's past, from any source. Its time is in milliseconds since the epoch, by the server's clock or
 // ours.
 struct PastEvent {
     enum class Source : quint8 { Trace, Monitor, Audit };
@@ -17,25 +17,25 @@ struct PastEvent {
         Released,
         Forced,
         Expired,
-        Restarted, // the server came back without it, or all locks vanished at once
+        Restarted, // the server came back without the lock, or all locks vanished at once
         UnlockRefused,
     };
     What what = What::Held;
     Source source = Source::Monitor;
     KnownBy knownBy = KnownBy::Event;
     qint64 wallMillis = 0;
-    Owner owner; // empty for the holder at that time
+    Owner owner; // if empty, the event concerns the holder at that time
     std::optional<Millis> lease; // Held
     bool isShared = false; // Held: for reading, shared with others
     QString by; // Audit: who did it and why, as display text
 };
 
-// nullopt if the event does not concern the lock's owner.
+// nullopt for an event that says nothing about a hold, for instance a wait.
 std::optional<PastEvent> pastOf(const TraceEvent &event);
 std::optional<PastEvent> pastOf(const LockEvent &event);
 
-// Sorts all events of one lock by time. A trace is complete from its first event on. The monitor's samples after that
-// time are dropped, because they would only repeat events later.
+// Sorts all events of one lock by time. A trace is complete from its first event on. So inOrder() drops the monitor's
+// later events, which would only repeat the trace's events with a delay.
 std::vector<PastEvent> inOrder(std::vector<PastEvent> past);
 
 // The reason for a refused unlock ("attempt to unlock lock, not locked by current thread"), as far as the past shows
@@ -60,12 +60,12 @@ struct UnlockCause {
     qint64 heldMillis = 0; // time of the last acquire or renewal; 0 if not seen
     std::optional<Millis> lease; // its lease at that time
     Owner other; // OtherThread, OtherClient, Vanished, and Expired if another owner has acquired it since
-    QString by; // who forced it, if an audit record says so
+    QString by; // who released the lock by force, if an audit record says so
 };
 
 // Explains the last refused unlock of this owner. If there was none, explains an unlock at `nowMillis`. `past` belongs
-// to one lock and is sorted. Nothing is known from before its first event, so callers must show since when the lock was
-// watched.
+// to one lock and is sorted. Nothing is known about the time before its first event, so callers must show since when
+// the lock was watched.
 UnlockCause whyUnlockFailed(const std::vector<PastEvent> &past, const Owner &owner, qint64 nowMillis);
 
 } // namespace lockscope::trace

@@ -84,7 +84,7 @@ void tellLatch(const Telling &telling, const CounterFacts &facts)
     telling.tellWoken(Kind::Latch);
 }
 
-// The caller released the permits that it named; the others were found expired.
+// The caller released the permits in its arguments. The script removed the other permits because they had expired.
 void tellPermitsBack(const Telling &telling, const CounterFacts &facts)
 {
     if (!facts.isTold && !telling.script.isWhole())

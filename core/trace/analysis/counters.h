@@ -6,7 +6,7 @@
 namespace lockscope::trace {
 
 // Reports the events of a script on a semaphore, expirable permits or a latch. A bare number may be an unrelated
-// counter, so a channel, a companion, the name or earlier lines must show its kind.
+// counter, so a channel, a companion, the name or earlier lines must show that the number is a lock.
 bool tellCounter(const Telling &telling, const KnownLocks &known);
 
 } // namespace lockscope::trace

@@ -12,13 +12,13 @@ const QByteArrayView countMark(":lock_count");
 struct MultiFacts {
     bool isOne = false; // the script uses fields of a lock with many values
     bool asksValue = false; // asks for the owner of a value
-    Owner owner; // from VALUE:OWNER:expire_time, or written to a value
+    Owner owner; // from the field VALUE:OWNER:expire_time or VALUE:OWNER:lock_count
     bool isTaken = false;
     bool isGivenBack = false;
     bool isDropped = false;
     bool isRenewed = false;
     bool isTold = false;
-    QByteArrayView answer; // kept in the unlock latch
+    QByteArrayView answer; // the reply, which the script keeps in the unlock latch
     std::optional<Millis> lease;
 };
 
@@ -72,7 +72,7 @@ std::optional<What> whatOf(const MultiFacts &facts, const Work &work, bool isWho
     if (facts.isTaken)
         return What::Acquired;
     if (facts.isGivenBack && facts.answer.isEmpty())
-        return isWhole ? std::optional(What::UnlockRefused) : std::nullopt; // one of its values was not held
+        return isWhole ? std::optional(What::UnlockRefused) : std::nullopt; // the caller did not hold one of the values
     if (facts.isGivenBack)
         return facts.answer == QByteArrayView("1") ? What::Released : What::CountDown;
     if (facts.isDropped && facts.isTold)
@@ -96,7 +96,7 @@ bool tellFasterMulti(const Telling &telling)
     const std::optional<What> what = whatOf(facts, telling.work, telling.script.isWhole());
     if (!what)
         return true;
-    const bool isCallers = *what == What::Refused || *what == What::UnlockRefused; // the field is another owner's
+    const bool isCallers = *what == What::Refused || *what == What::UnlockRefused; // the field may name another owner
     const Owner caller = ownerIn(telling.script);
     const Owner owner = isCallers || facts.owner.isEmpty() ? caller : facts.owner;
     TraceEvent event = *what == What::Forced ? telling.done(*what, {}) : telling.make(*what, owner);

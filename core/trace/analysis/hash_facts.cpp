@@ -24,7 +24,7 @@ void addFields(const Call &call, HashFacts &facts)
 void addCount(const Call &call, HashFacts &facts)
 {
     const auto by = whole(call[3]);
-    if (!by) // the log ends between two words
+    if (!by) // the log ends before this word
         return;
     if (*by < 0)
         facts.taken = call[2];
@@ -64,7 +64,7 @@ void addOfLock(const Call &call, HashFacts &facts)
     case Verb::Del:
     case Verb::Unlink: facts.isDeleted = true; break;
     case Verb::Publish:
-    case Verb::Spublish: facts.isTold = true; break; // not on a channel of the lock
+    case Verb::Spublish: facts.isTold = true; break; // on a channel that does not belong to the lock
     default: break;
     }
 }

@@ -4,8 +4,8 @@
 
 namespace lockscope::trace {
 
-// What one script run requested and changed in a hash lock; its other calls are ignored. Each field is as in the hash,
-// and empty if absent. Contains views into the script.
+// The requests and changes of one script run on a hash lock; its other calls are ignored. The views point into the
+// script. They contain fields as written in the hash, and are empty if the script has no such call.
 struct HashFacts {
     bool asksExists = false; // EXISTS or TYPE of the lock
     bool asksTtl = false;
@@ -29,7 +29,7 @@ struct HashFacts {
 
     bool isTold = false; // a message was sent
     bool asksQueue = false;
-    bool asksQueueAfterDelete = false; // asks for the next waiter, because the lock existed
+    bool asksQueueAfterDelete = false; // looked for the next waiter afterwards, so the lock had existed
     std::optional<qint64> readHold; // number of the reader's timeout key that was written
     QByteArrayView queued; // the entry that is now in the list with a deadline
     QByteArrayView left; // LREM: removed from the list

@@ -48,7 +48,7 @@ bool tellHashLock(const Telling &telling, const Knowledge &knowledge)
 {
     const Work &work = telling.work;
     if (work.has(Role::LatchChannel) || work.has(Role::SemaphoreChannel) || work.has(Role::PermitTimeouts))
-        return false; // these are counters
+        return false; // a latch or a semaphore, which tellCounter() reports
     const HashFacts facts = factsOf(work);
     const std::optional<HashVerdict> verdict = verdictOf(telling.script, work, facts, knowledge);
     if (!verdict) {

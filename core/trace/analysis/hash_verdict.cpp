@@ -14,7 +14,8 @@ using What = TraceEvent::What;
 using Note = TraceEvent::Note;
 using Verdict = std::optional<HashVerdict>;
 
-// Checks changes before requests, because changes say more. A missing call counts only if the log has the whole script.
+// Checks changes before requests, because changes say more. The absence of a call is evidence only if the log has the
+// whole script.
 class Judge {
 public:
     Judge(const Script &script, const Work &work, const HashFacts &facts, const Knowledge &knowledge)
@@ -93,8 +94,8 @@ private:
         return verdict;
     }
 
-    // A script that counts `page:home` in its own hash is not a lock script. Owners of other forms than Redisson's
-    // count only if the rest matches a lock.
+    // A script that counts `page:home` in its own hash is not a lock script. So an owner without Redisson's form counts
+    // only if the script's other calls are those of a lock script.
     bool isLock(const monitor::OwnerField &field) const
     {
         const bool looks = m_facts.asksExists || m_facts.asks(m_facts.added) || !m_facts.askedWithMode.isEmpty();
@@ -120,7 +121,7 @@ private:
         const bool isRead = m_isReadWrite && !of(What::Acquired, m_facts.added).value_or(HashVerdict()).isWrite;
         if (isRead && !m_facts.readHold && m_facts.mode.isEmpty() && !m_script.isWhole())
             return std::nullopt; // the number of its timeout key is not in the log yet
-        // The log lacks the script's beginning, so it is unknown whether the script asked for the field first.
+        // If the log lacks the script's beginning, the script may have asked for the field there.
         const bool isOpen = !isRead && m_facts.isCountedUp && !m_facts.asksExists && !m_facts.asks(m_facts.added);
         if (isOpen && !m_script.hasHeader() && m_facts.mode.isEmpty())
             return std::nullopt;
@@ -159,7 +160,7 @@ private:
         return m_facts.expiry || m_script.isWhole() ? of(What::CountDown, field) : std::nullopt;
     }
 
-    // After the countdown, a release sets the TTL or deletes the lock. This one did neither, so it failed.
+    // After the countdown, a release sets the TTL or deletes the lock. This script did neither, so it failed.
     Verdict endedInTheMiddle(QByteArrayView field) const
     {
         Verdict verdict = of(What::UnlockRefused, field, Note::ScriptEnded);
@@ -172,8 +173,8 @@ private:
     {
         if (m_work.isRelease() && !m_facts.askedWithMode.isEmpty())
             return of(What::Released, m_facts.askedWithMode);
-        // Without a header, this may be the end of a release. With GET, the script compares a string before it deletes
-        // it.
+        // Without a header, these calls may be the end of a release. A script with GET deletes a string that it has
+        // compared, not a hash.
         if (!m_script.hasHeader() || m_work.calls(Verb::Get))
             return std::nullopt;
         HashVerdict forced;
@@ -236,7 +237,8 @@ private:
                            [](const Step &step) { return step.is(Role::FencingToken) && step.verb() == Verb::Get; });
     }
 
-    // A renewal asks for a field first, not for the lock. Our script leaves a longer TTL unchanged.
+    // A renewal asks for a field first, not for the lock. Our own renewal asks for the TTL and leaves a longer TTL
+    // unchanged.
     bool isRenewal() const
     {
         const bool isOurs = m_facts.first == Verb::Hmget;
@@ -251,7 +253,8 @@ private:
     Verdict refusedRelease() const
     {
         const bool hasBeginning = m_script.hasHeader() || m_facts.beginsWithLatch;
-        if (!hasBeginning || m_work.isOneOfMany) // with many locks, this lock is requested again separately
+        // After a release of many locks, the client tries this lock again alone.
+        if (!hasBeginning || m_work.isOneOfMany)
             return std::nullopt;
         return ofCaller(What::UnlockRefused, whyRefused());
     }

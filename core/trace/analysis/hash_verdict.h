@@ -17,7 +17,7 @@ struct HashVerdict {
     KnownBy knownBy = KnownBy::Event;
 };
 
-// nullopt if it is not such a lock, or if the log does not decide it yet.
+// nullopt if the script does not work on a hash lock, or if the log does not show the result yet.
 std::optional<HashVerdict> verdictOf(const Script &script, const Work &work, const HashFacts &facts,
                                      const Knowledge &knowledge);
 

@@ -5,7 +5,7 @@
 
 namespace lockscope::trace {
 
-// Knowledge from earlier lines of the log, for lines that are not sufficient alone.
+// Facts from earlier lines of the log, which explain later lines.
 struct Knowledge {
     KnownLocks locks;
     ScriptTexts texts;

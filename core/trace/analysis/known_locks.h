@@ -9,7 +9,7 @@
 
 namespace lockscope::trace {
 
-// Facts from earlier lines, for lines that are not sufficient alone: who owns a `SET NX` lock, and which numbers are
+// Facts about locks from earlier lines, which explain later lines: who owns a `SET NX` lock, and which numbers are
 // semaphores. Bounded: drops the least recently seen locks if there are too many.
 class KnownLocks {
 public:
@@ -26,8 +26,9 @@ public:
     bool isOf(int db, QByteArrayView key, Kind kind) const;
     Known &at(int db, QByteArrayView key);
     void note(const TraceEvent &event);
-    // A Redisson timer that fires during the release still renews once. The renewal fails, but nothing was lost. A
-    // second renewal comes from a watchdog that keeps running.
+    // Returns true for the first failed renewal after the owner's release. A Redisson timer that fires during the
+    // release sends this renewal, and the owner has lost nothing. A second renewal comes from a watchdog that was not
+    // stopped.
     bool takeGivenBack(const TraceEvent &renewal);
     static bool isHeldByOther(const Known &known, const Owner &owner, qint64 micros);
 

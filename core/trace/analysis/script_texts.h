@@ -17,7 +17,7 @@ public:
 
 private:
     QHash<QByteArray, Purpose> m_byHash;
-    QHash<size_t, qsizetype> m_seen; // so that a text that appears a million times is hashed once
+    QHash<size_t, qsizetype> m_seen; // hash and size of each text, so that repeated texts need no SHA-1
 };
 
 } // namespace lockscope::trace

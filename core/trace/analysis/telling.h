@@ -21,9 +21,9 @@ public:
     const Script &script;
     const Work &work;
 
-    // Makes an event of this lock for the owner that requested it.
+    // Makes an event of this lock that `owner` requested itself.
     TraceEvent make(TraceEvent::What what, const Owner &owner) const;
-    // Makes an event for the owner that was affected by it.
+    // Makes an event of this lock that affected the owner `to`, whoever requested it.
     TraceEvent done(TraceEvent::What what, const Owner &to) const;
     void tell(const TraceEvent &event) const { m_sink(event); }
     // Reports each message that the script sent, which wakes the subscribers. A fair lock's message wakes only one
@@ -34,9 +34,9 @@ private:
     const Sink &m_sink;
 };
 
-// True for a console script that acts on other clients' holds or waits. Either its first argument is the publish
-// command, or it restores a hold and its second argument is the mode. In a bulk release, the first argument is a latch
-// instead.
+// True for our own scripts that act on other clients' holds or waits. The first argument of such a script is the
+// publish command. A script that restores a hold has the mode as its second argument instead. A bulk release does not
+// count: its first argument is a latch.
 bool actsOnOthers(const Script &script);
 
 // The requesting owner, as far as the script's arguments show it.

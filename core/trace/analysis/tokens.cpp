@@ -44,7 +44,7 @@ struct TokenFacts {
     bool asksTtl = false;
     bool isDeleted = false;
     std::optional<Millis> renewed;
-    bool isOther = false; // hash, list or companions: not such a lock
+    bool isOther = false; // uses a hash, a list or companions, so this is not a SET NX lock
 };
 
 void addStep(const Step &step, TokenFacts &facts)
@@ -100,7 +100,7 @@ public:
             return What::Released;
         if (m_facts.renewed)
             return What::Renewed;
-        // Our own script that asks for the result of an acquire reads the TTL as well.
+        // A script that also reads the TTL is our own: it asks for the result of an acquire.
         return m_script.isWhole() && !m_facts.asksTtl && m_script.arguments() > 0 ? asked() : std::nullopt;
     }
 
@@ -111,13 +111,13 @@ private:
             return What::Refused;
         const bool isIfFree = setTerms(*m_facts.set).onlyIfFree;
         if (isIfFree && !m_script.isWhole())
-            return std::nullopt; // our own script reports the refusal next
+            return std::nullopt; // the next calls of our own script would show a refusal
         if (m_facts.asks && m_known && m_known->owner == value)
             return What::Renewed;
         return What::Acquired;
     }
 
-    // GET alone: another owner has the value.
+    // The script called only GET, because the value is another owner's.
     std::optional<What> asked() const
     {
         switch (m_texts.of(m_script)) {
@@ -148,7 +148,7 @@ bool tellToken(const Telling &telling, const KnownLocks &known, const ScriptText
     const Key &key = telling.work.key;
     const KnownLocks::Known *before = known.find(telling.script.db(), key.raw());
     if (value.isEmpty() && before && facts.isDeleted)
-        value = before->owner.raw(); // the log lacks the script's command, which names the value
+        value = before->owner.raw(); // the log lacks the script's start command, which has the value
     const bool isTimed = facts.set && setTerms(*facts.set).lease;
     const bool isLock = known.isOf(telling.script.db(), key.raw(), Kind::Token)
         || (isTimed && setTerms(*facts.set).onlyIfFree) || monitor::isTokenShape(key, value.toByteArray(), 1, {});

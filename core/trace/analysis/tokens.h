@@ -10,7 +10,7 @@ namespace lockscope::trace {
 // scripts read and delete strings, so the name or earlier lines must show that the key is a lock.
 bool tellToken(const Telling &telling, const KnownLocks &known, const ScriptTexts &texts);
 
-// SET KEY VALUE NX PX ms, in any order, and SETNX: a single command, whose reply is not in the log. The known owner of
+// The event of a single SETNX, or of SET KEY VALUE with NX. The log does not contain the reply, so the known owner of
 // the lock decides the result. nullopt for other commands.
 std::optional<TraceEvent> plainToken(const Call &call, const KnownLocks &known, int db, qint64 micros);
 

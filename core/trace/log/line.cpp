@@ -4,7 +4,7 @@ namespace lockscope::trace {
 
 namespace {
 
-constexpr qsizetype secondsDigits = 10; // since 2001
+constexpr qsizetype secondsDigits = 10; // of a Unix time since 2001
 constexpr qsizetype microsDigits = 6;
 constexpr qsizetype mostDigits = 15;
 

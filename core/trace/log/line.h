@@ -16,14 +16,14 @@ struct Line {
 };
 
 // The bytes must outlive the result. Accepts a line from a file or from the wire: with or without RESP's `+` and an end
-// of line. nullopt for other lines and for the torn end of a line, because a time without all its digits is invalid.
+// of line. nullopt for other lines, and for a torn line without its beginning, because its time lacks digits.
 std::optional<Line> parseLine(QByteArrayView bytes);
 
 // A remark in a pasted log: an empty line, or one that begins with #. A null view stands for a line that was too long,
 // and is not a remark.
 bool isRemark(QByteArrayView bytes);
 
-// The output of redis-cli and the server's reply before the first line.
+// "OK", which redis-cli and the server send before the first line.
 bool isGreeting(QByteArrayView bytes);
 
 } // namespace lockscope::trace

@@ -6,7 +6,7 @@
 
 namespace lockscope::trace {
 
-// Cuts a log that arrives in pieces of any size into lines. Reports an overlong line as an empty one.
+// Cuts a log that arrives in pieces of any size into lines. Reports an overlong line as a null view.
 class LogLines {
 public:
     using Sink = std::function<void(QByteArrayView)>;
