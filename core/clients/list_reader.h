@@ -9,7 +9,7 @@
 namespace lockscope::clients {
 
 struct ListAnswer {
-    std::optional<ConnectionList> list; // nullopt: see the state for the reason
+    std::optional<ConnectionList> list; // nullopt if there is none; `state` has the reason
     ListState state;
     QSet<ConnectionKey> own; // connections of this program, as far as their IDs are known
 };

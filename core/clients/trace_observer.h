@@ -9,8 +9,8 @@
 namespace lockscope::clients {
 
 // Takes the events of a trace of one database and passes on what they show about clients: addresses, failed releases,
-// futile renewals, monopolies, and readers that asked to write. An address is valid on the node that has the lock,
-// because no other node runs the command. LockStore, monitor and server must outlive it.
+// futile renewals, monopolies, and readers that asked to write. An address belongs to a connection of the node that has
+// the lock, because no other node runs the command. The book, the monitor and the server must outlive the observer.
 class TraceObserver {
 public:
     TraceObserver(ClientBook *book, monitor::Monitor *monitor, const redis::Server *server)

@@ -9,8 +9,8 @@
 
 namespace lockscope::clients {
 
-// Finds clients that acquire a lock repeatedly while others wait for it (redisson #4706, #4822). Counts the acquires
-// that samples and messages show; some acquires of any client may go unseen.
+// Finds clients that acquire a lock repeatedly while others wait for it (redisson #4706, #4822). Counts only the
+// acquires that samples and messages show.
 class Acquires {
 public:
     static constexpr int monopoly = 50;

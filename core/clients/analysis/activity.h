@@ -29,7 +29,7 @@ public:
 private:
     struct Use {
         Instant connected; // the earliest possible time
-        Instant active; // the latest activity of the connections up to this one
+        Instant active; // the latest activity of this connection and the earlier ones
     };
     std::vector<Group> m_groups;
     QHash<QByteArray, std::size_t> m_places; // by key

@@ -20,7 +20,7 @@ using Uuid = QByteArray; // as in Holder::client; for other libraries, the text 
 enum class Source : quint8 {
     None,
     Trace, // MONITOR showed its owners with these addresses; certain during the trace
-    NameRule, // a rule of the user found its UUID in their names
+    NameRule, // a rule of the user found the client's UUID in the connections' names
     Own, // the client is this program
     Activity, // inferred: only these connections were active whenever the client must have sent something
 };
@@ -28,8 +28,8 @@ bool isCertain(Source source);
 
 struct Whereabouts {
     Source source = Source::None;
-    // The current connections according to the latest CLIENT LIST, or those seen by a trace without one. At most `most`
-    // of `count`.
+    // The current connections in the latest CLIENT LIST. Without such a list, the connections that a trace saw. At most
+    // `most` of `count`.
     std::vector<Connection> connections;
     qint64 count = 0;
     qint64 subscriptions = 0; // of all connections
@@ -45,9 +45,9 @@ enum class ClientState : quint8 {
     Monopolising, // it made the last fifty acquires of a lock while others waited
     FailingUnlocks, // a trace saw it release locks that it does not hold
     RenewingWhatIsGone, // a trace saw it renew locks that do not exist
-    SubscriptionsUsedUp, // all of about 250 are used, so its next waiter cannot subscribe
+    SubscriptionsUsedUp, // its about 250 subscriptions are all in use, so its next waiter cannot subscribe
     WatchdogStopped, // all its renewals are late together
-    Gone, // none of its connections is visible
+    Gone, // CLIENT LIST shows none of its connections any more
 };
 
 struct ClientFinding {
@@ -77,7 +77,8 @@ struct Client {
 using ClientPtr = std::shared_ptr<const Client>;
 
 // Connections of one host, name and user that subscribe to channels and belong to no known client. A program that only
-// waits appears in no lock. CLIENT LIST does not show the names of the channels.
+// waits does not appear in any lock, so the connections may be those of such a program. CLIENT LIST does not show the
+// names of the channels.
 struct Listening {
     QByteArray host;
     QByteArray name; // CLIENT SETNAME; may be empty

@@ -10,7 +10,7 @@
 
 namespace lockscope::clients {
 
-// A connection ID is unique only on its node, and one port of a program may lead to several nodes.
+// A connection ID is unique only on its node. A program may use one local port for connections to several nodes.
 struct ConnectionKey {
     QString node; // host:port of the server
     qint64 id = 0;

@@ -6,7 +6,7 @@ namespace lockscope::clients {
 
 namespace {
 
-// Another program may use the same port by now.
+// False if the connection is younger than `seenAt`: another program may use the same port by now.
 bool wasThere(const Connection &connection, Instant askedAt, Instant seenAt)
 {
     return askedAt - connection.age - ageRounding <= seenAt;

@@ -8,8 +8,8 @@
 
 namespace lockscope::clients {
 
-// Shows to which clients the connections of one list certainly belong. Create one Directory for each list; the list
-// must outlive it.
+// Finds the client of each connection in a list, where the client is certain. Create one Directory for each list; the
+// list must outlive it.
 class Directory {
 public:
     using Connections = std::vector<const Connection *>;
@@ -23,7 +23,7 @@ public:
     void addTraced(const Uuid &uuid, const Traced &traced);
 
     Connections of(const Uuid &uuid, Source source) const; // Trace, NameRule, Own
-    // The connections without a certain client. Call it after all calls of addTraced().
+    // The connections whose client is not certain. Call this function after all calls of addTraced().
     const Groups &others();
     bool hasLike(const std::vector<Connection> &known) const; // any connection with the same host, name and user
     const ConnectionList &list() const { return m_list; }

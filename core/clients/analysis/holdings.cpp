@@ -13,7 +13,8 @@ bool namesClients(const Lock &lock)
         && (!lock.holders.empty() || !lock.queue.empty());
 }
 
-// With readers of several clients, it is unknown which one renews. An unconfirmed lock does not count as late.
+// If readers of several clients hold the lock, it is unknown which client renews. An unconfirmed lock does not count as
+// late.
 bool tellsOfRenewals(const Lock &lock)
 {
     const auto sameClient = [&](const Holder &holder) { return holder.client == lock.holders.front().client; };
@@ -46,8 +47,8 @@ Moment renewalMoment(const Lock &lock)
     return {*lock.lastRenewal - rough - Millis(1'000), *lock.lastRenewal + rough + lock.expirySlack};
 }
 
-// A sample found the lock held. The previous sample was at most five seconds earlier; otherwise the hold's beginning
-// would be only a bound.
+// The sample at `heldSince` found the lock held. The previous sample was at most five seconds earlier; otherwise
+// `heldSince` would be only a bound.
 Moment acquireMoment(const Lock &lock)
 {
     return {lock.heldSince - Millis(6'000), lock.heldSince};

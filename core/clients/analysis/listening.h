@@ -14,8 +14,8 @@ inline constexpr Millis listenMargin{2'000};
 inline constexpr Millis longestListening{15'000};
 inline constexpr Millis usualLease{30'000}; // lease of Redisson's watchdog, if no lease is known
 
-// The longest lease of the held locks; if a lease is unknown, the lock's time to live is the lower bound. Ignores locks
-// that are never renewed. nullopt if there is none.
+// The longest lease of the held locks. If a lease is not known yet, the greater of usualLease and the lock's time to
+// live counts. Ignores locks that are never renewed. nullopt if no other lock is held.
 std::optional<Millis> longestLease(const std::vector<LockPtr> &locks, Instant now);
 Millis listeningTime(std::optional<Millis> longestLease);
 

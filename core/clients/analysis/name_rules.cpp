@@ -44,7 +44,9 @@ Result<NameRule> parseRule(const QString &text)
     if (rule.behind.contains(placeholder))
         return wrong(text, CoreText::tr("use {uuid} only once"));
     if (!rule.hasUuid && rule.nickname.isEmpty())
-        return wrong(text, CoreText::tr("it has no effect: put {uuid} where the name has it, or add ' = nickname'"));
+        return wrong(
+            text,
+            CoreText::tr("the rule has no effect. Put {uuid} where the name contains the UUID, or add ' = nickname'"));
     return rule;
 }
 

@@ -9,7 +9,7 @@ namespace lockscope::clients {
 struct Facts {
     Client client; // without findings
     std::optional<std::pair<LockId, Acquires::Streak>> monopoly;
-    const Traced *traced = nullptr; // null if no trace saw it
+    const Traced *traced = nullptr; // null if no trace saw the client
     // The time when the client was found to have vanished: its connections were known, a complete CLIENT LIST has none
     // of them, and it has done nothing since.
     std::optional<Instant> vanished;
@@ -20,7 +20,8 @@ std::vector<ClientFinding> findingsOf(const Facts &facts, const std::vector<Clie
 
 // The thresholds, each with its reason.
 namespace limits {
-// A single late hold appears in its own row. Two late holds without a timely one mean that their client is late.
+// A single late hold appears in the lock's own row. If two holds are late and none is on time, the client itself is
+// late.
 inline constexpr qint64 lateTogether = 2;
 // 5 subscriptions on each of 50 connections are Redisson's default for a node. A few are in transition at any time.
 inline constexpr qint64 allSubscriptions = 250;
