@@ -42,7 +42,7 @@ Phrase byName(const clients::Whereabouts &where)
             {addressText(where)}};
 }
 
-// States only what was compared.
+// Claims no more than what the comparison of activity showed.
 Phrase byActivity(const clients::Whereabouts &where)
 {
     const clients::Connection &first = where.connections.front();

@@ -70,8 +70,9 @@ std::optional<Phrase> copiesSummary(const Lock &row, const LockCopies &copies)
         phrase.clauses.push_back(
             {QT_TRANSLATE_NOOP("describe", " Replicas that do not answer: %1."), {number(count.silent)}});
     if (copies.notFound > 0)
-        phrase.clauses.push_back({QT_TRANSLATE_NOOP("describe", " The master counts %1 more that were not found."),
-                                  {number(copies.notFound)}});
+        phrase.clauses.push_back(
+            {QT_TRANSLATE_NOOP("describe", " Replicas that the master counts but Lockscope did not find: %1."),
+             {number(copies.notFound)}});
     return phrase;
 }
 

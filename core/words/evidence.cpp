@@ -205,7 +205,7 @@ void tellMixture(const Lock &lock, Figures &figures)
     case Mixture::PlainWaiters:
         figures.sample(
             QT_TRANSLATE_NOOP("describe",
-                              "A client waits for it as for another kind of lock: the release may not wake that"
+                              "A client waits as if this were another kind of lock: the release may not wake that"
                               " client, or the lock may not exclude it"));
         break;
     case Mixture::FencedAndFair:
@@ -246,8 +246,8 @@ const char *endText(Ending ending)
         return QT_TRANSLATE_NOOP("describe", "The server came back without it %2 ago; %1 held it last");
     case Ending::FailedOver:
         return QT_TRANSLATE_NOOP("describe",
-                                 "The server that became master %2 ago did not have it, because it had not been"
-                                 " replicated yet; %1 held it last, and may believe that it still does");
+                                 "The server that became master %2 ago did not have the lock, because the lock had not"
+                                 " been replicated yet; %1 held it last, and may believe that it still does");
     case Ending::Unknown: break;
     }
     return QT_TRANSLATE_NOOP("describe",

@@ -11,7 +11,7 @@ namespace lockscope::words {
 // A short text for a table cell: "one key of carts", "transaction a3f01b2c… on carts". nullopt for a lock that a
 // program created directly.
 std::optional<Phrase> originPhrase(const Lock &lock);
-// The same as whole sentences without a full stop.
+// The same facts as whole sentences, without full stops.
 std::vector<Phrase> originSentences(const Lock &lock);
 
 QString transactionText(const QByteArray &transaction); // the first eight characters of its ID

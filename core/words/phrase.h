@@ -58,7 +58,8 @@ private:
     QString filled(const QString &translation, const ClientNames &named) const;
 };
 
-// A sentence with a number, marked with QT_TRANSLATE_N_NOOP("describe", …): singular and plural are translations.
+// A sentence with a number, marked with QT_TRANSLATE_N_NOOP("describe", …). The translations, also the English one,
+// have its singular and its plural.
 Phrase counted(const char *text, qint64 number, Arguments arguments = {});
 
 } // namespace lockscope::words

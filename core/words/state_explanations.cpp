@@ -111,8 +111,8 @@ void tellDeadlineDrift(const Lock &, Instant, Figures &figures)
 {
     figures.sample(
         QT_TRANSLATE_NOOP("describe",
-                          "A deadline in its queue is too late: it exceeds %1 for each queued waiter. Client clocks "
-                          "differ, or some clients wait longer"),
+                          "A deadline in its queue is too far away: more than %1 for each waiter in the queue. Client "
+                          "clocks differ, or some clients wait longer"),
         {durationText(monitor::limits::fairWait)});
 }
 
@@ -181,7 +181,7 @@ Advice adviceGhost(const Lock &)
 {
     return {{QT_TRANSLATE_NOOP("describe",
                                "Make sure that the program of the first waiter is dead. Check every replica as well,"
-                               " because a waiter that subscribes there only looks like a ghost."),
+                               " because a live waiter that subscribes there looks like a ghost."),
              {}}};
 }
 
@@ -189,7 +189,7 @@ Advice adviceWaitsForOwnRead(const Lock &lock)
 {
     return {{QT_TRANSLATE_NOOP("describe",
                                "The wait does not end while the read lock of %1 is renewed, because a reader must"
-                               " release it before it can become the writer."),
+                               " release the read lock before it can become the writer."),
              {namedOwner(lock.upgrading)}},
             {QT_TRANSLATE_NOOP("describe", "Fix the program: release the read lock, then acquire the write lock."), {}},
             notStopped()};

@@ -103,7 +103,7 @@ Phrase unverified(const Lock &lock, Instant now, Phrase rest)
     return {QT_TRANSLATE_NOOP("describe", "Not confirmed for %1. When last seen: "), {ago(lock.readAt, now)}, {rest}};
 }
 
-// Only an event proves an expiry. Without one, the lock may have been released in its last moments.
+// Only an event proves an expiry. Without an event, the owner may have released the lock just before the lease ended.
 Phrase expired(const Lock &lock, const QString &when, const Phrase &rest)
 {
     const Argument who = namedOwner(lock.lastOwner);
