@@ -78,7 +78,7 @@ private:
 
 } // namespace
 
-// The last bar contains `now`, and has at least begun.
+// The newest bar begins before `now`, and ends at `now` or later.
 Instant firstBarAt(Instant now)
 {
     const auto begun = (now.time_since_epoch() - std::chrono::nanoseconds(1)) / Activity::barSpan;

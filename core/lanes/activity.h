@@ -14,7 +14,7 @@ enum Use : quint8 {
     NotKnown = 4, // without contact, or before anything was recorded
 };
 
-// From this time on, until the next step.
+// The use of a lock from this time on, until the next step.
 struct Step {
     Instant from{};
     quint8 use = 0; // bits of Use
@@ -25,7 +25,7 @@ struct Step {
 struct Activity {
     static constexpr int barCount = 30;
     static constexpr Millis barSpan{2'000};
-    // Shares of the bar's time so far, in percent; at least 1 if it was so for any time at all.
+    // Shares of the bar's time so far, in percent. A share of less than 1 % counts as 1 %.
     struct Bar {
         quint8 held = 0;
         quint8 waitedFor = 0;

@@ -6,12 +6,12 @@ namespace lockscope::lanes {
 
 namespace {
 
-constexpr quint32 look = 31; // the record of a row, beside the kinds of events
+constexpr quint32 look = 31; // Record::what of a row; smaller values are kinds of events
 static_assert(eventKindCount <= int(look), "a record has five bits for the kind of an event");
 
 constexpr Millis silence{5'000}; // after this time without an answer, a row becomes unverified
 constexpr Millis slightlyLate{5'000}; // rows are recorded when the next one replaces them
-constexpr int sweepParts = 1'024; // one part each time
+constexpr int sweepParts = 1'024; // each sweep() checks one part
 constexpr std::size_t mostGapsOfOne = 100; // of a connection
 
 quint32 microsOf(Instant at)
@@ -131,8 +131,8 @@ void Histories::changed(const Delta &delta, Instant now)
     }
 }
 
-// Records the previous row if the records do not already say the same. The present row is kept in the entry, because
-// the events that explain it often arrive after it.
+// Records the previous row if the records do not already say the same. Keeps the present row in the entry, because the
+// events that explain a row often arrive after the row.
 void Histories::seen(Entry &entry, Instant at, quint8 use)
 {
     if (at < entry.rowAt)
@@ -208,7 +208,8 @@ void Histories::passTo(Instant now)
             dropOldest();
     }
     now = std::max(m_now, now);
-    // before m_now moves on: a late record may be twice the span old, and must not get out of the range of timeOf()
+    // Drops records before m_now moves on. A late record may be twice the span old, and timeOf() cannot read the time
+    // of much older records.
     while (!m_records.empty() && timeOf(m_records.front()) < now - span)
         dropOldest();
     m_now = now;
@@ -219,7 +220,7 @@ void Histories::passTo(Instant now)
 void Histories::sweep()
 {
     if (m_entries.empty())
-        return; // some tables then have no buckets
+        return; // an empty table may have no buckets
     const std::size_t buckets = m_entries.bucket_count();
     std::vector<LockId> old;
     for (std::size_t i = 0; i <= buckets / sweepParts; ++i) {
@@ -241,13 +242,13 @@ void Histories::lost(const ConnectionId &of, Instant now)
 {
     passTo(now);
     Contact &contact = m_contacts[of];
-    const bool isFirst = contact.lastHeard == Instant{}; // nothing was known that could be hidden
+    const bool isFirst = contact.lastHeard == Instant{}; // nothing is known yet, so there is nothing to hide
     if (isFirst || (!contact.gaps.empty() && !contact.gaps.back().to))
         return;
     std::erase_if(contact.gaps, [this](const Gap &gap) { return *gap.to < m_now - span; });
     if (contact.gaps.size() >= mostGapsOfOne)
         contact.gaps.erase(contact.gaps.begin());
-    // a quiet server sends no changes, but the monitor notices within this time that it does not answer
+    // a quiet server sends no changes, but the monitor notices within `silence` that the server does not answer
     contact.gaps.push_back({std::max(contact.lastHeard, m_now - silence), {}});
 }
 
@@ -282,13 +283,13 @@ Instant Histories::timeOf(const Record &record) const
     return whole + std::chrono::microseconds(qint32(record.micros - microsOf(m_now)));
 }
 
-// A reading shows the result of everything up to its time.
+// If times are equal, a reading comes last, because it shows the result of everything up to its time.
 bool Histories::isEarlier(const Found &a, const Found &b)
 {
     return a.at != b.at ? a.at < b.at : a.record.what != look && b.record.what == look;
 }
 
-// The records since `from`, and one that is older. At most the newest `most`.
+// The records since `from`, and the last record before `from`. Contains at most the newest `most` records.
 Histories::Chain Histories::chainOf(const Entry &entry, Instant from, std::size_t most) const
 {
     Chain chain;
@@ -310,7 +311,8 @@ Histories::Chain Histories::chainOf(const Entry &entry, Instant from, std::size_
         number -= one.back;
     }
     std::reverse(chain.found.begin(), chain.found.end());
-    if (!std::is_sorted(chain.found.begin(), chain.found.end(), isEarlier)) // a busy lock has many, nearly all in order
+    // A busy lock has many records, nearly all in order.
+    if (!std::is_sorted(chain.found.begin(), chain.found.end(), isEarlier))
         std::stable_sort(chain.found.begin(), chain.found.end(), isEarlier);
     return chain;
 }
@@ -342,7 +344,7 @@ std::vector<Step> Histories::stepsOf(const Lock &row, Instant now, int &acquires
         steps.push_back({std::max(since, row.heldSince), Held}); // an event would have told of waiters
     for (const Found &one : chain.found) {
         if (one.at > now)
-            continue; // the picture is paused
+            continue; // the picture is paused at `now`
         steps.push_back({one.at, quint8(one.record.use)});
         acquires += one.record.what == quint32(EventKind::Acquired) && one.at >= start ? 1 : 0;
     }
@@ -359,7 +361,7 @@ std::vector<Step> Histories::stepsOf(const Lock &row, Instant now, int &acquires
     return steps;
 }
 
-// Hides what was recorded for the times without contact.
+// Replaces the use during the times without contact by NotKnown.
 void Histories::hideGaps(std::vector<Step> &steps, const ConnectionId &of, Instant now) const
 {
     const auto contact = m_contacts.constFind(of);

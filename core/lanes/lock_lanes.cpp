@@ -69,7 +69,8 @@ bool LockLanes::isInGap(Instant at) const
     return !m_gaps.empty() && m_gaps.back().to.value_or(at) >= at;
 }
 
-// If times are equal: the end of a gap, then the events, then the reading that followed them, then the next gap.
+// Reports with equal times come in this order: the end of a gap, the events, the reading that followed the events, the
+// next gap.
 void LockLanes::recall(const Past &past)
 {
     struct Report {

@@ -27,11 +27,12 @@ public:
     static constexpr Millis patience{2'000}; // rows overtake events, because events are delayed until they are final
     static constexpr std::size_t mostLanes = 256;
     static constexpr std::size_t usualLanes = 50;
-    static constexpr std::size_t keptOfEach = 10'000; // holds, waits or renewals, and up to a quarter more
+    static constexpr std::size_t keptOfEach =
+        10'000; // of a lane's holds, waits or renewals; sometimes up to a quarter more
 
     explicit LockLanes(LockId id);
 
-    void recall(const Past &past); // what was recorded before anything else is reported; call it first
+    void recall(const Past &past); // adds the recorded past; call it before the functions below
     void happened(const LockEvent &event); // ignores events of other locks
     void seen(const Lock &row); // a row of state Unverified is like lost()
     void looked(const Series &series);

@@ -6,7 +6,7 @@ namespace lockscope::lanes {
 
 namespace {
 
-// The number that these digits write, if writing it again gives the same digits.
+// The digits as a number. nullopt if the number cannot give the same digits again, for instance a leading zero.
 std::optional<quint32> numberOf(QByteArrayView digits)
 {
     if (digits.isEmpty() || digits.size() > 9 || (digits[0] == '0' && digits.size() > 1))

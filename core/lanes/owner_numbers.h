@@ -15,8 +15,8 @@ struct OwnerNumber {
     quint32 thread = noThread;
 };
 
-// Gives small numbers to owners. A program may have thousands of threads, so only the client's part is kept as text. A
-// number is free for another text after its last use.
+// Gives small numbers to owners. A program may have thousands of threads, so only the client's part is kept as text.
+// After the last release() of a text, its number is free for another text.
 class OwnerNumbers {
 public:
     static constexpr quint32 most = (1u << 22) - 1; // texts

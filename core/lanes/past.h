@@ -12,7 +12,7 @@ struct Past {
     std::vector<LockEvent> events; // their wall clock times are not recorded
     std::vector<Gap> gaps; // times without contact
     std::vector<Instant> nobodyWaits; // times at which a reading found no waiter
-    Instant completeSince{}; // earlier events were dropped; unset means that none were
+    Instant completeSince{}; // events before this time were dropped; unset means that no event was dropped
 };
 
 } // namespace lockscope::lanes

@@ -62,7 +62,7 @@ struct Gap {
     std::optional<Instant> to;
 };
 
-// The owner that released the lock, and the owner that got it next, while somebody waited for it.
+// The owner that released a lock that others waited for, and the owner that acquired the lock next.
 struct HandOver {
     Owner from;
     Owner to;

@@ -90,7 +90,7 @@ bool Track::explain(Instant at, End how, KnownBy knownBy, Millis within)
         return false;
     Segment &last = m_segments.back();
     const auto apart = at < last.to ? last.to - at : at - last.to;
-    // a holder knows of its loss even if nobody else was in contact
+    // a holder notices its loss even while the monitor has no contact
     const bool isLate = apart > within && !(how == End::Lost && last.end == End::Unseen);
     if (isLate || weight(how) <= weight(last.end))
         return false;
