@@ -21,7 +21,7 @@ struct Cause {
 enum class Standing : quint8 {
     Open,
     Over,
-    Happened, // it was a single moment
+    Happened, // it lasted only a moment
     Unwatched, // it was open when the window left its server
 };
 

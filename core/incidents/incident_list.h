@@ -8,8 +8,8 @@
 
 namespace lockscope::incidents {
 
-// The incidents, each until it is acknowledged; acknowledged ones stay as a history while there is room. An incident
-// that begins again before it is acknowledged is counted, not repeated. No I/O; any thread, one at a time.
+// Keeps every incident until the user acknowledges it, and acknowledged incidents as a history while there is room. If
+// an incident begins again before it is acknowledged, its count rises. No I/O; any thread, one at a time.
 class IncidentList {
 public:
     static constexpr std::size_t most = 1'000; // the oldest acknowledged one is dropped first
@@ -20,7 +20,7 @@ public:
         quint64 id = 0;
         bool isNews = false; // worth a notification
     };
-    // The incident's id and count are assigned here. `sinceMillis` is the time of this beginning.
+    // Assigns the incident's id and count. Its `sinceMillis` is when it began this time.
     Begun begin(Incident incident, Instant now);
     void end(quint64 id, Standing how, qint64 wallMillis, Instant now); // without effect if it was dropped
     void acknowledge(quint64 id);
@@ -29,7 +29,7 @@ public:
     const std::map<quint64, Incident> &all() const { return m_all; } // oldest first
     const Incident *find(quint64 id) const; // null if it was dropped
     int unacknowledged() const { return m_unacknowledged; }
-    qint64 dropped() const { return m_dropped; } // those that nobody acknowledged
+    qint64 dropped() const { return m_dropped; } // incidents that nobody had acknowledged
     quint64 revision() const { return m_revision; } // rises with every change
 
 private:

@@ -27,7 +27,7 @@ constexpr RuleTraits rules[] = {
         .several = QT_TRANSLATE_N_NOOP("describe", "%n locks expired while they were held"),
         .severity = Severity::Wrong,
         .state = State::ExpiredWhileHeld,
-        .event = EventKind::Expired, // the next holder may be faster than the state
+        .event = EventKind::Expired, // the next holder may acquire the lock before a row shows the state
         .delay = longestDelay,
     },
     {

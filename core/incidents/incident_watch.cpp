@@ -22,7 +22,7 @@ words::Phrase sentenceOf(Rule rule, const LockPtr &lock, const clients::ClientPt
     return rule == Rule::NoExpiry ? noExpirySentence(*lock) : expiredSentence(lock->lastOwner);
 }
 
-// With the lock's name, because the numbers of holds start again on another server.
+// Contains the lock's name, because the ids of holds start again on another server.
 QByteArray holdNamed(const char *what, quint64 id, const QByteArray &lock)
 {
     return what + QByteArray::number(id) + ' ' + lock;
@@ -40,7 +40,7 @@ void IncidentWatch::setServer(const ConnectionId &of, const QString &name)
     m_sides[of].server = name;
 }
 
-// Without contact, nobody knows whether a state lasts. So its delay begins again afterwards.
+// Without contact, nobody knows whether a state lasts. So the delays of pending incidents begin again afterwards.
 void IncidentWatch::setContact(const ConnectionId &of, bool contact)
 {
     Side &side = m_sides[of];
@@ -133,7 +133,8 @@ void IncidentWatch::look(const ConnectionId &of, const clients::ClientPtr &clien
         over(cause);
 }
 
-// The condition is true. An open or pending one stays so, even if it is only inferred now.
+// Notes that the cause's condition is true. An open or pending incident stays so, even if the condition is only
+// inferred now.
 void IncidentWatch::consider(const Cause &cause, Known known, const Evidence &evidence)
 {
     if (const auto open = m_open.find(cause); open != m_open.end()) {
@@ -150,7 +151,7 @@ void IncidentWatch::consider(const Cause &cause, Known known, const Evidence &ev
 void IncidentWatch::over(const Cause &cause, Standing how)
 {
     if (m_pending.isEmpty() && m_open.isEmpty())
-        return; // called for every calm row
+        return; // saves time, because this function is called for every row without a problem
     m_pending.remove(cause);
     const auto open = m_open.find(cause);
     if (open == m_open.end())
@@ -189,7 +190,8 @@ void IncidentWatch::happened(const std::vector<LockEvent> &events)
     }
 }
 
-// Begins at once. If no row confirms it, the lock is free or held again already, and it is over.
+// Begins the incident at once. If no row confirms the expiry within the delay, the lock is already free or held again,
+// and the incident is over.
 void IncidentWatch::expired(const LockEvent &event)
 {
     const Cause cause{Rule::ExpiredWhileHeld, connectionOf(event.id), event.id.key.raw()};
@@ -310,7 +312,7 @@ std::vector<News> IncidentWatch::takeNews()
     const Instant now = m_clock->now();
     const auto waits = [this, now](const News &news) {
         const auto quietUntil = m_sides[news.of].quietUntil;
-        // what a scan finds; the other rules report something that happened just now
+        // a scan finds states of locks; the other rules report something that happened just now
         return traitsOf(news.rule).state && !traitsOf(news.rule).event && quietUntil && now <= *quietUntil;
     };
     const auto first = std::stable_partition(m_news.begin(), m_news.end(), waits);

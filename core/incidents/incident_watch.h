@@ -18,17 +18,17 @@ struct News {
     quint64 incident;
 };
 
-// Begins and ends the incidents of several connections from what their monitors report. Begins one only from what is
-// known: not from an unverified row, and not without contact. An unverified row does not end one either. No I/O; all
-// calls on one thread.
+// Begins and ends the incidents of several connections from the reports of their monitors. An unverified row neither
+// begins nor ends an incident, and no state of a lock or client begins one without contact. No I/O; all calls on one
+// thread.
 class IncidentWatch {
 public:
-    IncidentWatch(IncidentList *list, const Clock *clock); // both outlive it
+    IncidentWatch(IncidentList *list, const Clock *clock); // both must outlive the watch
 
-    // News about the state of locks waits until the first scan is complete, so that all locks found by it can become
-    // one notification. But at most this long, because the ACL may forbid scans.
+    // News about the state of locks waits until the first scan is complete, so that one notification can report all
+    // locks that the scan found. The news waits at most this long, because the ACL may forbid scans.
     static constexpr Millis firstLookAtMost{30'000};
-    // With a hundred thousand locks in a bad state, one tick must not stop the window.
+    // Limits one tick, so that a hundred thousand locks in a bad state do not freeze the window.
     static constexpr std::size_t mostAtOnce = 1'000;
 
     void setServer(const ConnectionId &of, const QString &name); // displayed; for incidents from now on
@@ -43,8 +43,8 @@ public:
     void setCompounds(const ConnectionId &of, const std::vector<locks::CompoundFacts> &compounds);
     void apply(const ConnectionId &of, const clients::ClientDelta &delta);
 
-    void tick(); // begins what has lasted for its delay; call several times a second
-    std::vector<News> takeNews(); // what has become due since the last call
+    void tick(); // begins incidents whose condition has lasted for the delay; call it several times a second
+    std::vector<News> takeNews(); // the news that has become due since the last call
 
 private:
     struct Side {

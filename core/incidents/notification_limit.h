@@ -13,15 +13,15 @@ struct Notification {
     std::vector<quint64> incidents; // oldest first
 };
 
-// Lets through at most one notification per rule and connection within `every`. The rest waits and is counted into the
-// next one.
+// Lets through at most one notification per rule and connection within `every`. Further incidents wait for the next
+// notification.
 class NotificationLimit {
 public:
     static constexpr Millis every{10'000};
 
     void add(const News &news);
-    std::vector<Notification> take(Instant now); // what is due now
-    void clear(); // drops what waits
+    std::vector<Notification> take(Instant now); // the notifications that are due now
+    void clear(); // drops the waiting incidents
 
 private:
     struct Line {
