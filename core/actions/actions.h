@@ -49,7 +49,7 @@ public:
     // fixed time (policy/arming.h).
     void arm();
     void disarm();
-    std::optional<Instant> armedUntil() const; // nullopt: not armed
+    std::optional<Instant> armedUntil() const; // nullopt if not armed
     // Disarms, and forgets the ACL user, because the next connection may reach another server or belong to another
     // user.
     void connectionLost();

@@ -9,7 +9,7 @@ namespace lockscope::actions {
 // One target of a batch.
 struct BatchItem {
     Target target;
-    PlanPtr shown; // the plan that was shown; null: nothing was shown, so nothing is compared
+    PlanPtr shown; // the plan that was shown; null if none was shown, so nothing is compared
 };
 
 // Applies one action to all items, one after the other. Each item is planned again, compared with what was shown,

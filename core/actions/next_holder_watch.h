@@ -18,7 +18,7 @@ public:
 
     void take(const std::vector<LockEvent> &events);
     void done(Instant at); // when the answer arrived
-    // nullopt: nothing to report yet.
+    // nullopt while there is nothing to report.
     std::optional<words::Phrase> told(Instant now) const;
 
 private:

@@ -12,7 +12,7 @@ public:
     static constexpr Millis keptFor{60'000};
 
     PlanPtr keep(Plan plan); // under a new id
-    PlanPtr find(PlanId id) const; // null: not kept
+    PlanPtr find(PlanId id) const; // null if the plan is not kept
     void drop(PlanId id);
 
     std::size_t size() const { return m_plans.size(); }

@@ -195,7 +195,7 @@ std::optional<qint64> countLines(const PosixFile &file, qint64 size)
 
 struct Counted {
     qint64 lines = 0;
-    bool fromFirst = false; // true: numbered across all files; false: counted in this file alone
+    bool fromFirst = false; // true if `lines` counts the lines of all files, not only of this file
 };
 
 // The number of the last line. Incomplete lines and records of older versions have no number, so this uses the nearest

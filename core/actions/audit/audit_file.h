@@ -38,11 +38,11 @@ public:
     Result<QString> append(QJsonObject record) const;
 
 private:
-    QString makeFolder(const QString &folder) const; // the error; empty: done
+    QString makeFolder(const QString &folder) const; // returns the error; empty on success
     bool syncFolder(const QString &folder) const;
     void putAsideWhenFull() const;
-    QString write(QJsonObject record) const; // the error; empty: done
-    QString writeLine(const PosixFile &file, qint64 size, const QByteArray &bytes) const; // the error; empty: done
+    QString write(QJsonObject record) const; // returns the error; empty on success
+    QString writeLine(const PosixFile &file, qint64 size, const QByteArray &bytes) const; // as write()
 
     QString m_path;
     Sync m_sync;
@@ -55,7 +55,7 @@ QByteArray auditHash(const QByteArray &line);
 
 // The parts of an audit line that the hash chain needs.
 struct AuditLine {
-    bool isRecord = false; // false: an incomplete line, or a line of another program
+    bool isRecord = false; // false for an incomplete line or a line of another program
     QByteArray prev; // the hash that the line before had when this record was written
     std::optional<qint64> number; // from 1, across all files; records of older versions have no number
     QJsonObject record;
@@ -72,7 +72,7 @@ struct AuditHead {
     qint64 number = 0; // of the last line
     QByteArray hash; // of the last line
 };
-std::optional<AuditHead> readAuditHead(const QString &file); // nullopt: missing or unreadable
+std::optional<AuditHead> readAuditHead(const QString &file); // nullopt if missing or unreadable
 // Replaces the head atomically, without syncing it. If the write is lost, the old head is merely out of date and still
 // correct.
 void writeAuditHead(const QString &file, const AuditHead &head);

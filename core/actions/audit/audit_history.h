@@ -15,7 +15,7 @@ namespace lockscope::actions {
 struct AuditPlace {
     std::size_t part = 0; // index of the trail's file, in reading order
     qint64 at = 0; // bytes
-    qint64 size = -1; // without the line feed; -1: no such line
+    qint64 size = -1; // without the line feed; -1 if there is no such line
 };
 
 // One action in a trail: its intent and its outcome. Texts are escaped for display (toDisplay()).
@@ -30,9 +30,9 @@ struct AuditEntry {
     QString node;
     int db = 0;
     QString environment;
-    QString batch; // empty: not part of a batch
+    QString batch; // empty if the action was not part of a batch
     QString reason;
-    QString result; // "released", "changed", …; empty: no outcome recorded
+    QString result; // "released", "changed", …; empty if no outcome was recorded
     QString error;
     AuditPlace intent;
     AuditPlace outcome;

@@ -38,7 +38,7 @@ struct AuditVerdict {
     qint64 records = 0;
     std::vector<AuditFinding> findings; // in the order of the lines
 
-    const AuditFinding *damage() const; // the first damage; null: the chain is intact
+    const AuditFinding *damage() const; // the first damage; null if the chain is intact
     bool hasNoRecord() const; // has lines but no records: another kind of file, or no record is complete
 };
 words::Phrase phraseOf(const AuditVerdict &verdict);
@@ -83,7 +83,7 @@ private:
 };
 
 // Reads a trail (audit_file.h) from its first line, and later the lines appended to it. Blocking; use on one thread. It
-// takes no file lock: it reads a line that is being written only after the line is complete.
+// takes no file lock, because it reads each line only after the line is complete.
 class AuditReader {
 public:
     // `file`: the file that gets the new records, or one full file, which is then read alone.
@@ -102,7 +102,7 @@ public:
     AuditVerdict verdict() const;
 
 private:
-    Result<bool> openNext(); // false: there is no next file
+    Result<bool> openNext(); // false if there is no next file
     std::optional<QString> nextFull() const;
     std::optional<QString> fullNameOf(const QFile &open) const;
     bool isLast() const; // lines may still be appended to the open file

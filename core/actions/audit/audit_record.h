@@ -14,7 +14,7 @@ namespace lockscope::actions {
 // The environment and the ACL user of an action. The audit file adds the OS user.
 struct Doer {
     Environment environment = Environment::None;
-    QString aclUser = {}; // from ACL WHOAMI; empty: unknown
+    QString aclUser = {}; // from ACL WHOAMI; empty if unknown
 };
 
 // The values that a script compares when it checks the whole lock or one permit.

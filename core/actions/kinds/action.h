@@ -19,10 +19,10 @@ struct Action {
     const char *title; // its name for people, for the help (QT_TRANSLATE_NOOP)
     const char *meaning; // what it does, for the help (QT_TRANSLATE_NOOP)
     const char *doneText; // the sentence that reports its success (QT_TRANSLATE_NOOP)
-    const char *button = nullptr; // the text of the window's button; null: the window offers it in another way
+    const char *button = nullptr; // the text of its button in the window; null if it has no such button
     Rules rules;
-    // Why the action cannot be undone, and what can be done instead (QT_TRANSLATE_NOOP). Null: it can be undone, or the
-    // action itself reports what can be done (Outcome).
+    // Why the action cannot be undone, and what can be done instead (QT_TRANSLATE_NOOP). Null if the action can be
+    // undone. If Outcome::whatNow is set, it replaces this text.
     const char *whyNoUndo = nullptr;
 
     // Reads the current state and describes what the action would do. Errors: Precondition when the action makes no
@@ -41,6 +41,6 @@ QLatin1String resultWord(const Action &action, const Result<Outcome> &outcome);
 
 // All actions.
 std::span<const Action *const> allActions();
-const Action *findAction(const QByteArray &word); // null: no action has this word
+const Action *findAction(const QByteArray &word); // null if no action has this word
 
 } // namespace lockscope::actions

@@ -79,8 +79,8 @@ std::vector<Asked> ask(redis::Server *server, const Channel &channel, HeardEvery
     return asked;
 }
 
-// Counts on the nodes of Tools::watched, or of Tools::client if there is no watched server. First waits briefly until
-// all replicas are found and live.
+// Counts the channel's subscribers on the nodes of Tools::watched, or of Tools::client if there is no watched server.
+// First waits briefly until all replicas are found and live.
 Task<HeardEverywhere> listenersEverywhere(Tools tools, Channel channel, std::stop_token stop)
 {
     const QPointer<redis::Server> server = tools.watched ? tools.watched : tools.client;
@@ -169,9 +169,7 @@ std::vector<Phrase> evictionConsequences(const Plan &plan)
          {}}};
     if (behind(plan) > 0)
         all.push_back(
-            {QT_TRANSLATE_NOOP(
-                 "describe",
-                 "The deadlines of the waiters behind it (%1) become earlier by its share, as if it had given up."),
+            {QT_TRANSLATE_NOOP("describe", "The waiters behind it (%1) get earlier deadlines, as if it had given up."),
              {QString::number(behind(plan))}});
     if (placeOf(plan) == 0 && behind(plan) > 0)
         all.push_back(
@@ -193,7 +191,8 @@ std::optional<Phrase> silentNodesWarning(const HeardEverywhere &heard)
         {heard.silent.join(QStringLiteral(", "))}};
 }
 
-// The plan showed the operator no warning, because every node answered at that time.
+// The error for nodes that answered when the plan was made, but do not answer now. The plan shows no warning about
+// them.
 Error fellSilent(const HeardEverywhere &heard)
 {
     return precondition(

@@ -44,7 +44,8 @@ std::optional<Error> endsRefusal(const Key &name, const LockPtr &lock)
         return refusal;
     if (lock->kind == Kind::ExpirableSemaphore)
         return precondition(
-            CoreText::tr("each permit of '%1' has its own deadline: take away the permit that has none").arg(shown));
+            CoreText::tr("the permits of '%1' have deadlines of their own: take away a permit that has no deadline")
+                .arg(shown));
     if (!lock->noExpiry)
         return precondition(
             CoreText::tr("'%1' already has a time to live: it expires, or its holder renews it").arg(shown));

@@ -36,7 +36,8 @@ Result<Plan> planFrom(const Evidence &evidence, const LockPtr &seen, const Targe
 // Reads the evidence in one step of the server. `about` says which keys belong to the lock.
 Task<Result<Plan>> readStep(Tools tools, Lock about, Target target, std::stop_token stop, Refuse refuse)
 {
-    const quint32 unlocksHeard = tools.monitor->unlocksHeard(about.id.key); // so every later message is noticed
+    // Counted before the read, so that every later message is noticed.
+    const quint32 unlocksHeard = tools.monitor->unlocksHeard(about.id.key);
     redis::Server *client = tools.client;
     const Owner reader = target.holder;
     auto evidence = co_await readEvidence(client, about, reader);

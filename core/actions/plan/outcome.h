@@ -19,15 +19,15 @@ struct Outcome {
     };
     What what = What::Done;
     qint64 receivers = 0; // clients that received the unlock message; of a fair lock, on the next waiter's channel
-    PlanPtr now; // null: unreadable, or nothing to act on
+    PlanPtr now; // null if the lock could not be read, or nothing is left to act on
     std::vector<words::Phrase> differences;
     PlanPtr undoPlan; // the undo plan, which Actions keeps under the id in `undo`; null means none
     std::optional<Undo> undo;
     std::optional<words::Phrase> whatNow; // after an action that cannot be undone: what can be done instead
-    quint64 keptHold = 0; // Target::keepFor: the id of the new hold in the lock client; 0: none
+    quint64 keptHold = 0; // Target::keepFor: the id of the new hold in the lock client; 0 if there is none
     QString auditRecord; // the id of its intent in the audit file
     QString auditFile; // contains the intent, and the outcome unless auditWarning is set
-    QString auditWarning; // why the outcome could not be recorded; empty: it was recorded
+    QString auditWarning; // why the outcome could not be recorded; empty if it was recorded
     bool isRecorded() const { return auditWarning.isEmpty(); }
 };
 

@@ -24,7 +24,7 @@ struct Tools {
     // The connection that acts, if it is not `client`. Usable after `openActor` succeeds. `locks` uses it as well.
     QPointer<redis::Server> actor = {};
     std::function<Task<Result<void>>(std::stop_token)> openActor = {};
-    // The connection that watches, if `client` is a separate connection for actions. Null: `client` watches.
+    // The connection that watches, if `client` is a separate connection for actions. Null if `client` watches.
     QPointer<redis::Server> watched = {};
 };
 

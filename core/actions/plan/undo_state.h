@@ -24,14 +24,14 @@ struct UndoState {
     };
     struct Behind { // a waiter behind the removed one
         QByteArray owner;
-        QByteArray before; // its deadline before the removal, as in the zset; empty: none
+        QByteArray before; // its deadline before the removal, as in the zset; empty if it had none
         QByteArray after; // its deadline after the removal
     };
 
     What what = What::Hash;
     Instant takenAt{}; // before the script was sent: expiring keys have run down since
     Ttl left; // Hash, Token: the lock's time to live. Expiry: the time to live that the action set
-    QByteArray mode; // Hash: the lock's mode if one of several readers was removed; empty: the lock was freed
+    QByteArray mode; // Hash: the lock's mode if one of several readers was removed; empty if the lock was freed
     std::vector<std::pair<QByteArray, QByteArray>> fields;
     std::vector<std::pair<Key, Ttl>> timeouts; // of readers
     QByteArray deadline; // Permit, Waiter: as it was in the zset

@@ -10,7 +10,7 @@ namespace lockscope::actions {
 struct Batch {
     QString id; // the same in all records
     int size = 0; // the number of actions
-    int typedSize = 0; // the number as the user typed it; 0: not typed
+    int typedSize = 0; // the number as the user typed it; 0 if the user typed none
     // The user must type the number of actions if it is above this limit. On prod, the user must always type it,
     // because nobody reads a long list to its end.
     static constexpr int mostUntyped = 20;

@@ -8,7 +8,7 @@
 
 namespace lockscope::actions {
 
-// The lock owner that acquires the lock in the same step, and its lease.
+// The lock owner that acquires the lock in the step that frees the lock, and its lease.
 struct Keeper {
     Owner owner;
     locks::AcquirableKind kind;

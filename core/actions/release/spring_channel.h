@@ -9,7 +9,7 @@ namespace lockscope::actions {
 // publishes the lock's key on the channel REGISTRY-channel. The key is REGISTRY:PATH and the value is a UUID. If the
 // key contains several colons, the channel that has listeners shows where the registry's name ends.
 struct SpringListeners {
-    Channel channel; // empty: none
+    Channel channel; // empty if nobody is subscribed
     qint64 count = 0;
 };
 Task<SpringListeners> findSpringListeners(redis::Server *client, Key name, QByteArray value);

@@ -14,8 +14,9 @@ namespace lockscope::actions {
 // Limits the cost of a sweep for the server, as MonitorOptions limits the monitor's scan.
 struct SweepBudget {
     int count = 250; // SCAN … COUNT
-    double share = 0.25; // share of the server's time; 1: without pauses
-    std::vector<QByteArray> prefixes = {}; // prefixes of lock names; empty: all. Keys of other locks are not read
+    double share = 0.25; // share of the server's time; 1 means no pauses
+    // Prefixes of lock names. The keys of other locks are not read. Empty means all locks.
+    std::vector<QByteArray> prefixes = {};
 };
 
 // Scans all names of the database once, reads the keys that belong to locks, and reports those left behind. Changes

@@ -40,7 +40,7 @@ struct Leftover {
 struct SweepReport {
     std::vector<Leftover> leftovers;
     qint64 keys = 0; // the number of keys scanned
-    bool isWhole = true; // false: there are more leftovers than listed here
+    bool isWhole = true; // false if there are more leftovers than listed here
 };
 using SweepReportPtr = std::shared_ptr<const SweepReport>;
 

@@ -27,17 +27,17 @@ struct LeftoverReading {
     std::vector<QByteArray> queue; // head first, at most `most`
     std::vector<std::pair<QByteArray, QByteArray>> deadlines; // waiter and deadline; ms since the epoch, as in the zset
     qint64 longest = 0; // the full length of the queue or the deadlines, whichever is longer
-    std::optional<qint64> listeners; // on all waiters' channels on this node; nullopt: not known, for example denied
-    bool isAsked = false; // true: no other node can have listeners
+    std::optional<qint64> listeners; // on all waiters' channels on this node; nullopt if unknown, for example denied
+    bool isAsked = false; // true if only this node can have listeners
 
     qint64 hold = 0; // of a read timeout: the number of the reader's hold
-    std::optional<qint64> holds; // the reader's hold count; nullopt: the reader does not hold the lock
+    std::optional<qint64> holds; // the reader's hold count; nullopt if the reader does not hold the lock
     std::optional<qint64> latestDeadline; // for permits with valid ids: the latest deadline
 
     static constexpr int most = 1'000;
 };
 
-// The kind of leftover, by the name of the key; nullopt: not a leftover.
+// The kind of leftover, by the name of the key; nullopt if it is not a leftover.
 std::optional<Leftover::What> leftoverOf(const locks::Companion &companion);
 // Errors: Precondition when the key is not a companion of a lock; otherwise the client's.
 Task<Result<LeftoverReading>> readLeftover(QPointer<redis::Server> server, Key key);
@@ -46,8 +46,8 @@ Task<Result<LeftoverReading>> readLeftover(QPointer<redis::Server> server, Key k
 // its deadline.
 inline constexpr Millis sweepMargin{60'000};
 
-// Decides whether a companion is left behind, and whether that is certain; nullopt: its lock uses it, or the key does
-// not exist. Pure. A verdict is certain only if it follows from the keys at one moment, by the rules of Redisson's
+// Decides whether a companion is left behind, and whether that is certain; nullopt if its lock uses it, or the key
+// does not exist. Pure. A verdict is certain only if it follows from the keys at one moment, by the rules of Redisson's
 // scripts. Only the waiters need the queue, and the next client drops waiters whose deadline has passed. A timeout key
 // belongs to one numbered hold of a reader. The key matters only if the reader's hold count reaches that number.
 std::optional<Leftover> judge(const LeftoverReading &reading, const LockId &id);
