@@ -19,8 +19,8 @@ struct StatusFigureRow {
 constexpr StatusFigureRow statusFigureRows[] = {
     {StatusFigure::Server, "server", QT_TRANSLATE_NOOP("StatusLine", "Server"),
      QT_TRANSLATE_NOOP("StatusLine",
-                       "The version and the role of the server, or why there is no connection. The dot is filled while "
-                       "the connection is live.")},
+                       "The version and the role of the server, or the reason why there is no connection. A filled dot "
+                       "means that the connection is live.")},
     {StatusFigure::Nodes, "nodes", QT_TRANSLATE_NOOP("StatusLine", "Nodes"),
      QT_TRANSLATE_NOOP("StatusLine",
                        "In a cluster: the number of masters and replicas, and the masters that do not answer.")},
@@ -37,8 +37,8 @@ constexpr StatusFigureRow statusFigureRows[] = {
                        "locks.")},
     {StatusFigure::Load, "load", QT_TRANSLATE_NOOP("StatusLine", "Load"),
      QT_TRANSLATE_NOOP("StatusLine",
-                       "The cost for the server: an upper estimate of its time, and the commands per second."
-                       " Slowed down: there are too many locks to read each once a second")},
+                       "Lockscope's load on the server: an upper estimate of the server's time, and the commands per "
+                       "second. Lockscope slows down if there are too many locks to read each of them once a second.")},
     {StatusFigure::Age, "age", QT_TRANSLATE_NOOP("StatusLine", "As of"),
      QT_TRANSLATE_NOOP("StatusLine", "The age of the latest answer")},
 };
