@@ -19,6 +19,7 @@ public:
 
     std::vector<const OptionGroup *> groups() const override;
     void adjust(SessionOptions &options) const override { options.auditFile = m_options.auditFile; }
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::Everything; }
     void parse(ParsedCommandLine &given) final;
     Task<int> run(Context *context) override;
 

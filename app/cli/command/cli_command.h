@@ -40,7 +40,7 @@ public:
     virtual bool takesProgram() const { return false; } // the words after `--` belong to another program
 
     virtual void adjust(SessionOptions &) const { } // changes the defaults of its session
-    virtual redis::CommandPolicy policy() const { return redis::CommandPolicy::Everything; }
+    virtual redis::CommandPolicy policy() const = 0; // ReadOnly if the command changes nothing on a server
     virtual bool connects() const { return true; } // false: it runs without a server
     virtual QStringList usedOffline() const { return {}; } // options of the connection that it reads without a server
     virtual bool goesOn() const { return false; } // until Ctrl+C

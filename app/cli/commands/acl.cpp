@@ -48,6 +48,7 @@ public:
         m_password = given.passwordIn(m_newPasswordFile).value_or(Secret());
     }
 
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
     bool connects() const override { return false; }
     QStringList usedOffline() const override { return {QStringLiteral("prefix")}; }
 

@@ -112,6 +112,7 @@ public:
         m_connection.needOneServer(given);
     }
 
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::Everything; }
     Task<int> run(Context *context) override;
 
 private:

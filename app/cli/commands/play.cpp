@@ -206,6 +206,7 @@ public:
         readLanguage(given);
     }
 
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
     bool connects() const override { return false; }
     Task<int> run(Context *context) override;
 

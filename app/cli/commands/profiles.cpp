@@ -76,6 +76,7 @@ public:
         m_json.read(given);
     }
 
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
     bool connects() const override { return false; }
 
     Task<int> run(Context *context) override

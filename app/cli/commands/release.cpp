@@ -124,6 +124,7 @@ public:
         m_locks.check(given, m_connection);
     }
 
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::Everything; }
     Task<int> run(Context *context) override;
 
 protected:

@@ -294,6 +294,7 @@ public:
     }
 
     void adjust(SessionOptions &options) const override { options.locks.replicaSync = m_terms.replicas; }
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::Everything; }
     Task<int> run(Context *context) override;
 
 protected:

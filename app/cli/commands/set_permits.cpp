@@ -36,6 +36,7 @@ public:
     }
 
     void adjust(SessionOptions &options) const override { options.auditFile = m_record; }
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::Everything; }
 
     Task<int> run(Context *context) override
     {

@@ -50,6 +50,7 @@ public:
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
     void adjust(SessionOptions &options) const override { options.auditFile = m_file; }
     void parse(ParsedCommandLine &given) override;
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::Everything; }
     Task<int> run(Context *context) override;
 
 protected:
