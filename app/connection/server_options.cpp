@@ -103,17 +103,17 @@ void ServerOptions::readProfile(ParsedOptions &given, const Passwords &passwords
         return;
     }
     profile = *found;
-    redis::Address address = found->address;
+    profile->address.cluster |= given.has(m_cluster);
+    redis::Address address = profile->address;
     address.clientName = m_clientName;
     if (passwords.insisted)
         address.password = *passwords.insisted;
     else if (found->password != profiles::Profile::Password::None)
         address.password = environmentsPassword(passwords, address);
-    address.cluster |= given.has(m_cluster);
     servers.push_back(address);
 }
 
-// With both options the user would see another server than the one named.
+// If both options were accepted, the user would see the demo instead of the named server.
 void ServerOptions::refuseBesideDemo(ParsedOptions &given) const
 {
     if (!given.has(m_demo))

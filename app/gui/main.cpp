@@ -127,7 +127,6 @@ void openProfile(ui::MainWindow *window, const app::ServerOptions &given)
     profiles::Profile profile = *given.profile;
     profile.policy.readOnly |= given.readOnly;
     profile.prefixes = given.prefixes;
-    profile.address.cluster = given.first().cluster;
     if (given.operatorAs())
         profile.operatorUser = given.operatorAs()->user;
     window->openProfile(profile, gui::passwordsOf(given));

@@ -209,6 +209,13 @@ QString nameProblem(const QString &name)
 
 QVariantMap recordOf(const Profile &profile)
 {
+    {
+        // A new field does not compile here: record it below and read it in profileOf(), or say why not.
+        [[maybe_unused]] const auto &[id, name, address, policy, password, operatorUser, operatorPassword,
+                                      sentinelPassword, prefixes] = profile;
+        [[maybe_unused]] const auto &[transport, host, port, path, db, user, secret, clientName, caFile, certFile,
+                                      keyFile, tlsName, pin, sentinel, cluster, ssh, sshKeyFile] = address;
+    }
     QVariantMap record{{nameWord, profile.name},
                        {urlWord, profile.address.toUrl()},
                        {environmentWord, QString(actions::word(profile.policy.environment))},
@@ -219,6 +226,9 @@ QVariantMap recordOf(const Profile &profile)
             record.insert(QString::fromLatin1(each.word), file);
     }
     if (profile.address.sentinel) {
+        // The same for sentinels, whose names, user and tls are in the URL.
+        [[maybe_unused]] const auto &[sentinels, masterName, user, password, tls, caFile, certFile, keyFile] =
+            *profile.address.sentinel;
         for (const SentinelFileWord &each : sentinelFiles) {
             if (const QString file = (*profile.address.sentinel).*each.file; !file.isEmpty())
                 record.insert(QString::fromLatin1(each.word), file);

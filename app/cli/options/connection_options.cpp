@@ -32,11 +32,10 @@ void ConnectionOptions::read(ParsedCommandLine &given)
     ServerOptions::read(given);
     readConnectTimeout(given);
     keepGiven(given);
-    policy.isOneAct = true;
     if (profile)
-        policy = {profile->policy.environment, profile->policy.readOnly, true};
-    policy.readOnly |= readOnly;
-    policy.environment = std::max(policy.environment, environment.value_or(actions::Environment::None));
+        policy = profile->policy;
+    policy.isOneAct = true;
+    policy = stricter(policy, {environment.value_or(actions::Environment::None), readOnly});
 }
 
 // With a timeout of 0, every server would seem unreachable.
