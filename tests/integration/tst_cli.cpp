@@ -110,6 +110,18 @@ private Q_SLOTS:
         QCOMPARE(object(run("list job:* --json").out)[QLatin1String("locks")].toArray().size(), 1);
     }
 
+    void listDoesNotKnowGivenNamesOfClients()
+    {
+        m_redis->call({"HSET", "order:1", other, "1"});
+        for (const char *terms : {"client:billing", "order:* -client:billing"}) {
+            const Run named = run(words("list -o name --no-headers") << QString::fromLatin1(terms));
+            QVERIFY2(named.code == 0 && named.err.contains("client:billing is not a part of the UUID"), named.err);
+        }
+        const Run byId = run("list -o name --no-headers client:11111111");
+        QCOMPARE(byId.out, QByteArray("order:1\n"));
+        QVERIFY2(byId.err.isEmpty(), byId.err);
+    }
+
     void failureIsAnObjectForScripts()
     {
         const auto errorOf = [](const Run &failed) {

@@ -6,6 +6,7 @@
 #include "app/cli/options/list_filter.h"
 #include "app/cli/options/quorum_option.h"
 #include "app/cli/output/json.h"
+#include "core/base/escape.h"
 
 #include <QJsonArray>
 
@@ -53,11 +54,15 @@ public:
             {QStringLiteral("list"), QStringLiteral("[TERM…]"),
              AppText::tr("list all locks, or those that a filter accepts"),
              AppText::tr(
-                 "A TERM is a part of a name or holder, a pattern of the whole name (order:*), a regular expression\n"
-                 "(/…/), kind: state: name: holder: client: server: with a value, or a comparison such as\n"
-                 "waiting>2 held>1m ttl<5s holds>=2. A - in front negates it: 'kind:fair -order:*'. Give terms\n"
-                 "in one argument or several, quoted for the shell. All of them must be true.\n"
-                 "Colors: only on a terminal, and not with NO_COLOR.\n")})
+                 "list shows the locks that fulfill every TERM. Quote terms for the shell:\n"
+                 "  order              the name or a holder contains this text\n"
+                 "  'order:*'          the whole name matches this pattern\n"
+                 "  '/^order:[0-9]+/'  the name matches this regular expression\n"
+                 "  kind:fair          the kind is fair; also state: name: holder: client: server:\n"
+                 "  'waiting>2'        more than two wait; also held>1m ttl<5s holds>=2\n"
+                 "  'kind:fair -job:*' a - negates a term; an argument that begins with - is an option\n"
+                 "client: takes a part of a client's UUID, but not a name that you gave the client in the window.\n"
+                 "The states are colored on a terminal, unless NO_COLOR is set.\n")})
     { }
 
     QStringList examples() const override
@@ -88,6 +93,7 @@ public:
 
 private:
     Task<int> runOnSet(Context *context, bool complete);
+    std::vector<LockPtr> filtered(const Context &context, std::vector<LockPtr> locks) const;
     void print(const Context &context, bool complete) const;
     void printTable(const Context &context, const std::vector<LockPtr> &locks, const LeadColumn &lead,
                     bool complete) const;
@@ -135,9 +141,20 @@ void List::printTable(const Context &context, const std::vector<LockPtr> &locks,
         context.streams.error(AppText::tr("could not read everything. There may be more locks"));
 }
 
+std::vector<LockPtr> List::filtered(const Context &context, std::vector<LockPtr> locks) const
+{
+    const Instant now = context.clock->now();
+    for (const QString &value : m_filter.unknownClients(locks, now))
+        context.streams.error(
+            AppText::tr("client:%1 is not a part of the UUID of any holder or queued waiter. Only the "
+                        "window knows the names that you gave clients: write a part of the UUID")
+                .arg(toDisplay(value.toUtf8())));
+    return m_filter.apply(std::move(locks), now);
+}
+
 void List::print(const Context &context, bool complete) const
 {
-    const std::vector<LockPtr> locks = m_filter.apply(presentLocks(context), context.clock->now());
+    const std::vector<LockPtr> locks = filtered(context, presentLocks(context));
     const Instant now = context.clock->now();
     if (m_json.wanted) {
         QJsonArray array;
@@ -156,7 +173,7 @@ Task<int> List::runOnSet(Context *context, bool complete)
     auto looked = co_await set.look(all);
     if (!looked)
         co_return context->fail(looked.error());
-    const std::vector<LockPtr> rows = m_filter.apply(set.rows(), context->clock->now());
+    const std::vector<LockPtr> rows = filtered(*context, set.rows());
     if (m_json.wanted) {
         QJsonArray array;
         for (const LockPtr &row : rows)

@@ -76,9 +76,21 @@ void ListFilter::readTerms(ParsedCommandLine &given)
     const QString text = words.join(u' ');
     const auto parsed = filter::LockQuery::parse(text);
     m_query = parsed.query;
+    readClients(text);
     if (const auto &mistake = parsed.mistake)
         given.wrong(
             AppText::tr("%1: %2").arg(toDisplay(text.mid(mistake->from, mistake->length).toUtf8()), mistake->message));
+}
+
+void ListFilter::readClients(const QString &text)
+{
+    const QString beginning = QStringLiteral("client:");
+    for (const filter::Word &word : filter::wordsOf(text).words) {
+        if (word.isQuoted || !word.text.startsWith(beginning))
+            continue;
+        const QString term = text.mid(word.from, word.length).mid(word.isNegated ? 1 : 0);
+        m_clients.push_back({word.text.mid(beginning.size()), filter::LockQuery::parse(term).query});
+    }
 }
 
 void ListFilter::readStates(ParsedCommandLine &given)
@@ -103,6 +115,19 @@ void ListFilter::readStates(ParsedCommandLine &given)
 bool ListFilter::shows(const Lock &lock, Instant now) const
 {
     return m_query.accepts(lock, {now}) && (m_states.empty() || m_states.contains(lock.state));
+}
+
+QStringList ListFilter::unknownClients(const std::vector<LockPtr> &locks, Instant now) const
+{
+    QStringList values;
+    if (locks.empty())
+        return values;
+    for (const ClientTerm &term : m_clients) {
+        if (std::none_of(locks.begin(), locks.end(),
+                         [&](const auto &lock) { return term.query.accepts(*lock, {now}); }))
+            values << term.value;
+    }
+    return values;
 }
 
 std::vector<LockPtr> ListFilter::apply(std::vector<LockPtr> locks, Instant now) const

@@ -16,6 +16,9 @@ public:
     void read(ParsedCommandLine &given); // takes all words
     bool isGiven() const { return !m_query.isEmpty() || !m_states.empty(); }
     std::vector<LockPtr> apply(std::vector<LockPtr> locks, Instant now) const;
+    // The values of the terms `client:VALUE` that match none of these locks; empty without locks. Such a value may be a
+    // name that the user gave the client in the window, which list does not know.
+    QStringList unknownClients(const std::vector<LockPtr> &locks, Instant now) const;
 
     bool hasHeaders = true;
 
@@ -23,8 +26,15 @@ private:
     enum class Order { AsRead, Severity, Name, Held };
     void readStates(ParsedCommandLine &given);
     void readTerms(ParsedCommandLine &given);
+    void readClients(const QString &text);
     bool shows(const Lock &lock, Instant now) const;
 
+    // A term `client:VALUE` without its sign.
+    struct ClientTerm {
+        QString value;
+        filter::LockQuery query;
+    };
+    std::vector<ClientTerm> m_clients;
     filter::LockQuery m_query;
     std::set<State> m_states; // empty: any
     Order m_order = Order::AsRead;
