@@ -14,8 +14,8 @@ namespace {
 
 using Commands = std::vector<CommandPtr>;
 
-// All options of all commands, without duplicates. The command's word can be found only if all options with a value are
-// known.
+// All options of all commands, without duplicates. To find the command's word, the parser must know which options take
+// a value.
 Options optionsOfAll(const Commands &commands)
 {
     Options all;
@@ -49,7 +49,7 @@ struct Parser {
     }
 };
 
-// The words that are neither options nor their values; the first is the command.
+// The words that are neither options nor values of options. The first one is the command.
 QStringList wordsOf(const Options &options, const QStringList &arguments)
 {
     Parser parser(options);

@@ -10,7 +10,7 @@ struct CommandLine {
     QString text;
 };
 
-// Whether the command line also requests errors as JSON.
+// True if the arguments contain --json, so that errors are printed as JSON as well.
 bool wantsJson(const QStringList &arguments);
 
 // `arguments`: without the program's name. Errors are Precondition and say what to write instead.

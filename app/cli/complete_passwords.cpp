@@ -17,8 +17,8 @@ namespace {
 
 constexpr int patienceMillis = 60'000; // the keychain may ask the user to unlock it
 
-// Reads a password from the keychain, which may first ask the user to unlock it; nullopt if it has none. Runs an event
-// loop for at most a minute.
+// Reads a password from the keychain, which may first ask the user to unlock it; nullopt if the keychain has no such
+// password. Runs an event loop for at most a minute.
 Result<std::optional<Secret>> keptPassword(const profiles::PasswordName &name, std::stop_token stop)
 {
     using Kept = Result<std::optional<Secret>>;

@@ -26,7 +26,7 @@ namespace {
 // Gives the clients of the demo time to start, so that a single read finds them working.
 constexpr Millis demoWarmUp{3'000};
 
-// After the timeout the client has a moment to report what it was waiting for.
+// After the timeout, the client has this long to report what it was waiting for.
 constexpr Millis toSayWhy{500};
 
 // Waits until the client is Live. Returns the first failure without another attempt, because a script must not hang.
@@ -55,8 +55,8 @@ Task<Result<bool>> connectNow(redis::Server *client, Clock *clock, Millis limit,
     }
 }
 
-// One of several servers is enough. Reports and keeps the reasons why the others do not answer. Returns an error if no
-// server answers.
+// Succeeds if at least one server answers. Reports why the other servers do not, and keeps these errors in the context.
+// Returns an error if no server answers.
 Task<Result<bool>> connectAll(Context *context, Millis limit)
 {
     const std::vector<Session *> all = context->all();
@@ -106,7 +106,7 @@ void reportReplicas(const Context &context)
     }
 }
 
-// The user gave an address and may not know the policy that is saved for this server.
+// Reports the policy that is saved for a server, because a user who gave only an address may not know this policy.
 void reportRules(const Context &context, const ConnectionOptions &connection)
 {
     for (Session *session : context.reached()) {
@@ -203,7 +203,7 @@ Task<void> executeIn(QEventLoop *loop, CliCommand *command, Context *context, in
     loop->quit();
 }
 
-// Lets stopped tasks end, which needs the event loop.
+// Runs the event loop until stopped tasks have ended.
 void letGo()
 {
     for (int i = 0; i < 8 || (TaskScope::strays() > 0 && i < 64); ++i) {

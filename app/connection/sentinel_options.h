@@ -11,11 +11,11 @@ class SentinelOptions final : public OptionGroup {
 public:
     Options options() const override;
     void read(ParsedOptions &given);
-    void readPassword(ParsedOptions &given, bool isWanted); // `isWanted`: sentinels are asked for at least one server
+    void readPassword(ParsedOptions &given, bool isWanted); // `isWanted`: at least one server has sentinels
 
     std::optional<redis::SentinelAccess> access; // set if the options were given without an error
-    std::optional<Secret> insisted; // the password in a file
-    Secret usual; // in the environment
+    std::optional<Secret> insisted; // from --sentinel-password-file
+    Secret usual; // from LOCKSCOPE_SENTINEL_PASSWORD
     // The options that name the sentinels and their TLS.
     Options places() const { return {m_sentinel, m_master, m_user, m_tls, m_caCert, m_cert, m_key}; }
 

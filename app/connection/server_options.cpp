@@ -81,7 +81,7 @@ void ServerOptions::readServer(ParsedOptions &given, const QString &url, const P
     servers.push_back(*address);
 }
 
-// A profile applies as a whole. For other settings, the user must give the address instead.
+// A profile applies as a whole: its settings cannot be replaced one by one.
 void ServerOptions::refuseBesideProfile(ParsedOptions &given) const
 {
     for (const QCommandLineOption &option :
@@ -155,7 +155,7 @@ void ServerOptions::askSentinels(ParsedOptions &given)
     address.sentinel = m_sentinel.access;
 }
 
-// Completes the settings that no sentinel option gives, with the servers' certificates and the password in the
+// Fills in what no sentinel option gives: the files for TLS from the server's own address, and the password from the
 // environment.
 void ServerOptions::completeSentinels(redis::Address &address) const
 {

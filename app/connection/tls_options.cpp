@@ -11,9 +11,8 @@ void needBoth(ParsedOptions &given, const QCommandLineOption &certificate, const
         return;
     const QString certWord = certificate.names().constFirst();
     const QString keyWord = key.names().constFirst();
-    given.wrong(given.has(key)
-                    ? AppText::tr("--%1 goes with the certificate that it belongs to: give --%2").arg(keyWord, certWord)
-                    : AppText::tr("--%1 goes with its private key: give --%2").arg(certWord, keyWord));
+    given.wrong(given.has(key) ? AppText::tr("--%1 needs its certificate: give --%2").arg(keyWord, certWord)
+                               : AppText::tr("--%1 needs its private key: give --%2").arg(certWord, keyWord));
 }
 
 void TlsOptions::read(ParsedOptions &given)

@@ -19,7 +19,7 @@ QtMessageHandler usual = nullptr; // static, because a message handler is a plai
     else
         std::fputs("lockscope: there is no display to show a window on", stderr);
     std::fputs(": start it on a desktop, set DISPLAY (or log in with ssh -X), or use lockscope-cli\n", stderr);
-    std::_Exit(DisplayCheck::noDisplay); // nothing that needs a proper end has started yet
+    std::_Exit(DisplayCheck::noDisplay); // nothing has started yet that needs a clean shutdown
 }
 
 void onMessage(QtMsgType type, const QMessageLogContext &context, const QString &text)

@@ -39,7 +39,7 @@ bool tellWhatIsAsked(const QCoreApplication &)
     return !text.isEmpty();
 }
 
-// The same without a display. Errors in other options are reported after Qt has removed its own options.
+// Does the same without a display. main() reports wrong options later, when QApplication has removed its own.
 bool tellWithoutDisplay(int argc, char **argv)
 {
     return tellWhatIsAsked(QCoreApplication(argc, argv));
@@ -146,7 +146,7 @@ void connectAll(ui::MainWindow *window, const gui::StartOptions &options)
         window->showAsQuorumSet();
 }
 
-// The demo server is private, so it may be changed.
+// Allows changes, because the demo server is private.
 void connectDemo(ui::MainWindow *window, ui::Preferences *preferences, const app::ServerOptions &given,
                  const redis::Address &address)
 {
@@ -196,7 +196,7 @@ int run(QApplication *app, const gui::StartOptions &options)
     QObject::connect(&session, &ui::SessionLink::closed, app, &QApplication::quit);
     QObject::connect(&window, &ui::MainWindow::demoRequested, &window,
                      [&] { connectToDemo(&window, &preferences, options.connection, &demo); });
-    const EndingSignals signals([&window] { window.closeAtOnce(); }); // no question, because the user may be absent
+    const EndingSignals signals([&window] { window.closeAtOnce(); }); // asks nothing, because the user may be absent
     if (const auto done = openKeys(&window, options.connection); !done)
         return refuse(done.error().message, 4);
     window.say(problems);
@@ -220,7 +220,7 @@ QStringList wantedLanguages()
     return chosen.isEmpty() ? QLocale::system().uiLanguages() : QStringList{chosen};
 }
 
-// Qt's own buttons and menus too, if the system has Qt's translations.
+// Also translates Qt's own buttons and menus, if the system has Qt's translations.
 void speakTheUsersLanguage()
 {
     const QString language = useLanguage(wantedLanguages());

@@ -156,7 +156,8 @@ void ClientBook::locate(Entry &entry, const Uuid &uuid, Directory &directory)
         entry.where = before.source != Source::None ? before : entry.where;
 }
 
-// If several clients have the same host and the same name, their connections cannot be told apart.
+// Programs on one host that give their connections the same name look alike in CLIENT LIST. Counts, for each client,
+// the other clients that may own its connections.
 void ClientBook::countShared()
 {
     QHash<QByteArray, int> users;

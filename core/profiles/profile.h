@@ -41,7 +41,7 @@ QString newProfileId();
 // The fault of a name; empty means it is valid.
 QString nameProblem(const QString &name);
 
-// Parses name prefixes in display form, separated by blanks; a blank inside one is \x20.
+// Parses name prefixes in display form, separated by blanks; a blank inside a prefix is \x20.
 Result<std::vector<QByteArray>> prefixesIn(const QString &text);
 QString prefixText(const std::vector<QByteArray> &prefixes);
 

@@ -16,7 +16,7 @@ using redis::ConnectionStep;
 using Kind = Error::Kind;
 using Field = ConnectionField;
 
-// The settings that a row is for.
+// The circumstances to which a row is limited.
 enum class Only : quint8 {
     Always,
     Socket,
@@ -113,7 +113,7 @@ ConnectionStep likelyStep(const Error &error, const Address &address)
 {
     const bool isTls = address.transport == Address::Transport::Tls && address.ssh.isEmpty();
     const bool isAboutTls = error.tls != Error::Tls::NoProblem;
-    // errors of the master name it, but what all sentinels together say names no node
+    // an error of the master has its node, but an error about all sentinels has none
     const bool isOfSentinels = address.sentinel && error.node.isEmpty();
     if (isOfSentinels && (error.kind == Kind::Connect || error.kind == Kind::Auth))
         return ConnectionStep::Sentinels;
@@ -125,7 +125,7 @@ ConnectionStep likelyStep(const Error &error, const Address &address)
         return error.token.isEmpty() && !isAboutTls ? ConnectionStep::Reach : ConnectionStep::Login;
     case Kind::Auth: return ConnectionStep::Login;
     case Kind::Protocol: return ConnectionStep::Login;
-    case Kind::Precondition: // SELECT has the server's word, but a version that is too old has none
+    case Kind::Precondition: // the reply to SELECT has an error token; the error about an old version has none
         return error.token.isEmpty() ? ConnectionStep::Login : ConnectionStep::Database;
     default: break;
     }

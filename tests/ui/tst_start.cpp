@@ -157,13 +157,12 @@ private Q_SLOTS:
         QTest::newRow("a folder") << QStringLiteral("--url rediss://h --cert /dev/null --key /tmp")
                                   << QByteArray("--key: /tmp: it is a folder");
         QTest::newRow("no key") << QStringLiteral("--url rediss://h --cert /dev/null")
-                                << QByteArray("--cert goes with its private key: give --key");
+                                << QByteArray("--cert needs its private key: give --key");
         QTest::newRow("no certificate") << QStringLiteral("--url rediss://h --key /dev/null")
-                                        << QByteArray(
-                                               "--key goes with the certificate that it belongs to: give --cert");
+                                        << QByteArray("--key needs its certificate: give --cert");
         QTest::newRow("no key for sentinels")
             << QStringLiteral("--sentinel h --master m --sentinel-tls --sentinel-cert /dev/null")
-            << QByteArray("--sentinel-cert goes with its private key: give --sentinel-key");
+            << QByteArray("--sentinel-cert needs its private key: give --sentinel-key");
         QTest::newRow("TLS that nobody speaks")
             << QStringLiteral("--url redis://h --cacert /dev/null") << QByteArray("--cacert is for TLS");
         QTest::newRow("no pin") << QStringLiteral("--url rediss://h --tls-pin xyz") << QByteArray("--tls-pin: ");

@@ -47,7 +47,7 @@ private:
         Key name;
         actions::PlanPtr plan = {}; // null: refused
         std::optional<Error> refusal = {};
-        int exitCode = Done; // if it is not Done, the lock is left out
+        int exitCode = Done; // any code but Done leaves the lock out
         std::optional<Result<actions::Outcome>> result = {}; // none: not begun
         UndoOffer undo = {};
     };

@@ -66,7 +66,8 @@ ConnectionId SetOfServers::connectionOf(Session *session)
     return {session->source(), session->client()->address().db};
 }
 
-// Identifies a server by its run id, and a cluster by the node with the first slots, whichever of its nodes answers.
+// The identity of a server is its run id. A cluster is identified by the node with the first slots, because each
+// address of the cluster leads to the same nodes.
 QByteArray SetOfServers::processOf(Session *session)
 {
     redis::Server *const server = session->client();

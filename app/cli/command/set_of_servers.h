@@ -10,7 +10,7 @@ namespace lockscope::cli {
 
 // Shared by the commands that read several servers. The output for a single server does not change.
 
-// Starts the monitors of all servers that answer. Waits until their locks are known, but no longer than until `limit`.
+// Starts the monitors of all servers that answer. Waits until their locks are known, or until `limit`.
 // Errors are those of Monitor::complete().
 Task<Result<bool>> completeAll(Context *context, Instant limit);
 // The column with the server of a row, if there are several servers.

@@ -132,7 +132,7 @@ void Audit::readFilters(ParsedCommandLine &given)
     if (given.has(m_name)) {
         const auto bytes = fromDisplay(given.value(m_name));
         if (!bytes)
-            given.wrong(AppText::tr("--name: a backslash in a name starts \\xHH or is written \\\\"));
+            given.wrong(AppText::tr("--name: write \\\\ for a backslash and \\xHH for a byte"));
         m_onlyName = Key(bytes.value_or(QByteArray()));
     }
     if (!given.has(m_since))

@@ -35,9 +35,9 @@ public:
             {QStringLiteral("undo"), QStringLiteral("RECORD"), AppText::tr("undo an action of the last 10 s"),
              AppText::tr(
                  "RECORD is the audit record that force-release, remove-reader, evict or set-ttl printed. Give "
-                 "the same\nserver, and the same --audit-file if there was one. It works once, for the same "
-                 "user on the same machine,\nand only if nobody took the lock since. Only a fencing token reveals a "
-                 "hold that began and ended meanwhile.\n")})
+                 "the same\nserver, and the same --audit-file if there was one. undo works once, for the same "
+                 "user on the same machine,\nand only if nobody has acquired the lock since. Only a fencing token "
+                 "reveals a hold that began and ended meanwhile.\n")})
     { }
 
     QStringList examples() const override

@@ -122,8 +122,8 @@ void drawScreen(const Watched &watched)
     context.streams.out(screen.toUtf8());
 }
 
-// Prints changes while `listener` lives. A change on one server is printed at once. The rows of a set are printed after
-// the set was judged.
+// Prints changes while `listener` lives. A change on a single server is printed at once. With --quorum, a timer prints
+// the changed rows.
 void listen(const Watched &watched, QObject *listener, bool screen)
 {
     for (Session *session : watched.context->all()) {

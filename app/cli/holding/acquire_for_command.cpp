@@ -8,7 +8,7 @@ namespace lockscope::cli {
 
 namespace {
 
-// Says why a stopped acquire does not end at once if its answer is late.
+// If the server answers late after Ctrl+C, reports why the acquire does not end at once.
 class LateAnswer {
 public:
     explicit LateAnswer(Context *context)

@@ -12,7 +12,7 @@ public:
     Options options() const override { return {m_count}; }
     void read(ParsedCommandLine &given);
     bool isGiven() const { return m_typed > 0; }
-    // The records of all locks share an id. `size`: the number of locks.
+    // The audit records of all locks share a batch id. `size`: the number of locks.
     actions::Consent consent(const QString &reason, std::size_t size) const;
 
 private:

@@ -17,7 +17,7 @@ public:
 
     Millis connectTimeout{5'000};
     actions::ConnectionPolicy policy; // as given; ServerRules adds saved policies
-    QStringList givenOptions; // for another command: without passwords, but with the URL of the environment
+    QStringList givenOptions; // options for another command: without passwords, and with --url for LOCKSCOPE_URL
 
 private:
     void readConnectTimeout(ParsedCommandLine &given);

@@ -23,7 +23,8 @@ void LockNames::takeWord(ParsedCommandLine &given)
     if (bytes && !bytes->isEmpty())
         all.emplace_back(*bytes);
     else
-        given.wrong(AppText::tr("a backslash in a name starts \\xHH or is written \\\\. You can also give --name-hex"));
+        given.wrong(
+            AppText::tr("in NAME, write \\\\ for a backslash and \\xHH for a byte. You can also give --name-hex"));
 }
 
 void LockNames::read(ParsedCommandLine &given, bool several)

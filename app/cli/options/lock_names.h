@@ -8,8 +8,8 @@
 
 namespace lockscope::cli {
 
-// The name of a lock, written as `list` shows it or with --name-hex; several names for a lock with several members, or
-// for several locks.
+// The name of a lock, written as `list` shows it or with --name-hex. Several names are the members of a compound lock,
+// or several locks.
 class LockNames final : public OptionGroup {
 public:
     Options options() const override { return {m_hex}; }

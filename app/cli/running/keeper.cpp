@@ -56,8 +56,8 @@ private:
     bool m_isOver = false; // the command has ended, but is not reaped, so that its group keeps its number
 };
 
-// Among these descriptors are the connections to Redis, and pipes whose readers wait until all writers have closed
-// them.
+// Closes all inherited descriptors except the channel. Among them are the connections to Redis, and pipes whose readers
+// wait until every writer has closed its end.
 void Keeper::closeOthers()
 {
     constexpr int channel = 3;

@@ -19,7 +19,7 @@ public:
     int descriptor() const { return m_terminal; }
     bool isThere() const { return m_terminal >= 0; }
     bool isOurs() const; // our group is in the foreground
-    bool isOf(pid_t group) const; // that group is
+    bool isOf(pid_t group) const; // `group` is in the foreground
     // True if no other program of our job uses the terminal, such as a pager. Then a command may have it from the
     // start.
     bool isOursAlone() const;

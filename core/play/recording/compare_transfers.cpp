@@ -15,7 +15,7 @@ QString characters(const QByteArray &bytes)
     return QString::fromLatin1(bytes);
 }
 
-// Replaces each random id by the name of its owner. All ids without a known owner become the same sign.
+// Replaces each random id by the name of its owner. All ids without a known owner become the same placeholder.
 QString withoutLots(const QByteArray &bytes, const Recording &run)
 {
     static const QRegularExpression drawn(
@@ -40,13 +40,14 @@ QString withoutNumbers(QString text, const QString &leastDigits)
 
 class TransferText {
 public:
-    // If the speeds differ, scripted durations differ too, so shorter numbers are ignored as well.
+    // Ignores numbers of 11 or more digits, which are times since the epoch. If the speeds differ, ignores all numbers
+    // of two or more digits, because scripted durations also differ.
     TransferText(const Recording &run, bool isSameSpeed)
         : m_run(run)
-        , m_leastDigits(isSameSpeed ? QStringLiteral("11") : QStringLiteral("2")) // 11: ms since the epoch
+        , m_leastDigits(isSameSpeed ? QStringLiteral("11") : QStringLiteral("2"))
     { }
 
-    // `asked`: for a reply, the name of its request.
+    // `asked`: for a reply, the command or the script of its request.
     QString of(const Transfer &transfer, const QByteArray &asked) const
     {
         QStringList words{transfer.actor,

@@ -454,8 +454,8 @@ Task<void> Run::untilEnded(std::vector<int> steps, std::stop_token stop)
     }
 }
 
-// Steps run in parallel, because a step may not end before a later, added step. Before each step begins, this function
-// waits for the steps that had ended by then in the recorded run.
+// Repeats steps in parallel, because a step may end only after a later step that the user added. Before each step
+// begins, waits for the steps that had ended by then in the recorded run.
 Task<void> Run::repeatAll(std::stop_token stop)
 {
     if (m_repeated.empty())

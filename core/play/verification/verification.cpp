@@ -33,7 +33,7 @@ struct Came {
     Reached from;
     int number = 0;
 };
-using Ways = std::map<Reached, Came>; // how each state after a line was reached
+using Ways = std::map<Reached, Came>; // by the state after a line: the state before it, and the matched request
 
 // The next request of this connection with these words. Skips only uncertain requests. nullopt if there is none.
 std::optional<std::size_t> next(const std::vector<Request> &requests, std::size_t from, const QByteArrayList &words)
@@ -129,7 +129,7 @@ std::optional<What> whatOf(const TraceEvent &event)
     return isEffect ? std::optional(event.what) : std::nullopt;
 }
 
-// `numbers` has the request of each line of an actor, in order.
+// `numbers`: for each line of an actor, in order, the number of its request.
 std::vector<Effect> effectsIn(const MonitorLog &log, const std::vector<int> &numbers)
 {
     std::vector<Effect> all;
@@ -266,7 +266,7 @@ bool agree(const Story &shown, const Story &done, int spare)
             ++at;
         else if (spare-- > 0 && isTaken && isBack)
             ++i;
-        else if (done[i] != "renewed" || !isBack) // a renewal in flight during the release, which nobody noticed
+        else if (done[i] != "renewed" || !isBack) // no client reports a renewal that arrives just before the release
             return false;
     }
     return at == shown.size();
@@ -303,8 +303,8 @@ QByteArrayList compoundsAgainst(const Recording &recording, const std::vector<Ef
         });
         if (taken < needed)
             wrong << "the lanes show that " + laneOwner(who).raw() + " had " + key.first.toUtf8() + ' '
-                    + QByteArray::number(times) + " times, but MONITOR only that it took " + QByteArray::number(taken)
-                    + " of its members";
+                    + QByteArray::number(times) + " times, but MONITOR shows only " + QByteArray::number(taken)
+                    + " acquired members";
     }
     return wrong;
 }

@@ -29,7 +29,7 @@ private:
     const Setting &m_setting;
     Complainer *m_complainer;
     QHash<QString, QStringList> m_meanwhile; // running steps by name, with the words of their possible results
-    bool m_isUnderstood = false; // whether it is known which keys the step may have
+    bool m_isUnderstood = false; // the step has a known verb or condition, so its permitted keys are known
 };
 
 } // namespace lockscope::play
