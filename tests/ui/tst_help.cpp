@@ -158,11 +158,12 @@ private Q_SLOTS:
 
     void eachDockIsAPanel()
     {
+        const HelpTopics topics = wholeHelp();
         const PlayedWindow it;
         const auto docks = it.window.findChildren<QDockWidget *>();
         QVERIFY(!docks.isEmpty());
         for (const QDockWidget *dock : docks)
-            QVERIFY2(panelFromWord(dock->objectName()), qPrintable(dock->objectName()));
+            QVERIFY2(topics.find(helpTopicOf(dock)), qPrintable(dock->objectName()));
     }
 
     void noTextHasAnUnfilledPlace()

@@ -410,15 +410,6 @@ const PanelTraits &traitsOf(Panel panel)
     return panels[std::size_t(panel)];
 }
 
-std::optional<Panel> panelFromWord(QStringView word)
-{
-    for (const PanelTraits &row : panels) {
-        if (word == QLatin1String(row.word))
-            return row.panel;
-    }
-    return std::nullopt;
-}
-
 QString panelTitle(Panel panel)
 {
     return QCoreApplication::translate("Panels", traitsOf(panel).title);

@@ -3,7 +3,6 @@
 #include <QLatin1String>
 #include <QString>
 
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -57,7 +56,6 @@ struct PanelTraits {
 };
 
 const PanelTraits &traitsOf(Panel panel);
-std::optional<Panel> panelFromWord(QStringView word);
 
 QString panelTitle(Panel panel);
 struct KeyText {

@@ -51,33 +51,32 @@ void WindowLayout::build()
 {
     m_window->setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowTabbedDocks
                              | QMainWindow::AllowNestedDocks);
-    addDock(tr("Chosen lock"), "detail", m_panels.detail, Qt::RightDockWidgetArea);
-    auto *events = addDock(tr("Events"), "events", m_panels.events, Qt::BottomDockWidgetArea);
-    addDock(tr("Charts"), "charts", m_panels.charts, Qt::BottomDockWidgetArea);
-    auto *mine = addDock(tr("Mine"), "mine", m_panels.mine, Qt::BottomDockWidgetArea);
-    auto *instances = addDock(tr("Instances"), "instances", m_panels.instances, Qt::BottomDockWidgetArea);
-    const auto addBehind = [this](QDockWidget *other, const QString &title, const char *name, QWidget *panel) {
-        m_window->tabifyDockWidget(other, addDock(title, name, panel, Qt::BottomDockWidgetArea));
+    addDock(Panel::Detail, m_panels.detail, Qt::RightDockWidgetArea);
+    auto *events = addDock(Panel::Events, m_panels.events, Qt::BottomDockWidgetArea);
+    addDock(Panel::Charts, m_panels.charts, Qt::BottomDockWidgetArea);
+    auto *mine = addDock(Panel::Holds, m_panels.mine, Qt::BottomDockWidgetArea);
+    auto *instances = addDock(Panel::Clients, m_panels.instances, Qt::BottomDockWidgetArea);
+    const auto addBehind = [this](QDockWidget *other, Panel panel, QWidget *content) {
+        m_window->tabifyDockWidget(other, addDock(panel, content, Qt::BottomDockWidgetArea));
     };
-    addBehind(events, tr("Lanes"), "lanes", m_panels.lanes);
+    addBehind(events, Panel::Lanes, m_panels.lanes);
     m_window->tabifyDockWidget(events, mine);
     m_window->tabifyDockWidget(mine, instances);
-    addBehind(instances, tr("Audit"), "audit", m_panels.audit);
-    addBehind(instances, tr("Trace"), "trace", m_panels.traces);
-    addBehind(instances, tr("Server"), "server", m_panels.server);
-    addBehind(dockOf(m_panels.charts), tr("Incidents"), "incidents", m_panels.incidents);
+    addBehind(instances, Panel::Audit, m_panels.audit);
+    addBehind(instances, Panel::Trace, m_panels.traces);
+    addBehind(instances, Panel::Server, m_panels.server);
+    addBehind(dockOf(m_panels.charts), Panel::Incidents, m_panels.incidents);
     m_window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 }
 
-QDockWidget *WindowLayout::addDock(const QString &title, const char *name, QWidget *panel, Qt::DockWidgetArea area)
+QDockWidget *WindowLayout::addDock(Panel panel, QWidget *content, Qt::DockWidgetArea area)
 {
-    auto *dock = new QDockWidget(title, m_window);
-    dock->setObjectName(QLatin1String(name)); // the saved layout uses this name
-    dock->setWidget(panel);
-    if (const auto known = panelFromWord(dock->objectName()))
-        setHelpTopic(dock, topicOf(*known));
+    auto *dock = new QDockWidget(panelTitle(panel), m_window);
+    dock->setObjectName(QLatin1String(traitsOf(panel).word)); // the saved layout uses this name
+    dock->setWidget(content);
+    setHelpTopic(dock, topicOf(panel));
     // A panel behind another tab is invisible, but Tab would still reach it.
-    connect(dock, &QDockWidget::visibilityChanged, panel, &QWidget::setEnabled);
+    connect(dock, &QDockWidget::visibilityChanged, content, &QWidget::setEnabled);
     m_window->addDockWidget(area, dock);
     m_window->addAction(dock->toggleViewAction());
     m_menu->addAction(dock->toggleViewAction());

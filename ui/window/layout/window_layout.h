@@ -12,6 +12,7 @@ namespace lockscope::ui {
 
 struct FirstLayout;
 class LockTableView;
+enum class Panel : quint8;
 class Preferences;
 
 // The layout of the window, by default and as the user left it: its size, the docks around the table, and the table's
@@ -58,7 +59,7 @@ protected:
 
 private:
     void build();
-    QDockWidget *addDock(const QString &title, const char *name, QWidget *panel, Qt::DockWidgetArea area);
+    QDockWidget *addDock(Panel panel, QWidget *content, Qt::DockWidgetArea area);
     void layOut(const FirstLayout &first);
     void setDocks(const QByteArray &saved);
     void arrangeDocks();
