@@ -14,7 +14,6 @@
 #include "ui/widgets/wipe_field.h"
 
 #include <QEvent>
-#include <QFileDialog>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QShowEvent>
@@ -233,7 +232,7 @@ QWidget *FirstScreen::buildFiles()
     auto *files = new QWidget(m_column);
     auto *row = new FlowLayout(files);
     row->setSpacing(gap);
-    auto *open = button(tr("Open a &recording or scenario…"), "openFile", &FirstScreen::askForFile);
+    auto *open = button(tr("Open a scenario or a &run…"), "openFile", &FirstScreen::openFileRequested);
     auto *import = button(tr("&Import profiles…"), "import", &FirstScreen::importRequested);
     m_export = button(tr("E&xport profiles…"), "export", &FirstScreen::exportRequested);
     for (QPushButton *each : {open, import, m_export}) {
@@ -381,16 +380,6 @@ void FirstScreen::connectAgain()
         Q_EMIT opened(QString(profile->id)); // with the profile's passwords
     else
         Q_EMIT addressGiven(address);
-}
-
-void FirstScreen::askForFile()
-{
-    auto *dialog = new QFileDialog(window(), tr("Open a recording or scenario"), {},
-                                   tr("Scenarios and runs (*.toml *.lockrun);;All files (*)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, &FirstScreen::fileRequested);
-    dialog->open();
 }
 
 void FirstScreen::showEvent(QShowEvent *event)

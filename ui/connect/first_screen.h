@@ -41,7 +41,7 @@ Q_SIGNALS:
     void newRequested(); // the dialog with all options of a connection
     void demoRequested();
     void playRequested(); // the playground
-    void fileRequested(const QString &file); // a scenario or a run for the playground
+    void openFileRequested(); // a scenario or a run, for the playground
     void importRequested();
     void exportRequested();
     void addressGiven(const lockscope::redis::Address &address);
@@ -70,7 +70,6 @@ private:
     void orderTabs(); // in reading order
     void connectToTyped();
     void connectAgain(); // to the newest recent server
-    void askForFile();
     void look();
 
     std::vector<profiles::Profile> m_profiles;

@@ -392,7 +392,8 @@ void Playground::wire()
 {
     connect(m_bar, &PlayBar::leaveWanted, this, &Playground::left);
     connect(m_bar, &PlayBar::languageChosen, this, &Playground::setLanguage);
-    connect(m_bar, &PlayBar::openWanted, this, &Playground::askOpen);
+    connect(m_bar, &PlayBar::openWanted, this,
+            [this] { askForFile(this, [this](const QString &file) { openFile(file); }); });
     connect(m_bar, &PlayBar::saveRunWanted, this,
             [this] { askSave(tr("Save the run"), QStringLiteral("lockrun"), &Playground::writeRun); });
     connect(m_bar, &PlayBar::savePageWanted, this,
@@ -683,13 +684,13 @@ void Playground::openFile(const QString &file)
         m_message->say(Tone::Bad, told(std::get<play::Complaints>(read)));
 }
 
-void Playground::askOpen()
+void Playground::askForFile(QWidget *parent, const std::function<void(const QString &file)> &chosen)
 {
-    auto *dialog = new QFileDialog(this, tr("Open a scenario or a run"), {},
+    auto *dialog = new QFileDialog(parent, tr("Open a scenario or a run"), {},
                                    tr("Scenarios and runs (*.toml *.lockrun);;All files (*)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, &Playground::openFile);
+    connect(dialog, &QFileDialog::fileSelected, parent, chosen);
     dialog->open();
 }
 

@@ -9,6 +9,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QComboBox;
 class QSplitter;
 class QStackedWidget;
@@ -51,6 +53,8 @@ public:
     Player *player() const { return m_player; }
     QString sentence() const; // the caption of the current frame
     void say(const QString &warning); // about the live table
+    // Asks for the file of a scenario or a run. Calls `chosen` unless the user cancels or `parent` is destroyed.
+    static void askForFile(QWidget *parent, const std::function<void(const QString &file)> &chosen);
 
     Result<bool> writePage(const QString &file) const;
     Result<bool> writeRun(const QString &file) const;
@@ -106,7 +110,6 @@ private:
 
     QStringList headingOfLanes() const;
     void openFile(const QString &file);
-    void askOpen();
     void askSave(const QString &title, const QString &suffix, Result<bool> (Playground::*write)(const QString &) const);
 
     void showChoosing(bool shown);

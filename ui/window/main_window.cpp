@@ -23,6 +23,7 @@
 #include "ui/holds/loss_notice.h"
 #include "ui/lanes/lanes_panel.h"
 #include "ui/play/play_place.h"
+#include "ui/play/playground.h"
 #include "ui/server/capability_panel.h"
 #include "ui/status/connection_band.h"
 #include "ui/status/connection_bar.h"
@@ -66,7 +67,6 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QFileDialog>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMenuBar>
@@ -344,12 +344,7 @@ void MainWindow::openAbout()
 
 void MainWindow::openRun()
 {
-    auto *dialog = new QFileDialog(this, tr("Open a scenario or a run"), {},
-                                   tr("Scenarios and runs (*.toml *.lockrun);;All files (*)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openPlayground);
-    dialog->open();
+    Playground::askForFile(this, [this](const QString &file) { openPlayground(file); });
 }
 
 void MainWindow::review(const LockId &id)
@@ -833,7 +828,7 @@ void MainWindow::wireProfiles()
     const FirstScreen *screen = m_profiles->screen();
     connect(screen, &FirstScreen::demoRequested, this, &MainWindow::demoRequested);
     connect(screen, &FirstScreen::playRequested, this, [this] { openPlayground(); });
-    connect(screen, &FirstScreen::fileRequested, this, &MainWindow::openPlayground);
+    connect(screen, &FirstScreen::openFileRequested, this, &MainWindow::openRun);
     connect(screen, &FirstScreen::recentRemoved, this, &MainWindow::forgetRecent);
     connect(screen, &FirstScreen::addressGiven, this, [this](const redis::Address &address) { connectTo(address); });
 }
