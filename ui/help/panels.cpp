@@ -60,7 +60,6 @@ constexpr PanelKey keysOfPlayground[] = {
     {QT_TRANSLATE_NOOP("Panels", "F11"),
      QT_TRANSLATE_NOOP("Panels", "projector, where V shows one pane after the other")},
     {QT_TRANSLATE_NOOP("Panels", "Escape"), QT_TRANSLATE_NOOP("Panels", "back")},
-    {QT_TRANSLATE_NOOP("Panels", "Ctrl+5"), QT_TRANSLATE_NOOP("Panels", "back to your locks")},
     {QT_TRANSLATE_NOOP("Panels", "A"), QT_TRANSLATE_NOOP("Panels", "to the first actor, then to the next")},
     {QT_TRANSLATE_NOOP("Panels", "On an actor: Enter"), QT_TRANSLATE_NOOP("Panels", "open its menu")},
     {QT_TRANSLATE_NOOP("Panels", "On an actor: 1 to 9"), QT_TRANSLATE_NOOP("Panels", "choose the thread")},

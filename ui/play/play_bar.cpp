@@ -18,8 +18,8 @@ PlayBar::PlayBar(QWidget *parent)
 {
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(8, 4, 8, 4);
-    connect(addButton(tr("← Locks"), tr("Back to the locks of your servers (Ctrl+5)"), "leave"), &QToolButton::clicked,
-            this, &PlayBar::leaveWanted);
+    connect(addButton(tr("← Locks"), tr("Back to the locks of your servers"), "leave"), &QToolButton::clicked, this,
+            &PlayBar::leaveWanted);
     QFont bold = m_title->font();
     bold.setBold(true);
     m_title->setFont(bold);

@@ -122,7 +122,7 @@ void PlayPlace::hideLive()
     for (QAction *action : m_window->actions()) {
         if (action == m_toggle || action == m_quit || !action->isEnabled())
             continue;
-        setPossible(action, false, tr("First return to the live locks, with Ctrl+5."));
+        setPossible(action, false, tr("First return to the live locks with the button \"← Locks\"."));
         m_asleep += action;
     }
 }

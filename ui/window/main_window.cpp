@@ -666,7 +666,7 @@ void MainWindow::wireParts()
     connect(m_holds, &OwnHolds::panelRequested, this, [this] { m_layout->open(m_holds->panel()); });
     connect(m_holds, &OwnHolds::lost, this, [this] {
         QApplication::alert(this);
-        m_play->say(tr("A lock of this program was lost. Ctrl+5 returns to it."));
+        m_play->say(tr("A lock of this program was lost. The button \"← Locks\" returns to it."));
     });
     connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
     connect(m_attention->panel(), &IncidentPanel::countChanged, this,
