@@ -209,7 +209,7 @@ private Q_SLOTS:
             o.type("url", "rediss://db.example:6380");
             o.type("cert", certificates.file("client.crt").toUtf8());
             o.type("key", certificates.file("client.key").toUtf8());
-            dialog->findChild<QToolButton *>(QStringLiteral("tlsSection"))->setChecked(true);
+            dialog->findChild<QToolButton *>(QStringLiteral("tlsSection"))->click();
             QVERIFY(!o.at<QLineEdit>("keyPassphrase")->isVisible());
             o.type("key", certificates.file("locked.key").toUtf8());
             QVERIFY(o.at<QLineEdit>("keyPassphrase")->isVisible());

@@ -28,35 +28,36 @@ QStringList rowsOf(const QAbstractItemModel &model)
 
 Section::Section(const QString &title, QWidget *parent)
     : QWidget(parent)
-    , m_title(title)
+    , m_titleWithMnemonic(title)
+    , m_title(QString(title).remove(QLatin1Char('&')))
     , m_header(new QToolButton(this))
     , m_note(new FactLabel(this))
+    , m_headerRow(new QHBoxLayout)
     , m_body(new QWidget(this))
     , m_column(new QVBoxLayout(m_body))
 {
     QFont semiBold;
     semiBold.setWeight(QFont::DemiBold); // everything else follows the font of the panel
     m_header->setFont(semiBold);
-    m_header->setText(plainActionText(title));
+    m_header->setText(title);
     m_header->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_header->setAccessibleName(title);
+    m_header->setAccessibleName(m_title);
     m_header->setMinimumWidth(1); // a long title is elided, so that it does not widen the panel
     m_header->setAutoRaise(true);
     m_header->setFocusPolicy(Qt::StrongFocus);
     connect(m_header, &QToolButton::clicked, this, [this] { setFolded(!m_isFolded); });
     m_note->setQuiet();
     m_note->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
-    auto *row = new QHBoxLayout;
-    row->setSpacing(8);
-    row->addWidget(m_header);
-    row->addWidget(m_note, 1);
-    row->addStretch();
+    m_headerRow->setSpacing(8);
+    m_headerRow->addWidget(m_header);
+    m_headerRow->addWidget(m_note, 1);
+    m_headerRow->addStretch();
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(8);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    column->addLayout(row);
+    column->addLayout(m_headerRow);
     column->addWidget(m_body);
     showFold();
 }
@@ -64,6 +65,16 @@ Section::Section(const QString &title, QWidget *parent)
 void Section::add(QWidget *part)
 {
     m_column->addWidget(part);
+}
+
+void Section::addBesideTitle(QWidget *part)
+{
+    m_headerRow->insertWidget(1, part, 1);
+}
+
+void Section::addRows(QLayout *rows)
+{
+    m_column->addLayout(rows);
 }
 
 void Section::setFolded(bool folded)
@@ -111,9 +122,10 @@ void Section::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
     const QFontMetrics metrics = m_header->fontMetrics();
     const int arrow = 2 * metrics.height();
-    const QString shown = metrics.elidedText(m_title, Qt::ElideRight, width() - arrow);
-    m_header->setText(plainActionText(shown));
-    setPlainToolTip(m_header, shown == m_title ? QString() : m_title);
+    const QString shown =
+        metrics.elidedText(m_titleWithMnemonic, Qt::ElideRight, width() - arrow, Qt::TextShowMnemonic);
+    m_header->setText(shown);
+    m_header->setToolTip(plainToolTip(shown == m_titleWithMnemonic ? QString() : m_title));
 }
 
 void Section::showFold()

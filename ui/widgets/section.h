@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+class QHBoxLayout;
 class QToolButton;
 class QVBoxLayout;
 
@@ -9,13 +10,14 @@ namespace lockscope::ui {
 
 class FactLabel;
 
-// A part of a panel below a title that folds and unfolds it. The title is a button, so the keyboard reaches it.
+// A part of a panel or form, below a title that folds and unfolds the part. The title is a button, so the keyboard
+// reaches it. GUI thread.
 class Section : public QWidget {
     Q_OBJECT
     Q_PROPERTY(bool folded READ isFolded WRITE setFolded NOTIFY foldedChanged)
 
 public:
-    explicit Section(const QString &title, QWidget *parent = nullptr);
+    explicit Section(const QString &title, QWidget *parent = nullptr); // `title` may have a mnemonic
 
     QWidget *body() const { return m_body; } // the parent of its parts
     void add(QWidget *part); // below the other parts; takes ownership
@@ -34,12 +36,18 @@ protected:
     void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
+    const QString &title() const { return m_title; } // without its mnemonic
+    void addBesideTitle(QWidget *part); // takes ownership
+    void addRows(QLayout *rows); // below the other parts; takes ownership
+
 private:
     void showFold();
 
+    QString m_titleWithMnemonic;
     QString m_title;
     QToolButton *m_header;
     FactLabel *m_note;
+    QHBoxLayout *m_headerRow;
     QWidget *m_body;
     QVBoxLayout *m_column;
     bool m_isFolded = false;
