@@ -173,7 +173,7 @@ private Q_SLOTS:
         Theme theme;
         QWidget around;
         auto *title = new QLabel(QStringLiteral("orders"), &around);
-        new LargerFont(title, 1.2, true);
+        new LargerFont(title, 1.2, QFont::Bold);
         auto *lines = new LinesField(3, &around);
         auto *small = new SmallTable({QStringLiteral("a"), QStringLiteral("b")}, 0, &around);
         small->setRows({{QStringLiteral("1"), QStringLiteral("2")}, {QStringLiteral("3"), QStringLiteral("4")}});

@@ -8,6 +8,7 @@
 #include "ui/help/panels.h"
 #include "ui/text.h"
 #include "ui/theme/app_icon.h"
+#include "ui/theme/larger_font.h"
 #include "ui/widgets/card_grid.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_line.h"
@@ -41,16 +42,6 @@ void empty(QWidget *list)
         item->widget()->deleteLater(); // deleted later because it may have emitted the running signal
         delete item;
     }
-}
-
-QFont titleFont(QFont font, double scale)
-{
-    font.setWeight(QFont::DemiBold);
-    if (font.pixelSize() > 0)
-        font.setPixelSize(qRound(font.pixelSize() * scale));
-    else
-        font.setPointSizeF(font.pointSizeF() * scale);
-    return font;
 }
 
 redis::Address withoutPasswords(redis::Address address)
@@ -151,6 +142,7 @@ QWidget *FirstScreen::buildHead()
         texts->addWidget(label);
     }
     row->addLayout(texts, 1);
+    new LargerFont(m_name, nameScale, QFont::DemiBold); // after the layout has given it its parent
     return head;
 }
 
@@ -248,7 +240,6 @@ void FirstScreen::fitFont()
     const int line = fontMetrics().height();
     const int iconSide = qRound(iconInLines * line);
     m_column->setMaximumWidth(widestInLines * line);
-    m_name->setFont(titleFont(font(), nameScale));
     m_icon->setPixmap(appIcon().pixmap(QSize(iconSide, iconSide), devicePixelRatioF()));
 }
 

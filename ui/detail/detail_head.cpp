@@ -4,14 +4,13 @@
 #include "core/redis/refusal/acl_line.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
+#include "ui/theme/larger_font.h"
 #include "ui/widgets/fact_label.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/state_badge.h"
 #include "ui/widgets/wrapped_name.h"
 
 #include <QClipboard>
-#include <QEvent>
-#include <QFontInfo>
 #include <QGuiApplication>
 #include <QMenu>
 #include <QToolButton>
@@ -22,7 +21,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr qsizetype longestShownName = 200; // characters; the button copies the whole name
-constexpr double larger = 3; // points
+constexpr double nameScale = 1.3;
 
 } // namespace
 
@@ -61,7 +60,7 @@ DetailHead::DetailHead(QWidget *parent)
     row->addWidget(m_kind);
     column->addLayout(row);
     column->addWidget(m_where);
-    setSizes();
+    new LargerFont(m_name, nameScale, QFont::DemiBold);
 }
 
 void DetailHead::buildMenu()
@@ -95,21 +94,6 @@ QString DetailHead::asText() const
     if (!m_where->text().isEmpty())
         lines << m_where->text();
     return lines.join(QLatin1Char('\n'));
-}
-
-void DetailHead::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
-        setSizes();
-}
-
-void DetailHead::setSizes()
-{
-    QFont title = font();
-    title.setPointSizeF(QFontInfo(font()).pointSizeF() + larger);
-    title.setWeight(QFont::DemiBold);
-    m_name->setFont(title);
 }
 
 } // namespace lockscope::ui

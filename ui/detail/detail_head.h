@@ -26,12 +26,8 @@ public:
 Q_SIGNALS:
     void allWanted(); // the user wants to copy all details
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void buildMenu();
-    void setSizes();
     void copy(const QString &text);
 
     Key m_key;

@@ -2,6 +2,7 @@
 
 #include "ui/text/plain_label.h"
 #include "ui/theme/app_icon.h"
+#include "ui/theme/larger_font.h"
 #include "ui/theme/letter_width.h"
 #include "ui/widgets/message_line.h"
 
@@ -41,10 +42,7 @@ AboutDialog::AboutDialog(const std::vector<WatchedServer> &servers, const QStrin
     head->addWidget(icon);
     auto *name = new PlainLabel(tr("Lockscope %1").arg(QStringLiteral(LOCKSCOPE_VERSION)), this);
     name->setObjectName(QStringLiteral("aboutName"));
-    QFont large = name->font();
-    large.setPointSizeF(large.pointSizeF() * 1.4);
-    large.setWeight(QFont::DemiBold);
-    name->setFont(large);
+    new LargerFont(name, 1.4, QFont::DemiBold);
     head->addWidget(name, 1);
     column->addLayout(head);
     auto *what = new PlainLabel(tr("Shows who holds, who waits for and what blocks the locks in your Redis.\n"

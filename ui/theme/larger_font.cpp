@@ -18,11 +18,11 @@ QFont scaledFont(const QFont &font, double factor)
     return scaled;
 }
 
-LargerFont::LargerFont(QWidget *widget, double factor, bool isBold)
+LargerFont::LargerFont(QWidget *widget, double factor, QFont::Weight weight)
     : QObject(widget)
     , m_widget(widget)
     , m_factor(factor)
-    , m_isBold(isBold)
+    , m_weight(weight)
 {
     widget->parentWidget()->installEventFilter(this);
     apply();
@@ -38,7 +38,7 @@ bool LargerFont::eventFilter(QObject *watched, QEvent *event)
 void LargerFont::apply()
 {
     QFont font = scaledFont(m_widget->parentWidget()->font(), m_factor);
-    font.setBold(m_isBold);
+    font.setWeight(m_weight);
     m_widget->setFont(font);
 }
 

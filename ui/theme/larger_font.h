@@ -16,7 +16,7 @@ class LargerFont : public QObject {
     Q_OBJECT
 
 public:
-    LargerFont(QWidget *widget, double factor, bool isBold = false);
+    LargerFont(QWidget *widget, double factor, QFont::Weight weight = QFont::Normal);
 
     bool eventFilter(QObject *watched, QEvent *event) override;
 
@@ -25,7 +25,7 @@ private:
 
     QWidget *m_widget;
     double m_factor;
-    bool m_isBold;
+    QFont::Weight m_weight;
 };
 
 } // namespace lockscope::ui
