@@ -26,10 +26,7 @@ PolicyFields::PolicyFields(QWidget *parent)
     row->addWidget(m_readOnly);
     setFocusProxy(m_environment);
     m_environment->setObjectName(QStringLiteral("environment"));
-    m_environment->addItem(tr("none"), int(Environment::None));
-    m_environment->addItem(tr("dev"), int(Environment::Dev));
-    m_environment->addItem(tr("staging"), int(Environment::Staging));
-    m_environment->addItem(tr("prod"), int(Environment::Prod));
+    addEnvironments(m_environment);
     m_environment->setToolTip(tr("On prod, arm the connection and type the lock's name before an action."));
     m_readOnly->setObjectName(QStringLiteral("readOnly"));
     m_readOnly->setToolTip(tr("This program sends no write commands: it acquires no locks and runs no actions."));

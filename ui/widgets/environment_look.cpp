@@ -1,5 +1,6 @@
 #include "ui/widgets/environment_look.h"
 
+#include <QComboBox>
 #include <QCoreApplication>
 
 namespace lockscope::ui {
@@ -26,6 +27,14 @@ Tone environmentTone(Environment environment)
     case Environment::Prod: return Tone::Warning;
     }
     return Tone::Muted;
+}
+
+void addEnvironments(QComboBox *box)
+{
+    box->addItem(QCoreApplication::translate("PolicyFields", "none"), int(Environment::None));
+    box->addItem(QCoreApplication::translate("PolicyFields", "dev"), int(Environment::Dev));
+    box->addItem(QCoreApplication::translate("PolicyFields", "staging"), int(Environment::Staging));
+    box->addItem(QCoreApplication::translate("PolicyFields", "prod"), int(Environment::Prod));
 }
 
 } // namespace lockscope::ui

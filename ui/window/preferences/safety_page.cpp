@@ -1,5 +1,6 @@
 #include "ui/window/preferences/safety_page.h"
 
+#include "ui/widgets/environment_look.h"
 #include "ui/window/preferences/preferences.h"
 
 #include <QComboBox>
@@ -12,10 +13,7 @@ SafetyPage::SafetyPage(Preferences *preferences, QWidget *parent)
     : PreferencesPage(parent)
 {
     auto *environment = new QComboBox(this);
-    environment->addItem(tr("none"), int(Environment::None));
-    environment->addItem(tr("dev"), int(Environment::Dev));
-    environment->addItem(tr("staging"), int(Environment::Staging));
-    environment->addItem(tr("prod"), int(Environment::Prod));
+    addEnvironments(environment);
     environment->setCurrentIndex(environment->findData(int(preferences->newServerEnvironment())));
     addRow(tr("Default &environment"), environment, "newServerEnvironment");
     addNote(tr("It applies when you connect to a server for which you have not chosen an environment."));
