@@ -31,10 +31,10 @@ Tone environmentTone(Environment environment)
 
 void addEnvironments(QComboBox *box)
 {
-    box->addItem(QCoreApplication::translate("PolicyFields", "none"), int(Environment::None));
-    box->addItem(QCoreApplication::translate("PolicyFields", "dev"), int(Environment::Dev));
-    box->addItem(QCoreApplication::translate("PolicyFields", "staging"), int(Environment::Staging));
-    box->addItem(QCoreApplication::translate("PolicyFields", "prod"), int(Environment::Prod));
+    box->addItem(QCoreApplication::translate("PolicyBadge", "none"), int(Environment::None));
+    box->addItem(QCoreApplication::translate("PolicyBadge", "dev"), int(Environment::Dev));
+    box->addItem(QCoreApplication::translate("PolicyBadge", "staging"), int(Environment::Staging));
+    box->addItem(QCoreApplication::translate("PolicyBadge", "prod"), int(Environment::Prod));
 }
 
 } // namespace lockscope::ui
