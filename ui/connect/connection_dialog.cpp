@@ -52,7 +52,7 @@ QString whereText(profiles::Profile::Password password)
 void keepUnsaid(redis::Address &address, const redis::Address &before)
 {
     {
-        // A new field does not compile here: keep it below unless a URL says it.
+        // This line does not compile if Address gets a new field. Then copy that field below unless a URL contains it.
         [[maybe_unused]] const auto &[transport, host, port, path, db, user, password, clientName, caFile, certFile,
                                       keyFile, tlsName, pin, sentinel, cluster, ssh, sshKeyFile] = before;
     }
@@ -69,7 +69,7 @@ void keepUnsaid(redis::Address &address, const redis::Address &before)
         address.sentinel = before.sentinel;
 }
 
-// A host and port alone change neither TLS nor the SSH host nor the user, which have their own fields.
+// For an address that is only a host and a port: keeps TLS, the SSH host and the user, which have their own fields.
 void keepWay(redis::Address &address, const redis::Address &before)
 {
     if (before.transport == redis::Address::Transport::Tls)
@@ -265,7 +265,7 @@ void ConnectionDialog::explain(const ConnectionTestStep &failed)
     // lacking rights do not prevent a connection
     const bool isUsable = failed.result.step == redis::ConnectionStep::Rights;
     m_message->say(isUsable ? Tone::Warning : Tone::Bad, sentences(failed.result.error, failed.remedy));
-    if (isTypingElsewhere()) // the rest of a password would be typed into a field that shows it
+    if (isTypingElsewhere()) // otherwise the rest of a password would go into a field that shows it
         return;
     focusOn(failed.remedy.field);
     m_test->focusLine();

@@ -107,7 +107,7 @@ private:
     QPointer<QWidget> m_testedFrom; // had the focus when the test began
     std::optional<std::pair<redis::Address, actions::ConnectionPolicy>>
         m_profilesPolicy; // applies only to this address
-    bool m_isPolicyChosen = false; // by the user, for what is typed; another recent server has its own policy
+    bool m_isPolicyChosen = false; // by the user, for the typed address; another recent server has its own policy
     MessageLine *m_risk;
     MessageLine *m_message;
     QPushButton *m_testButton;

@@ -63,7 +63,8 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     layout->addLayout(m_sections);
     layout->addStretch(1); // keeps the rows together
     // They are created from top to bottom, because the tab order is the order of creation.
-    // The parts belong to the bodies, and were there before their fields: they wipe passwords before the fields go.
+    // Each part is a child of its section's body, like its fields, but older. So it is destroyed before the fields, and
+    // wipes their passwords.
     FormSection *const tls = addSection("tlsSection", tr("&TLS"));
     auto *tlsPart = new TlsPart(tls->form(), tls->body());
     FormSection *const ssh = addSection("sshSection", tr("&SSH"));
@@ -186,7 +187,7 @@ void ConnectionForm::adapt()
 void ConnectionForm::setAddress(const Address &address)
 {
     m_given = address;
-    m_account = address; // set first: intermediate edits of the parts belong to no account
+    m_account = address; // set first, because the account is incomplete while the parts are filled one after the other
     const QSignalBlocker quiet(this);
     for (AddressPart *part : m_parts) {
         const QSignalBlocker unheard(part);

@@ -60,8 +60,8 @@ private:
     void adapt();
     void keepPasswordToItsAccount();
 
-    // A section, and the part whose summary its header shows.
     FormSection *addSection(const char *name, const QString &title);
+    // The header of `section` shows the summary of the part; null means no section.
     void addPart(AddressPart *part, FormSection *section);
     void showSummaries();
 

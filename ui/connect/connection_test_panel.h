@@ -54,7 +54,7 @@ private:
     std::map<redis::ConnectionStep, redis::StepResult::State> m_states;
     QWidget *m_lineRow;
     QLineEdit *m_line;
-    quint64 m_run = 0; // the number of the latest test, whose steps alone count
+    quint64 m_run = 0; // the number of the latest test; steps of earlier tests are ignored
     std::optional<std::stop_source> m_stop; // while a test runs
     QFutureWatcher<Result<void>> m_answer;
 };

@@ -52,7 +52,8 @@ redis::Address withoutPasswords(redis::Address address)
     return address;
 }
 
-// False for most misplaced passwords. They must not become hosts, because a lookup reveals a host to a name server.
+// False for most passwords that are typed here by mistake. They must not be looked up, because the name server would
+// see them.
 bool isHostName(QStringView text)
 {
     return std::all_of(text.begin(), text.end(), [](QChar c) {
@@ -379,7 +380,7 @@ void FirstScreen::showEvent(QShowEvent *event)
     fitFont(); // the screen may have another pixel ratio
     look();
     if (event->spontaneous())
-        return; // the window is no longer minimized
+        return; // the window was minimized, and is shown again
     // Deferred, because between two servers the screen appears for a moment, and must not take the focus then.
     QTimer::singleShot(0, this, [this] {
         if (isVisible())

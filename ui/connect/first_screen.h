@@ -18,8 +18,8 @@ class EntryCard;
 class MessageLine;
 class PlainLabel;
 
-// Shown while there is no server: a field for an address, the demo and the playground, then saved profiles and recent
-// servers to choose from. Belongs into a scroll area. GUI thread.
+// The window shows this page while it has no server. The page offers a field for an address, the demo, the playground,
+// the saved profiles and the recent servers. Put it into a scroll area. GUI thread.
 class FirstScreen : public QWidget {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ public:
 
     void setProfiles(const std::vector<profiles::Profile> &profiles);
     using PolicyOf = std::function<actions::ConnectionPolicy(const redis::Address &)>;
-    // Newest first. Servers that a profile has appear only as that profile. Without `policyOf`, the cards of recent
+    // Newest first. A server with a profile appears only as that profile. Without `policyOf`, the cards of recent
     // servers show no environment.
     void setRecent(const std::vector<redis::Address> &recent, const PolicyOf &policyOf = {});
     void say(const QStringList &problems); // the problems stay until the next call
@@ -89,7 +89,7 @@ private:
     QWidget *m_recentSection = nullptr;
     QPushButton *m_export = nullptr;
     QList<QWidget *> m_before; // the controls above the cards, in reading order
-    QList<QWidget *> m_after; // those below
+    QList<QWidget *> m_after; // the controls below the cards
 };
 
 } // namespace lockscope::ui

@@ -28,8 +28,8 @@ public:
 
     FirstScreen *screen() const { return m_screen; }
     const profiles::ProfileStore &store() const { return *m_store; }
-    // Emits opened(), unless a password is neither given nor kept and the user cancels the request for it. Before that,
-    // emits keyOpened() for each encrypted private key of the profile.
+    // Asks the user for passwords that are neither given nor kept. Then emits keyOpened() for each encrypted private
+    // key of the profile, and opened(), unless the user cancelled.
     // `beside` opens the profile beside the servers that are shown.
     void open(const profiles::Profile &profile, const profiles::Passwords &given = {}, bool beside = false);
     void openKey(const QString &keyFile, const Secret &passphrase); // a known, correct passphrase

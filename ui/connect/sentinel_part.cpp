@@ -25,7 +25,7 @@ SentinelPart::SentinelPart(QFormLayout *form, QWidget *parent)
     m_password->setEchoMode(QLineEdit::Password);
     m_tls = new QCheckBox(tr("the sentinels use TLS"), parent);
     addRow("sentinelTls", QString(), m_tls);
-    m_ca = addFile("sentinelCa", tr("Their CA file"), tr("PEM file; empty: the system's"));
+    m_ca = addFile("sentinelCa", tr("Their CA file"), tr("PEM file; empty: the system's CAs"));
     m_cert = addFile("sentinelCert", tr("Certificate"), tr("PEM file; empty: none"));
     m_key = addFile("sentinelKey", tr("Its key"), tr("PEM file; empty: none"));
     m_passphrase = new PassphraseField(m_key, parent);

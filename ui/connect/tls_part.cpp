@@ -23,7 +23,7 @@ TlsPart::TlsPart(QFormLayout *form, QWidget *parent)
 {
     addRow("useTls", QString(), m_use);
     connect(m_use, &QCheckBox::clicked, this, &TlsPart::edited);
-    m_ca = addFile("ca", tr("C&A file"), tr("PEM file; empty: the system's"));
+    m_ca = addFile("ca", tr("C&A file"), tr("PEM file; empty: the system's CAs"));
     m_cert = addFile("cert", tr("Certificate"), tr("PEM file; empty: none"));
     m_key = addFile("key", tr("&Key"), tr("PEM file; empty: none"));
     m_passphrase = new PassphraseField(m_key, parent);
@@ -33,7 +33,7 @@ TlsPart::TlsPart(QFormLayout *form, QWidget *parent)
     m_name = addLine("tlsName", tr("Certified name"), tr("empty: the host"));
     m_pin = addLine("pin", tr("Pinned SHA-256"), tr("empty: trust the authorities"));
     m_ca->setToolTip(tr("The authority that signed the server's certificate"));
-    m_cert->setToolTip(tr("The client certificate, if the server asks for one; it needs its key"));
+    m_cert->setToolTip(tr("The client certificate, if the server asks for one. It also needs its key."));
     m_name->setToolTip(tr("The name in the server's certificate, if it is not the host"));
     m_pin->setToolTip(tr("Accepts only the certificate with this SHA-256, whatever its signature and content."
                          " The window title shows it while connected."));

@@ -74,8 +74,8 @@ QString summaryText(const Lock &lock, const View &view, DetailPanel::Place place
 {
     if (place != DetailPanel::Place::Left)
         return phraseText(words::summary(lock, view.now), namesOf(view));
-    return lock.gone ? DetailPanel::tr("It is gone: it has neither a key nor waiters. The last known state is below.")
-                     : DetailPanel::tr("It is no longer visible. The last known state is below.");
+    return lock.gone ? DetailPanel::tr("The lock is gone: it has no key and no waiters. Its last known state is below.")
+                     : DetailPanel::tr("The lock is no longer visible. Its last known state is below.");
 }
 
 bool isAnyTextIn(const QList<QStringList> &rows, int column)
@@ -361,7 +361,7 @@ void DetailPanel::showCopies(const Lock &lock, const View &view)
     if (!summary)
         return;
     m_copiesSummary->say(phraseText(*summary, namesOf(view)));
-    QFont font; // everything else follows the font of the panel
+    QFont font; // sets only the weight; the rest follows the font of the panel
     font.setBold(words::isOnNoReplica(lock, *m_copies));
     m_copiesSummary->setFont(font);
     QStringList lines;

@@ -59,7 +59,7 @@ public:
     QString asText() const; // all details of the shown lock, also those of folded sections
 
 Q_SIGNALS:
-    void actionRequested(const QByteArray &action); // the user wants to start it; the word of the action
+    void actionRequested(const QByteArray &action); // the user wants to start the action with this word
     void foldedSectionsChanged();
 
 protected:
@@ -70,14 +70,14 @@ private:
     Section *addSection(const QString &title, const char *name, QVBoxLayout *column);
     void addSections(QVBoxLayout *column);
     void showPage(QWidget *page);
-    void showSummary(const Lock &lock, const View &view, Place place);
     void showActions(const Lock &lock, const View &view, qint64 serverMillis, Place place);
     void showHolders(const Lock &lock, const View &view, qint64 serverMillis);
     void showReasons(const Lock &lock, const View &view);
     void showCopies(const Lock &lock, const View &view);
 
     QWidget *m_content;
-    QWidget *m_nothing; // the pages; one of them is visible
+    // Three pages, of which one is visible.
+    QWidget *m_nothing;
     SeveralChosen *m_several;
     QWidget *m_facts;
 

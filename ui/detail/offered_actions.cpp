@@ -32,7 +32,7 @@ QString sentence(const actions::Choice &choice, const words::ClientNames &names)
                           : OfferedActions::tr("%1. %2").arg(label, phraseText(choice.why, names));
 }
 
-// The choices without a button that can be pressed. Actions that are refused for the same reason share a line.
+// Lines about the choices that have no button or a disabled one. Actions with the same reason share a line.
 QString notes(const std::vector<actions::Choice> &choices, const words::ClientNames &names)
 {
     QStringList lines;

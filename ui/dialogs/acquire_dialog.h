@@ -44,7 +44,7 @@ Q_SIGNALS:
     void permitsRequested(const lockscope::Key &name, int permits); // create a semaphore
 
 public Q_SLOTS:
-    void reject() override; // Escape or Cancel: cancels a running acquire first; otherwise, or the second time, closes
+    void reject() override; // Escape or Cancel: cancels a running acquire, or else closes; a second press closes
 
 private:
     enum class Phase { Asking, Acquiring, Canceling, Making };

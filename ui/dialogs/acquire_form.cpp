@@ -273,11 +273,11 @@ Result<locks::AcquireRequest> AcquireForm::single()
     return request;
 }
 
-// The credentials of the watched server are for that server only.
+// Adds the credentials of the watched server, if the address names the same account there.
 redis::Address AcquireForm::withCredentials(redis::Address address) const
 {
     if (m_server && redis::isSameAccount(*m_server, address)) {
-        redis::Address own = *m_server; // has its certificates and its pin, so the password is sent to no other server
+        redis::Address own = *m_server; // includes certificates and pin, so that only this server gets the password
         own.db = address.db;
         if (!address.password.isEmpty())
             own.password = address.password;

@@ -34,7 +34,8 @@ QString transportWord(redis::Address::Transport transport)
     return QStringLiteral("unix socket");
 }
 
-// Without the users: neither that of the server, nor that of the SSH host, nor that of a socket in the home folder.
+// The address without user names: those of the server and of the SSH host, and that in the path of a socket in the home
+// folder.
 QString placeOf(redis::Address address)
 {
     address.path = withoutHome(address.path);

@@ -130,7 +130,8 @@ QString HelpOpener::topicAt(const QWidget *widget, const QPoint &globalPos)
 
 bool HelpOpener::eventFilter(QObject *watched, QEvent *event)
 {
-    const bool isKey = event->type() == QEvent::KeyPress; // only if no shortcut took it: in a dialog
+    const bool isKey =
+        event->type() == QEvent::KeyPress; // arrives here only if no shortcut took the key, as in a dialog
     const bool isQuestion = event->type() == QEvent::QueryWhatsThis || event->type() == QEvent::WhatsThis;
     if (!isKey && !isQuestion)
         return false;
@@ -149,7 +150,7 @@ bool HelpOpener::eventFilter(QObject *watched, QEvent *event)
     return false;
 }
 
-// A widget with its own text answers itself.
+// Leaves a widget with its own What's this text to Qt.
 bool HelpOpener::answerWhatsThis(QWidget *widget, QEvent *event)
 {
     if (!widget->whatsThis().isEmpty())

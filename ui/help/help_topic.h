@@ -69,7 +69,7 @@ QString topicOf(Panel panel);
 QString topicOfScenario(const QString &id);
 QString topicOfKeys(); // the list of shortcuts
 
-// Says which page of the help describes the widget and, unless they have their own, the widgets inside it.
+// Sets the help page of the widget, and of the widgets inside it that have no page of their own.
 void setHelpTopic(QWidget *widget, const QString &topic);
 // The topic of the widget or of the nearest parent that has one, dialogs included; empty means none.
 QString helpTopicOf(const QWidget *widget);

@@ -14,7 +14,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// As the playground does.
+// The same choice as in the playground.
 play::Language languageOfHelp()
 {
     return QLocale().language() == QLocale::Chinese ? play::Language::Chinese : play::Language::English;

@@ -25,7 +25,7 @@ public:
     ~HelpWindow() override;
 
     void setTopics(HelpTopics topics); // keeps the page
-    void open(const QString &topic); // also shows and raises the window; an unknown topic opens the page of the help
+    void open(const QString &topic); // also shows and raises the window; an unknown topic opens the page about the help
     QString topic() const { return m_topic; } // the open page
 
 Q_SIGNALS:

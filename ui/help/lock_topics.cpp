@@ -109,7 +109,7 @@ HelpTopic kindTopic(Kind kind)
     return topic;
 }
 
-// The kind under which the table shows what was acquired as this one.
+// The kind that the table shows for a lock that was acquired as this kind.
 Kind shownAs(AcquirableKind kind)
 {
     switch (kind) {

@@ -4,7 +4,7 @@
 
 namespace lockscope::ui {
 
-// One topic for each row of core: what a lock can be, and what can be done with it.
+// One topic for each state, each kind of lock and each action.
 std::vector<HelpTopic> stateTopics();
 std::vector<HelpTopic> kindTopics();
 std::vector<HelpTopic> acquiringTopics();

@@ -102,12 +102,12 @@ constexpr PanelTraits panels[] = {
         .title = QT_TRANSLATE_NOOP("Panels", "Table of locks"),
         .shows = QT_TRANSLATE_NOOP(
             "Panels",
-            "One row for each lock of the connected servers, the worst state first. Times run on between two "
-            "readings."),
+            "One row for each lock of the connected servers, the worst state first. Times keep counting between "
+            "two readings."),
         .use = QT_TRANSLATE_NOOP(
             "Panels",
             "Choose a lock to see its details, events and lanes. A click on a column's title sorts by it; a "
-            "right click there shows and hides columns. The order holds still while you move in the table."),
+            "right click there shows and hides columns. The order does not change while you move in the table."),
         .keys = keysOfLocks,
     },
     {
@@ -172,21 +172,22 @@ constexpr PanelTraits panels[] = {
         .title = QT_TRANSLATE_NOOP("Panels", "Events"),
         .shows = QT_TRANSLATE_NOOP(
             "Panels", "The latest events of the locks, the newest last: acquired, released, expired and so on."),
-        .use = QT_TRANSLATE_NOOP(
-            "Panels",
-            "The list follows new events while its end is visible. Scroll up or pause to read in peace; a "
-            "button then shows how many events wait."),
+        .use =
+            QT_TRANSLATE_NOOP("Panels",
+                              "The list follows new events while its end is visible. Scroll up or pause to stop it. A "
+                              "button then shows the number of new events."),
     },
     {
         .panel = Panel::Incidents,
         .word = "incidents",
         .title = QT_TRANSLATE_NOOP("Panels", "Incidents"),
-        .shows = QT_TRANSLATE_NOOP("Panels",
-                                   "What needed somebody: a lock without expiry, a lost hold, a failover and so on. An "
-                                   "incident stays until you acknowledge it, also when it is over."),
+        .shows = QT_TRANSLATE_NOOP(
+            "Panels",
+            "Events that need attention, such as a lock without expiry, a lost hold or a failover. An "
+            "incident stays until you acknowledge it, even after it is over."),
         .use = QT_TRANSLATE_NOOP("Panels",
                                  "Show the lock of an incident, and acknowledge what you have read. The preferences "
-                                 "say which incidents are also notifications of the desktop."),
+                                 "set which incidents also appear as desktop notifications."),
         .keys = keysOfIncidents,
     },
     {
@@ -236,8 +237,8 @@ constexpr PanelTraits panels[] = {
             "is known."),
         .use = QT_TRANSLATE_NOOP(
             "Panels",
-            "Show only the locks of a client, give it a name, or write rules that find names in the names of "
-            "connections."),
+            "Show only the locks of a client, give it a name, or write rules that derive names from the names "
+            "of connections."),
         .keys = keysOfClients,
     },
     {
@@ -353,8 +354,8 @@ constexpr PanelTraits panels[] = {
         .shows = QT_TRANSLATE_NOOP("Panels", "The connections that are the independent servers of red locks."),
         .use = QT_TRANSLATE_NOOP(
             "Panels",
-            "Choose the servers. No server knows which others belong to the set. A lock of all of them is "
-            "then one row."),
+            "Choose the servers of the set: no server knows which others belong to it. A red lock on them is "
+            "then shown as one row."),
     },
     {
         .panel = Panel::RulesDialog,

@@ -48,7 +48,7 @@ struct PanelKey {
 // Texts are English, marked with QT_TRANSLATE_NOOP("Panels", …).
 struct PanelTraits {
     Panel panel;
-    const char *word; // stable; for a dock its object name
+    const char *word; // stable; also the object name of a dock
     const char *title;
     const char *shows; // what it shows
     const char *use; // what one can do there
