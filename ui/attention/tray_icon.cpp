@@ -79,7 +79,8 @@ void TrayIcon::setWorst(std::optional<State> worst, int locks)
         toolTip = attentionText(*worst, locks);
     else if (traitsOf(*worst).severity == Severity::Wrong)
         toolTip = tr("Lockscope: locks are in a critical state");
-    if (std::exchange(m_toolTip, toolTip) != toolTip) // called several times a second, and the tray is told each time
+    // This runs several times a second, and each setToolTip() sends a message to the tray.
+    if (std::exchange(m_toolTip, toolTip) != toolTip)
         m_icon.setToolTip(plainToolTip(toolTip));
     if (std::exchange(m_worst, worst) != worst)
         m_icon.setIcon(trayPicture(worst));
@@ -90,7 +91,7 @@ void TrayIcon::setMuted(bool muted)
     m_mute->setChecked(muted);
 }
 
-// Some trays pass it on to a notification server, which interprets markup. So it gets the escaped body as well.
+// Some trays pass the message to a notification server, which interprets markup. So the body is escaped here too.
 void TrayIcon::showMessage(const NotificationMessage &message)
 {
     if (!m_icon.isVisible() || !QSystemTrayIcon::supportsMessages())

@@ -4,7 +4,7 @@
 
 namespace lockscope::ui {
 
-// The only label class in use: always plain text.
+// The program uses no other label, because this one never interprets markup.
 class PlainLabel : public QLabel {
     Q_OBJECT
 

@@ -7,11 +7,11 @@ class QWidget;
 
 namespace lockscope::ui {
 
-// The font in `factor` times its size, which may be in points or in pixels.
+// The font, `factor` times as large. Its size may be in points or in pixels.
 QFont scaledFont(const QFont &font, double factor);
 
-// Keeps a widget's font `factor` times as large as its parent's, also when the user zooms. GUI thread. Belongs to the
-// widget, which keeps its parent.
+// Keeps a widget's font `factor` times as large as its parent's, also when the user zooms. GUI thread. The widget
+// owns this object, and must keep its parent.
 class LargerFont : public QObject {
     Q_OBJECT
 

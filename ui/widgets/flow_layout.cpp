@@ -83,7 +83,7 @@ QSize FlowLayout::minimumSize() const
 void FlowLayout::setGeometry(const QRect &rect)
 {
     QLayout::setGeometry(rect);
-    // a panel behind another tab is outside and has its minimum width
+    // not for a panel behind another tab: it is outside of the window and has its minimum width
     const bool counts = !m_growing.empty() && parentWidget() && !parentWidget()->visibleRegion().isEmpty();
     const int height = counts ? heightForWidth(rect.width()) : 0;
     if (std::exchange(m_heightAsPlaced, height) != height)

@@ -37,7 +37,7 @@ private:
 
     std::vector<QLayoutItem *> m_items;
     std::vector<const QLayoutItem *> m_growing;
-    int m_heightAsPlaced = 0; // for a tool bar: of all its lines at the present width
+    int m_heightAsPlaced = 0; // for a tool bar: the height of all lines at the present width
 };
 
 } // namespace lockscope::ui

@@ -37,7 +37,7 @@ Section::Section(const QString &title, QWidget *parent)
     , m_column(new QVBoxLayout(m_body))
 {
     QFont semiBold;
-    semiBold.setWeight(QFont::DemiBold); // everything else follows the font of the panel
+    semiBold.setWeight(QFont::DemiBold); // sets only the weight; the rest follows the font of the panel
     m_header->setFont(semiBold);
     m_header->setText(title);
     m_header->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

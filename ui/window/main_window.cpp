@@ -167,7 +167,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Theme *theme
 
 MainWindow::~MainWindow()
 {
-    hide(); // while hiding, its parts still read the colours of connections
+    hide(); // first, because the parts still read the colours of connections while they hide
 }
 
 void MainWindow::openPlayground(const QString &scenarioOrFile)
@@ -268,7 +268,7 @@ void MainWindow::openDetail()
         askForChoice();
 }
 
-// Moves the focus to the table, where further letters filter and press no button.
+// Moves the focus to the table, so that typed letters filter the table instead of pressing a button.
 void MainWindow::askForChoice()
 {
     statusBar()->showMessage(whyNoLock(), 6'000);
@@ -287,7 +287,7 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
     if (pressed != all.end()) {
         statusBar()->showMessage(whyNotPossible(*pressed), 6'000);
         if (*pressed == m_actions.review && !m_play->isPlaying() && m_pane->table()->isVisible())
-            m_pane->table()->setFocus(); // where further letters filter and press no button
+            m_pane->table()->setFocus(); // so that typed letters filter the table instead of pressing a button
     } else if (event->key() == Qt::Key_F10 && event->modifiers() == Qt::ShiftModifier) {
         openContextMenu(QApplication::focusWidget());
     } else {
@@ -648,7 +648,7 @@ void MainWindow::wireParts()
             [this](const std::vector<LockId> &locks) { m_connections.setVisible(locks); });
     connect(table, &LockTableView::typed, this, [this](const QString &text) {
         m_filter->setFocus();
-        if (text != u"/") // as in other programs, it only leads to the field
+        if (text != u"/") // "/" only moves the focus to the field, as in other programs
             m_filter->setText(m_filter->text() + text);
     });
     connect(m_filter, &QLineEdit::textChanged, m_pane, &LockPane::setText);
@@ -683,7 +683,7 @@ void MainWindow::wireParts()
     connect(m_audit, &AuditFlow::panelRequested, this, [this] { m_layout->open(m_audit->panel()); });
     connect(m_server, &CapabilityPanel::tryRequested, this, [this] { current()->tryServer(); });
     connect(m_port, &SessionPort::leftBehind, this, [this](const std::vector<Error> &what) {
-        if (isVisible()) // otherwise the program is ending and reports it while doing so
+        if (isVisible()) // otherwise the program is ending, and reports the holds itself
             showLeftBehind(this, what);
     });
 }
@@ -723,7 +723,7 @@ ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<pr
     connect(dialog, &ConnectionDialog::chosen, this, [this, dialog, beside](const redis::Address &address) {
         m_preferences->setTokenPatterns(dialog->names()->tokenPatterns());
         m_preferences->setTrackedPrefixes(dialog->names()->trackedPrefixes());
-        if (dialog->isPolicyChosen()) // an unknown server stays unknown, and read-only
+        if (dialog->isPolicyChosen()) // otherwise an unknown server stays unknown, and read-only
             m_preferences->setPolicy(address, dialog->policy());
         m_preferences->setPrefixes(address, dialog->names()->prefixes());
         const auto saved = m_profiles->store().byId(dialog->profile().id); // including kept passwords

@@ -48,7 +48,7 @@ class WindowLayout;
 
 // Creates and connects the parts. All data from the servers arrives through SessionPort. The window shows the rows,
 // events and holds of several servers side by side. Requests for a lock go to the lock's connection. Other requests go
-// to the current connection, which is that of the last chosen lock or the one that the user chose.
+// to the current connection: that of the lock chosen last, or the one that the user chose since.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -57,8 +57,8 @@ public:
     MainWindow(SessionPort *port, Preferences *preferences, Theme *theme, Clock *clock);
     ~MainWindow() override;
 
-    // Replaces the current connection. `remember` saves the address after a successful login. `called` is the displayed
-    // name of the server; empty means its address.
+    // Replaces the current connection with a connection to this server. `remember` saves the address after a successful
+    // login. `called` is the displayed name of the server; empty means its address.
     void connectTo(const profiles::Way &way, bool remember = true, const QString &called = {});
     void connectTo(const redis::Address &address, bool remember = true, const QString &called = {});
     // The same, but beside the present connections.
@@ -104,8 +104,9 @@ private:
     void wireProfiles();
     void showRecent();
     void forgetRecent(const redis::Address &address);
-    void connectAs(const profiles::Way &way, bool beside, const QString &called); // saved as recent if it has no name
-    // Asks before something is left behind.
+    // The server becomes a recent one if `called` is empty.
+    void connectAs(const profiles::Way &way, bool beside, const QString &called);
+    // Leaves the server of the current connection first, which asks the user if holds or running requests remain.
     void connectInPlace(const profiles::Way &way, bool remember, const QString &called);
     void connectAgain(Connection *connection, const profiles::Way &way, bool remember, const QString &called);
     void showThere(Connection *connection);

@@ -27,11 +27,11 @@ ChosenLanes::ChosenLanes(const Connections *connections, DetailPanel *detail,
     });
 }
 
-// Each event names its lock, so the lanes of previously chosen locks also continue, whatever their connection.
+// Records the events of all locks, so that the lanes of locks chosen earlier continue too.
 void ChosenLanes::hear(Connection *connection)
 {
     SessionPort *const port = connection->port();
-    // while the connection exists: its port serves another one afterwards, and nothing may be recorded twice
+    // These slots end with the connection: the next connection may reuse the port and would record each event twice.
     connect(port, &SessionPort::happened, connection,
             [this](const std::vector<LockEvent> &events) { m_histories.happened(events, m_clock->now()); });
     connect(port, &SessionPort::changed, connection,

@@ -12,8 +12,8 @@ namespace lockscope::ui {
 class LockTableModel;
 class LockTableView;
 
-// The chosen lock and its state in the table. It can be acted on only while it is visibly chosen: its row is shown, and
-// is the only selected one. GUI thread.
+// The chosen lock and its state in the table. It can be acted on only while it is visibly chosen: its row is shown
+// and is the only selected row. GUI thread.
 class ChosenLock : public QObject {
     Q_OBJECT
 
@@ -30,8 +30,8 @@ public:
     // Call after the user set a filter. Unless the chosen lock is still shown, the first match becomes the chosen lock.
     // Without a match, no lock is chosen.
     void afterFilter();
-    // Call after a delta. A choice whose row has disappeared is remembered, but cannot be acted on. No other lock takes
-    // its place, because the user did not choose another lock. When its row returns, it is selected again.
+    // Call after a delta. If the row of the chosen lock has disappeared, the lock stays chosen, but cannot be acted on.
+    // When the row returns, it is selected again.
     void afterDelta(bool reset);
 
 Q_SIGNALS:

@@ -13,7 +13,7 @@ namespace {
 
 State worstOf(const StateCounts &counts)
 {
-    int worst = int(worstState); // Unverified is a problem of this program, not of the lock
+    int worst = int(worstState); // not Unverified, which is a problem of this program, not of the lock
     while (worst > 0 && counts[State(worst)] == 0)
         --worst;
     return State(worst);

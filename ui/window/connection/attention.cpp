@@ -152,7 +152,7 @@ void Attention::showWorst()
         if (needsAttention(State(state)) && locks > 0)
             return m_tray->setWorst(State(state), locks);
     }
-    // without contact, nobody knows that nothing needs attention
+    // without contact, a lock may need attention unnoticed
     if (const int unknown = m_locks->counts()[State::Unverified]; unknown > 0)
         return m_tray->setWorst(State::Unverified, unknown);
     m_tray->setWorst({}, 0);

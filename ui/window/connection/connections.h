@@ -37,9 +37,9 @@ public:
     Connection *of(const std::optional<LockId> &lock) const;
     Connection *alarmed() const; // the first with a client alarm
 
-    bool isFirstLook() const { return firstScanning() != nullptr; } // one of them has not scanned all names yet
-    const Situation &telling() const; // of a connection that makes the table incomplete, else of the current one
-    ClientAlarm alarm() const; // one for all: the first alarm, and whether there are others
+    bool isFirstLook() const { return firstScanning() != nullptr; } // a connection has not scanned all names yet
+    const Situation &telling() const; // of a connection that makes the table incomplete, otherwise of the current one
+    ClientAlarm alarm() const; // the first alarm, whose text also says if there are others
     void setVisible(const std::vector<LockId> &locks) const; // each connection gets its own locks
 
 private:

@@ -17,7 +17,7 @@ using clients::ClientState;
 
 namespace {
 
-// Counts the late locks of all clients with a stopped watchdog, because their alarm covers these rows.
+// The number of late locks of clients with a stopped watchdog: the alarm about these clients covers the locks.
 qint64 lateLocks(const ClientModel &model)
 {
     qint64 late = 0;

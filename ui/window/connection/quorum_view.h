@@ -22,7 +22,7 @@ class QuorumView : public QObject, public QuorumWords {
 public:
     QuorumView(LockTableModel *model, ConnectionLooks *looks, QObject *parent); // both outlive it
 
-    // At least two, with different servers; none removes the set.
+    // At least two connections, to different servers. An empty list removes the set.
     void setMembers(const std::vector<Connection *> &members);
     bool has(const Connection *connection) const;
     bool isSet() const { return m_set.has_value(); }

@@ -73,7 +73,7 @@ AcquireDialog *AcquireFlow::open(const Key &name, const LockPtr &lock)
 void AcquireFlow::propose(AcquireDialog *dialog, const Key &name, const LockPtr &lock) const
 {
     dialog->setName(name);
-    // in Redis a spin lock and others look like a reentrant one; for own holds the kind is known
+    // in Redis, some kinds such as spin locks look like reentrant locks; the kind of an own hold is known
     const auto ours = std::find_if(m_holds.begin(), m_holds.end(), [&name](const locks::HoldFacts &hold) {
         return hold.valid && hold.lock.key == name;
     });

@@ -110,7 +110,7 @@ void ActionFlow::tell(ActionDialog *dialog)
 {
     dialog->setServer(m_server);
     dialog->setPolicy(m_policy,
-                      m_armedUntil && m_clock->now() < *m_armedUntil); // by the clock, whatever the engine has reported
+                      m_armedUntil && m_clock->now() < *m_armedUntil); // the engine may report the end later
     dialog->setLock(m_find(dialog->id()), m_serverMillis);
 }
 
@@ -127,7 +127,7 @@ void ActionFlow::closeAll()
     for (const auto &dialog : std::exchange(m_dialogs, {})) {
         if (!dialog)
             continue;
-        dialog->hide(); // it would not close while it works
+        dialog->hide(); // close() is ignored while an action runs
         dialog->deleteLater();
     }
 }

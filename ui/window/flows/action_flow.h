@@ -24,8 +24,8 @@ public:
     ActionFlow(SessionPort *port, Find find, const Clock *clock, QWidget *window); // all outlive it
 
     void setNames(words::ClientNames names) { m_names = std::move(names); } // of clients, read on each use
-    // Opens the dialog of this lock, or raises it. `action` (its word) is then chosen, as by a click; empty leaves the
-    // choice alone.
+    // Opens or raises the dialog of this lock, and chooses the action with this word there. An empty word keeps the
+    // dialog's choice.
     ActionDialog *open(const LockId &id, const QByteArray &action = {});
     // The displayed name of the server, and its policy.
     void setConnection(const QString &server, const actions::ConnectionPolicy &policy);
@@ -42,7 +42,7 @@ Q_SIGNALS:
 private:
     QList<ActionDialog *> dialogs() const; // the visible ones
     void wire(ActionDialog *dialog);
-    void tell(ActionDialog *dialog); // everything that is known
+    void tell(ActionDialog *dialog); // the server, the policy and the state of the lock
     void plan(ActionDialog *dialog, const QByteArray &action, const actions::Target &target);
     void execute(ActionDialog *dialog, actions::PlanId plan, const actions::Consent &consent);
     void undo(ActionDialog *dialog, actions::PlanId plan, const actions::Consent &consent);

@@ -256,7 +256,7 @@ void BulkFlow::closeAll()
     for (const auto &dialog : std::exchange(m_dialogs, {})) {
         if (!dialog)
             continue;
-        dialog->hide(); // it would not close while it works
+        dialog->hide(); // close() is ignored while a batch runs
         dialog->deleteLater();
     }
 }

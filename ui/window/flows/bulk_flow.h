@@ -62,7 +62,7 @@ private:
     void undo(const WorkPtr &work, const std::vector<std::size_t> &which);
     void begin(const WorkPtr &work, const QByteArray &action, const std::vector<actions::BatchItem> &items,
                const actions::Consent &consent);
-    void drop(const WorkPtr &work); // its plans, which are no longer shown
+    void drop(const WorkPtr &work); // drops its plans, because they are no longer shown
     void tellDone(const WorkPtr &work, std::size_t at, const std::optional<actions::Outcome> &outcome,
                   const Error &error);
     void told(const WorkPtr &work, std::size_t at, const Result<actions::Outcome> &told);

@@ -155,7 +155,7 @@ QStringList LeaveFlow::concerned() const
     return lines;
 }
 
-// After failed releases, a second confirmation leaves the server without them.
+// If some releases have failed, the user has now confirmed a second time: leaves the server despite them.
 void LeaveFlow::release()
 {
     if (!m_failed.isEmpty())
@@ -174,7 +174,7 @@ void LeaveFlow::releaseWhatIsHeld()
     for (const auto &[row, name] : held) {
         if (m_refused.contains(row) || !m_asked.insert(row).second)
             continue;
-        releaseOne(row); // one hold count; repeated while there are more
+        releaseOne(row); // releases one hold count, and is called again while there are more
     }
 }
 

@@ -175,10 +175,10 @@ void WindowLayout::goToNextPanel()
     }
     const QWidget *focus = QApplication::focusWidget();
     const auto isIn = [focus](const QWidget *stop) { return stop == focus || stop->isAncestorOf(focus); };
-    const auto at = std::find_if(stops.begin(), stops.end(), isIn) - stops.begin(); // the end, if it is elsewhere
+    const auto at = std::find_if(stops.begin(), stops.end(), isIn) - stops.begin(); // the end if the focus is elsewhere
     for (qsizetype i = 1; i <= stops.size(); ++i) {
         QWidget *next = stops[at == stops.size() ? i - 1 : (at + i) % stops.size()];
-        QWidget *last = next->focusWidget(); // where the focus was in it
+        QWidget *last = next->focusWidget(); // had the focus when it was last in this panel
         QWidget *there = last && last->isVisible() && last->isEnabled() ? last : firstStop(next);
         if (there && there->isVisible())
             return there->setFocus(Qt::ShortcutFocusReason);
@@ -236,7 +236,7 @@ void WindowLayout::layOut(const FirstLayout &first)
     m_window->resizeDocks({detail}, {first.detail}, Qt::Horizontal);
     if (first.bottom > 0)
         m_window->resizeDocks({events, charts}, {first.bottom, first.bottom}, Qt::Vertical);
-    m_window->resizeDocks({events, charts}, {52, 58}, Qt::Horizontal); // as shares: they fill the width
+    m_window->resizeDocks({events, charts}, {52, 58}, Qt::Horizontal); // as a ratio: the two fill the width
 }
 
 void WindowLayout::restore()
@@ -259,7 +259,7 @@ void WindowLayout::restore()
 
 void WindowLayout::setDocks(const QByteArray &saved)
 {
-    m_beforeNarrow.clear(); // what is set is of a wide window
+    m_beforeNarrow.clear(); // `saved` is the layout of a wide window
     unfoldedFor([this, &saved] {
         if (saved.isEmpty() || !m_window->restoreState(saved))
             layOut(firstLayout(m_window->screen()->availableSize()));

@@ -34,7 +34,7 @@ public:
         QWidget *server;
         QWidget *incidents;
     };
-    // Checked while the layout is so. All outlive it.
+    // Each action is checked while the layout is in its state. All outlive it.
     struct Marks {
         QAction *lanesFirst;
         QAction *bottomFolded;
@@ -52,7 +52,7 @@ public:
     void setBottomFolded(bool folded); // hides the panels below the table
     void open(QWidget *panel); // shown, in front, with the focus
     void setTitle(QWidget *panel, const QString &title); // of its tab and its menu entry
-    void goToNextPanel(); // table, details, each open panel below, and again; back with the last focus of each
+    void goToNextPanel(); // from the table to the details, then to each open panel below; restores its last focus
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

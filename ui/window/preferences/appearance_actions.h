@@ -9,7 +9,7 @@ namespace lockscope::ui {
 
 class Theme;
 
-// What the actions of the text size and of the theme do, and when they can be done.
+// Runs the actions for the text size and the theme, and disables those that cannot be done now.
 class AppearanceActions : public QObject {
     Q_OBJECT
 

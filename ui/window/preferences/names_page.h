@@ -11,8 +11,8 @@ class LinesField;
 class MessageLine;
 class Preferences;
 
-// Which names are plain locks, which names the server reports, and the rules that find clients in names of connections.
-// A wrong text is explained and not saved.
+// Patterns of SET NX locks, prefixes of names whose changes the server reports, and rules that find clients in the
+// names of connections. A wrong text is explained and not saved.
 class NamesPage : public PreferencesPage {
     Q_OBJECT
 

@@ -23,8 +23,8 @@ class QSettings;
 namespace lockscope::ui {
 
 // The saved settings: layout, profiles, recent addresses without their passwords, policies of servers, names of plain
-// locks, and what the user chooses in PreferencesDialog. A word that is not valid
-// counts as not set, and a number is kept within its limits.
+// locks, and what the user chooses in PreferencesDialog. An invalid word counts as not set, and a number is kept
+// within its limits.
 class Preferences {
 public:
     explicit Preferences(QSettings *settings);

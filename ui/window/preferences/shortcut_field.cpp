@@ -42,7 +42,7 @@ void ShortcutField::keyPressEvent(QKeyEvent *event)
     Q_EMIT entered(keySequence());
 }
 
-// Qt's own waits for further keys.
+// QKeySequenceEdit would wait for further keys.
 void ShortcutField::keyReleaseEvent(QKeyEvent *event)
 {
     event->accept();

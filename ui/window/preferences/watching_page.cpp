@@ -23,7 +23,7 @@ QString shareText(double percent)
     return WatchingPage::tr("%1 %").arg(QLocale().toString(percent, 'g', 3));
 }
 
-// Chooses the value, which an edited settings file may have and the box not.
+// Chooses the value, and adds it if the box lacks it: an edited settings file may contain any value.
 void chooseOrAdd(QComboBox *box, const QVariant &value, const QString &text)
 {
     if (box->findData(value) < 0)
