@@ -1,5 +1,6 @@
 #include "ui/attention/incident_panel.h"
 
+#include "ui/help/panels.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
@@ -107,7 +108,7 @@ void IncidentPanel::buildTable()
 
 QString IncidentPanel::titleFor(int count)
 {
-    return count == 0 ? tr("Incidents") : tr("Incidents (%1)").arg(count);
+    return count == 0 ? panelTitle(Panel::Incidents) : tr("Incidents (%1)").arg(count);
 }
 
 void IncidentPanel::refresh()
