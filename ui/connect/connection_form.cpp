@@ -29,10 +29,6 @@ bool isElsewhere(const QString &host)
         && !QHostAddress(host).isLoopback();
 }
 
-} // namespace
-
-namespace {
-
 // The label's mnemonic goes to the part that takes the focus, because a field with several parts does not take the
 // focus itself.
 void insertRow(QFormLayout *form, int row, const QString &label, QWidget *field)

@@ -4,7 +4,7 @@
 
 namespace lockscope::ui {
 
-// Translates the texts of the help that stand in no table: HelpText::tr("…").
+// Translates the texts of the help that are not in a table: HelpText::tr("…").
 struct HelpText {
     Q_DECLARE_TR_FUNCTIONS(HelpText)
 };

@@ -46,7 +46,7 @@ FilterField::FilterField(QWidget *parent)
     connect(this, &QLineEdit::textEdited, this, &FilterField::offer);
 }
 
-// A line edit has no formats of its own, but it shows those of an input method.
+// Underlines a wrong term with a format of an input method, because a line edit shows no others.
 void FilterField::check()
 {
     const auto mistake = filter::LockQuery::parse(text()).mistake;

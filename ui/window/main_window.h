@@ -120,7 +120,7 @@ private:
     void setQuorumSet(const std::vector<Connection *> &members);
     void setPaused(bool paused);
 
-    // What is shown of the connections and of the chosen lock.
+    // Show the connections and the chosen lock.
     void setCurrent(Connection *connection);
     void connectionsChanged(); // their number or names changed
     void foldBesideFirstScreen();
