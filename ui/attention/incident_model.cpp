@@ -1,6 +1,7 @@
 #include "ui/attention/incident_model.h"
 
 #include "ui/attention/incident_words.h"
+#include "ui/models/text_table_model.h"
 #include "ui/text.h"
 #include "ui/text/words.h"
 
@@ -117,21 +118,8 @@ QVariant IncidentModel::data(const QModelIndex &index, int role) const
 
 QVariant IncidentModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignLeft | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Since: return tr("Since");
-    case Severity: return tr("Severity");
-    case Server: return tr("Server");
-    case Name: return tr("Lock");
-    case What: return tr("Incident");
-    case State: return tr("State");
-    }
-    return {};
+    const QStringList titles{tr("Since"), tr("Severity"), tr("Server"), tr("Lock"), tr("Incident"), tr("State")};
+    return leftAlignedTitle(titles, section, orientation, role);
 }
 
 } // namespace lockscope::ui

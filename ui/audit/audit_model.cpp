@@ -1,5 +1,6 @@
 #include "ui/audit/audit_model.h"
 
+#include "ui/models/text_table_model.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/theme/colours.h"
@@ -198,21 +199,8 @@ QVariant AuditModel::data(const QModelIndex &index, int role) const
 
 QVariant AuditModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignLeft | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Time: return tr("Time");
-    case Who: return tr("Who");
-    case Action: return tr("Action");
-    case Name: return tr("Lock");
-    case Result: return tr("Result");
-    case Reason: return tr("Reason");
-    }
-    return {};
+    const QStringList titles{tr("Time"), tr("Who"), tr("Action"), tr("Lock"), tr("Result"), tr("Reason")};
+    return leftAlignedTitle(titles, section, orientation, role);
 }
 
 } // namespace lockscope::ui

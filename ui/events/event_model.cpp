@@ -1,6 +1,7 @@
 #include "ui/events/event_model.h"
 
 #include "core/base/escape.h"
+#include "ui/models/text_table_model.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
@@ -154,21 +155,8 @@ QVariant EventModel::data(const QModelIndex &index, int role) const
 
 QVariant EventModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignLeft | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Time: return tr("Time");
-    case Connection: return tr("Connection");
-    case What: return tr("Event");
-    case Name: return tr("Name");
-    case Holder: return tr("Holder");
-    case Known: return tr("Known by");
-    }
-    return {};
+    const QStringList titles{tr("Time"), tr("Connection"), tr("Event"), tr("Name"), tr("Holder"), tr("Known by")};
+    return leftAlignedTitle(titles, section, orientation, role);
 }
 
 } // namespace lockscope::ui

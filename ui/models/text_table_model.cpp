@@ -64,11 +64,16 @@ QVariant TextTableModel::data(const QModelIndex &index, int role) const
 
 QVariant TextTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    return leftAlignedTitle(m_headers, section, orientation, role);
+}
+
+QVariant leftAlignedTitle(const QStringList &titles, int section, Qt::Orientation orientation, int role)
+{
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignLeft | Qt::AlignVCenter);
-    return role == Qt::DisplayRole ? m_headers.value(section) : QVariant();
+    return role == Qt::DisplayRole ? titles.value(section) : QVariant();
 }
 
 } // namespace lockscope::ui

@@ -25,4 +25,7 @@ private:
     QList<QStringList> m_rows;
 };
 
+// headerData() of a table whose titles are all left-aligned.
+QVariant leftAlignedTitle(const QStringList &titles, int section, Qt::Orientation orientation, int role);
+
 } // namespace lockscope::ui

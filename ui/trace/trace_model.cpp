@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "core/words/trace_words.h"
+#include "ui/models/text_table_model.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
@@ -181,11 +182,7 @@ QVariant TraceModel::data(const QModelIndex &index, int role) const
 
 QVariant TraceModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignLeft | Qt::AlignVCenter);
-    return role == Qt::DisplayRole && section < columns ? QVariant(headers().at(section)) : QVariant();
+    return leftAlignedTitle(headers(), section, orientation, role);
 }
 
 } // namespace lockscope::ui
