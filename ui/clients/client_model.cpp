@@ -176,7 +176,8 @@ QString ClientModel::meaning(const Client &client, int column) const
     if (column == Name)
         return words::uuidText(client.uuid);
     if (column == Waiting)
-        return tr("Its threads in fair queues. Waiters for other locks cannot be distinguished.");
+        return tr(
+            "The number of its threads in the queues of fair locks. Redis does not tell who waits for other locks.");
     return text(client, column);
 }
 
