@@ -62,7 +62,7 @@ void BulkDialog::setRows(std::vector<Row> rows, const QString &summary)
         m_message->say(Tone::Good, tr("Nothing found."));
     showRows();
     if (m_phase != Phase::Ready)
-        m_table->setFocus(); // a user who is still typing a reason must not press a button
+        m_table->setFocus(); // so that a user who is still typing a reason does not press a button
     refresh();
 }
 
@@ -192,7 +192,7 @@ void BulkDialog::askForWhatIsNeeded()
     const bool isAsked = m_phase == Phase::Looking || m_phase == Phase::Ready || m_phase == Phase::Working;
     for (QWidget *widget : {static_cast<QWidget *>(m_form->labelForField(m_reason)), static_cast<QWidget *>(m_reason)})
         widget->setVisible(isAsked);
-    m_reason->setReadOnly(m_phase == Phase::Working); // stays readable
+    m_reason->setReadOnly(m_phase == Phase::Working); // read-only, not disabled, so that the text stays readable
     const bool typed = isAsked && (asksForNumber() || asksForName());
     m_typedLabel->setText(asksForNumber() ? tr("&How many") : tr("Its &name"));
     m_typedLabel->setVisible(typed);
@@ -211,7 +211,7 @@ void BulkDialog::refresh()
     m_act->setText(meant() > 0 ? QStringLiteral("%1 %2").arg(m_words.verb, QString::number(meant())) : m_words.verb);
     m_act->setEnabled(canAct);
     const bool isBusy = m_phase == Phase::Working || m_phase == Phase::Undoing;
-    m_stop->setEnabled(isBusy); // shown even if there is nothing to stop, so that nothing moves
+    m_stop->setEnabled(isBusy); // the disabled button stays visible, so that the other buttons do not move
     m_close->setEnabled(!isBusy);
     m_close->setDefault(m_phase == Phase::Done && !isSettling());
     m_whatNow->setVisible(m_phase == Phase::Done && !m_whatNow->text().isEmpty());
@@ -224,7 +224,7 @@ void BulkDialog::confirm()
     if (m_phase != Phase::Ready || !whyNot().isEmpty())
         return;
     m_phase = Phase::Working;
-    m_table->setFocus(); // otherwise a repeated key would stop the run or close the dialog
+    m_table->setFocus(); // otherwise a key held down would stop the run or close the dialog
     const int count = asksForNumber() ? m_typed->text().toInt() : 0;
     const QString name = asksForName() ? m_typed->text() : QString();
     m_typed->clear();
@@ -262,8 +262,6 @@ void BulkDialog::reject()
     if (m_phase != Phase::Working && m_phase != Phase::Undoing)
         CarefulDialog::reject();
 }
-
-// The layout.
 
 namespace {
 
@@ -318,7 +316,7 @@ void BulkDialog::build()
     connect(m_undo, &QPushButton::clicked, this, &BulkDialog::undo);
     connect(m_undo, &UndoButton::over, this, [this] {
         setWhatNow(tr("The actions can no longer be undone. Clients that need these locks acquire them again. The "
-                      "audit file records each of them."));
+                      "audit file records each action."));
         refresh();
     });
     connect(m_close, &QPushButton::clicked, this, &BulkDialog::reject);

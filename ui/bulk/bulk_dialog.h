@@ -21,9 +21,9 @@ class PlainLabel;
 class SmallTable;
 
 // Applies one action to several objects, one after the other. First shows a list that no longer changes and asks for
-// the confirmation, then shows a result for each object. For a while the done actions can be undone, again with a
-// result for each object. The reason can be typed while the list is being made. Non-modal. The dialog does not know the
-// server. The owning object runs the confirmed actions and reports the results. GUI thread.
+// the confirmation, then shows a result for each object. For a while the user can undo the actions, and again sees a
+// result for each object. The user can type the reason while the list is being made. Non-modal. The dialog does not
+// know the server. The owning object runs the confirmed actions and reports the results. GUI thread.
 class BulkDialog : public CarefulDialog {
     Q_OBJECT
 
@@ -33,15 +33,15 @@ public:
         QString what;
         QString why; // the text of the third column
         bool isMeant = false; // the action includes this object; other objects are only shown
-        QString toType = {}; // the whole name, which the user types if this is the only object
-        QString result = {}; // for an object that is only shown: why it stays unchanged
+        QString toType = {}; // the whole name; on prod the user types it if only this object isMeant
+        QString result = {}; // if not isMeant: why the object stays unchanged
     };
 
     struct Words {
         QString verb; // the button's text before the number ("&Delete")
         QString why; // the title of the third column
         QString all; // the message when all are done ("All %1 deleted.")
-        QString done; // the message with the number of done ones ("%1 deleted")
+        QString done; // the message when only some are done ("%1 deleted")
     };
 
     BulkDialog(const QString &title, const Words &words, QWidget *parent = nullptr,
@@ -53,7 +53,7 @@ public:
     void setPolicy(const actions::ConnectionPolicy &policy, bool isArmed);
     int meant() const;
 
-    // Sets the result of the n-th object with isMeant. It can be undone until `undoUntil`.
+    // Sets the result of the n-th object with isMeant. The action can be undone until `undoUntil`.
     void setResult(std::size_t nth, Tone tone, const QString &result, std::optional<Instant> undoUntil = {});
     void setUndone(std::size_t nth, Tone tone, const QString &result);
     void setEnded(); // all objects are done or undone, or the user stopped the run

@@ -13,7 +13,7 @@ namespace {
 using actions::Leftover;
 using Ended = actions::Outcome::What;
 
-constexpr qsizetype nameShown = 44; // leaves room for the reason; the confirmation asks for the whole name
+constexpr qsizetype nameShown = 44; // characters; leaves room for the third column
 
 QString whatText(Leftover::What what)
 {

@@ -14,7 +14,7 @@ BulkDialog::Row bulkRow(const actions::Plan &plan, const words::ClientNames &nam
 BulkDialog::Row bulkRow(const Lock &lock, const Error &refusal,
                         const words::ClientNames &names); // a lock that stays unchanged
 
-// Without an outcome the tone is Bad, and the texts below describe `error`.
+// If `outcome` is empty, the tone is Bad, and the texts below describe `error`.
 Tone bulkTone(const std::optional<actions::Outcome> &outcome);
 QString doneText(const std::optional<actions::Outcome> &outcome, const Error &error, const words::ClientNames &names);
 QString undoneText(const std::optional<actions::Outcome> &outcome, const Error &error, const words::ClientNames &names);

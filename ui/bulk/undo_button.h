@@ -11,8 +11,8 @@
 
 namespace lockscope::ui {
 
-// Undoes several actions, each of which has its own deadline. Shows how many can be undone, and the time left for the
-// last one. Disabled if no action can be undone. GUI thread.
+// Offers to undo several actions, each until its own deadline. Shows how many can be undone, and the time left until
+// the last deadline. Disabled if no action can be undone. GUI thread.
 class UndoButton : public QPushButton {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ public:
     UndoButton(Now now, QWidget *parent);
 
     void offer(std::size_t nth, Instant until);
-    std::size_t count() const { return m_until.size(); } // that can still be undone
+    std::size_t count() const { return m_until.size(); } // how many actions can still be undone
     std::vector<std::size_t> take(); // returns the undoable positions and empties the button
 
 Q_SIGNALS:
