@@ -15,7 +15,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr Millis longest{10 * 60 * 1000}; // for longer traces use redis-cli and open its file
+constexpr Millis longest{10 * 60 * 1000}; // for a longer trace, open a log of `redis-cli monitor`
 constexpr Millis tickEvery{200};
 
 qint64 nowMillis()
@@ -62,7 +62,7 @@ void ListenBar::propose(Millis time)
 {
     if (m_isTimeSet || !isIdle())
         return;
-    const QSignalBlocker quiet(m_time); // the program proposes this time; the user has not set it
+    const QSignalBlocker quiet(m_time); // this proposal does not count as set by the user
     m_time->setValue(time);
 }
 

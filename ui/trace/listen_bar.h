@@ -12,17 +12,17 @@ namespace lockscope::ui {
 class DurationField;
 class ElidedLabel;
 
-// Starts and stops listening, shows its cost and, while it runs, a countdown.
+// Starts and stops MONITOR, and shows its cost or, while it runs, a countdown.
 class ListenBar : public QWidget {
     Q_OBJECT
 
 public:
     explicit ListenBar(QWidget *parent = nullptr);
 
-    void propose(Millis time); // ignored if the user set a time, or while it listens
+    void propose(Millis time); // ignored while MONITOR runs, and if the user set a time
     void setPossible(bool isPossible, const QString &whyNot = {}); // false: no server, or not armed
-    void setWaiting(); // it was requested
-    void setRunning(); // the server agreed
+    void setWaiting(); // the server was asked to start
+    void setRunning(); // the server has started
     void setIdle();
     bool isIdle() const { return m_state == State::Idle; }
     redis::MonitorStreamLimits limits() const;

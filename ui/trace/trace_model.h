@@ -23,7 +23,7 @@ public:
 
     void append(const std::vector<TraceEvent> &events);
     void clear();
-    qint64 letGo() const { return qint64(m_first); } // how many of the oldest were dropped
+    qint64 letGo() const { return qint64(m_first); } // how many of the oldest events were dropped
 
     // Searches names, owners, addresses and the word for the event.
     void setFilter(const QString &text);
@@ -31,7 +31,7 @@ public:
 
     const TraceEvent &at(int row) const { return m_all[size_t(m_shown[size_t(row)] - m_first)]; }
     const std::deque<TraceEvent> &all() const { return m_all; }
-    // As shown, for copies and files; with full names and owners.
+    // The cells of a row for the clipboard and files. Names and owners are complete, not shortened.
     QStringList fields(int row) const;
     static QStringList headers();
 
@@ -47,10 +47,10 @@ private:
     void refilter();
 
     std::deque<TraceEvent> m_all;
-    quint64 m_first = 0; // the number of the oldest event in m_all, counted from the start
+    quint64 m_first = 0; // the number of the oldest event in m_all; the first event of the trace has number 0
     std::deque<quint64> m_shown; // the numbers of the events that match the filter
     QByteArray m_text; // in lower case
-    // whether m_text matches the word for the event
+    // by kind of event: whether its displayed word contains m_text
     std::array<bool, eventKindCount> m_isWordMeant{};
     std::optional<Key> m_only;
 };

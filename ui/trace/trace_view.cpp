@@ -100,7 +100,7 @@ void TraceView::buildBar()
     column->addWidget(m_story);
 }
 
-// The text has a few lines; longer texts scroll, because the rows above matter more.
+// Has room for four lines. A longer text scrolls, because the rows above matter more.
 void TraceView::buildStory()
 {
     m_story->setAccessibleName(tr("Why the unlock failed"));
@@ -111,13 +111,13 @@ void TraceView::buildStory()
     m_story->hide();
 }
 
-// The event, the lock and its owner have priority; the tool tip of the event shows the source.
 void TraceView::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     Q_EMIT appeared();
 }
 
+// In a narrow view the event, the lock and its owner have priority. The tool tip of an event shows how it is known.
 void TraceView::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
@@ -228,7 +228,7 @@ void TraceView::tellCounts(const trace::TraceCounts &counts, const QString &how)
     tellGroups();
 }
 
-// Reports clients that want several locks together and do not get them. No single line shows this.
+// Reports clients that repeatedly fail to acquire several locks together. No single event shows this.
 void TraceView::tellGroups()
 {
     trace::GroupWatch watch;
@@ -278,8 +278,6 @@ void TraceView::showStory(const QStringList &lines)
     m_story->setPlainText(lines.join(QLatin1Char('\n')));
     m_story->setVisible(!lines.isEmpty());
 }
-
-// Copy, export and import: the clipboard and files.
 
 QList<int> TraceView::chosenRows() const
 {

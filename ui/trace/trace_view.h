@@ -31,18 +31,18 @@ public:
     void forgetServer(); // drops what was recorded from the server; keeps the events of a file
     TraceModel *model() const { return m_model; }
 
-    // Reports of the port.
+    // Call these when SessionPort reports the same about its trace.
     void began();
     void append(const std::vector<TraceEvent> &events);
     void ended(const trace::LiveEnd &end);
 
     void openFile(const QString &name);
-    QString writeCsv(const QString &name) const; // the error; empty means success
-    // The reason for a refused unlock; answers unlockAsked().
+    QString writeCsv(const QString &name) const; // returns the error; empty means success
+    // Shows the reason for a refused unlock. Call in answer to unlockAsked().
     void showStory(const QStringList &lines);
 
 Q_SIGNALS:
-    void appeared(); // it became visible
+    void appeared(); // the view became visible
     void startAsked(const lockscope::redis::MonitorStreamLimits &limits);
     void stopAsked();
     void unlockAsked(const lockscope::TraceEvent &refused);
@@ -63,10 +63,10 @@ private:
     void selectionChanged();
     void tellGroups();
     void tellCounts(const trace::TraceCounts &counts, const QString &how);
-    QList<int> chosenRows() const; // all rows if none is chosen
+    QList<int> chosenRows() const; // all rows, unless several are chosen
 
     TraceModel *m_model;
-    ListenBar *m_listen; // these in tab order
+    ListenBar *m_listen; // from here to m_export in tab order
     QToolButton *m_open;
     QLineEdit *m_filter;
     QCheckBox *m_onlyChosen;
@@ -76,8 +76,8 @@ private:
     MessageLine *m_message;
     RowTable *m_table;
     QPlainTextEdit *m_story;
-    TraceFile *m_file = nullptr; // while reading one
-    bool m_isOfFile = false; // the source of the shown events
+    TraceFile *m_file = nullptr; // null unless a file is being read
+    bool m_isOfFile = false; // the shown events are from a file
     std::optional<Key> m_chosen;
 };
 
