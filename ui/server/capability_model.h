@@ -9,7 +9,7 @@
 namespace lockscope::ui {
 
 // One row per capability that can be tested: whether the server has it, how that was found, the cost of lacking it, and
-// what is used instead. Arriving data proves more than a test. GUI thread.
+// what is used instead. Events that arrive override the result of a test. GUI thread.
 class CapabilityModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -18,8 +18,8 @@ public:
 
     explicit CapabilityModel(QObject *parent = nullptr);
 
-    void setTrial(const redis::CapabilityReportPtr &trial); // null means unknown
-    void setStatus(const Status &status); // what arrives
+    void setTrial(const redis::CapabilityReportPtr &trial); // null: not tested
+    void setStatus(const Status &status); // which events arrive
     const redis::CapabilityFinding &at(int row) const { return m_findings[std::size_t(row)]; }
 
     int rowCount(const QModelIndex &parent = {}) const override;

@@ -18,8 +18,8 @@ class MessageLine;
 class PlainLabel;
 class RowTable;
 
-// What the server can do for locks, and the consequences of what it cannot. Tests run only on request, because the
-// server logs what its ACL refuses. GUI thread.
+// What the server can do for locks, and the consequences of missing capabilities. Tests run only on request, because
+// the server logs what its ACL refuses. GUI thread.
 class CapabilityPanel : public QWidget {
     Q_OBJECT
 
@@ -31,7 +31,8 @@ public:
     void showTrial(const redis::CapabilityReportPtr &trial, const Error &error);
     void forget(); // call when the server changes
     CapabilityModel *model() const { return m_model; }
-    Banner *notice() const { return m_notice; } // above the table, for a server on which locks are unreliable
+    // Warns of a server on which locks are unreliable. The window shows this banner above the lock table.
+    Banner *notice() const { return m_notice; }
 
 Q_SIGNALS:
     void tryRequested();
