@@ -18,7 +18,7 @@ const QString path = QStringLiteral("/org/freedesktop/Notifications");
 constexpr uchar normal = 1;
 constexpr uchar critical = 2;
 
-// The arguments of Notify, in its order.
+// The arguments of the D-Bus method Notify, in its order.
 QVariantList argumentsOf(const NotificationMessage &message)
 {
     const QVariantMap hints{{QStringLiteral("desktop-entry"), QStringLiteral("lockscope")},
@@ -68,7 +68,7 @@ void DesktopNotifications::show(const NotificationMessage &message)
 
 #endif
 
-// The server reports the notifications of all programs.
+// The notification server also reports clicks on the notifications of other programs.
 void DesktopNotifications::actionInvoked(uint id, const QString &)
 {
     if (const auto incident = m_incidents.constFind(id); incident != m_incidents.constEnd())

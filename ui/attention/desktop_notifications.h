@@ -16,7 +16,7 @@ class DesktopNotifications : public QObject {
 public:
     using QObject::QObject;
 
-    void show(const NotificationMessage &message); // emits failed() if nobody can show it
+    void show(const NotificationMessage &message); // emits failed() if no server can show it
 
 Q_SIGNALS:
     void activated(quint64 incident); // the user clicked its notification

@@ -40,7 +40,8 @@ void IncidentModel::paletteChanged()
         Q_EMIT dataChanged(index(0, Severity), index(rowCount() - 1, Severity));
 }
 
-// Ids only rise, so new incidents go to the end; others appear between the rows only with their acknowledged history.
+// Ids only rise, so new incidents go to the end. Rows appear between others only when the user shows the acknowledged
+// incidents.
 void IncidentModel::arrange()
 {
     const auto isWanted = [this](quint64 id) {

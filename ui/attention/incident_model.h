@@ -25,7 +25,7 @@ public:
     void paletteChanged();
 
     quint64 idAt(int row) const { return m_rows[size_t(row)]; }
-    // Null: the list has dropped it since the last refresh.
+    // Null: the list has dropped the incident since the last refresh.
     const incidents::Incident *at(int row) const { return m_list->find(idAt(row)); }
     int rowOf(quint64 id) const; // -1: not shown
 

@@ -132,7 +132,7 @@ void IncidentPanel::choose(quint64 incident)
     m_table->scrollTo(m_model->index(row, 0));
 }
 
-// Afterwards the next incident is chosen, so that the same key acknowledges one after the other.
+// Afterwards chooses the next incident, so that the user can press the same key for each.
 void IncidentPanel::acknowledgeChosen()
 {
     const auto chosen = m_table->selectionModel()->selectedRows();
@@ -163,7 +163,7 @@ const Incident *IncidentPanel::current() const
     return index.isValid() ? m_model->at(index.row()) : nullptr;
 }
 
-// The lock of another server may still exist there, so it must not be looked up here.
+// The lock of another server must not be looked up on this server, which may have a lock with the same name.
 bool IncidentPanel::isReached(const Incident &incident) const
 {
     return m_reaches ? m_reaches(incident.cause.of) : incident.standing != incidents::Standing::Unwatched;
@@ -180,7 +180,7 @@ void IncidentPanel::show(const QModelIndex &index)
         Q_EMIT clientRequested(incident->cause.of, incident->client);
 }
 
-// Enables what can be done with the chosen incidents, and shows the whole sentence of the current one.
+// Enables the buttons for the chosen incidents, and shows the whole sentence of the current incident.
 void IncidentPanel::showChosen()
 {
     const Incident *incident = current();

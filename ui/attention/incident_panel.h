@@ -15,8 +15,8 @@ namespace lockscope::ui {
 class PlainLabel;
 class RowTable;
 
-// The incidents until they are acknowledged. Enter shows the lock of the current one; Delete or A acknowledges the
-// chosen ones. GUI thread.
+// The incidents until they are acknowledged. Enter shows the lock of the current incident. Delete or A acknowledges the
+// chosen incidents. GUI thread.
 class IncidentPanel : public QWidget {
     Q_OBJECT
 
@@ -24,11 +24,11 @@ public:
     explicit IncidentPanel(incidents::IncidentList *list, QWidget *parent = nullptr); // the list outlives it
 
     void refresh(); // call after the list has changed; cheap without a change
-    // Whether the window shows this connection now. Without it, only incidents that were open when the window left are
-    // out of reach.
+    // Whether the window is connected to this server now. Without this function, the panel treats every incident as
+    // reachable, except incidents that are not watched any more.
     using Reaches = std::function<bool(const ConnectionId &of)>;
     void setReach(Reaches reaches) { m_reaches = std::move(reaches); }
-    void choose(quint64 incident); // without effect if it is not shown
+    void choose(quint64 incident); // without effect if the incident is not shown
     IncidentModel *model() const { return m_model; }
     // "Incidents (3)": the title of its tab, with the number of unacknowledged incidents.
     static QString titleFor(int count);
@@ -64,7 +64,7 @@ private:
     QCheckBox *m_history;
     int m_count = 0;
     Reaches m_reaches;
-    bool m_isReached = false; // the current incident, as shown
+    bool m_isReached = false; // whether the current incident was reachable when the buttons were last updated
 };
 
 } // namespace lockscope::ui

@@ -21,7 +21,7 @@ struct IncidentWords {
     Q_DECLARE_TR_FUNCTIONS(IncidentWords)
 };
 
-// A state with the shape and colour of the severity.
+// Any lock state whose sign has the shape and colour of this severity.
 State likeState(Severity severity)
 {
     return severity == Severity::Wrong ? State::NoExpiry : State::RenewalLate;

@@ -19,7 +19,7 @@ struct Notifications {
 constexpr qsizetype longestName = 120;
 constexpr qsizetype longestBody = 500;
 
-// The lock, or what happened if it is not about a lock.
+// The body before escaping: the lock, or the event if the incident is not about a lock.
 QString plainBody(const Incident &latest, int count)
 {
     const QString sentence = phraseText(latest.sentence);
@@ -65,7 +65,7 @@ void Notifier::tick()
         send(std::move(due));
 }
 
-// The user may have acknowledged some of them, or changed the settings, while they waited.
+// While the incidents waited, the user may have acknowledged some of them or changed the settings.
 void Notifier::send(incidents::Notification notification)
 {
     if (!m_wants(notification.rule, notification.of))
@@ -75,7 +75,7 @@ void Notifier::send(incidents::Notification notification)
     for (const quint64 id : notification.incidents) {
         const Incident *incident = m_list->find(id);
         const bool isSeen = incident && incident->acknowledged;
-        count += isSeen ? 0 : 1; // what the list dropped counts
+        count += isSeen ? 0 : 1; // incidents that the list has dropped also count
         latest = incident && !isSeen ? incident : latest;
     }
     if (latest)

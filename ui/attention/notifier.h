@@ -14,11 +14,11 @@ namespace lockscope::ui {
 struct NotificationMessage {
     QString title;
     QString body;
-    quint64 incident = 0; // the latest, which a click shows
+    quint64 incident = 0; // the latest incident; a click shows it
     bool isCritical = false;
 };
 
-// Decides which incidents become desktop notifications, and how they read. Times come from the clock. GUI thread.
+// Decides which incidents become desktop notifications, and writes their texts. GUI thread.
 class Notifier {
 public:
     // Whether the user wants notifications of this rule for this connection.
@@ -28,7 +28,7 @@ public:
 
     void add(const std::vector<incidents::News> &news);
     void tick(); // sends what is due; call several times a second
-    // While muted, incidents only appear in the list; they are not sent afterwards.
+    // While muted, incidents only appear in the list. No notification follows later.
     void mute(Millis time);
     void unmute();
     bool isMuted() const;
@@ -44,7 +44,7 @@ private:
     std::optional<Instant> m_mutedUntil;
 };
 
-// `count` incidents of the rule and connection of `latest`.
+// One notification for `count` incidents with the rule and connection of `latest`.
 NotificationMessage notificationOf(const incidents::Incident &latest, int count);
 
 } // namespace lockscope::ui
