@@ -11,8 +11,8 @@ namespace lockscope::ui {
 
 namespace {
 
-// The text is plain, so markup is harmless. Marks that change the writing direction would still take effect, so they
-// are escaped.
+// The field shows plain text, so markup is harmless. Characters that change the writing direction are escaped, because
+// they would still take effect.
 QString indented(const QByteArray &line)
 {
     const QString json = QString::fromUtf8(QJsonDocument::fromJson(line).toJson(QJsonDocument::Indented));

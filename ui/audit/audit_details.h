@@ -9,7 +9,8 @@ class QPushButton;
 
 namespace lockscope::ui {
 
-// The record of one action, word for word. For an action without an outcome, also the present state of its lock.
+// Shows the record of one action, word for word. For an action without an outcome, also shows the present state of its
+// lock.
 class AuditDetails : public QWidget {
     Q_OBJECT
 

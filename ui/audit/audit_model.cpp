@@ -81,7 +81,7 @@ void AuditModel::apply(const AuditNews &news)
     endInsertRows();
 }
 
-// The outcome of an entry arrived, so it may start or stop matching the filter.
+// The outcome of an entry arrived, so the entry may start or stop matching the filter.
 void AuditModel::showChange(std::size_t place)
 {
     const auto found = std::lower_bound(m_shown.begin(), m_shown.end(), place);

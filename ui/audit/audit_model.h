@@ -25,8 +25,8 @@ public:
 
     const actions::AuditEntry &at(int row) const { return m_all[m_shown[m_shown.size() - 1 - size_t(row)]].entry; }
     std::vector<actions::AuditEntry> shown() const; // oldest first
-    std::vector<actions::AuditEntry> of(const Key &lock) const; // of all, not only those shown; oldest first
-    std::vector<actions::AuditEntry> unfinished() const; // of all, not only those shown; oldest first
+    std::vector<actions::AuditEntry> of(const Key &lock) const; // including hidden entries; oldest first
+    std::vector<actions::AuditEntry> unfinished() const; // including hidden entries; oldest first
     QStringList cells(int row) const; // in the order of the columns
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -43,7 +43,7 @@ private:
     void showChange(std::size_t place);
     void refilter();
 
-    std::vector<Row> m_all; // by their positions in the trail
+    std::vector<Row> m_all; // in the order of the trail
     std::vector<std::size_t> m_shown; // indices into m_all, ascending
     QString m_text;
     bool m_onlyUnfinished = false;

@@ -214,7 +214,7 @@ void AuditPanel::resizeEvent(QResizeEvent *event)
     const int letters = width() / fontMetrics().horizontalAdvance(QLatin1Char('n'));
     m_table->setColumnHidden(AuditModel::Who, letters < 130);
     m_table->setColumnHidden(AuditModel::Reason, letters < 110);
-    m_table->setColumnHidden(AuditModel::Action, letters < 70); // the result names the action as well
+    m_table->setColumnHidden(AuditModel::Action, letters < 70); // the result also names the action
 }
 
 void AuditPanel::keyPressEvent(QKeyEvent *event)

@@ -10,7 +10,7 @@ namespace lockscope::ui {
 
 using actions::AuditEntry;
 
-// Lives on its own thread; answers through the mailbox of the trail.
+// Lives on the trail's thread. Its answers go through the trail's mailbox.
 class AuditTrail::Worker : public QObject {
 public:
     explicit Worker(AuditTrail *trail)
@@ -91,7 +91,7 @@ public:
 private:
     void say(std::function<void()> what) { m_trail->m_inbox.post(std::move(what)); }
 
-    // Reads a piece at a time, so that requests are served between two pieces.
+    // Reads one piece of the file at a time, so that requests are served between two pieces.
     void step()
     {
         const auto more = m_reader->read(linesAtOnce);

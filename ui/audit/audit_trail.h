@@ -26,14 +26,15 @@ public:
     static constexpr std::chrono::milliseconds lookEvery{2'000};
     static constexpr int linesAtOnce = 1'000;
 
-    void open(const QString &file); // also follows the file; call once. Earlier requests are ignored
+    void open(const QString &file); // call once; requests before this call are ignored
     void look(); // reads new lines now, not only when the timer fires
     void verifyAgain(); // from the first line
-    // Requests the lines as they are in the file. linesRead() delivers them; its texts are empty if there are none.
+    // Requests the lines of an entry as they are in the file. linesRead() delivers them; a missing line is empty.
     void fetch(const actions::AuditEntry &entry);
     // Copies the lines of these entries to a file, as JSON lines. exported() answers.
     void exportTo(const QString &path, const std::vector<actions::AuditEntry> &entries);
-    // Records that the user checked the outcome, and what the user found. Emits failed() if that cannot be written.
+    // Records that the user checked the outcome, and what the user found. Emits failed() if the record cannot be
+    // written.
     void markChecked(const actions::AuditEntry &entry, const QString &found);
 
 Q_SIGNALS:

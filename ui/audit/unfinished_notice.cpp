@@ -40,7 +40,7 @@ void UnfinishedNotice::show(const std::vector<AuditEntry> &unfinished, const How
     QStringList newest;
     m_shown.clear();
     for (auto entry = unfinished.rbegin(); entry != unfinished.rend(); ++entry) {
-        const qint64 age = wallMillis - entry->wallMillis; // negative if somebody set the clock back
+        const qint64 age = wallMillis - entry->wallMillis; // negative if the clock was set back
         const bool isUnderWay = age >= 0 && age < soonMillis;
         if (isUnderWay || m_dismissed.contains(entry->id))
             continue;

@@ -30,7 +30,7 @@ public:
     static constexpr qint64 soonMillis = 15'000;
 
 Q_SIGNALS:
-    void auditRequested(); // show the records of these actions
+    void auditRequested(); // the user wants to see the records of these actions
 
 protected:
     void changeEvent(QEvent *event) override;
