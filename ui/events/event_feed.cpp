@@ -84,7 +84,7 @@ void EventFeed::buildTable()
             giveRoom(row);
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &EventFeed::showWhole);
-    // scrolling up pauses the feed; returning to the end resumes it
+    // if the user scrolls up, new events wait; at the end of the list they are shown again
     connect(m_table->verticalScrollBar(), &QScrollBar::sliderMoved, this, [this] { holdBack(!isAtEnd()); });
     connect(m_table->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] {
         QMetaObject::invokeMethod(
@@ -102,7 +102,7 @@ void EventFeed::resizeEvent(QResizeEvent *event)
     showWhole();
 }
 
-// Events about many locks have neither name nor holder, so their sentence uses these columns as well.
+// An event about many locks has neither name nor holder, so its sentence extends over these columns.
 void EventFeed::giveRoom(int row)
 {
     if (concernsMany(m_model->at(row)))

@@ -23,11 +23,11 @@ public:
     explicit EventFeed(QWidget *parent = nullptr);
 
     void append(const std::vector<LockEvent> &events);
-    void clear(const ConnectionId &of = {}); // only those of this connection
-    void setConnections(const ConnectionLooks *looks); // must outlive the feed; names are shown if there are several
+    void clear(const ConnectionId &of = {}); // drops only the events of this connection
+    void setConnections(const ConnectionLooks *looks); // must outlive the feed; several connections are named
     void setChosen(const std::optional<LockId> &lock); // for "Only the chosen lock"
     EventModel *model() const { return m_model; }
-    std::vector<trace::PastEvent> pastOf(const LockId &lock) const; // limited to the kept events
+    std::vector<trace::PastEvent> pastOf(const LockId &lock) const; // as far back as events are kept
 
 Q_SIGNALS:
     void lockChosen(const lockscope::LockId &lock); // on a double click or Return on an event
@@ -37,7 +37,7 @@ protected:
 
 private:
     void buildTable();
-    void follow(); // go to the end and follow it
+    void follow(); // scrolls to the end, and keeps new events visible
     void holdBack(bool on);
     void showWaiting(int count);
     bool isAtEnd() const;
@@ -50,7 +50,7 @@ private:
     QCheckBox *m_onlyChosen;
     QToolButton *m_pause;
     QToolButton *m_waiting;
-    PlainLabel *m_whole; // shows the current row's sentence if the table has no room
+    PlainLabel *m_whole; // the current row's sentence, if the table has no room for it
     std::optional<LockId> m_chosen;
 };
 

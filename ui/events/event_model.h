@@ -10,8 +10,8 @@
 
 namespace lockscope::ui {
 
-// The events, oldest first; keeps the last `capacity` events. While the table is frozen, new events wait outside it, so
-// that no row moves while the user reads.
+// The events, oldest first; keeps the last `capacity` events. While new events are held back, the rows stay unchanged,
+// so that no row moves while the user reads.
 class EventModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -23,12 +23,12 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void append(const std::vector<LockEvent> &events);
-    void clear(const ConnectionId &of = {}); // only those of this connection
-    // must outlive the model; null means there is only one
+    void clear(const ConnectionId &of = {}); // drops only the events of this connection
+    // `looks` must outlive the model. Null: the column Connection stays empty.
     void setConnections(const ConnectionLooks *looks) { m_looks = looks; }
     void setHeldBack(bool heldBack);
     bool isHeldBack() const { return m_heldBack; }
-    int waiting() const { return int(m_waiting.size()); } // while held back
+    int waiting() const { return int(m_waiting.size()); } // how many events are held back
 
     // Searches names and holders as displayed. Also applies to new events.
     void setFilter(const QString &text);
@@ -56,7 +56,7 @@ private:
     QString connectionName(const LockEvent &event) const;
 
     Events m_all;
-    Events m_shown; // those of m_all that match the filter
+    Events m_shown; // the events of m_all that match the filter
     Events m_waiting;
     QString m_text;
     std::optional<LockId> m_only;
