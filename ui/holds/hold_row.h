@@ -17,11 +17,11 @@ struct HoldRow {
     ConnectionId connection; // each connection numbers its own holds
     quint64 id = 0; // of the hold, or of the compound
     int member = -1;
-    locks::HoldFacts hold; // for a compound: its figures
+    locks::HoldFacts hold; // for a compound: the figures of the whole
     QString name;
     QString kind;
-    QString state; // empty if it is simply held
-    bool isWell = true; // for a compound or member: no problem
+    QString state; // empty if there is nothing to say but "held"
+    bool isWell = true; // false: a compound or a member with a problem
 
     bool isSame(const HoldRow &other) const
     {

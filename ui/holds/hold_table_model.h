@@ -11,8 +11,8 @@
 
 namespace lockscope::ui {
 
-// The locks that this program holds, oldest first, and lost ones that are not dismissed. Compound locks follow, each
-// with its members. For all connections. Never reset.
+// The locks that this program holds on all connections, oldest first, and lost locks that are not dismissed. Compound
+// locks follow, each with its members. Never reset.
 class HoldTableModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -24,13 +24,13 @@ public:
 
     void setHolds(const std::vector<locks::HoldFacts> &holds, const ConnectionId &of);
     void setCompounds(const std::vector<locks::CompoundFacts> &compounds, const ConnectionId &of);
-    void dismiss(quint64 holdId, const ConnectionId &of); // a single one
+    void dismiss(quint64 holdId, const ConnectionId &of); // not for a compound lock
     void forget(const ConnectionId &of); // call when the server changes: the next server numbers its holds anew
     void setConnections(const ConnectionLooks *looks) { m_looks = looks; } // must outlive the model
     void tick(); // updates the countdowns
     const HoldRow &row(int index) const { return m_rows.at(size_t(index)); }
     int rowOf(HoldRow::What what, quint64 id,
-              const ConnectionId &of) const; // -1 means no such row; for a compound lock, its own row
+              const ConnectionId &of) const; // -1 means no such row
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;

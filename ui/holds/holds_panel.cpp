@@ -100,7 +100,7 @@ std::set<LockId> HoldsPanel::locks() const
     return locks;
 }
 
-// Members have no button: they are released with the compound.
+// Members have no button, because they are released together with their compound lock.
 void HoldsPanel::addButtons(int first, int last)
 {
     for (int i = first; i <= last; ++i) {
@@ -144,7 +144,8 @@ void HoldsPanel::releaseFinished(quint64 holdId, bool done, const Error &error, 
     finished({of, false, holdId}, done, error);
 }
 
-// The row of a lost compound lock shows the loss already, so this error is not shown.
+// If a compound lock is lost, the answer to its release is an error. Its row shows the loss already, so the error is
+// not shown.
 void HoldsPanel::compoundReleaseFinished(quint64 compoundId, bool done, const Error &error, const ConnectionId &of)
 {
     const bool isNews = done ? !error.message.isEmpty() : error.kind != Error::Kind::Precondition;
@@ -153,7 +154,7 @@ void HoldsPanel::compoundReleaseFinished(quint64 compoundId, bool done, const Er
 
 void HoldsPanel::finished(Row which, bool done, const Error &error)
 {
-    // the release of a lost hold finds nothing, which is not an error to show
+    // dismissing a lost hold also releases it: that release fails, is not in m_releasing, and its error is not shown
     if (m_releasing.erase(which) > 0 && !done)
         m_message->say(error);
     updateButtons();

@@ -36,19 +36,18 @@ public:
     void releaseFinished(quint64 holdId, bool done, const Error &error, const ConnectionId &of = {});
     void compoundReleaseFinished(quint64 compoundId, bool done, const Error &error, const ConnectionId &of = {});
     void forget(const ConnectionId &of = {}); // call when the server changes
-    void setConnections(const ConnectionLooks *looks); // must outlive the panel; shown if there are several
+    void setConnections(const ConnectionLooks *looks); // must outlive the panel; several connections are named
     std::set<LockId> locks() const; // all of them, including members
 
 Q_SIGNALS:
-    void releaseRequested(quint64 holdId, const lockscope::ConnectionId &of); // one hold count
+    void releaseRequested(quint64 holdId, const lockscope::ConnectionId &of); // lowers the hold count by one
     // Also emitted for a lost compound lock, to release its remaining members.
     void compoundReleaseRequested(quint64 compoundId, const lockscope::ConnectionId &of);
-    void
-    dismissed(quint64 holdId,
-              const lockscope::ConnectionId &of); // for a lost hold: its facts can be dropped (Session::release does)
+    // The user dismissed a lost hold. Its facts can be dropped, which Session::release does.
+    void dismissed(quint64 holdId, const lockscope::ConnectionId &of);
 
 private:
-    using Row = std::tuple<ConnectionId, bool, quint64>; // whether it is a compound, and its id
+    using Row = std::tuple<ConnectionId, bool, quint64>; // the connection, whether it is a compound lock, and its id
     void addButtons(int first, int last);
     void act(Row which);
     void finished(Row which, bool done, const Error &error);
