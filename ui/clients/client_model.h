@@ -18,7 +18,7 @@ public:
     enum Column { Name, States, Held, Address, KnownBy, Renewed, Waiting, ColumnCount };
     using Now = std::function<Instant()>;
 
-    ClientModel(const Nicknames *nicknames, Now now, QObject *parent = nullptr); // the names outlive the model
+    ClientModel(const Nicknames *nicknames, Now now, QObject *parent = nullptr); // `nicknames` outlives the model
 
     void apply(const clients::ClientDelta &delta);
     void forget(); // call when the server changes
@@ -26,7 +26,7 @@ public:
     void namesChanged();
     const clients::ClientPtr &clientAt(int row) const { return m_rows.at(size_t(row)); }
     int rowOf(const clients::Uuid &uuid) const; // -1: none
-    int attention() const { return m_attention; } // the number of clients that have a state
+    int attention() const { return m_attention; } // the number of clients that need attention
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;

@@ -34,11 +34,11 @@ QTableView *makeView(ClientModel *model, QWidget *parent)
     view->setWordWrap(false);
     view->setAccessibleName(ClientPanel::tr("Instances: programs that use the locks"));
     view->verticalHeader()->hide();
-    view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // so that ten thousand rows need not be measured
+    view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // Qt then need not measure ten thousand rows
     view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 6);
     QHeaderView *header = view->horizontalHeader();
     const int n = view->fontMetrics().horizontalAdvance(QLatin1Char('n'));
-    const int widths[] = {12, 18, 7, 19, 19, 9, 8}; // the address is visible even in a narrow panel
+    const int widths[] = {12, 18, 7, 19, 19, 9, 8}; // so that a narrow panel still shows the address
     for (int column = 0; column < ClientModel::ColumnCount; ++column)
         header->resizeSection(column, n * widths[column]);
     header->setStretchLastSection(true);

@@ -32,11 +32,11 @@ public:
     ClientModel *model() const { return m_model; }
 
 Q_SIGNALS:
-    void looked(bool looked); // whether the panel is visible: connections are requested only then
+    void looked(bool looked); // whether the panel is visible; only then are connections requested
     void locksRequested(const QByteArray &client); // filter the table by the locks of this client
     void nicknameGiven(const QByteArray &client, const QString &name);
-    void rulesRequested(); // edit the rules
-    void traceRequested(); // to find the address of each client
+    void rulesRequested(); // the user wants to edit the rules
+    void traceRequested(); // the user wants a trace that finds the address of each client
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -50,8 +50,8 @@ private:
 
     ClientModel *m_model;
     QTableView *m_view;
-    ElidedLabel *m_note; // whether addresses are available at all
-    // about the chosen client, in one line, so that rows stay visible; the tool tip has the whole text
+    ElidedLabel *m_note; // the number of clients, and why connections are missing
+    // about the chosen client; only one line, so that rows stay visible; the tool tip has the whole text
     ElidedLabel *m_words;
     QToolButton *m_locks;
     QToolButton *m_name;
