@@ -19,7 +19,7 @@ public:
     void end(); // waits for the thread; later requests are ignored
     SessionHost *host() { return m_host; }
     redis::OpenKeys &keys() { return *m_keys; } // for all ports
-    Sources &sources() { return m_sources; } // numbered here, so that the window can look up rows
+    Sources &sources() { return m_sources; } // here, because the window needs a number before its session exists
     int newPort() { return m_ports++; }
 
 private:

@@ -13,8 +13,8 @@
 
 namespace lockscope::ui {
 
-// The objects on the engine thread: the clock, the workspace, and the session of each port. All methods except inbox()
-// are called on that thread; workspace() is also called before the objects move there.
+// The objects on the engine thread: the clock, the workspace, and the session of each port. Call all methods except
+// inbox() on that thread. workspace() may also be called before the objects move to that thread.
 class SessionHost : public QObject {
     Q_OBJECT
 
@@ -30,11 +30,11 @@ public:
     Workspace &workspace() { return m_workspace; }
     const redis::ClientOptions &clientOptions() const { return m_options; } // of all sessions
     Clock *clock() { return &m_clock; }
-    TaskScope &calls() { return m_calls; } // the window's calls that wait for their answers
+    TaskScope &calls() { return m_calls; } // the window's calls that have no answer yet
     Mailbox &inbox() { return m_inbox; } // tasks for the engine thread
 
 private:
-    Mailbox m_inbox{this}; // children of this, so they move to the thread with it
+    Mailbox m_inbox{this}; // a child of this object, so it moves to the engine thread together with it
     SystemClock m_clock;
     const redis::ClientOptions m_options;
     TaskScope m_calls; // outlives the sessions that answer the calls

@@ -14,7 +14,7 @@ struct RequestStop {
     void operator()() { source.request_stop(); }
 };
 
-// Also ends when the program closes, because no session would end it.
+// The test also ends when the program closes, because it has no session that would end it.
 Task<Result<void>> testUntilClosed(ConnectionTestTerms terms, Clock *clock, redis::ClientOptions options,
                                    ConnectionTestObserver observer, std::stop_token stop, std::stop_token closing)
 {
@@ -54,7 +54,8 @@ void SessionLink::hear()
     connect(&m_closeLimit, &QTimer::timeout, this, &SessionPort::closed);
 }
 
-// Ends the thread first, because sessions call their links until then. The other links are children of the first one.
+// Ends the thread first, because sessions call their links as long as the thread runs. The other links are children of
+// the first link, so they are destroyed later.
 SessionLink::~SessionLink()
 {
     m_engine->end();
@@ -72,7 +73,7 @@ template<class Speaker, class... Args>
 void SessionLink::forward(Speaker *speaker, quint64 generation, void (Speaker::*from)(Args...),
                           void (SessionPort::*to)(Args...))
 {
-    // The signal is emitted on the engine thread while the session exists; this object lives longer than that thread.
+    // The lambda runs on the engine thread. It may use this link, which lives longer than that thread.
     connect(speaker, from, speaker, [this, generation, to](Args... args) {
         m_inbox.post([this, generation, to, args...] {
             if (generation == m_generation)
@@ -113,7 +114,7 @@ void SessionLink::connectTo(const ServerTerms &terms)
     m_options.address = terms.address;
     m_options.monitor.source = m_engine->sources().of(terms.address);
     SessionOptions options = m_options;
-    options.operatorAs = terms.operatorAs; // kept nowhere else
+    options.operatorAs = terms.operatorAs; // m_options never has these credentials
     options.policy = terms.policy;
     options.monitor.prefixes = terms.prefixes;
     options.monitor.trackedPrefixes = terms.trackedPrefixes;
@@ -212,7 +213,7 @@ QFuture<Result<T>> SessionLink::runOnHost(std::type_identity_t<HostCall<T, P...>
                                           std::set<std::shared_ptr<void>> &calls)
 {
     struct Waiting {
-        QPromise<Result<T>> promise; // canceled by its destructor
+        QPromise<Result<T>> promise; // its destructor cancels the future
         std::function<void(P...)> heard;
         std::optional<std::stop_callback<std::function<void()>>> onStop;
     };
@@ -224,7 +225,7 @@ QFuture<Result<T>> SessionLink::runOnHost(std::type_identity_t<HostCall<T, P...>
     Mailbox *const engine = &m_engine->host()->inbox();
     waiting->onStop.emplace(std::move(stop),
                             [engine, farStop] { engine->post([farStop]() mutable { farStop.request_stop(); }); });
-    // The engine thread only copies weak references; only this thread calls lock() on them.
+    // The engine thread only copies the weak references. Only the GUI thread calls lock() on them.
     const std::function<void(const Result<T> &)> tell = [this, weak = std::weak_ptr(waiting),
                                                          &calls](const Result<T> &result) {
         m_inbox.post([weak, &calls, result] {
@@ -378,7 +379,7 @@ QFuture<Result<void>> SessionLink::testConnection(const ConnectionTestTerms &ter
                                                   const std::map<QString, Secret> &passphrases,
                                                   const ConnectionTestObserver &told, std::stop_token stop)
 {
-    const auto keys = std::make_shared<redis::OpenKeys>(); // typed passphrases count for this test only
+    const auto keys = std::make_shared<redis::OpenKeys>(); // typed passphrases apply to this test only
     for (const QString &file : redis::encryptedKeysOf(terms.address)) {
         const auto typed = passphrases.find(file);
         keys->open(file, typed == passphrases.end() ? m_engine->keys().passphraseOf(file) : typed->second);

@@ -20,7 +20,8 @@ class Engine;
 class SessionHost;
 
 // Runs a session on the engine thread, beside the sessions of the window's other links. Lives on the GUI thread; calls
-// and signals cross through mailboxes. Drops the reports and answers of a session after another session was requested.
+// and signals cross through mailboxes. After a request for another session, drops all reports and answers of the
+// previous one.
 class SessionLink : public SessionPort {
     Q_OBJECT
 
@@ -29,10 +30,11 @@ public:
     explicit SessionLink(SessionOptions options = {}, const QString &settingsFile = {}, QObject *parent = nullptr);
     ~SessionLink() override; // ends the thread for all links; call close() first to release holds
 
-    // The longest time until closed(), whatever the engine does. The session's own limit is shorter.
+    // closed() is emitted at most this time after close(), even if the engine does not answer. The session's own limit
+    // is shorter.
     static constexpr Millis closeLimit{6'000};
 
-    SessionPort *another() override; // on the same thread
+    SessionPort *another() override; // also uses this engine thread
     void connectTo(const ServerTerms &terms) override;
     void openKey(const QString &keyFile, const Secret &passphrase) override;
     void leave() override;
@@ -79,7 +81,7 @@ private:
     template<class T, class... P>
     QFuture<Result<T>> run(std::type_identity_t<LongCall<T, P...>> what,
                            std::type_identity_t<std::function<void(P...)>> heard, std::stop_token stop);
-    // Likewise, for calls that need no session. `calls`: m_waiting or m_tests.
+    // The same for calls that need no session. `calls`: m_waiting or m_tests.
     template<class T, class... P>
     using HostCall = std::function<Task<Result<T>>(SessionHost *, std::function<void(P...)>, std::stop_token)>;
     template<class T, class... P>
@@ -101,10 +103,10 @@ private:
     bool m_clientsLooked = false;
     quint64 m_generation = 0;
     std::set<std::shared_ptr<void>> m_waiting; // calls of this generation; only this thread owns them
-    std::set<std::shared_ptr<void>> m_tests; // of connections, whatever the generation; only this thread owns them
+    std::set<std::shared_ptr<void>> m_tests; // connection tests of all generations; only this thread owns them
     Mailbox m_inbox; // reports from the session
     std::shared_ptr<Engine> m_engine;
-    const int m_number; // the number of this link in the engine
+    const int m_number; // the number of this port in the engine
     QTimer m_closeLimit;
 };
 

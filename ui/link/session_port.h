@@ -17,8 +17,8 @@
 
 namespace lockscope::ui {
 
-// Calls `heard` with the answer, unless `context` is destroyed before. GUI thread.
-// It does not use QFuture::then() with a context, which in Qt 6.4 asserts that the context still exists.
+// Calls `heard` with the answer, unless `context` is destroyed first. GUI thread.
+// Does not use QFuture::then() with a context, which in Qt 6.4 asserts that the context still exists.
 template<class T, class Heard> void onAnswer(QFuture<T> answer, QObject *context, Heard heard)
 {
     answer.then([context = QPointer<QObject>(context), heard = std::move(heard)](const T &result) {
@@ -33,7 +33,7 @@ struct ServerTerms {
     std::optional<redis::Credentials> operatorAs = {}; // nullopt: the watching user acts
     actions::ConnectionPolicy policy = {};
     std::vector<QByteArray> prefixes = {}; // of the locks to watch; none means all
-    std::vector<QByteArray> trackedPrefixes = {}; // of names whose changes the server reports
+    std::vector<QByteArray> trackedPrefixes = {}; // the server reports changes of keys with these prefixes
     std::vector<QByteArray> tokenPatterns = {}; // names of plain SET NX locks
     // See monitor::MonitorOptions.
     Millis refreshEvery = monitor::MonitorOptions().refreshEvery;
@@ -42,8 +42,8 @@ struct ServerTerms {
 };
 
 // The window's interface to a session, on the GUI thread; one port per session. SessionLink forwards to the engine
-// thread and back; tests implement the other side themselves. The signals are those of Session and its Monitor.
-// A call with an answer returns it as a future. If the window leaves the server before the answer, the future is
+// thread and back; tests have their own implementation. The signals are those of Session and its Monitor.
+// Calls that have an answer return a future. If the window leaves the server before the answer, the future is
 // canceled and no receiver is called. Without a server the answer is an error (Canceled).
 class SessionPort : public QObject {
     Q_OBJECT
@@ -75,11 +75,11 @@ public:
     virtual void unwatch(const LockId &lock) = 0;
     virtual void setVisible(const std::vector<LockId> &locks) = 0;
 
-    // Connections of clients, with what their names say, are requested only while the user looks at clients.
+    // The session lists the clients' connections only while the user looks at clients.
     virtual void setClientsLooked(bool looked) { Q_UNUSED(looked) }
     virtual void setNameRules(const clients::NameRules &rules) { Q_UNUSED(rules) }
 
-    // See SessionHolds. `observer` is called on this thread.
+    // See SessionHolds. `observer` is called on the GUI thread.
     virtual QFuture<Result<bool>> acquire(const locks::AcquireRequest &what, const locks::AcquireObserver &observer,
                                           std::stop_token stop) = 0;
     virtual QFuture<Result<bool>> acquireCompound(const CompoundRequest &what, const locks::CompoundObserver &observer,
@@ -89,7 +89,7 @@ public:
     virtual QFuture<Result<actions::PlanPtr>> plan(const QByteArray &action, const actions::Target &target) = 0;
     virtual QFuture<Result<actions::Outcome>> execute(actions::PlanId plan, const actions::Consent &consent) = 0;
     virtual void dropPlan(actions::PlanId plan) = 0;
-    // See SessionBulk. `told` is called on this thread.
+    // See SessionBulk. `told` is called on the GUI thread.
     virtual QFuture<Result<actions::SweepReportPtr>> sweep(std::stop_token stop) = 0;
     virtual QFuture<Result<std::size_t>> runBatch(const QByteArray &action,
                                                   const std::vector<actions::BatchItem> &items,
@@ -99,8 +99,8 @@ public:
     virtual void disarm() = 0;
     virtual QFuture<Result<redis::CapabilityReportPtr>> tryServer() { return {}; } // see SessionCapabilityCheck
     // Tries a connection to any server, beside the one of this port (see testConnection() in core/session).
-    // `passphrases`: typed ones, by key file. Other keys use the passphrases of openKey(). `told` is called on this
-    // thread. Not canceled by leave().
+    // `passphrases`: typed ones, by key file. Other keys use the passphrases of openKey(). `told` is called on the
+    // GUI thread. leave() does not cancel the test.
     virtual QFuture<Result<void>> testConnection(const ConnectionTestTerms &terms,
                                                  const std::map<QString, Secret> &passphrases,
                                                  const ConnectionTestObserver &told, std::stop_token stop)
