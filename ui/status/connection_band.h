@@ -8,8 +8,8 @@
 
 namespace lockscope::ui {
 
-// A thin band in the colour of the current connection: that of its environment, or its own. The server switcher and
-// the policy badge say the same in words.
+// A thin band in the colour of the current connection's environment, or in the connection's own colour. The server
+// switcher and the policy badge say the same in words.
 class ConnectionBand : public QWidget {
     Q_OBJECT
 

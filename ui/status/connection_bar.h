@@ -13,7 +13,8 @@ namespace lockscope::ui {
 class Chip;
 
 // Lists the connections if there are several: name, colour, state and policy. Pressing a connection filters the table
-// by it and makes it the current connection. The current connection, to which requests without a lock go, stands out.
+// by it and makes it the current connection, which is highlighted. Requests that concern no lock go to the current
+// connection.
 class ConnectionBar : public QWidget {
     Q_OBJECT
 
@@ -31,7 +32,7 @@ public:
     void show(const std::vector<Item> &items, const std::optional<ConnectionId> &only, Instant now);
 
 Q_SIGNALS:
-    void chosen(const lockscope::ConnectionId &connection, bool only); // whether only this one is shown
+    void chosen(const lockscope::ConnectionId &connection, bool only); // `only`: hide the rows of the others
 
 private:
     void dress(Chip *chip, const Item &item, Instant now);

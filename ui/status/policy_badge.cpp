@@ -76,7 +76,7 @@ void PolicyBadge::show(const actions::ConnectionPolicy &policy, std::optional<In
         words.prepend(connection);
     const QString said = words.join(QStringLiteral(" · "));
     if (said == text() && tip == accessibleDescription() && !isOther)
-        return; // called four times a second; each geometry change lays out the whole window
+        return; // this function is called four times a second, and each geometry change lays out the whole window
     setText(said);
     setPlainToolTip(this, tip);
     setAccessibleName(said);
@@ -94,7 +94,7 @@ void PolicyBadge::pressed()
         Q_EMIT armRequested();
 }
 
-// As wide as with the longest countdown, so that its neighbours do not move.
+// Always has room for the longest countdown, so that the neighbours of the badge do not move.
 QSize PolicyBadge::sizeHint() const
 {
     QString widest = text();

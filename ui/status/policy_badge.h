@@ -17,7 +17,7 @@ class PolicyBadge : public QToolButton {
 public:
     explicit PolicyBadge(QWidget *parent = nullptr);
 
-    // `connection`: the name, if there are several.
+    // `connection`: the name of the connection; empty if there is only one.
     void show(const actions::ConnectionPolicy &policy, std::optional<Instant> armedUntil, Instant now,
               const QString &connection = {});
     bool saysAnything() const { return !text().isEmpty(); }
@@ -25,7 +25,7 @@ public:
 Q_SIGNALS:
     void armRequested();
     void disarmRequested();
-    void changeRequested(); // change the policy, which needs another connection
+    void changeRequested(); // the user wants to change the policy, for which the window must connect again
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -41,7 +41,7 @@ private:
 
 // Why actions are blocked now, for tool tips; empty means that they are not blocked.
 QString barrierText(actions::Barrier barrier);
-// 4:59, rounded up: 0:00 means that it is over.
+// "4:59". Rounded up, so "0:00" means that the time is over.
 QString countdownText(Millis left);
 
 } // namespace lockscope::ui

@@ -7,7 +7,7 @@
 namespace lockscope::ui {
 
 // A button in the status bar with the number of commands that the server refuses to the watching user. A click lists
-// them, the consequences of each, and the ACL lines that permit them. Hidden if nothing is refused.
+// these commands, the consequences of each, and the ACL lines that permit them. Hidden if nothing is refused.
 class RefusedButton : public QToolButton {
     Q_OBJECT
 

@@ -48,7 +48,7 @@ ServerSwitcher::ServerSwitcher(QAction *connectTo, const QList<QAction *> &other
         if (m_items.empty())
             m_connectTo->trigger();
     });
-    // filled while it opens, so that the countdowns and states in it are of that moment
+    // fills the menu when it opens, so that its countdowns and states are current
     connect(m_menu, &QMenu::aboutToShow, this, &ServerSwitcher::fillMenu);
     show({}, {});
 }
@@ -79,7 +79,7 @@ void ServerSwitcher::changeEvent(QEvent *event)
 {
     QToolButton::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        m_texts.clear(); // the next show() draws the colour again
+        m_texts.clear(); // so that the next show() draws the icon again
 }
 
 void ServerSwitcher::fillMenu()

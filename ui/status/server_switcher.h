@@ -6,13 +6,13 @@
 
 namespace lockscope::ui {
 
-// The current server in the tool bar, with its colour and its environment. Its menu lists all servers and what leads to
-// others. Without a server, a press connects.
+// The current server in the tool bar, with its colour and its environment. Its menu lists all connected
+// servers, then the actions that connect to another. Without a server, pressing the button connects to one.
 class ServerSwitcher : public QToolButton {
     Q_OBJECT
 
 public:
-    // `connectTo`: pressed while there is no server. `others`: the end of the menu. All outlive this button.
+    // `connectTo`: what a press does while there is no server. `others`: the end of the menu. All outlive this button.
     ServerSwitcher(QAction *connectTo, const QList<QAction *> &others, QWidget *parent = nullptr);
 
     void show(const std::vector<ConnectionBar::Item> &items, Instant now);

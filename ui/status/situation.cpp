@@ -43,7 +43,7 @@ EmptyPage notConnected()
     return page;
 }
 
-// The place is omitted if it equals the name.
+// "name (address)", or only the name if both are equal.
 QString nameAndPlace(const Situation &s)
 {
     return s.place.isEmpty() || s.place == s.node ? s.node : Situations::tr("%1 (%2)").arg(s.node, s.place);
@@ -155,7 +155,7 @@ EmptyPage emptyPage(const Situation &s, Instant now)
 QString bannerText(const Situation &s, Instant now)
 {
     if (s.all == 0)
-        return {}; // the page has the text
+        return {}; // the page says it
     switch (s.connection.phase) {
     case Phase::Waiting:
         return Situations::tr("Lost the connection to %1: %2 %3 Its locks are unverified.")

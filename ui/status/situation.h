@@ -20,7 +20,7 @@ struct Situation {
     QByteArray pin; // SHA-256 of the only accepted certificate; empty means none is pinned
     redis::ServerInfo server;
     Status status;
-    bool everLive = false; // for this address
+    bool everLive = false; // since this address was chosen
     bool paused = false;
     std::optional<Instant> pausedAt;
     qint64 pausedWallMillis = 0;
@@ -45,7 +45,7 @@ struct EmptyPage {
 };
 EmptyPage emptyPage(const Situation &situation, Instant now);
 
-// One line above the table if its rows cannot be trusted; otherwise empty.
+// A line above the table, which says why its rows cannot be trusted; empty if they can.
 QString bannerText(const Situation &situation, Instant now);
 
 } // namespace lockscope::ui

@@ -224,7 +224,7 @@ void StatusLine::fit()
         fitting.insert(part);
     }
     for (PlainLabel *part : m_parts) {
-        // a fixed size, so that a new age does not lay out the whole window
+        // with a fixed size, a new text does not lay out the whole window
         if (const QSize wanted = part->sizeHint(); part->size() != wanted || part->maximumSize() != wanted)
             part->setFixedSize(wanted);
         part->setVisible(fitting.count(part) > 0);
@@ -242,7 +242,7 @@ void StatusLine::paintEvent(QPaintEvent *)
                                                             : Tone::Muted,
                                      palette(), ground);
     painter.setPen(QPen(colour, 1.5));
-    painter.setBrush(m_live ? QBrush(colour) : QBrush(Qt::NoBrush)); // only a ring if there is no connection
+    painter.setBrush(m_live ? QBrush(colour) : QBrush(Qt::NoBrush)); // a ring, not a disc, if there is no connection
     painter.drawEllipse(QPointF(12, height() / 2.0), 4.5, 4.5);
 }
 

@@ -16,12 +16,12 @@ class StatusLine : public QWidget {
 public:
     explicit StatusLine(QWidget *parent = nullptr);
 
-    // `shown`: the connection that the other parts describe, if there are several. `live`: how many of `all` are live.
-    // An empty `shown` means that there is only one connection.
+    // Of `all` connections, `live` are live. `shown`: the name of the connection that the other parts describe; empty
+    // if there is only one connection.
     void setSeveral(const QString &shown, int live, int all);
     void show(const Situation &situation, std::optional<std::chrono::microseconds> roundTrip, Instant now);
 
-    QSize minimumSizeHint() const override; // of the most important parts
+    QSize minimumSizeHint() const override; // has room for the most important parts
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -33,7 +33,7 @@ private:
 
     bool m_live = false;
     bool m_busy = false;
-    bool m_areAllLive = true; // including the other connections
+    bool m_areAllLive = true; // all connections, not only the shown one
     bool m_isWhole = true; // all masters answer
     std::vector<PlainLabel *> m_parts; // from left to right
     PlainLabel *m_which;
@@ -48,7 +48,7 @@ private:
 
 // The individual parts, for tests and tool tips.
 QString serverText(const Situation &situation);
-QString nodesText(const Status &status); // empty means there is only one
+QString nodesText(const Status &status); // empty if there is only one node
 QString nodesMeaning(const Status &status); // one line per node
 QString feedsText(const Status &status);
 QString scanText(const Status &status);
