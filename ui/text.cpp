@@ -14,7 +14,7 @@ constexpr qsizetype longestTip = 512;
 constexpr qsizetype longestLine = 120;
 constexpr qsizetype longestRun = 60; // characters without a place where a line may end
 
-// Tool tips wrap at spaces only, and a name may have none. Inserts zero-width spaces, at which lines can wrap.
+// Tool tips wrap at spaces only, and a name may have no spaces. Inserts zero-width spaces, at which lines can wrap.
 QString breakable(const QString &text)
 {
     QString out;
@@ -56,7 +56,7 @@ void setPlainToolTip(QWidget *widget, const QString &text)
 
 void setPlainToolTip(QAction *action, const QString &text)
 {
-    // Buttons copy it, and screen readers read it there, so it has markup only if it must.
+    // Buttons copy the action's tool tip, and screen readers read it there, so it has markup only if necessary.
     const bool isAmbiguous = text.size() > longestLine || Qt::mightBeRichText(text);
     action->setToolTip(isAmbiguous ? plainToolTip(text) : text);
 }

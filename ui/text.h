@@ -8,8 +8,8 @@ class QWidget;
 // Names come from outside. These functions make Qt show a text exactly as it is: without markup or mnemonics.
 namespace lockscope::ui {
 
-// For tool tips, where Qt detects rich text and this cannot be turned off. At most 512 characters, elided in the
-// middle, and wrapped even without spaces.
+// For tool tips, in which Qt always interprets rich text. At most 512 characters, elided in the middle, and wrapped
+// even without spaces.
 QString plainToolTip(const QString &text);
 // For texts of actions and buttons, where `&` marks a mnemonic.
 QString plainActionText(const QString &text);
