@@ -10,7 +10,7 @@ namespace lockscope::ui {
 enum class Column : quint8 {
     State,
     Name,
-    Connection, // shown if there are several
+    Connection, // shown if there are several connections
     Kind,
     Holder,
     Holds,

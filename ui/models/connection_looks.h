@@ -12,18 +12,18 @@ namespace lockscope::ui {
 struct ConnectionLook {
     QString name; // plain text
     int colour = 0; // see connectionColour()
-    QString shortName = {}; // if there is no room for the name: the part that differs from the others
+    QString shortName = {}; // the part of the name that differs from the others, for narrow places
 };
 
 // The present connections of the window. GUI thread; owned by the window, read by the views.
 class ConnectionLooks {
 public:
-    void add(const ConnectionId &id, const QString &name); // in an unused colour, while there is one
+    void add(const ConnectionId &id, const QString &name); // gives it an unused colour, if any is left
     void remove(const ConnectionId &id);
     const ConnectionLook *of(const ConnectionId &id) const; // null means no such connection
     QString nameOf(const ConnectionId &id) const; // empty means no such connection, or it is the only one
     bool areSeveral() const { return m_looks.size() > 1; }
-    QString names() const; // of all, in one line
+    QString names() const; // of all connections, in one line
 
 private:
     int freeColour() const;

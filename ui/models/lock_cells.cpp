@@ -84,7 +84,7 @@ QString holderCell(const Lock &lock, const View &view)
 {
     if (lock.holders.empty())
         return lock.kind == Kind::Token && lock.exists ? elided(toDisplay(lock.value.left(80)), 24) : QString();
-    const bool value = lock.kind == Kind::Token; // a value may look like an owner
+    const bool value = lock.kind == Kind::Token; // not an owner, even if it looks like one
     const Owner &owner = lock.holders.front().owner;
     const QString first = value ? shortName(Key(owner.raw()), 24) : ownerText(owner, view);
     const qint64 more = lock.holderCount - 1;
@@ -213,13 +213,13 @@ QString figure(qint64 n)
     return n > 0 ? countText(n) : QString();
 }
 
+// Orders by the first 8 bytes, except their last bit. sortText() compares the remaining bytes.
 qint64 prefixNumber(QByteArrayView bytes)
 {
     quint64 n = 0;
     for (qsizetype i = 0; i < 8; ++i)
         n = n << 8 | (i < bytes.size() ? quint8(bytes[i]) : 0);
-    return qint64(n ^ (quint64(1) << 63))
-        >> 1; // the signed order is now the byte order; sortText() compares the bytes that were cut off
+    return qint64(n ^ (quint64(1) << 63)) >> 1; // the order of the signed numbers is the order of the bytes
 }
 
 // The total waiting time that a lock has caused: waiters × time held, or 0 without waiters. Rounded to half powers of
@@ -360,8 +360,8 @@ constexpr ColumnTraits columns[] = {
         .column = Column::Ttl,
         .title = QT_TRANSLATE_NOOP("Columns", "TTL"),
         .meaning = QT_TRANSLATE_NOOP("Columns",
-                                     "The time until it expires. The bar's full width is the lease, and the tick is at "
-                                     "two thirds of it: a healthy watchdog keeps it beyond the tick."),
+                                     "The time until the lock expires. A bar of full width is the whole lease, and the "
+                                     "tick is at two thirds. A healthy watchdog keeps the bar beyond the tick."),
         .importance = 2,
         .runsOn = true,
         .text = ttlCell,
@@ -374,9 +374,10 @@ constexpr ColumnTraits columns[] = {
     {
         .column = Column::Waiting,
         .title = QT_TRANSLATE_NOOP("Columns", "Waiting"),
-        .meaning = QT_TRANSLATE_NOOP("Columns",
-                                     "Fair locks: the queued threads. Others: at least the clients that are subscribed "
-                                     "to its release. Clients that poll or spin cannot be seen."),
+        .meaning =
+            QT_TRANSLATE_NOOP("Columns",
+                              "Fair locks: the number of queued threads. Other locks: the number of clients that "
+                              "subscribe to the unlock message. Clients that poll or spin cannot be seen."),
         .importance = 3,
         .tone = [](const Lock &lock) { return isContended(lock) ? Tone::Plain : Tone::Muted; },
         .text = [](const Lock &lock, const View &) { return waitingText(lock); },
@@ -504,7 +505,7 @@ constexpr bool isWhole(const ColumnTraits &row)
         && hasRoom == (row.importance == 0) && hasRoom != (row.sample != nullptr);
 }
 
-// A narrow window hides the least important column first, so no two are equal.
+// A narrow window hides the least important column first, so no two columns may be equally important.
 constexpr bool haveOwnImportance()
 {
     for (const ColumnTraits &a : columns) {

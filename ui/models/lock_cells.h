@@ -38,9 +38,9 @@ QString shortConnectionText(const View &view);
 // A longer text for tool tips; plain text.
 QString cellMeaning(Column column, const Lock &lock, const View &view);
 
-// Orders the rows by one column (except Name, which has its own order). Holders with the same number are ordered by
-// sortText(). Uses absolute times, so a running countdown does not change the number. `now` matters only for the states
-// of locks with waiters: the longer they wait, the worse.
+// The number by which a column sorts a lock. The column Name is sorted by NameLabels instead, and the column Holder
+// sorts equal numbers by sortText(). Times are absolute, so a running countdown does not change the number. Only in the
+// column State does the number depend on `now`: it rises while clients wait for the lock.
 qint64 sortNumber(Column column, const Lock &lock, Instant now); // within ± lastSortNumber
 inline constexpr qint64 lastSortNumber = qint64(1) << 62;
 inline bool growsWithTime(Column column, qint64 number)

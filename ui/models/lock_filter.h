@@ -19,8 +19,8 @@ public:
     static constexpr int chips = int(Chip::Watched) + 1;
 
     Chip chip = Chip::All;
-    std::optional<State> state; // of a chip of the attention strip
-    std::optional<ConnectionId> connection; // only its rows
+    std::optional<State> state; // the chosen chip of the attention strip
+    std::optional<ConnectionId> connection; // only rows of this connection
     QByteArray client; // the UUID of a client: only what it holds or queues for; empty means all
     const QuorumWords *quorums = nullptr; // hides the locks that are part of a quorum set's row; null means no set
     QSet<LockId> mine;

@@ -24,7 +24,8 @@ void LockTableModel::applyNow(const Delta &delta)
 {
     const StateCounts counts = m_counts;
     const int before = lockCount();
-    const bool held = std::exchange(m_orderHeld, m_orderHeld && !delta.reset); // a reset leaves no row in its place
+    // a reset replaces all rows, so the order cannot stay frozen
+    const bool held = std::exchange(m_orderHeld, m_orderHeld && !delta.reset);
     TableChange change;
     plan(delta, change);
     carryOut(change);
@@ -122,7 +123,8 @@ void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
     change.taken.push_back(m_order.find(m_places, RowOrder::placeOf(&row), m_places.size()));
 }
 
-// Only a contended lock keeps its place. A problem appears at once, and disappears at once when it is over.
+// A lock that was contended keeps its place for calmAfter. A row with a problem moves at once, when the problem appears
+// and when it is over.
 void LockTableModel::keepWorst(Row &row, const Lock &next)
 {
     const Instant now = m_clock->now();
@@ -135,7 +137,7 @@ void LockTableModel::keepWorst(Row &row, const Lock &next)
     row.calmAt = now + calmAfter;
 }
 
-// Moved rows are found by their old labels, so this finds all of them before it sets the new labels.
+// Rows are found by their old labels, so this finds all moved rows before it sets any new label.
 void LockTableModel::label(Row &row, const LockPtr &lock)
 {
     row.lock = lock;
@@ -161,7 +163,8 @@ constexpr quint32 bitOf(Column column)
 }
 static_assert(columnCount <= 32);
 
-// The cells that people watch. Times run on by themselves, so their cells would be marked all the time.
+// A bit for each changed column, but only for the columns that people watch. Columns with times change all the time, so
+// they do not count.
 quint32 changesBetween(const Lock &before, const Lock &now)
 {
     const auto ownerOf = [](const Lock &lock) { return lock.holders.empty() ? Owner() : lock.holders.front().owner; };
@@ -179,7 +182,7 @@ void LockTableModel::markChanges(Row &row, const Lock &next, Instant now)
         m_marksSince = now;
         m_marks = 0;
     }
-    const bool isNew = row.lock.get() == &next; // label() has set it
+    const bool isNew = row.lock.get() == &next; // label() has already set the new row's lock
     const quint32 changed = isNew ? ~quint32(0) : changesBetween(*row.lock, next);
     if (changed == 0)
         return;
@@ -283,7 +286,7 @@ QVariant LockTableModel::data(const QModelIndex &index, int role) const
     const auto column = Column(index.column());
     switch (role) {
     case Qt::AccessibleTextRole:
-        if (column == Column::Activity) // without the picture, the words need their context
+        if (column == Column::Activity) // a screen reader does not show the picture, so the words need their context
             return cellMeaning(column, *lock, view(lock->id));
         [[fallthrough]];
     case Qt::DisplayRole: return cellText(column, *lock, view(lock->id));
@@ -423,7 +426,7 @@ void LockTableModel::rerank()
 {
     if (m_filter.dependsOnTime() && !m_orderHeld && !m_pausedAt) {
         setFilter(m_filter);
-        Q_EMIT applied(); // the number of rows may be another
+        Q_EMIT applied(); // the number of shown rows may have changed
     }
     if (m_order.column() != Column::State || m_orderHeld || m_pausedAt)
         return;
@@ -484,7 +487,7 @@ void LockTableModel::setQuorums(const QuorumWords *quorums)
     Q_EMIT countsChanged();
 }
 
-// Counts each lock once, in its row.
+// A lock that is part of a quorum set's row does not count, because that row counts for all its parts.
 bool LockTableModel::isCounted(const Lock &lock) const
 {
     return !m_quorums || !m_quorums->hides(lock);

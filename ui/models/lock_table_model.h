@@ -31,7 +31,7 @@ public:
         StateRole,
         ConnectionRole /* its colour, while there are several */,
         ShortConnectionRole,
-        MarkedRole /* the cell has just changed, and few others have */
+        MarkedRole /* whether to mark the cell, because it has just changed */
     };
 
     explicit LockTableModel(const Clock *clock, QObject *parent = nullptr);
@@ -39,7 +39,7 @@ public:
     void apply(const lockscope::DeltaPtr &delta);
     void clear(const ConnectionId &of = {}); // call when the connection gets another server or none; ends a pause
     void setFilter(const LockFilter &filter);
-    // While paused, the picture and its countdowns stay as they are. New deltas are kept and applied afterwards.
+    // While paused, the rows and their countdowns stay as they are. New deltas are kept and applied after the pause.
     void setPaused(bool paused);
     // While the order is frozen, no row changes its place: new rows are added at the end, and rows of gone locks stay,
     // greyed. Used while the user may be about to click. A new filter or sort order still applies at once.
@@ -47,13 +47,13 @@ public:
     bool isOrderHeld() const { return m_orderHeld; }
     // Moves the rows that came while the order was frozen to their sorted places, once. The order stays frozen.
     void placeLateRows();
-    // Moves rows whose place changes merely as time passes: their waiters wait longer, or nobody waits since calmAfter.
-    // Cheap; call it a few times a second.
+    // Moves rows whose place depends on the time: rows whose clients still wait, and rows for which no client has
+    // waited since calmAfter. Cheap; call it a few times a second.
     void rerank();
     static constexpr Millis calmAfter{10'000};
     static constexpr Millis markFor{600}; // a cell is marked for this time after it has changed
     static constexpr int mostMarks = 30; // rows per second; with more of them, marks would only flicker
-    std::optional<Millis> sinceChange(int row) const; // of its cells; nullopt means that no cell is marked
+    std::optional<Millis> sinceChange(int row) const; // since the last change; nullopt: no cell is marked
     const LockFilter &filter() const { return m_filter; }
     // Whether the connection is live. Without contact its rows become unverified, whatever the monitor reports.
     void setContact(bool contact, const ConnectionId &of = {});
@@ -72,7 +72,7 @@ public:
     std::vector<LockPtr> locksOf(const ConnectionId &connection) const; // sorted by id
     LockPtr find(const LockId &id) const; // shown or not; null when unknown
     int rowOf(const LockId &id) const; // -1: not shown
-    bool isCounted(const Lock &lock) const; // false: it is part of a quorum set's row
+    bool isCounted(const Lock &lock) const; // false: the lock is part of a quorum set's row
     int lockCount() const { return int(m_rows.size()) - m_departed; }
     const StateCounts &counts() const { return m_counts; }
     std::vector<LockId> idsOf(int first, int last) const;
@@ -133,9 +133,9 @@ private:
     std::optional<Instant> m_pausedAt;
     std::vector<DeltaPtr> m_kept; // while paused
     bool m_orderHeld = false;
-    qint64 m_cameLast = 0; // rows that came while the order was frozen
-    qint64 m_placed = 0; // how many of these have been sorted in since
-    Instant m_marksSince{}; // the second in which m_marks rows have changed
+    qint64 m_cameLast = 0; // how many rows came while the order was frozen
+    qint64 m_placed = 0; // how many of these rows placeLateRows() has sorted in
+    Instant m_marksSince{}; // the start of the second in which m_marks rows have changed
     int m_marks = 0;
     int m_departed = 0; // rows kept only because the order is frozen
 };

@@ -9,8 +9,8 @@ namespace lockscope::ui {
 
 // Gives each row a number that ascends with its name, so that comparing rows does not touch the names. A new row gets a
 // number between its neighbours. If there is no number between them, the rows around it are spread over a wider
-// stretch. This moves few rows, wherever new rows come (the list labelling of Bender and others, 2002: on average, a
-// constant times the logarithm of the number of rows).
+// stretch. This changes few labels, wherever rows are added (the list labelling of Bender and others, 2002: on average,
+// a constant times the logarithm of the number of rows).
 class NameLabels {
 public:
     struct NewLabel {

@@ -15,7 +15,7 @@ public:
     static constexpr qsizetype longest = 40; // characters
 
     QString of(const QByteArray &client) const; // escaped; empty means none
-    QString ofOwner(const Owner &owner) const; // of its client
+    QString ofOwner(const Owner &owner) const; // the name of the owner's client
     const QHash<QByteArray, QString> &given() const { return m_given; }
     void setGiven(QHash<QByteArray, QString> names) { m_given = std::move(names); }
     void give(const QByteArray &client, const QString &name); // empty removes the name

@@ -12,17 +12,17 @@ namespace lockscope::ui {
 struct Row {
     LockPtr lock;
     qint64 label = 0; // ascends with the name, see NameLabels
-    // The sort key of the row's place. It finds the row even if the lock has changed since.
+    // The sort key with which the row was placed. Searches use this key, because the lock may have changed since.
     qint64 number = 0;
     QByteArray text;
     bool shown = false;
     bool pending = false; // part of the change being applied
     bool departed = false; // its lock is gone; the row stays only because the order is frozen
-    // Until then the row stands where this sort key by state puts it, so that a lock that is often contended does not
-    // jump.
+    // Until `calmAt`, the row is sorted by state as if its sort number were `worst`, so that a lock that is often
+    // contended does not jump.
     Instant calmAt{};
     qint64 worst = 0;
-    Instant changedAt{}; // when the cells in `changed` got another content
+    Instant changedAt{}; // when the cells in `changed` last changed
     quint32 changed = 0; // a bit for each Column
 };
 

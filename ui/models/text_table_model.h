@@ -12,8 +12,8 @@ class TextTableModel : public QAbstractTableModel {
 public:
     explicit TextTableModel(QStringList headers, QObject *parent = nullptr);
 
-    bool setRows(const QList<QStringList> &rows); // false: nothing changed
-    void setRow(int row, const QStringList &texts); // an existing row
+    bool setRows(const QList<QStringList> &rows); // returns false if nothing changed
+    void setRow(int row, const QStringList &texts); // replaces an existing row
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
