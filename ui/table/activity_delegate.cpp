@@ -68,7 +68,7 @@ bool ActivityDelegate::isOutdated(const QModelIndex &index) const
     return view.histories && view.histories->activity(*lock, view.now).bars != painted->activity.bars;
 }
 
-// The same room in each row: it depends on the font, and not on the words that other programs read instead.
+// Depends only on the font, so that the words that screen readers get instead of the picture do not widen the column.
 QSize ActivityDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const
 {
     return {usualWidth(Column::Activity, option.fontMetrics) + framing, option.fontMetrics.height() + 6};

@@ -90,7 +90,7 @@ int AttentionStrip::widthOf(bool compact) const
     return width;
 }
 
-// Shortens the mildest first.
+// Shortens the chips of the mildest states first.
 void AttentionStrip::arrange()
 {
     int over = m_compact ? std::numeric_limits<int>::max() : widthOf(false) - width();

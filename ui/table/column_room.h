@@ -15,8 +15,8 @@ int usualWidth(Column column, const QFontMetrics &metrics);
 // The least width of the name: a narrower name says too little.
 int leastNameWidth(const QFontMetrics &metrics);
 
-// The least important of the `wanted` columns: those that do not fit into `available` pixels beside State and a
-// readable name. State and Name always fit.
+// Returns the `wanted` columns that do not fit into `available` pixels beside State and a readable Name. Leaves out the
+// least important columns first, and never State and Name.
 std::vector<Column> leftOut(const std::vector<Column> &wanted, const std::function<int(Column)> &width, int leastName,
                             int available);
 

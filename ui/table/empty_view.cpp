@@ -31,7 +31,7 @@ int lettersWide(const QWidget *widget, int letters)
     return widget->fontMetrics().horizontalAdvance(QLatin1Char('n')) * letters;
 }
 
-// Sets the height for this width; the layout would use the width of the whole page.
+// Sets the height that the text needs at this width. The layout would calculate it for the width of the whole page.
 void showWhole(PlainLabel *label, int width)
 {
     label->setFixedWidth(width);

@@ -234,8 +234,9 @@ LockPtr LockPane::toReview(Instant now)
 
 LockPtr LockPane::findToReview(Instant now) const
 {
+    // excludes rows of quorum sets, because an action needs a single server
     return worstThatNeedsAttention(*m_model, [this, now](const Lock &lock) {
-        return m_model->view(lock.id).quorum.isEmpty() && canBeHelped(lock, now); // a quorum row has no single server
+        return m_model->view(lock.id).quorum.isEmpty() && canBeHelped(lock, now);
     });
 }
 
@@ -251,7 +252,7 @@ void LockPane::show(Situation situation, Instant now)
     m_strip->setCompact(!alarm.isEmpty());
     const LockPtr offered = alarm.isEmpty() ? toReview(now) : nullptr;
     if (!offered)
-        m_review->offer(nullptr); // first, because both together would briefly need a wider window
+        m_review->offer(nullptr); // before m_banner appears, because both together would need a wider window
     m_banner->say(alarm);
     m_review->offer(offered);
     const bool isEmpty = m_first && m_isAtFirst && alarm.isEmpty();

@@ -35,9 +35,9 @@ public:
     // Shows only what this client (by UUID) holds or queues for, and clears the other filters, so that all these locks
     // are visible. `name`: the displayed name. An empty `client` means all clients.
     void setClient(const QByteArray &client, const QString &name);
-    void setConnection(const std::optional<ConnectionId> &connection); // only its rows; none means all
-    // An alarm for a client, shown before the alarms of locks. It covers `lateLocks` late locks. An empty text removes
-    // the alarm.
+    void setConnection(const std::optional<ConnectionId> &connection); // shows only its rows; none: all rows
+    // Shows the alarm of a client before the attention strip, which then leaves out `lateLocks` late locks of this
+    // client. An empty text removes the alarm.
     void setClientAlarm(const QString &text, const QString &meaning, qint64 lateLocks);
     void setMine(const QSet<LockId> &locks);
     void setWatched(const QSet<LockId> &locks);
@@ -74,7 +74,7 @@ private:
     QWidget *m_first = nullptr;
     bool m_isAtFirst = false;
     LockPtr m_worst; // the worst lock with a useful action
-    std::optional<Instant> m_lookedForWorst; // none means that rows have changed since
+    std::optional<Instant> m_lookedForWorst; // none: must look again, because rows have changed
     qint64 m_lateElsewhere = 0; // late rows that a client's alarm covers
 };
 

@@ -53,7 +53,7 @@ LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
     setFrameShape(NoFrame);
     setUpHeader();
     setRowHeight();
-    viewport()->setMouseTracking(true); // the user may be about to click while the mouse moves
+    viewport()->setMouseTracking(true); // the order stays frozen while the mouse moves
 
     m_rest.setSingleShot(true);
     m_rest.setInterval(restAfter);
@@ -86,7 +86,7 @@ std::optional<LockId> LockTableView::currentLock() const
 
 bool LockTableView::hasSeveralChosen() const
 {
-    // ranges, so the cost does not depend on the number of rows
+    // looks at ranges, so the cost does not depend on the number of rows
     const QItemSelection chosen = selectionModel()->selection();
     return chosen.size() > 1 || (!chosen.isEmpty() && chosen.front().height() > 1);
 }
@@ -263,7 +263,7 @@ void LockTableView::changeEvent(QEvent *event)
     if (event->type() != QEvent::FontChange)
         return;
     setRowHeight();
-    m_told.clear(); // measures the visible rows again
+    m_told.clear(); // so that the visible rows are measured again
     m_refit.start();
     m_inSight.start();
 }
@@ -311,13 +311,13 @@ void LockTableView::resetColumns()
         }
     }
     sortByColumn(int(Column::State), Qt::DescendingOrder); // worst first
-    m_told.clear(); // measures the visible rows again
+    m_told.clear(); // so that the visible rows are measured again
     fitColumns();
 }
 
 void LockTableView::sectionResized(int section, int from, int to)
 {
-    const bool isHiding = from == 0 || to == 0; // the signal comes late, during the layout of the header
+    const bool isHiding = from == 0 || to == 0; // the column was hidden or shown, not resized; Qt reports this late
     if (m_fitting || isHiding || section == int(Column::Name))
         return;
     m_sized[size_t(section)] = true;
@@ -445,7 +445,8 @@ void LockTableView::restoreColumns(const QByteArray &state)
     fitColumns();
 }
 
-// A layout without the column Activity: keeps which columns are shown. Their widths and order do not fit any more.
+// Restores a layout that was saved without the column Activity: only which columns are shown, because the saved widths
+// and order no longer fit.
 void LockTableView::restoreChosenColumns(const std::vector<bool> &chosen)
 {
     for (std::size_t i = 0; i < chosen.size(); ++i)

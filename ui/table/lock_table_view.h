@@ -27,7 +27,7 @@ public:
     std::vector<LockId> chosenLocks() const;
     bool hasSeveralChosen() const;
     std::optional<LockId> onlyMarked() const; // the current lock, if its row is the only selected one
-    void choose(const LockId &id); // selects it and scrolls to it, if it is shown
+    void choose(const LockId &id); // selects the lock's row and scrolls to it, if it is shown
     void mark(const LockId &id); // the same without scrolling
     QString asTsv() const; // selected rows, columns as shown; control characters are escaped, so that a row is a line
 
@@ -36,8 +36,8 @@ public:
     QByteArray saveColumns();
     void restoreColumns(const QByteArray &state);
     void resetColumns();
-    // Sorts what the first scan has found so far, even under the mouse, but not while the mouse moves. Call repeatedly
-    // until the scan has ended.
+    // Sorts the rows that the first scan has found so far, even if the mouse is over them, but not while it moves. Call
+    // repeatedly until the scan has ended.
     void sortFirstLook(bool isUnderWay);
 
 public Q_SLOTS:
@@ -76,13 +76,13 @@ private:
     int contentsWidth(Column column, int firstRow, int lastRow) const;
 
     LockTableModel *m_model;
-    std::array<bool, columnCount> m_chosen{}; // by the user or by default
-    std::array<bool, columnCount> m_sized{}; // by the user, so content does not widen them
+    std::array<bool, columnCount> m_chosen{}; // the columns to show, chosen by the user or by default
+    std::array<bool, columnCount> m_sized{}; // the columns that the user has resized; content does not widen them
     bool m_fitting = false;
     QTimer m_refit;
     QTimer m_countdown;
-    int m_countedFrom = -1; // the first visible row whose counting texts are known
-    std::vector<QString> m_counted; // these texts, row by row
+    int m_countedFrom = -1; // the row with which m_counted begins
+    std::vector<QString> m_counted; // the painted texts that change as time passes, row by row
     ActivityDelegate *m_activity;
     int m_repaints = 0; // of countdowns
     QTimer m_inSight;

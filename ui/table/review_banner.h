@@ -11,8 +11,8 @@ namespace lockscope::ui {
 class ElidedLabel;
 
 // Names the worst lock with a useful action in one line, and opens it: "orders: no expiry, 1 client waits". The banner
-// is as high as its neighbour, so that nothing below moves. It keeps its lock while the mouse is over it. It never
-// takes the focus, and Enter does nothing on it.
+// is as high as its neighbour, so that nothing below moves. While the mouse is over the banner, its lock stays. It
+// never takes the focus, and Enter does nothing on it.
 class ReviewBanner : public QWidget {
     Q_OBJECT
 

@@ -142,7 +142,7 @@ void StateDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &opt
 
 namespace {
 
-constexpr double renewedAbove = 2.0 / 3; // of the lease: a healthy watchdog keeps it above this
+constexpr double renewedAbove = 2.0 / 3; // of the lease: a healthy watchdog keeps the TTL above this share
 
 Tone toneOfTtl(const Lock &lock, double share)
 {

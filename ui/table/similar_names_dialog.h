@@ -8,7 +8,7 @@ class QTableWidget;
 
 namespace lockscope::ui {
 
-// The groups of locks whose names begin alike, with their counts. Choosing one filters the table. GUI thread.
+// The groups of locks whose names begin alike, with their counts. Choosing a group filters the table. GUI thread.
 class SimilarNamesDialog : public QDialog {
     Q_OBJECT
 
