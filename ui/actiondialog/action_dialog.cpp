@@ -71,7 +71,7 @@ void ActionDialog::setLock(const LockPtr &lock, std::optional<qint64> serverMill
     if (makesNoSense || (m_phase == Phase::Looking && canBePlanned()))
         return choiceChanged(); // hides or shows the consequences again
     if (m_phase != Phase::Looking && canBePlanned() && m_picture->target().holder != m_askedFor.holder)
-        return targetChanged(); // the chosen target is gone, and only one target is left
+        return targetChanged(); // only one target is left, so it is now the chosen one
     lookAt();
     refresh();
 }
@@ -100,7 +100,8 @@ void ActionDialog::choiceChanged()
     lookAt();
 }
 
-// Forgets the previous evidence: another chosen waiter, reader or permit is not a change of the lock.
+// If the operator chose another waiter, reader or permit, forgets the previous evidence. Otherwise the dialog would
+// warn that the holder has changed.
 void ActionDialog::targetChanged()
 {
     if (m_picture->target().holder != m_askedFor.holder)
@@ -206,7 +207,7 @@ void ActionDialog::acceptHolder()
     refresh();
 }
 
-// Without an answer the evidence stays and becomes too old.
+// If no answer came, the old evidence stays, and soon is too old to act on.
 void ActionDialog::setUnavailable(const Error &error)
 {
     m_askedAt.reset();
@@ -241,7 +242,7 @@ void ActionDialog::setOutcome(const actions::Outcome &outcome)
 void ActionDialog::setFailed(const Error &error)
 {
     m_message->say(error);
-    m_seen.drop(); // after any outcome, read again before the next attempt
+    m_seen.drop(); // whatever the error, the lock must be read again before the next attempt
     setPhase(Phase::Ready);
 }
 
@@ -540,7 +541,7 @@ void ActionDialog::refresh()
     const QString why = m_phase == Phase::Working || m_phase == Phase::Done ? QString() : whyNot();
     const bool canAct = m_phase == Phase::Ready && why.isEmpty();
     if (!canAct && m_act->hasFocus())
-        m_fields->setFocus(); // otherwise Qt would move it to another button
+        m_fields->setFocus(); // otherwise Qt would move the focus to another button
     m_act->setEnabled(canAct);
     m_why->say(Tone::Muted, canAct && m_isHinted ? hintText(m_picture->chosen()->action) : why);
     refreshButtons();

@@ -82,11 +82,11 @@ private:
     void build();
     QWidget *buildButtons();
 
-    bool canBePlanned() const; // an action is chosen, and so is its target
+    bool canBePlanned() const; // an action is chosen, and also its target if it needs one
     void choiceChanged();
     void targetChanged();
     void reread();
-    void readAgain(); // same as the button; does nothing while a read is in progress
+    void readAgain(); // same as the button "Read again"; does nothing while a read is in progress
     void rereadQuietly(); // while the operator reads or types
     void askForPlan();
     void confirm();
@@ -115,10 +115,10 @@ private:
     actions::ConnectionPolicy m_policy;
     bool m_isArmed = false;
     SeenPlan m_seen;
-    std::optional<Instant> m_askedAt; // when the unanswered plan was requested
+    std::optional<Instant> m_askedAt; // when the plan was requested; none: no request is unanswered
     actions::Target m_askedFor; // the target of the latest plan request
     QString m_readError; // the error of the latest read
-    actions::Consent m_consent; // the given one
+    actions::Consent m_consent; // to the action that was confirmed last
     ActionHead *m_head = nullptr;
     MessageLine *m_alive = nullptr;
     ActionForm *m_picture = nullptr;

@@ -143,7 +143,7 @@ void ActionForm::setConsequences(const QString &text)
     m_isSeen = false;
 }
 
-// Returns false right after the text was set, because positions are known only after the next layout.
+// First carries out a pending layout, because positions are known only after it.
 bool ActionForm::isSeenToItsEnd() const
 {
     if (m_isSeen || !isVisible())

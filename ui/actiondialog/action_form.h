@@ -27,7 +27,7 @@ public:
     const actions::Choice *chosen() const; // null: nothing is chosen, or it is no longer possible
     bool isOffered() const; // the chosen action is applicable, whether or not it is possible now
     bool isAction() const; // the chosen action changes the lock
-    bool mustChoose() const; // a target
+    bool mustChoose() const; // the action needs a target, and none is chosen
     actions::Target target() const;
 
     void look(const Lock &lock, Instant now); // shows the lock as the monitor read it, without a plan

@@ -105,7 +105,7 @@ void AfterNote::setUndone(const actions::Outcome &outcome, Instant now)
 {
     m_answeredAt = now;
     if (outcome.what == What::Done) {
-        m_next.reset(); // the present holder got it back
+        m_next.reset(); // the undo gave the lock back, so there is no next holder
         return m_undone->say(Tone::Good, joined({tr("Undone: the previous state is restored."), recordText(outcome)}));
     }
     QStringList why{tr("Undo failed; nothing was changed.")};

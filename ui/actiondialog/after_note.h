@@ -18,7 +18,7 @@ class AfterNote : public QWidget {
 public:
     explicit AfterNote(QWidget *parent = nullptr);
 
-    // the report does not use these names, because it is for other people
+    // The report does not use these names, because it is for other people.
     void setNames(const words::ClientNames &names) { m_names = names; }
     // Call before sending the action, because its effects may be reported before the answer. `report` is the start of
     // the report.
@@ -33,7 +33,7 @@ public:
 
     std::optional<Millis> undoLeft(Instant now) const; // none: undo is not possible, or no longer possible
     actions::PlanId undoPlan() const;
-    void undoing(); // once only
+    void undoing(); // the user requested the undo, which is possible only once
     QString report() const; // lines of plain text
 
 private:
@@ -44,7 +44,7 @@ private:
     actions::Report m_report;
     std::optional<actions::NextHolderWatch> m_next;
     std::optional<actions::Undo> m_undo;
-    std::optional<Instant> m_answeredAt; // the latest answer, to the action or to its undo
+    std::optional<Instant> m_answeredAt; // when the latest answer came, to the action or to its undo
     MessageLine *m_done;
     MessageLine *m_unrecorded;
     MessageLine *m_who;

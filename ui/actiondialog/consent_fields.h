@@ -19,7 +19,7 @@ public:
     void setAsksForName(bool asks, const QByteArray &name);
     void setLocked(bool locked);
     actions::Consent consent() const;
-    void clear(); // the consent was for this action only
+    void clear(); // call after each action, because the consent was for this action only
 
 Q_SIGNALS:
     void changed();

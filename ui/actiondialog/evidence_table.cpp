@@ -35,7 +35,7 @@ QString listensText(const QueueEntry &entry)
     return *entry.subscribed ? EvidenceTable::tr("subscribed") : EvidenceTable::tr("not subscribed");
 }
 
-// Head first.
+// One waiter per line, from the head of the queue.
 QString queueText(const Lock &seen, const words::ClientNames &names)
 {
     QStringList lines;
@@ -118,7 +118,7 @@ void EvidenceTable::setPlan(const actions::Plan &plan)
     add(tr("Waiters"), waitersText(seen.waiters));
     if (!seen.queue.empty())
         add(tr("Queue"), queueText(seen, m_names));
-    if (!plan.action.isEmpty() && plan.action != "evict") // otherwise the receivers depend on the queue
+    if (!plan.action.isEmpty() && plan.action != "evict") // after evict, the receivers depend on the queue
         add(tr("Message reaches"), tr("%1 subscribers now", nullptr, int(plan.wakes)).arg(countText(plan.wakes)));
     if (!plan.companions.empty())
         add(tr("Also deleted"), companionsText(plan.companions));

@@ -26,7 +26,7 @@ private:
     void fit(); // rows know their heights only after the layout
 
     words::ClientNames m_names;
-    int m_filled = 0; // rows, while filling
+    int m_filled = 0; // how many rows are filled so far
 };
 
 } // namespace lockscope::ui

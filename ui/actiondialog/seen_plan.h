@@ -15,19 +15,19 @@ public:
     explicit SeenPlan(Drop drop); // called for every plan that is no longer shown
 
     bool show(const actions::Plan &plan); // false: the plan is older than the shown one, and was dropped
-    void look(const Lock &lock); // without a plan
+    void look(const Lock &lock); // shows the lock without a plan
     void drop(); // keeps the holder, to compare the next plan with it
     void forget(); // the target has changed
     void accept(); // the operator accepts the present holder
 
     const std::optional<actions::Plan> &plan() const { return m_plan; }
-    bool isOther() const { return m_isOther; }
+    bool isOther() const { return m_isOther; } // another holder than the accepted one
     bool isAtWork() const; // the same holder, whose hold count has changed meanwhile
     const std::optional<Lock> &lookedAt() const { return m_lookedAt; }
     const std::optional<Lock> &shown() const { return m_shown; }
 
 private:
-    bool hasOtherHolder() const; // in the plan
+    bool hasOtherHolder() const; // m_plan has another holder than the accepted one
     void mean(); // accepts the shown holder
 
     Drop m_drop;
@@ -35,7 +35,7 @@ private:
     std::optional<actions::Plan> m_meant; // the latest plan with the accepted holder
     std::optional<actions::Plan> m_first; // the first plan with this holder, for any action
     std::optional<Lock> m_lookedAt; // the lock with the holder that the operator looked at
-    std::optional<Lock> m_shown; // now
+    std::optional<Lock> m_shown; // the lock as it is shown now
     bool m_isOther = false;
 };
 

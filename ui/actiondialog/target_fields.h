@@ -25,10 +25,10 @@ public:
     void offer(const actions::Choice &choice, const Lock &lock);
     void hideAll();
     actions::Target target() const;
-    bool mustChoose() const; // a target
+    bool mustChoose() const; // the action needs a target, and none is chosen
 
 Q_SIGNALS:
-    void changed(); // of the target
+    void changed(); // the target has changed
 
 private:
     void offerWhom(const actions::Choice &choice, const Lock &lock);

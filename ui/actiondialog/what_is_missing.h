@@ -10,7 +10,7 @@ namespace lockscope::ui {
 struct Readiness {
     bool isThere = false; // the lock exists
     const actions::Choice *chosen = nullptr; // null means that the chosen action is no longer possible
-    bool mustChoose = false; // a target
+    bool mustChoose = false; // the action needs a target, and none is chosen
     actions::ConnectionPolicy policy;
     bool isArmed = false;
     bool isReading = false;
