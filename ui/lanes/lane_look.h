@@ -18,7 +18,7 @@ namespace lockscope::ui {
 // additional hold is one step higher.
 class LaneLook {
 public:
-    // `thick`: a factor for the width of strokes and the size of what they draw (for projectors).
+    // `thick`: a factor for the width of strokes and the size of signs (for projectors).
     explicit LaneLook(const QPalette &palette, double thick = 1);
 
     // Draws all bars in this colour. The phases still differ in shape.
@@ -43,7 +43,7 @@ public:
     void paintDifferent(QPainter &painter, const QRect &bar) const;
     void paintOpenStart(QPainter &painter, const QRect &bar) const;
     void paintRenewal(QPainter &painter, bool missed, int x, int top) const;
-    QRect tick(int x, int top) const; // of a renewal that happened
+    QRect tick(int x, int top) const; // the mark of a renewal that was not missed
 
     bool operator==(const LaneLook &) const = default;
 

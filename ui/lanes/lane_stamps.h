@@ -19,7 +19,7 @@ public:
     BarLabels &labels() { return m_labels; }
 
     void paintEnd(QPainter &painter, lanes::End end, const QPoint &at); // same as LaneLook::paintEnd()
-    void paintMissed(QPainter &painter, const QPoint &at); // a renewal
+    void paintMissed(QPainter &painter, const QPoint &at); // the sign of a missed renewal
 
 private:
     using Sign = std::function<void(QPainter &, const QPoint &)>;

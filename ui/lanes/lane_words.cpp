@@ -159,7 +159,7 @@ QString limitsText(const lanes::LockLanes &all, const LaneTelling &telling)
     if (all.completeSince() != Instant{})
         parts += LaneWords::tr("Events before %1 are no longer kept.").arg(telling.time(all.completeSince()));
     if (all.leftOut() > 0)
-        parts += LaneWords::tr("Some owners are omitted: there are more than lanes.");
+        parts += LaneWords::tr("Some owners are omitted, because there are more owners than lanes.");
     if (const auto since = all.closelySince())
         parts +=
             LaneWords::tr("Read twice a second since %1. Shorter events are visible only if a message reports them.")

@@ -24,7 +24,7 @@ public:
     void forget(); // call when the server changes
     const lanes::LockLanes *chosen() const { return m_chosen; } // null means none
 
-    // These functions take the reports of the port.
+    // Call these functions with the reports of SessionPort.
     void happened(const std::vector<LockEvent> &events);
     void changedRows(const DeltaPtr &delta);
     void looked(const SeriesPtr &series);

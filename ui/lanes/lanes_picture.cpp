@@ -282,7 +282,8 @@ void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, con
                                  [](const lanes::Renewal &renewal, Instant at) { return renewal.at < at; });
     const int top = m_look.bar(Phase::Held, 1, 0, 1, row).top();
     const std::chrono::nanoseconds apart(qint64(LaneRuns::marksApart / scale.perNano()));
-    Instant notBefore[] = {Instant{}, Instant{}}; // the earliest next mark: of a renewal, of a missed renewal
+    // when the next mark may be drawn: of a renewal, and of a missed renewal
+    Instant notBefore[] = {Instant{}, Instant{}};
     m_rects.clear();
     std::vector<int> missed;
     for (; next != all.end() && next->at <= scale.to; ++next) {

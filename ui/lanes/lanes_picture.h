@@ -12,13 +12,14 @@
 namespace lockscope::ui {
 
 // Paints lanes on the screen or into a file: names at the left, time to the right, an axis below. The caller sets all
-// its data. Between calls, the picture keeps only memory for later use.
+// its data. Between calls, the picture keeps no data, only memory that it
+// uses again.
 class LanesPicture {
 public:
     LanesPicture(const lanes::LockLanes &lanes, const LaneLook &look, const QFont &font, LaneStamps &stamps);
 
     std::function<QString(const Owner &)> nameOf; // names the owner of a lane; an empty owner means waiting clients
-    // Paints the sign before a name, if it is not the initial in a frame.
+    // Paints the sign before a lane's name. Without this function, the sign is the initial in a frame.
     std::function<void(QPainter &, const QRect &, const Owner &)> paintBadge;
     // The colour of a lane's bars; none means the colours of the phases.
     std::function<std::optional<QColor>(const Owner &)> colourOf;

@@ -474,8 +474,8 @@ void LanesView::chooseBeside(int by)
         choose(best);
 }
 
-// Goes to the next lane with segments and chooses the one nearest in time. If nothing is chosen, it chooses the segment
-// nearest to the end of the visible period.
+// Goes to the next lane with segments and chooses the segment that is nearest in time. If nothing is chosen, it chooses
+// the segment nearest to the end of the visible period.
 void LanesView::chooseInLane(int by)
 {
     const auto &all = m_lanes->lanes();

@@ -17,8 +17,8 @@ public:
 
     static constexpr Millis most = lanes::LockLanes::span;
 
-    // `lanes` must outlive the view and may be null. Call this again after each change. The choice stays if its place
-    // still exists.
+    // `lanes` must outlive the view and may be null. Call this again after each change. The chosen place
+    // stays chosen if it still exists.
     void setLanes(const lanes::LockLanes *lanes);
     void setNow(Instant now, qint64 wallMillis); // a few times a second
     // Reserves empty space from the present up to `until`. Reserves no space if `until` is not later than the present.
@@ -46,7 +46,7 @@ public:
     // Describes the chosen place; empty means nothing is chosen.
     QString chosenText() const;
     const std::optional<lanes::Place> &chosen() const { return m_chosen; }
-    void choose(const std::optional<lanes::Place> &place); // and scrolls to the place
+    void choose(const std::optional<lanes::Place> &place); // also scrolls to the place
     void goToHolder(); // from the chosen wait; key `[`
     void goToWaiter(); // from the chosen hold, or to the next of its waiters; key `]`
     LaneTelling telling() const;
