@@ -12,7 +12,7 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// A table that compares ways to build a lock. A click runs a scenario that shows an answer. GUI thread.
+// A table that compares ways to build a lock. A click runs a scenario that demonstrates a claim. GUI thread.
 class ChoosingPage : public QScrollArea {
     Q_OBJECT
 

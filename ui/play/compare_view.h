@@ -20,7 +20,7 @@ class CompareView : public QWidget {
 public:
     explicit CompareView(FrameCaption caption, QWidget *parent = nullptr);
 
-    void goesOn(const play::RecordingPtr &left); // only the left run continues
+    void goesOn(const play::RecordingPtr &left); // the left run has new frames, and the right run stays
     void setRuns(const play::RecordingPtr &left, const play::RecordingPtr &right);
     void setLarge(bool large); // for a projector
     void setView(PaneView view);

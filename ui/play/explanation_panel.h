@@ -17,7 +17,8 @@ class ExplanationPanel : public QScrollArea {
 public:
     explicit ExplanationPanel(QWidget *parent = nullptr);
 
-    void show(const play::Scenario &scenario, play::Language language); // folds the answer of another scenario
+    // Folds the answer if the scenario is another one.
+    void show(const play::Scenario &scenario, play::Language language);
 
 private:
     PlainLabel *addText(QLayout *column, bool isHeading = false);

@@ -55,7 +55,7 @@ void HelpPage::show(const std::vector<play::Scenario> &scenarios, play::Language
     inside->setBackgroundRole(QPalette::Base);
     auto *column = new QVBoxLayout(inside);
     column->setContentsMargins(margin, 12, margin, 12);
-    // a fixed width, because a layout does not ask a label for its height at its maximum width
+    // limits this widget, not its labels: a layout does not ask a label for its height at the label's maximum width
     inside->setMaximumWidth(std::max(pictureWidth, letterWidth(fontMetrics()) * mostLetters) + 2 * margin);
     column->setSpacing(8);
     setWidget(inside); // deletes the previous widget

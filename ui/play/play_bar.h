@@ -23,7 +23,7 @@ public:
     void setLanguage(play::Language language);
     void setRunThere(bool isThere); // enables saving and comparing
     void setChoosing(bool shown);
-    QMenu *compareMenu() const { return m_compareMenu; } // filled on opening
+    QMenu *compareMenu() const { return m_compareMenu; } // on compareMenuOpens() the playground fills it
 
 Q_SIGNALS:
     void leaveWanted();

@@ -81,7 +81,7 @@ void PlayPlace::setPlaying(bool playing)
         m_playground->setFocus();
     } else {
         m_playground->setProjector(false);
-        m_playground->player()->pause(); // it is hidden
+        m_playground->player()->pause(); // nobody sees it now
         setCurrentWidget(m_live);
         showLive();
     }

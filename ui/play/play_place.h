@@ -49,7 +49,7 @@ private:
     QMainWindow *m_window;
     PlayLink *m_link = nullptr;
     Playground *m_playground = nullptr;
-    QByteArray m_docks; // their previous layout
+    QByteArray m_docks; // the layout of the docks before the playground was shown
     QList<QAction *> m_asleep; // actions to enable again
     Qt::WindowStates m_windowed;
 };

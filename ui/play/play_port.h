@@ -31,7 +31,7 @@ public:
     virtual void fork(const play::Scenario &scenario, const play::RecordingPtr &run, int frame) = 0;
     virtual void setPaused(bool paused) = 0;
     virtual void step() = 0; // does one step of a paused run
-    virtual void provide(const play::LockTerms &lock) = 0; // a new lock for the next steps
+    virtual void provide(const play::LockTerms &lock) = 0; // adds a lock that the next steps can use
     virtual void act(const play::Action &action) = 0;
     virtual void setSpeed(double speed) = 0;
     virtual void stop() = 0;

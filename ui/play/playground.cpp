@@ -55,7 +55,7 @@ play::Language languageOfLocale()
 
 constexpr double projectorPoints = 20;
 
-constexpr qsizetype mostComplaints = 5; // more appear after these are corrected
+constexpr qsizetype mostComplaints = 5; // the others appear when these are corrected
 
 QString told(const play::Complaints &complaints)
 {
@@ -246,7 +246,7 @@ void Playground::stateChanged(PlayPort::State state)
     if (isDone && m_comparesNext)
         compareWith(std::exchange(m_comparesNext, nullptr));
     m_player->setLive(state == State::Running || state == State::Paused || state == State::Starting,
-                      state == State::Paused); // a run without further steps cannot continue
+                      state == State::Paused); // Over is not live: a run without further steps cannot continue
     refresh();
 }
 
@@ -360,7 +360,7 @@ QWidget *Playground::buildLeft()
     both->addWidget(m_words);
     both->setStretchFactor(0, 2);
     both->setStretchFactor(1, 3);
-    both->setSizes({400, 600}); // as shares
+    both->setSizes({400, 600}); // shares, not pixels
     both->setChildrenCollapsible(false);
     m_left = both;
     return both;
@@ -452,7 +452,7 @@ bool Playground::eventFilter(QObject *watched, QEvent *event)
     return true;
 }
 
-// Not a shortcut, because the window around may have F1 as a shortcut, and two equal ones trigger nothing.
+// F1 is not a QShortcut, because the surrounding window may have the same shortcut, and Qt would then trigger neither.
 void Playground::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_F1 && event->modifiers() == Qt::NoModifier)
@@ -485,7 +485,7 @@ void Playground::addStepKeys()
     addKey(Qt::Key_End, &Playground::goToEnd);
 }
 
-// Presses a focused button, as usual.
+// Presses the focused button, as Space usually does. If no button has the focus, runs or pauses.
 void Playground::pressSpace()
 {
     QWidget *focus = QApplication::focusWidget();

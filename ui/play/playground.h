@@ -35,7 +35,7 @@ class Playground : public QWidget {
     Q_OBJECT
 
 public:
-    struct Parts { // which outlive the playground
+    struct Parts { // the objects must outlive the playground
         PlayPort *port;
         Clock *clock;
         FrameCaption caption;
@@ -46,13 +46,13 @@ public:
     // Opens a scenario by its id, or a file with a scenario or a saved run.
     void open(const QString &scenarioOrFile);
     void openScenario(const play::Scenario &scenario);
-    void showRun(const play::RecordingPtr &run); // a finished one
+    void showRun(const play::RecordingPtr &run); // shows a finished run
     play::Language language() const { return m_language; }
     void setLanguage(play::Language language);
     void setProjector(bool projector);
     Player *player() const { return m_player; }
     QString sentence() const; // the caption of the current frame
-    void say(const QString &warning); // about the live table
+    void say(const QString &warning); // shows a warning about the live table
     // Asks for the file of a scenario or a run. Calls `chosen` unless the user cancels or `parent` is destroyed.
     static void askForFile(QWidget *parent, const std::function<void(const QString &file)> &chosen);
 
@@ -114,7 +114,7 @@ private:
 
     void showChoosing(bool shown);
     void showHelp();
-    void run(const QString &scenario); // from another page
+    void run(const QString &scenario); // the user chose this scenario on another page
     void compareWith(const play::RecordingPtr &other);
     void compareBeside();
     void stopComparing();
@@ -122,13 +122,13 @@ private:
 
     Parts m_parts;
     Player *m_player;
-    play::Scenario m_scenario; // the chosen one
+    play::Scenario m_scenario; // the chosen scenario
     play::Language m_language;
     PlayPort::State m_state = PlayPort::State::None;
     bool m_isProjector = false;
     PaneView m_view = PaneView::All;
-    bool m_isAsked =
-        false; // a run of the chosen scenario was requested, so events belong to it and not to an ending run
+    // A run of the chosen scenario was requested, so the port's events belong to that run, not to one that is ending.
+    bool m_isAsked = false;
     bool m_isNewRun = true; // the next recording belongs to a new run
     play::RecordingPtr m_comparesNext; // at its end, the current run is compared with this run; null for none
     std::vector<play::RecordingPtr> m_kept; // runs of this session, oldest first

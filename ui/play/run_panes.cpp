@@ -22,7 +22,7 @@ RunPanes::RunPanes(Qt::Orientation below, QWidget *parent)
     m_below->setStretchFactor(0, 2);
     m_below->setStretchFactor(1, 3);
     m_below->setChildrenCollapsible(false);
-    m_below->setSizes({400, 600}); // as shares
+    m_below->setSizes({400, 600}); // shares, not pixels
     addWidget(m_below);
     setStretchFactor(0, 0);
     setStretchFactor(1, 1);

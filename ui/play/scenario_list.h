@@ -6,7 +6,7 @@
 
 namespace lockscope::ui {
 
-// Lists by title the scenarios of the program and the scenarios that the user opened. GUI thread.
+// Lists the titles of the program's scenarios, and of the scenarios that the user opened. GUI thread.
 class ScenarioList : public QListWidget {
     Q_OBJECT
 

@@ -25,7 +25,7 @@ public:
         bool isRun = false; // the sandbox of the run still exists; otherwise there is only a recording
         bool mayFork = false;
         bool mayBegin = false; // something can be run
-        QString time; // since its beginning
+        QString time; // since the beginning of the run
     };
     void show(const Shown &shown);
     double speed() const;

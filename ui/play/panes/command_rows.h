@@ -12,8 +12,8 @@ struct CommandRow {
     play::Micros at{};
     QString way; // "Anna → redis"
     QByteArray script; // the script's name, or empty for a plain command
-    QString what; // the words or named arguments, the reply, or the message. Ids of actors are cut
-    QString whole; // without cuts
+    QString what; // the words or named arguments, the reply, or the message. Ids of actors are shortened
+    QString whole; // the same without shortening
     bool isError = false;
     bool isHeldBack = false; // also after it was dropped or delivered
     play::Fate fate = play::Fate::Passed;
@@ -22,7 +22,7 @@ struct CommandRow {
 QString timeText(play::Micros at); // since the run began: 12.345 s
 CommandRow commandRow(const play::Transfer &transfer, int frame, const Calls &calls);
 std::vector<CommandRow> commandRows(const play::RecordingPtr &recording);
-// Names the owner of a value in Redis: "Anna", "Anna · 2".
+// Returns a function that names the owner of a value in Redis: "Anna", "Anna · 2".
 Calls callsOf(const play::RecordingPtr &recording);
 
 } // namespace lockscope::ui

@@ -89,7 +89,7 @@ void Player::goTo(int frame)
     m_timer.reset();
     const int there = std::clamp(frame, std::min(0, frames() - 1), frames() - 1);
     if (there < m_frame && m_isLive && !m_isLivePaused)
-        Q_EMIT livePauseWanted(true); // the run would continue while somebody reads
+        Q_EMIT livePauseWanted(true); // otherwise the run would continue while the user looks at an earlier frame
     set(there);
     Q_EMIT changed();
 }

@@ -14,7 +14,8 @@ class Player : public QObject {
 public:
     explicit Player(Clock *clock, QObject *parent = nullptr); // `clock` outlives this
 
-    // If it is the same run with more frames, the position stays, or follows the end. A new run is shown at its end.
+    // `isSame`: the same run with more frames. The shown frame then stays, or follows the newest frame. A new run is
+    // shown at its end.
     void setRecording(const play::RecordingPtr &recording, bool isSame);
     void setLive(bool live, bool isPaused); // whether the run is live and paused
     void setSpeed(double speed);

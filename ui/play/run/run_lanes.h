@@ -6,7 +6,7 @@
 namespace lockscope::ui {
 
 // The lanes of all locks of a run at one frame. For a later frame, only new events are added. For an earlier frame, the
-// lanes are built anew. GUI thread.
+// lanes are rebuilt. GUI thread.
 class RunLanes {
 public:
     struct OfLock {

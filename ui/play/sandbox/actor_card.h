@@ -20,7 +20,7 @@ public:
 
 Q_SIGNALS:
     void wanted(const lockscope::play::Action &action);
-    // An action with a lock that may be new.
+    // The user wants an action with a lock that may not be in the setting yet.
     void lockWanted(const lockscope::play::LockTerms &lock, const lockscope::play::Action &action);
 
 protected:
@@ -36,7 +36,7 @@ private:
     void askNaming(play::act::ToMessages::Way way);
     void act(const play::Action &action);
     QString lock() const; // the lock that the keys act on, or empty
-    QString troubles() const; // or empty
+    QString troubles() const; // empty if there are none
     QStringList lines() const;
 
     ActorShown m_actor;

@@ -100,7 +100,7 @@ QString oneText(play::act::ToMessages::Way way)
     return {};
 }
 
-// `asks` is set for an actor and missing for a replica.
+// `asks` is null for a replica.
 void addMessages(const Filling &to, const QString &of, const Asks *asks,
                  std::initializer_list<play::act::ToMessages::Way> ways)
 {

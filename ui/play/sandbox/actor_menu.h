@@ -8,8 +8,8 @@ namespace lockscope::ui {
 
 // Dialogs for actions that need a text first.
 struct Asks {
-    std::function<void()> command; // or a statement
-    std::function<void()> lock; // for a new name
+    std::function<void()> command; // for a Redis command or an SQL statement
+    std::function<void()> lock; // for a lock with a new name
     std::function<void(play::act::ToMessages::Way)> naming; // holds back only messages that contain this text
 };
 // The menu of an actor, for one of its threads.

@@ -30,7 +30,7 @@ public:
 
 protected:
     virtual void fillMenu(QMenu *menu) = 0;
-    virtual bool pressed(int key) = 0; // false for keys without a meaning here
+    virtual bool pressed(int key) = 0; // returns false if the key has no effect on this card
     virtual void paintSign(QPainter &painter, const QRect &box) = 0;
     bool mayAct() const { return m_content.mayAct; }
 

@@ -16,8 +16,8 @@ class DurationField;
 class LinesField;
 class MessageLine;
 
-// A dialog for a lock of any kind and name, acquired in any way by a thread of an actor. The dialog shows errors
-// itself. GUI thread.
+// A dialog in which the user chooses a lock of any kind and name, and how a thread of an actor acquires it. The dialog
+// shows errors itself. GUI thread.
 class LockByHand : public QDialog {
     Q_OBJECT
 
@@ -39,7 +39,7 @@ private:
     play::Setting m_setting;
     QComboBox *m_kind;
     QLineEdit *m_name;
-    LinesField *m_names; // of a multi-lock
+    LinesField *m_names; // the names of a multi-lock's members
     QSpinBox *m_permits;
     QComboBox *m_how;
     DurationField *m_wait;

@@ -12,7 +12,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr int mostCardRows = 3; // more rows scroll
-constexpr int cardLines = 6; // a card and what is around it, in lines of text
+constexpr int cardLines = 6; // the height of a card and its surroundings, in lines of text
 constexpr int smallCardLines = 2;
 
 } // namespace

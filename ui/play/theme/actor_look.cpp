@@ -39,7 +39,8 @@ void paintActor(QPainter &painter, const QRect &box, const ActorLook &look, cons
     font.setPixelSize(std::max(8, side * 6 / 10));
     painter.setFont(font);
     const QFontMetrics metrics(font);
-    QRect plate(0, 0, metrics.horizontalAdvance(look.initial) + 4, metrics.ascent()); // so that no line crosses it
+    // covers the pattern behind the initial
+    QRect plate(0, 0, metrics.horizontalAdvance(look.initial) + 4, metrics.ascent());
     plate.moveCenter(square.center());
     painter.fillRect(plate, mixed(colour, base, 0.12));
     painter.setPen(palette.color(QPalette::Text));
