@@ -20,8 +20,8 @@ public:
     explicit ChartsPanel(QWidget *parent = nullptr);
 
     void setSeries(const SeriesPtr &series, bool waitersAreExact); // null means no lock is chosen
-    void
-    setPast(const lanes::Past &past); // what was recorded of the lock before it was chosen; call before setSeries()
+    // Sets what was recorded of the lock before it was chosen. Call before setSeries().
+    void setPast(const lanes::Past &past);
     void append(const Totals &totals);
     void clear(); // call when the server changes
     void setServer(const QString &server); // shown in exported pictures

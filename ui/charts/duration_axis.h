@@ -13,7 +13,7 @@ class DurationAxis : public QCategoryAxis {
 public:
     explicit DurationAxis(QObject *parent = nullptr);
     // Ends the axis at the next round number at or above `seconds`, and returns that number. At most `marks` marks are
-    // above 0. If `marks` is 0, only the end is marked, and 0 is not.
+    // above 0. If `marks` is 0, only the end is marked, not 0.
     double setTop(double seconds, int marks = 4);
 };
 

@@ -49,7 +49,7 @@ private:
     {
         if (!m_reset)
             return;
-        if (x > *m_reset + m_lease) { // what happened after its time was up was not reported
+        if (x > *m_reset + m_lease) { // the TTL ran out, and no event reports what followed
             m_out.ttl.push_back({*m_reset + m_lease, 0});
             m_out.ttl.push_back(LinePoint::gap(*m_reset + m_lease));
             return;

@@ -7,8 +7,8 @@
 
 namespace lockscope::ui {
 
-// A lock's TTL before its first sample, calculated from events. An acquire or a renewal sets it to the lease, then it
-// falls by one second per second. Gaps: nobody holds the lock, or no contact.
+// A lock's TTL before its first sample, calculated from events. An acquire or a renewal sets the TTL to the lease, then
+// the TTL falls by one second per second. Gaps: nobody holds the lock, or no contact.
 struct PastTooth {
     Line ttl;
     std::vector<SawTooth::Mark> marks;

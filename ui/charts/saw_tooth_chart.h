@@ -21,7 +21,8 @@ class SawToothChart : public TimeChart {
 public:
     explicit SawToothChart(QWidget *parent = nullptr);
 
-    // Takes the records of the next series' lock before it was chosen. It is drawn up to the first sample.
+    // Sets what was recorded of the next series' lock before it was chosen. The chart draws this past up to the first
+    // sample.
     void setPast(const lanes::Past &past);
     void setSeries(const SeriesPtr &series); // null means no lock is chosen
     ChartTable table() const override;
