@@ -51,7 +51,7 @@ private:
     ClientModel *m_model;
     QTableView *m_view;
     ElidedLabel *m_note; // the number of clients, and why connections are missing
-    // about the chosen client; only one line, so that rows stay visible; the tool tip has the whole text
+    // About the chosen client. Only one line, so that rows stay visible. The tool tip has the whole text.
     ElidedLabel *m_words;
     QToolButton *m_locks;
     QToolButton *m_name;

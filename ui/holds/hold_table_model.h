@@ -25,7 +25,8 @@ public:
     void setHolds(const std::vector<locks::HoldFacts> &holds, const ConnectionId &of);
     void setCompounds(const std::vector<locks::CompoundFacts> &compounds, const ConnectionId &of);
     void dismiss(quint64 holdId, const ConnectionId &of); // not for a compound lock
-    void forget(const ConnectionId &of); // call when the server changes: the next server numbers its holds anew
+    void
+    forget(const ConnectionId &of); // call when the server changes: the next server numbers its holds from the start
     void setConnections(const ConnectionLooks *looks) { m_looks = looks; } // must outlive the model
     void tick(); // updates the countdowns
     const HoldRow &row(int index) const { return m_rows.at(size_t(index)); }

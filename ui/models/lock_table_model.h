@@ -53,7 +53,7 @@ public:
     static constexpr Millis calmAfter{10'000};
     static constexpr Millis markFor{600}; // a cell is marked for this time after it has changed
     static constexpr int mostMarks = 30; // rows per second; with more of them, marks would only flicker
-    std::optional<Millis> sinceChange(int row) const; // since the last change; nullopt: no cell is marked
+    std::optional<Millis> sinceChange(int row) const; // since the last change; nullopt if no cell is marked
     const LockFilter &filter() const { return m_filter; }
     // Whether the connection is live. Without contact its rows become unverified, whatever the monitor reports.
     void setContact(bool contact, const ConnectionId &of = {});

@@ -18,8 +18,8 @@ class MessageLine;
 class PlainLabel;
 class RowTable;
 
-// What the server can do for locks, and the consequences of missing capabilities. Tests run only on request, because
-// the server logs what its ACL refuses. GUI thread.
+// Shows what the server can do for locks, and the consequences of missing capabilities. Tests run only on request,
+// because the server logs what its ACL refuses. GUI thread.
 class CapabilityPanel : public QWidget {
     Q_OBJECT
 

@@ -35,7 +35,7 @@ public:
     // Shows only what this client (by UUID) holds or queues for, and clears the other filters, so that all these locks
     // are visible. `name`: the displayed name. An empty `client` means all clients.
     void setClient(const QByteArray &client, const QString &name);
-    void setConnection(const std::optional<ConnectionId> &connection); // shows only its rows; none: all rows
+    void setConnection(const std::optional<ConnectionId> &connection); // shows only its rows, or all rows if none
     // Shows the alarm of a client before the attention strip, which then leaves out `lateLocks` late locks of this
     // client. An empty text removes the alarm.
     void setClientAlarm(const QString &text, const QString &meaning, qint64 lateLocks);

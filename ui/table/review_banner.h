@@ -10,9 +10,9 @@ namespace lockscope::ui {
 
 class ElidedLabel;
 
-// Names the worst lock with a useful action in one line, and opens it: "orders: no expiry, 1 client waits". The banner
-// is as high as its neighbour, so that nothing below moves. While the mouse is over the banner, its lock stays. It
-// never takes the focus, and Enter does nothing on it.
+// One line that names the worst lock with a useful action ("orders: no expiry, 1 client waits"), with a button to
+// review this lock. The banner is as high as its neighbour, so that nothing below moves. While the mouse is over the
+// banner, its lock stays. It never takes the focus, and Enter does nothing on it.
 class ReviewBanner : public QWidget {
     Q_OBJECT
 
