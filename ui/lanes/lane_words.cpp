@@ -1,6 +1,7 @@
 #include "ui/lanes/lane_words.h"
 
 #include "ui/text/format.h"
+#include "ui/text/iso_time.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -103,8 +104,7 @@ QString LaneTelling::time(Instant at) const
 
 QString LaneTelling::isoTime(Instant at) const
 {
-    const auto local = QDateTime::fromMSecsSinceEpoch(toMillis(at.time_since_epoch()).count() + wallOffset);
-    return local.toOffsetFromUtc(local.offsetFromUtc()).toString(Qt::ISODateWithMs);
+    return isoText(QDateTime::fromMSecsSinceEpoch(toMillis(at.time_since_epoch()).count() + wallOffset));
 }
 
 QString phaseWord(Phase phase)
