@@ -155,7 +155,8 @@ private Q_SLOTS:
              {readerA, "holds 2", "and 3 more", "21", "1234", "at least 3 clients", "3 subscribers", "rwlock_timeout"})
             QVERIFY2(evidence.contains(QLatin1String(what)), qPrintable(evidence));
         QVERIFY(o.at<QLabel>("consequences")->text().contains(QStringLiteral("order:42 and all its companions")));
-        QCOMPARE(o.said("warning"), QStringLiteral("The program holding it keeps running. It may still be writing."));
+        QCOMPARE(o.said("warning"),
+                 QStringLiteral("The program that holds the lock keeps running. It may still be writing."));
         QCOMPARE(o.at<QLabel>("name")->text(), QStringLiteral("order:42"));
         QVERIFY(o.at<QLabel>("fingerprint")->text().contains(QStringLiteral("8 bytes")));
         const auto hash = QCryptographicHash::hash("order:42", QCryptographicHash::Sha256).toHex().left(12);

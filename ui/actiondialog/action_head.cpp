@@ -52,7 +52,7 @@ ActionHead::ActionHead(const Key &name, QWidget *parent)
     title->setFont(large);
     auto *warning = new MessageLine(this);
     warning->setObjectName(QStringLiteral("warning"));
-    warning->say(Tone::Warning, tr("The program holding it keeps running. It may still be writing."));
+    warning->say(Tone::Warning, tr("The program that holds the lock keeps running. It may still be writing."));
     layout->addWidget(title);
     layout->addWidget(m_server);
     layout->addWidget(selectable(fingerprint(name), this, "fingerprint"));
