@@ -142,7 +142,8 @@ void ActionDialog::askForPlan()
     Q_EMIT planWanted(m_picture->chosen()->action, m_askedFor);
 }
 
-// Called while the operator reads or types. Requests an answer again if none arrives.
+// Requests a new plan when the shown plan gets old, while the operator reads or types. Also repeats a request that got
+// no answer.
 void ActionDialog::rereadQuietly()
 {
     const Instant now = m_now();

@@ -118,7 +118,7 @@ void EvidenceTable::setPlan(const actions::Plan &plan)
     add(tr("Waiters"), waitersText(seen.waiters));
     if (!seen.queue.empty())
         add(tr("Queue"), queueText(seen, m_names));
-    if (!plan.action.isEmpty() && plan.action != "evict") // after evict, the receivers depend on the queue
+    if (!plan.action.isEmpty() && plan.action != "evict") // for evict, the receivers depend on the queue
         add(tr("Message reaches"), tr("%1 subscribers now", nullptr, int(plan.wakes)).arg(countText(plan.wakes)));
     if (!plan.companions.empty())
         add(tr("Also deleted"), companionsText(plan.companions));

@@ -65,7 +65,8 @@ private:
     Qt::SortOrder m_direction = Qt::AscendingOrder;
 };
 
-// Removes the indices in `taken` (sorted) from `places` and merges `batch` (sorted) into them. Moves whole stretches.
+// Returns `places` without the indices in `taken` (sorted), and with `batch` (sorted) merged into them. Fast for small
+// batches, because the places between two changes are moved together.
 Places merged(const Places &places, const std::vector<size_t> &taken, const Places &batch, const RowOrder &order);
 
 } // namespace lockscope::ui

@@ -17,7 +17,7 @@ class ActivityDelegate : public RowDelegate {
 public:
     using RowDelegate::RowDelegate;
 
-    bool isOutdated(const QModelIndex &index) const; // the painted picture differs from the present one
+    bool isOutdated(const QModelIndex &index) const; // whether the cell still shows an old picture
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 protected:

@@ -16,7 +16,7 @@ int usualWidth(Column column, const QFontMetrics &metrics);
 int leastNameWidth(const QFontMetrics &metrics);
 
 // Returns the `wanted` columns that do not fit into `available` pixels beside State and a readable Name. Leaves out the
-// least important columns first, and never State and Name.
+// least important columns first, and never leaves out State or Name.
 std::vector<Column> leftOut(const std::vector<Column> &wanted, const std::function<int(Column)> &width, int leastName,
                             int available);
 
