@@ -535,10 +535,6 @@ show --unfinished 列出没有结果记录的操作。加上 --url 还会显示�
         <translation>--%1 只用于 audit show</translation>
     </message>
     <message>
-        <source>--name: a backslash in a name starts \xHH or is written \\</source>
-        <translation>--name：名称中的反斜杠须是 \xHH 的开头，或写成 \\</translation>
-    </message>
-    <message>
         <source>--since: &apos;%1&apos; is not a time. Write 2h for two hours ago, or 2026-11-22T03:00:00Z</source>
         <translation>--since：“%1”不是时间。请写 2h（两小时前）或 2026-11-22T03:00:00Z</translation>
     </message>
@@ -1389,10 +1385,6 @@ expirable-semaphore；以及由多个锁组成的：
         <translation>--name-hex：请给出成对的十六进制数字，如 6f72646572</translation>
     </message>
     <message>
-        <source>a backslash in a name starts \xHH or is written \\. You can also give --name-hex</source>
-        <translation>名称中的反斜杠须是 \xHH 的开头，或写成 \\。也可以给出 --name-hex</translation>
-    </message>
-    <message>
         <source>%1 needs the name of a lock: lockscope-cli %1 %2</source>
         <translation>%1 需要锁的名称：lockscope-cli %1 %2</translation>
     </message>
@@ -1603,14 +1595,6 @@ expirable-semaphore；以及由多个锁组成的：
         <translation>启动一台私有的 redis-server，带有十几个模拟客户端</translation>
     </message>
     <message>
-        <source>--%1 goes with the certificate that it belongs to: give --%2</source>
-        <translation>--%1 须与它所属的证书一起用：请给出 --%2</translation>
-    </message>
-    <message>
-        <source>--%1 goes with its private key: give --%2</source>
-        <translation>--%1 须与它的私钥一起用：请给出 --%2</translation>
-    </message>
-    <message>
         <source>TLS: trust this CA</source>
         <translation>TLS：信任此 CA</translation>
     </message>
@@ -1758,17 +1742,6 @@ Confirm more than 20 by their number, which --dry-run prints.
         <translation>
             <numerusform>%n 个锁事件</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>RECORD is the audit record that force-release, remove-reader, evict or set-ttl printed. Give the same
-server, and the same --audit-file if there was one. It works once, for the same user on the same machine,
-and only if nobody took the lock since. Only a fencing token reveals a hold that began and ended meanwhile.
-</source>
-        <translation>RECORD 是 force-release、remove-reader、evict 或 set-ttl 输出的审计记录。
-请给出同一服务器；若当时用了 --audit-file，也请给出同一文件。只能成功一次，
-须为同一台机器上的同一用户，且此后无人获取过该锁。
-其间开始又结束的持有，只有栅栏令牌才能揭示。
-</translation>
     </message>
     <message>
         <source>%1; the next permit in use expires in %2</source>
@@ -2036,26 +2009,64 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <translation>列出所有锁，或过滤条件接受的锁</translation>
     </message>
     <message>
-        <source>A TERM is a part of a name or holder, a pattern of the whole name (order:*), a regular expression
-(/…/), kind: state: name: holder: client: server: with a value, or a comparison such as
-waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2. A - in front negates it: &apos;kind:fair -order:*&apos;. Give terms
-in one argument or several, quoted for the shell. All of them must be true.
-Colors: only on a terminal, and not with NO_COLOR.
-</source>
-        <translation>TERM 可以是名称或持有者的一部分、整个名称的模式（order:*）、正则表达式（/…/）、
-带值的 kind: state: name: holder: client: server:，或比较，例如
-waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos;kind:fair -order:*&apos;。
-可以在一个或多个参数中给出，并为 shell 加引号。所有条件都必须成立。
-颜色：仅在终端上，且未设置 NO_COLOR 时。
-</translation>
-    </message>
-    <message>
         <source>list takes terms of a filter. Give an address with --url</source>
         <translation>list 接受过滤条件。请用 --url 给出地址</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>--name: write \\ for a backslash and \xHH for a byte</source>
+        <translation>--name：反斜杠写作 \\，单个字节写作 \xHH</translation>
+    </message>
+    <message>
+        <source>list shows the locks that fulfill every TERM. Quote terms for the shell:
+  order              the name or a holder contains this text
+  &apos;order:*&apos;          the whole name matches this pattern
+  &apos;/^order:[0-9]+/&apos;  the name matches this regular expression
+  kind:fair          the kind is fair; also state: name: holder: client: server:
+  &apos;waiting&gt;2&apos;        more than two wait; also held&gt;1m ttl&lt;5s holds&gt;=2
+  &apos;kind:fair -job:*&apos; a - negates a term; an argument that begins with - is an option
+client: takes a part of a client&apos;s UUID, but not a name that you gave the client in the window.
+The states are colored on a terminal, unless NO_COLOR is set.
+</source>
+        <translation>list 显示满足每个 TERM 的锁。在 shell 中请给条件加引号：
+  order              名称或持有者含有该文字
+  &apos;order:*&apos;          整个名称符合该模式
+  &apos;/^order:[0-9]+/&apos;  名称符合该正则表达式
+  kind:fair          种类为 fair；另有 state: name: holder: client: server:
+  &apos;waiting&gt;2&apos;        等待者多于两个；另有 held&gt;1m ttl&lt;5s holds&gt;=2
+  &apos;kind:fair -job:*&apos; - 表示否定；以 - 开头的单个参数会被当作选项
+client: 接受客户端 UUID 的一部分，不接受您在窗口中为客户端起的名称。
+在终端中，状态带颜色；设置 NO_COLOR 可关闭。
+</translation>
+    </message>
+    <message>
+        <source>client:%1 is not a part of the UUID of any holder or queued waiter. Only the window knows the names that you gave clients: write a part of the UUID</source>
+        <translation>client:%1 不是任何持有者或排队等待者的 UUID 的一部分。您为客户端起的名称只有窗口知道：请写 UUID 的一部分</translation>
+    </message>
+    <message>
+        <source>RECORD is the audit record that force-release, remove-reader, evict or set-ttl printed. Give the same
+server, and the same --audit-file if there was one. undo works once, for the same user on the same machine,
+and only if nobody has acquired the lock since. Only a fencing token reveals a hold that began and ended meanwhile.
+</source>
+        <translation>RECORD 是 force-release、remove-reader、evict 或 set-ttl 输出的审计记录。请给出同一服务器；
+若当时用了 --audit-file，也请给出同一文件。undo 只能成功一次，须为同一台机器上的同一用户，
+且此后无人获取过该锁。其间开始又结束的持有，只有栅栏令牌才能揭示。
+</translation>
+    </message>
+    <message>
+        <source>in NAME, write \\ for a backslash and \xHH for a byte. You can also give --name-hex</source>
+        <translation>在 NAME 中，反斜杠写作 \\，单个字节写作 \xHH。也可以用 --name-hex</translation>
+    </message>
+    <message>
+        <source>--%1 needs its certificate: give --%2</source>
+        <translation>--%1 需要对应的证书：请给出 --%2</translation>
+    </message>
+    <message>
+        <source>--%1 needs its private key: give --%2</source>
+        <translation>--%1 需要对应的私钥：请给出 --%2</translation>
     </message>
 </context>
 <context>
@@ -2325,16 +2336,8 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <translation>TTL</translation>
     </message>
     <message>
-        <source>The time until it expires. The bar&apos;s full width is the lease, and the tick is at two thirds of it: a healthy watchdog keeps it beyond the tick.</source>
-        <translation>距离到期的时间。条的全宽表示租期，刻度位于其三分之二处：正常的看门狗会使它保持在刻度之上。</translation>
-    </message>
-    <message>
         <source>Waiting</source>
         <translation>等待者</translation>
-    </message>
-    <message>
-        <source>Fair locks: the queued threads. Others: at least the clients that are subscribed to its release. Clients that poll or spin cannot be seen.</source>
-        <translation>公平锁：排队的线程。其他锁：至少是订阅其释放消息的客户端。轮询或自旋的客户端无法看到。</translation>
     </message>
     <message>
         <source>Lease</source>
@@ -2415,6 +2418,14 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>The last minute. Filled bars: held. Hatched bars of full height: waited for. Line: free. Dots: unknown. Holds between two readings can be missing.</source>
         <translation>最近一分钟的情况。实心条：被持有。全高的斜线条：有人等待。横线：空闲。点：未知。两次读取之间的持有可能没有显示。</translation>
+    </message>
+    <message>
+        <source>The time until the lock expires. A bar of full width is the whole lease, and the tick is at two thirds. A healthy watchdog keeps the bar beyond the tick.</source>
+        <translation>距锁到期的时间。整格的条表示完整租期，刻度在三分之二处。正常的看门狗使条保持在刻度之外。</translation>
+    </message>
+    <message>
+        <source>Fair locks: the number of queued threads. Other locks: the number of clients that subscribe to the unlock message. Clients that poll or spin cannot be seen.</source>
+        <translation>公平锁：排队的线程数。其他锁：订阅解锁消息的客户端数。看不到轮询或自旋的客户端。</translation>
     </message>
 </context>
 <context>
@@ -2601,10 +2612,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>no time to live can be set: &apos;%1&apos; does not exist</source>
         <translation>无法设置剩余时间：“%1”不存在</translation>
-    </message>
-    <message>
-        <source>each permit of &apos;%1&apos; has its own deadline: take away the permit that has none</source>
-        <translation>“%1”的每个许可都有自己的截止时间：请收回没有截止时间的许可</translation>
     </message>
     <message>
         <source>&apos;%1&apos; already has a time to live: it expires, or its holder renews it</source>
@@ -2811,10 +2818,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>use {uuid} only once</source>
         <translation>{uuid} 只能使用一次</translation>
-    </message>
-    <message>
-        <source>it has no effect: put {uuid} where the name has it, or add &apos; = nickname&apos;</source>
-        <translation>它不起作用：请把 {uuid} 放在名称中 UUID 所在的位置，或加上“ = 昵称”</translation>
     </message>
     <message>
         <source>it is not a node any more</source>
@@ -3127,10 +3130,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>no key event has arrived yet</source>
         <translation>尚未收到任何键事件</translation>
-    </message>
-    <message>
-        <source>SPUBLISH, which Redisson uses in clusters since 3.22, arrives for watched locks only: patterns do not match it, and a subscriber of the channel counts as a waiter. Key events or tracking (--track) report all locks</source>
-        <translation>SPUBLISH（Redisson 自 3.22 起在集群中使用）的消息只有被监视的锁才能收到：模式匹配不到它，而频道的订阅者会算作等待者。键事件或跟踪（--track）会报告所有锁</translation>
     </message>
     <message>
         <source>tracking: turned off, more than %1 changes a second</source>
@@ -4547,10 +4546,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <translation>%1 需要一个值</translation>
     </message>
     <message>
-        <source>Accepts locks with more waiters than this. Subscribers of a channel are only a lower bound.</source>
-        <translation>匹配等待者多于此数的锁。频道的订阅者数只是下限。</translation>
-    </message>
-    <message>
         <source>Accepts locks that have been held for longer. Units are ms, s, m and h.</source>
         <translation>匹配持有时间超过此值的锁。单位为 ms、s、m 和 h。</translation>
     </message>
@@ -4573,10 +4568,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>Accepts locks of this kind, or of one of several kinds with commas between them.</source>
         <translation>匹配此种类的锁；可写多个种类，用逗号分隔，符合其一即可。</translation>
-    </message>
-    <message>
-        <source>Accepts locks in this state. The words attention, contended and held stand for several states.</source>
-        <translation>匹配处于此状态的锁。attention、contended 和 held 各代表多个状态。</translation>
     </message>
     <message>
         <source>Accepts locks whose name contains the text.</source>
@@ -4609,10 +4600,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>A - in front negates a term. If the figure is unknown, neither the term nor its negation accepts the lock.</source>
         <translation>在条件前加 - 表示取反。如果数值未知，则该条件及其取反都不匹配该锁。</translation>
-    </message>
-    <message>
-        <source>Quotes keep spaces together, and make a plain text of what would be another term.</source>
-        <translation>引号使含空格的文本成为一个整体，也使本来会被当作其他条件的内容成为普通文本。</translation>
     </message>
     <message>
         <source>Names are bytes. Write \xHH for a byte that you cannot type, and \\ for a backslash.</source>
@@ -4772,6 +4759,38 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>watching is permitted</source>
         <translation>允许监视</translation>
+    </message>
+    <message>
+        <source>the permits of &apos;%1&apos; have deadlines of their own: take away a permit that has no deadline</source>
+        <translation>&apos;%1&apos; 的许可各有自己的期限：请收回没有期限的许可</translation>
+    </message>
+    <message>
+        <source>the rule has no effect. Put {uuid} where the name contains the UUID, or add &apos; = nickname&apos;</source>
+        <translation>该规则不起作用。请在名称中含 UUID 的位置写 {uuid}，或在末尾加上 &apos; = 昵称&apos;</translation>
+    </message>
+    <message>
+        <source>Accepts locks with more waiters than this. A number of subscribers is only a lower bound.</source>
+        <translation>接受等待者多于此数的锁。订阅者的数量只是下限。</translation>
+    </message>
+    <message>
+        <source>Accepts locks in this state. The words attention, contended and held each mean several states.</source>
+        <translation>接受处于此状态的锁。attention、contended 和 held 各代表多个状态。</translation>
+    </message>
+    <message>
+        <source>A text in quotes may contain spaces. It is plain text, even if it looks like another term.</source>
+        <translation>引号内的文字可以含空格。即使看起来像另一个条件，也按普通文字处理。</translation>
+    </message>
+    <message>
+        <source>unlock messages sent by SPUBLISH (Redisson since 3.22, in clusters) are received for watched locks only: a subscription by pattern does not receive them, and one by name counts as a waiter. Key events or tracking (--track) report changes of all locks</source>
+        <translation>用 SPUBLISH 发送的解锁消息（Redisson 3.22 起，在集群中）只有被观察的锁才能收到：按模式订阅收不到，按名称订阅会被当作等待者。键事件或跟踪（--track）会报告所有锁的变化</translation>
+    </message>
+    <message>
+        <source> · thread %1</source>
+        <translation> · 线程 %1</translation>
+    </message>
+    <message>
+        <source> · transaction %1</source>
+        <translation> · 事务 %1</translation>
     </message>
 </context>
 <context>
@@ -5372,10 +5391,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <translation>%1 之前的事件不再保留。</translation>
     </message>
     <message>
-        <source>Some owners are omitted: there are more than lanes.</source>
-        <translation>省略了部分所有者：所有者多于泳道。</translation>
-    </message>
-    <message>
         <source>Read twice a second since %1. Shorter events are visible only if a message reports them.</source>
         <translation>自 %1 起每秒读取两次。更短的事件只有在有消息报告时才可见。</translation>
     </message>
@@ -5422,6 +5437,10 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>holds the lock in total %1</source>
         <translation>持有锁全程：%1</translation>
+    </message>
+    <message>
+        <source>Some owners are omitted, because there are more owners than lanes.</source>
+        <translation>所有者多于泳道，因此省略了一些所有者。</translation>
     </message>
 </context>
 <context>
@@ -5804,14 +5823,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <translation>返回</translation>
     </message>
     <message>
-        <source>Ctrl+5</source>
-        <translation>Ctrl+5</translation>
-    </message>
-    <message>
-        <source>back to your locks</source>
-        <translation>返回您的锁</translation>
-    </message>
-    <message>
         <source>A</source>
         <translation>A</translation>
     </message>
@@ -5964,14 +5975,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <translation>锁列表</translation>
     </message>
     <message>
-        <source>One row for each lock of the connected servers, the worst state first. Times run on between two readings.</source>
-        <translation>已连接服务器上的每个锁各占一行，状态最严重的排在最前。两次读取之间，时间会继续走动。</translation>
-    </message>
-    <message>
-        <source>Choose a lock to see its details, events and lanes. A click on a column&apos;s title sorts by it; a right click there shows and hides columns. The order holds still while you move in the table.</source>
-        <translation>选择一个锁，即可查看其详细信息、事件和泳道。单击列标题可按该列排序；右键单击列标题可显示或隐藏列。在表中移动时，排列顺序保持不变。</translation>
-    </message>
-    <message>
         <source>Filter</source>
         <translation>过滤</translation>
     </message>
@@ -6040,20 +6043,8 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <translation>锁的最近事件，最新的排在最后：获取、释放、到期等。</translation>
     </message>
     <message>
-        <source>The list follows new events while its end is visible. Scroll up or pause to read in peace; a button then shows how many events wait.</source>
-        <translation>列表末尾可见时，列表会跟随新事件。向上滚动或暂停即可从容阅读；此时会有一个按钮显示尚未查看的事件数。</translation>
-    </message>
-    <message>
         <source>Incidents</source>
         <translation>告警</translation>
-    </message>
-    <message>
-        <source>What needed somebody: a lock without expiry, a lost hold, a failover and so on. An incident stays until you acknowledge it, also when it is over.</source>
-        <translation>曾需要人工处理的情况：没有到期时间的锁、丢失的持有、故障转移等。告警会一直保留到您确认为止，即使情况已经结束。</translation>
-    </message>
-    <message>
-        <source>Show the lock of an incident, and acknowledge what you have read. The preferences say which incidents are also notifications of the desktop.</source>
-        <translation>显示告警所涉及的锁，并确认已阅读的告警。在首选项中可设置哪些告警同时作为桌面通知显示。</translation>
     </message>
     <message>
         <source>Lanes</source>
@@ -6098,10 +6089,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>One row for each program that uses the locks: what it holds, its address, and how the address is known.</source>
         <translation>每个使用锁的程序各占一行：它持有的锁、它的地址，以及地址的得知方式。</translation>
-    </message>
-    <message>
-        <source>Show only the locks of a client, give it a name, or write rules that find names in the names of connections.</source>
-        <translation>只显示某个客户端的锁，为它命名，或编写规则，从连接的名称中找出客户端的名称。</translation>
     </message>
     <message>
         <source>Audit</source>
@@ -6220,10 +6207,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <translation>作为红锁独立服务器的各个连接。</translation>
     </message>
     <message>
-        <source>Choose the servers. No server knows which others belong to the set. A lock of all of them is then one row.</source>
-        <translation>选择服务器。任何服务器都不知道组中还有哪些服务器。选定后，所有这些服务器共有的锁显示为一行。</translation>
-    </message>
-    <message>
         <source>Names of clients</source>
         <translation>客户端名称</translation>
     </message>
@@ -6271,6 +6254,34 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <source>F1 opens the page for what has the focus. Search for words, or choose a page on the left.</source>
         <translation>按 F1 可打开当前焦点所在项目的帮助页。可以搜索词语，或在左侧选择页面。</translation>
     </message>
+    <message>
+        <source>One row for each lock of the connected servers, the worst state first. Times keep counting between two readings.</source>
+        <translation>已连接服务器上的每个锁各占一行，状态最严重的排在最前。两次读取之间，时间会继续走动。</translation>
+    </message>
+    <message>
+        <source>Choose a lock to see its details, events and lanes. A click on a column&apos;s title sorts by it; a right click there shows and hides columns. The order does not change while you move in the table.</source>
+        <translation>选中一个锁，可查看其详情、事件和泳道。点击列标题按该列排序；右击列标题可显示或隐藏列。在表格中移动时，顺序不变。</translation>
+    </message>
+    <message>
+        <source>The list follows new events while its end is visible. Scroll up or pause to stop it. A button then shows the number of new events.</source>
+        <translation>列表末尾可见时，会跟随新事件。向上滚动或暂停即停止跟随，此时会有按钮显示新事件的数量。</translation>
+    </message>
+    <message>
+        <source>Events that need attention, such as a lock without expiry, a lost hold or a failover. An incident stays until you acknowledge it, even after it is over.</source>
+        <translation>需要注意的事件，例如没有过期时间的锁、丢失的持有或故障转移。即使已经结束，事件也会保留到您确认为止。</translation>
+    </message>
+    <message>
+        <source>Show the lock of an incident, and acknowledge what you have read. The preferences set which incidents also appear as desktop notifications.</source>
+        <translation>显示事件所属的锁，并确认您已看过的事件。哪些事件还会成为桌面通知，由首选项决定。</translation>
+    </message>
+    <message>
+        <source>Show only the locks of a client, give it a name, or write rules that derive names from the names of connections.</source>
+        <translation>只显示某个客户端的锁，为它起名，或编写从连接名称得出名称的规则。</translation>
+    </message>
+    <message>
+        <source>Choose the servers of the set: no server knows which others belong to it. A red lock on them is then shown as one row.</source>
+        <translation>选择组成这一组的服务器：没有服务器知道还有哪些服务器属于它。之后，它们上面的红锁显示为一行。</translation>
+    </message>
 </context>
 <context>
     <name>PolicyBadge</name>
@@ -6285,6 +6296,22 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>PROD</source>
         <translation>PROD</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>dev</source>
+        <translation>dev</translation>
+    </message>
+    <message>
+        <source>staging</source>
+        <translation>staging</translation>
+    </message>
+    <message>
+        <source>prod</source>
+        <translation>prod</translation>
     </message>
 </context>
 <context>
@@ -6522,10 +6549,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <translation>服务器</translation>
     </message>
     <message>
-        <source>The version and the role of the server, or why there is no connection. The dot is filled while the connection is live.</source>
-        <translation>服务器的版本和角色，或没有连接的原因。连接有效时，圆点为实心。</translation>
-    </message>
-    <message>
         <source>Nodes</source>
         <translation>节点</translation>
     </message>
@@ -6562,16 +6585,20 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <translation>负载</translation>
     </message>
     <message>
-        <source>The cost for the server: an upper estimate of its time, and the commands per second. Slowed down: there are too many locks to read each once a second</source>
-        <translation>给服务器带来的开销：所占时间的上限估计，以及每秒的命令数。已放慢：锁太多，无法每秒逐个读取一次</translation>
-    </message>
-    <message>
         <source>As of</source>
         <translation>数据时间</translation>
     </message>
     <message>
         <source>The age of the latest answer</source>
         <translation>最新应答距今的时间</translation>
+    </message>
+    <message>
+        <source>The version and the role of the server, or the reason why there is no connection. A filled dot means that the connection is live.</source>
+        <translation>服务器的版本和角色，或没有连接的原因。实心圆点表示连接有效。</translation>
+    </message>
+    <message>
+        <source>Lockscope&apos;s load on the server: an upper estimate of the server&apos;s time, and the commands per second. Lockscope slows down if there are too many locks to read each of them once a second.</source>
+        <translation>Lockscope 给服务器带来的负载：服务器耗时的上限估计，以及每秒命令数。若锁太多，无法每秒各读取一次，Lockscope 会放慢。</translation>
     </message>
 </context>
 <context>
@@ -8127,10 +8154,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <translation>其程序继续运行。如果它其实仍在运行，下次尝试时会排到队列末尾。</translation>
     </message>
     <message>
-        <source>The deadlines of the waiters behind it (%1) become earlier by its share, as if it had given up.</source>
-        <translation>其后的等待者（%1 个）的截止时间会提前它所占的部分，如同它已放弃。</translation>
-    </message>
-    <message>
         <source>It is the first in the queue, so the next live waiter is woken.</source>
         <translation>它是队列中的第一个，因此会唤醒下一个仍在运行的等待者。</translation>
     </message>
@@ -9387,10 +9410,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <translation> 不应答的副本：%1 个。</translation>
     </message>
     <message>
-        <source> The master counts %1 more that were not found.</source>
-        <translation> 主节点另外还计入 %1 个未找到的副本。</translation>
-    </message>
-    <message>
         <source>not reached yet</source>
         <translation>尚未连上</translation>
     </message>
@@ -9563,10 +9582,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <translation>其哈希中有多个独占的所有者</translation>
     </message>
     <message>
-        <source>A client waits for it as for another kind of lock: the release may not wake that client, or the lock may not exclude it</source>
-        <translation>有客户端把它当作另一种锁来等待：释放时可能不会唤醒该客户端，或者该锁可能无法排斥它</translation>
-    </message>
-    <message>
         <source>It has both a fair queue and a fencing token: clients that acquire it as a fenced lock bypass the queue, and queued clients get no token</source>
         <translation>它同时有公平队列和栅栏令牌：把它当作带栅栏令牌的锁来获取的客户端会绕过队列，而排队的客户端得不到令牌</translation>
     </message>
@@ -9589,10 +9604,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>The server came back without it %2 ago; %1 held it last</source>
         <translation>服务器在 %2 前恢复时已没有它；最后持有者是 %1</translation>
-    </message>
-    <message>
-        <source>The server that became master %2 ago did not have it, because it had not been replicated yet; %1 held it last, and may believe that it still does</source>
-        <translation>在 %2 前成为主节点的服务器没有它，因为它当时还没有复制过去；最后持有者是 %1，它可能认为自己仍然持有</translation>
     </message>
     <message>
         <source>Its key was found missing %2 ago for an unknown reason (released without a message, expired, deleted or evicted); %1 held it last</source>
@@ -9745,14 +9756,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>The first in the queue was not subscribed in several samples, seconds apart: probably its program is dead</source>
         <translation>在相隔数秒的多次采样中，队列首位都没有订阅：它的程序可能已终止</translation>
-    </message>
-    <message>
-        <source>Make sure that the program of the first waiter is dead. Check every replica as well, because a waiter that subscribes there only looks like a ghost.</source>
-        <translation>请确认首位等待者的程序已终止。还要检查每个副本，因为在副本上订阅的等待者只是看起来像幽灵等待者。</translation>
-    </message>
-    <message>
-        <source>The wait does not end while the read lock of %1 is renewed, because a reader must release it before it can become the writer.</source>
-        <translation>只要 %1 的读锁还在续期，等待就不会结束，因为读者必须先释放读锁才能成为写者。</translation>
     </message>
     <message>
         <source>Fix the program: release the read lock, then acquire the write lock.</source>
@@ -10316,10 +10319,6 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
         <source>Replicas that answer: %1. None of them has it, so a failover to one of them would lose the lock.</source>
         <translation>应答的副本：%1 个。它们都没有该锁，因此故障转移到其中任何一个都会丢失该锁。</translation>
     </message>
-    <message>
-        <source>A deadline in its queue is too late: it exceeds %1 for each queued waiter. Client clocks differ, or some clients wait longer</source>
-        <translation>其队列中有截止时间过晚：它超出了按每个排队的等待者 %1 计算的上限。客户端时钟不一致，或者某些客户端等待得更久</translation>
-    </message>
     <message numerus="yes">
         <source>Probably at %1: only the %n connections from there with the name %2 were active at each of %3 moments when this client sent something (inference)</source>
         <translation>
@@ -10589,6 +10588,34 @@ waiting&gt;2 held&gt;1m ttl&lt;5s holds&gt;=2。前面加 - 表示否定：&apos
     <message>
         <source>A key of another type under the name of a lock. Nobody can acquire the lock while this key exists.</source>
         <translation>占用锁名称的其他类型的键。只要此键存在，就没有人能获取该锁。</translation>
+    </message>
+    <message>
+        <source>The waiters behind it (%1) get earlier deadlines, as if it had given up.</source>
+        <translation>它后面的等待者（%1）的期限会提前，如同它已放弃。</translation>
+    </message>
+    <message>
+        <source> Replicas that the master counts but Lockscope did not find: %1.</source>
+        <translation> 主节点计入而 Lockscope 未找到的副本：%1。</translation>
+    </message>
+    <message>
+        <source>A client waits as if this were another kind of lock: the release may not wake that client, or the lock may not exclude it</source>
+        <translation>有客户端把它当作另一种锁来等待：释放可能不会唤醒该客户端，锁也可能排斥不了它</translation>
+    </message>
+    <message>
+        <source>The server that became master %2 ago did not have the lock, because the lock had not been replicated yet; %1 held it last, and may believe that it still does</source>
+        <translation>%2 前成为主节点的服务器没有该锁，因为该锁当时尚未复制；%1 是最后的持有者，可能以为自己仍然持有</translation>
+    </message>
+    <message>
+        <source>A deadline in its queue is too far away: more than %1 for each waiter in the queue. Client clocks differ, or some clients wait longer</source>
+        <translation>其队列中有一个期限过远：队列中平均每个等待者超过 %1。客户端时钟不一致，或有些客户端等待得更久</translation>
+    </message>
+    <message>
+        <source>Make sure that the program of the first waiter is dead. Check every replica as well, because a live waiter that subscribes there looks like a ghost.</source>
+        <translation>请确认首位等待者的程序已终止。还要检查每个副本，因为在副本上订阅的等待者即使活着，也看起来像幽灵等待者。</translation>
+    </message>
+    <message>
+        <source>The wait does not end while the read lock of %1 is renewed, because a reader must release the read lock before it can become the writer.</source>
+        <translation>只要 %1 的读锁还在续期，等待就不会结束，因为读者必须先释放读锁才能成为写者。</translation>
     </message>
 </context>
 <context>
@@ -11061,12 +11088,12 @@ redis://host-c</translation>
         <translation>%1 字节 · sha256 %2…</translation>
     </message>
     <message>
-        <source>The program holding it keeps running. It may still be writing.</source>
-        <translation>持有它的程序仍在运行，可能还在写入。</translation>
-    </message>
-    <message>
         <source>on %1</source>
         <translation>位于 %1</translation>
+    </message>
+    <message>
+        <source>The program that holds the lock keeps running. It may still be writing.</source>
+        <translation>持有该锁的程序仍在运行，可能还在写入。</translation>
     </message>
 </context>
 <context>
@@ -11414,10 +11441,6 @@ redis://host-c</translation>
         <translation>原因(&amp;E)</translation>
     </message>
     <message>
-        <source>The actions can no longer be undone. Clients that need these locks acquire them again. The audit file records each of them.</source>
-        <translation>这些操作已无法撤销。需要这些锁的客户端会重新获取它们。每个操作都记录在审计文件中。</translation>
-    </message>
-    <message>
         <source>&amp;Stop</source>
         <translation>停止(&amp;S)</translation>
     </message>
@@ -11476,6 +11499,10 @@ redis://host-c</translation>
     <message>
         <source>%1 failed</source>
         <translation>%1 项失败</translation>
+    </message>
+    <message>
+        <source>The actions can no longer be undone. Clients that need these locks acquire them again. The audit file records each action.</source>
+        <translation>这些操作已无法撤销。需要这些锁的客户端会重新获取。审计文件记录每个操作。</translation>
     </message>
 </context>
 <context>
@@ -11693,10 +11720,6 @@ redis://host-c</translation>
         <translation>未知</translation>
     </message>
     <message>
-        <source>Its threads in fair queues. Waiters for other locks cannot be distinguished.</source>
-        <translation>它在公平锁队列中的线程。其他锁的等待者无法区分。</translation>
-    </message>
-    <message>
         <source>Client</source>
         <translation>客户端</translation>
     </message>
@@ -11723,6 +11746,10 @@ redis://host-c</translation>
     <message>
         <source>Queued</source>
         <translation>排队</translation>
+    </message>
+    <message>
+        <source>The number of its threads in the queues of fair locks. Redis does not tell who waits for other locks.</source>
+        <translation>它在公平锁队列中的线程数。谁在等待其他锁，Redis 不会告知。</translation>
     </message>
 </context>
 <context>
@@ -12199,14 +12226,6 @@ redis://host-c</translation>
         <translation>它属于一个多数派组。请只显示它的连接后再操作。</translation>
     </message>
     <message>
-        <source>It is gone: it has neither a key nor waiters. The last known state is below.</source>
-        <translation>它已不存在：既没有键也没有等待者。以下是最后已知的状态。</translation>
-    </message>
-    <message>
-        <source>It is no longer visible. The last known state is below.</source>
-        <translation>它已不可见。以下是最后已知的状态。</translation>
-    </message>
-    <message>
         <source>Choose a lock to see who holds it, who waits, why it is in its state, and what can be done.</source>
         <translation>选择一个锁，即可查看谁持有、谁在等待、为何处于此状态，以及可以做什么。</translation>
     </message>
@@ -12293,6 +12312,14 @@ redis://host-c</translation>
     <message>
         <source>Possible actions, mildest first:</source>
         <translation>可行的操作，从最温和的开始：</translation>
+    </message>
+    <message>
+        <source>The lock is gone: it has no key and no waiters. Its last known state is below.</source>
+        <translation>锁已消失：没有键，也没有等待者。下面是其最后已知的状态。</translation>
+    </message>
+    <message>
+        <source>The lock is no longer visible. Its last known state is below.</source>
+        <translation>已看不到该锁。下面是其最后已知的状态。</translation>
     </message>
 </context>
 <context>
@@ -12647,10 +12674,6 @@ redis://host-c</translation>
         <translation>密码、TLS、SSH、哨兵，以及用于将连接保存为配置的名称</translation>
     </message>
     <message>
-        <source>Open a &amp;recording or scenario…</source>
-        <translation>打开录像或场景(&amp;R)…</translation>
-    </message>
-    <message>
         <source>&amp;Import profiles…</source>
         <translation>导入配置(&amp;I)…</translation>
     </message>
@@ -12671,12 +12694,8 @@ redis://host-c</translation>
         <translation>Enter：重新连接到 %1</translation>
     </message>
     <message>
-        <source>Open a recording or scenario</source>
-        <translation>打开录像或场景</translation>
-    </message>
-    <message>
-        <source>Scenarios and runs (*.toml *.lockrun);;All files (*)</source>
-        <translation>场景和运行 (*.toml *.lockrun);;所有文件 (*)</translation>
+        <source>Open a scenario or a &amp;run…</source>
+        <translation>打开场景或运行(&amp;R)…</translation>
     </message>
 </context>
 <context>
@@ -12707,14 +12726,6 @@ redis://host-c</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>unfolded</source>
-        <translation>已展开</translation>
-    </message>
-    <message>
-        <source>folded</source>
-        <translation>已折叠</translation>
     </message>
 </context>
 <context>
@@ -13603,10 +13614,6 @@ redis://host-c</translation>
         <translation>操作</translation>
     </message>
     <message>
-        <source>A lock of this program was lost. Ctrl+5 returns to it.</source>
-        <translation>本程序的一个锁已丢失。按 Ctrl+5 返回查看。</translation>
-    </message>
-    <message>
         <source>%1 is already shown.</source>
         <translation>%1 已在显示。</translation>
     </message>
@@ -13663,14 +13670,6 @@ redis://host-c</translation>
         <translation>此服务器是生产环境，因此仍需解除保护。</translation>
     </message>
     <message>
-        <source>Open a scenario or a run</source>
-        <translation>打开场景或运行</translation>
-    </message>
-    <message>
-        <source>Scenarios and runs (*.toml *.lockrun);;All files (*)</source>
-        <translation>场景和运行 (*.toml *.lockrun);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>There is no connection to its server now.</source>
         <translation>目前没有到其服务器的连接。</translation>
     </message>
@@ -13701,6 +13700,10 @@ redis://host-c</translation>
     <message>
         <source>Its row in the table is not selected. Select it to act on it.</source>
         <translation>表中未选中它所在的行。请选中该行后再操作。</translation>
+    </message>
+    <message>
+        <source>A lock of this program was lost. The button &quot;← Locks&quot; returns to it.</source>
+        <translation>本程序的一个锁已丢失。按钮“← 锁”可返回查看。</translation>
     </message>
 </context>
 <context>
@@ -14004,10 +14007,6 @@ redis://host-c</translation>
         <translation>← 锁</translation>
     </message>
     <message>
-        <source>Back to the locks of your servers (Ctrl+5)</source>
-        <translation>返回您的服务器上的锁（Ctrl+5）</translation>
-    </message>
-    <message>
         <source>Language of the scenarios</source>
         <translation>场景的语言</translation>
     </message>
@@ -14071,12 +14070,16 @@ redis://host-c</translation>
         <source>Large view, lanes first (F11)</source>
         <translation>大视图，泳道在前（F11）</translation>
     </message>
+    <message>
+        <source>Back to the locks of your servers</source>
+        <translation>返回您服务器上的锁</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::PlayPlace</name>
     <message>
-        <source>First return to the live locks, with Ctrl+5.</source>
-        <translation>请先按 Ctrl+5 返回实时的锁。</translation>
+        <source>First return to the live locks with the button &quot;← Locks&quot;.</source>
+        <translation>请先用按钮“← 锁”返回实时的锁。</translation>
     </message>
 </context>
 <context>
@@ -14207,22 +14210,6 @@ redis://host-c</translation>
     <message>
         <source>Read-&amp;only</source>
         <translation>只读(&amp;O)</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>dev</source>
-        <translation>dev</translation>
-    </message>
-    <message>
-        <source>staging</source>
-        <translation>staging</translation>
-    </message>
-    <message>
-        <source>prod</source>
-        <translation>prod</translation>
     </message>
     <message>
         <source>On prod, arm the connection and type the lock&apos;s name before an action.</source>
@@ -14726,22 +14713,6 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
 <context>
     <name>lockscope::ui::SafetyPage</name>
     <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>dev</source>
-        <translation>dev</translation>
-    </message>
-    <message>
-        <source>staging</source>
-        <translation>staging</translation>
-    </message>
-    <message>
-        <source>prod</source>
-        <translation>prod</translation>
-    </message>
-    <message>
         <source>Default &amp;environment</source>
         <translation>默认环境(&amp;E)</translation>
     </message>
@@ -14973,10 +14944,6 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
         <translation>哨兵的 CA 文件</translation>
     </message>
     <message>
-        <source>PEM file; empty: the system&apos;s</source>
-        <translation>PEM 文件；留空则用系统的</translation>
-    </message>
-    <message>
         <source>Certificate</source>
         <translation>证书</translation>
     </message>
@@ -15015,6 +14982,10 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     <message>
         <source>%1 at %2</source>
         <translation>%1（位于 %2）</translation>
+    </message>
+    <message>
+        <source>PEM file; empty: the system&apos;s CAs</source>
+        <translation>PEM 文件；留空则用系统的 CA</translation>
     </message>
 </context>
 <context>
@@ -15472,10 +15443,6 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
         <translation>CA 文件(&amp;A)</translation>
     </message>
     <message>
-        <source>PEM file; empty: the system&apos;s</source>
-        <translation>PEM 文件；留空则用系统的</translation>
-    </message>
-    <message>
         <source>PEM file; empty: none</source>
         <translation>PEM 文件；留空则不用</translation>
     </message>
@@ -15506,10 +15473,6 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     <message>
         <source>The authority that signed the server&apos;s certificate</source>
         <translation>签署服务器证书的颁发机构</translation>
-    </message>
-    <message>
-        <source>The client certificate, if the server asks for one; it needs its key</source>
-        <translation>客户端证书，在服务器要求时使用；需要其私钥</translation>
     </message>
     <message>
         <source>The name in the server&apos;s certificate, if it is not the host</source>
@@ -15550,6 +15513,14 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     <message>
         <source>pinned</source>
         <translation>已固定证书</translation>
+    </message>
+    <message>
+        <source>PEM file; empty: the system&apos;s CAs</source>
+        <translation>PEM 文件；留空则用系统的 CA</translation>
+    </message>
+    <message>
+        <source>The client certificate, if the server asks for one. It also needs its key.</source>
+        <translation>客户端证书（若服务器要求）。还需要它的私钥。</translation>
     </message>
 </context>
 <context>
@@ -15994,49 +15965,6 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     <message>
         <source>These settings take effect when you connect again.</source>
         <translation>这些设置在重新连接后生效。</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::ui::WindowLayout</name>
-    <message>
-        <source>Chosen lock</source>
-        <translation>所选锁</translation>
-    </message>
-    <message>
-        <source>Events</source>
-        <translation>事件</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>图表</translation>
-    </message>
-    <message>
-        <source>Mine</source>
-        <translation>我的锁</translation>
-    </message>
-    <message>
-        <source>Instances</source>
-        <translation>实例</translation>
-    </message>
-    <message>
-        <source>Lanes</source>
-        <translation>泳道</translation>
-    </message>
-    <message>
-        <source>Audit</source>
-        <translation>审计</translation>
-    </message>
-    <message>
-        <source>Trace</source>
-        <translation>跟踪</translation>
-    </message>
-    <message>
-        <source>Server</source>
-        <translation>服务器</translation>
-    </message>
-    <message>
-        <source>Incidents</source>
-        <translation>告警</translation>
     </message>
 </context>
 </TS>
