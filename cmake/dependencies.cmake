@@ -7,6 +7,8 @@ find_package(QCoro6 0.8 REQUIRED COMPONENTS Core)
 find_package(PkgConfig REQUIRED)
 find_package(Qt6Keychain 0.13 REQUIRED)
 pkg_check_modules(hiredis REQUIRED IMPORTED_TARGET hiredis>=0.14)
+# Every target gets the definitions that hiredis needs, because all share one precompiled header.
+target_compile_options(lockscope_flags INTERFACE ${hiredis_CFLAGS_OTHER})
 pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET sqlite3>=3.34)
 pkg_check_modules(tomlplusplus REQUIRED tomlplusplus>=3.3)
 if(LOCKSCOPE_GUI)

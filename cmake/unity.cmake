@@ -23,3 +23,14 @@ function(lockscope_unity target)
         set_source_files_properties("${source}" PROPERTIES UNITY_GROUP ${group})
     endforeach()
 endfunction()
+
+# lockscope_precompile(TARGET HEADER IN_FULL_BUILD HEADER...): precompiles the first header, which includes headers of
+# libraries. A unity build also precompiles the other headers: those of this project that most files of the target need.
+# After an edit of one of these, all files of the target are compiled again.
+function(lockscope_precompile target header)
+    cmake_parse_arguments(ARG "" "" "IN_FULL_BUILD" ${ARGN})
+    target_precompile_headers(${target} PRIVATE ${header})
+    if(LOCKSCOPE_UNITY)
+        target_precompile_headers(${target} PRIVATE ${ARG_IN_FULL_BUILD})
+    endif()
+endfunction()

@@ -142,7 +142,7 @@ void LockTableModel::label(Row &row, const LockPtr &lock)
 {
     row.lock = lock;
     const auto labels = m_labels.add(&row);
-    std::vector<Place *> places;
+    std::vector<RowPlace *> places;
     for (const auto &[moved, label] : labels) {
         const bool shown = moved->shown;
         places.push_back(shown ? &m_places[m_order.find(m_places, RowOrder::placeOf(moved), m_places.size())]
@@ -338,14 +338,14 @@ LockPtr LockTableModel::lockAt(int row) const
 
 std::vector<LockPtr> LockTableModel::needAttention() const
 {
-    Places places;
+    RowPlaces places;
     for (Row *row : m_needAttention) {
         if (row->shown)
             places.push_back(RowOrder::placeOf(row));
     }
     m_order.sort(places);
     std::vector<LockPtr> shown;
-    for (const Place &place : places)
+    for (const RowPlace &place : places)
         shown.push_back(place.row->lock);
     return shown;
 }
@@ -370,7 +370,7 @@ int LockTableModel::rowOf(const LockId &id) const
     const auto it = m_rows.find(id);
     if (it == m_rows.end() || !it->second.shown)
         return -1;
-    const Place place = RowOrder::placeOf(const_cast<Row *>(&it->second));
+    const RowPlace place = RowOrder::placeOf(const_cast<Row *>(&it->second));
     return int(m_order.find(m_places, place, m_places.size()));
 }
 
@@ -396,9 +396,9 @@ void LockTableModel::sort(int column, Qt::SortOrder direction)
 void LockTableModel::arrangeAll()
 {
     const Instant now = m_clock->now();
-    Places places;
+    RowPlaces places;
     places.reserve(m_places.size());
-    for (const Place &place : m_places) {
+    for (const RowPlace &place : m_places) {
         m_order.rank(*place.row, now);
         places.push_back(RowOrder::placeOf(place.row));
     }
@@ -522,19 +522,19 @@ void LockTableModel::arrange(TableChange &change)
         change.taken.push_back(i);
 
     const auto placesOf = [](const std::vector<Row *> &rows) {
-        Places places;
+        RowPlaces places;
         for (Row *row : rows)
             places.push_back(RowOrder::placeOf(row));
         return places;
     };
-    Places batch = placesOf(change.moving);
-    const Places arriving = placesOf(change.arriving);
+    RowPlaces batch = placesOf(change.moving);
+    const RowPlaces arriving = placesOf(change.arriving);
     batch.insert(batch.end(), arriving.begin(), arriving.end());
     m_order.sort(batch);
-    Places leaving = placesOf(change.leaving);
+    RowPlaces leaving = placesOf(change.leaving);
     m_order.sort(leaving);
 
-    Places places = merged(m_places, change.taken, batch, m_order);
+    RowPlaces places = merged(m_places, change.taken, batch, m_order);
     const size_t sortedEnd = places.size();
     places.insert(places.end(), leaving.begin(), leaving.end());
     relayout(std::move(places), sortedEnd);
@@ -562,16 +562,16 @@ void LockTableModel::removeFromEnd(size_t count)
 }
 
 // Reorders the rows: the first `sortedEnd` rows get the table's order, and the other rows keep their own order.
-void LockTableModel::relayout(Places places, size_t sortedEnd)
+void LockTableModel::relayout(RowPlaces places, size_t sortedEnd)
 {
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
-    const Places before = std::exchange(m_places, std::move(places));
+    const RowPlaces before = std::exchange(m_places, std::move(places));
     const QModelIndexList from = persistentIndexList();
     QModelIndexList to;
     to.reserve(from.size());
-    const Places tail(m_places.begin() + std::ptrdiff_t(sortedEnd), m_places.end());
+    const RowPlaces tail(m_places.begin() + std::ptrdiff_t(sortedEnd), m_places.end());
     for (const QModelIndex &old : from) {
-        const Place place = RowOrder::placeOf(before[size_t(old.row())].row);
+        const RowPlace place = RowOrder::placeOf(before[size_t(old.row())].row);
         size_t row = m_order.find(m_places, place, sortedEnd);
         if (row == sortedEnd || m_places[row].row != place.row)
             row = sortedEnd + m_order.find(tail, place, tail.size());

@@ -48,7 +48,7 @@ bool RowOrder::isRankedAsNow(const Row &row, const Lock &lock, Instant now) cons
     return row.number == numberOf(row, lock, now) && row.text == textOf(lock);
 }
 
-bool RowOrder::operator()(const Place &a, const Place &b) const
+bool RowOrder::operator()(const RowPlace &a, const RowPlace &b) const
 {
     const bool up = m_direction == Qt::AscendingOrder;
     if (a.number != b.number)
@@ -61,20 +61,21 @@ bool RowOrder::operator()(const Place &a, const Place &b) const
     return m_column == Column::Name && !up ? a.label > b.label : a.label < b.label;
 }
 
-void RowOrder::sort(Places &places) const
+void RowOrder::sort(RowPlaces &places) const
 {
     std::sort(places.begin(), places.end(), *this);
 }
 
-size_t RowOrder::find(const Places &places, const Place &place, size_t end) const
+size_t RowOrder::find(const RowPlaces &places, const RowPlace &place, size_t end) const
 {
     const auto last = places.begin() + std::ptrdiff_t(end);
     return size_t(std::lower_bound(places.begin(), last, place, *this) - places.begin());
 }
 
-Places merged(const Places &places, const std::vector<size_t> &taken, const Places &batch, const RowOrder &order)
+RowPlaces merged(const RowPlaces &places, const std::vector<size_t> &taken, const RowPlaces &batch,
+                 const RowOrder &order)
 {
-    Places rest;
+    RowPlaces rest;
     rest.reserve(places.size() + batch.size());
     auto from = places.begin();
     for (const size_t at : taken) {

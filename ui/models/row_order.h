@@ -28,12 +28,12 @@ struct Row {
 
 // A place in the table: the row and its sort key, which is kept here so that a search rarely touches the rows.
 // (Comparing names costs four cache misses, and most rows share their state with many others.)
-struct Place {
+struct RowPlace {
     qint64 number = 0;
     qint64 label = 0;
     Row *row = nullptr;
 };
-using Places = std::vector<Place>;
+using RowPlaces = std::vector<RowPlace>;
 
 // A strict total order of rows: by column and direction, and by name if these are equal.
 class RowOrder {
@@ -50,12 +50,12 @@ public:
     void rank(Row &row, Instant now) const; // by the lock's present state
     void rankLast(Row &row, qint64 nth) const; // after all other rows, so that none moves; call with ascending `nth`
     bool isRankedAsNow(const Row &row, const Lock &lock, Instant now) const;
-    static Place placeOf(Row *row) { return {row->number, row->label, row}; }
-    bool operator()(const Place &a, const Place &b) const;
+    static RowPlace placeOf(Row *row) { return {row->number, row->label, row}; }
+    bool operator()(const RowPlace &a, const RowPlace &b) const;
 
-    void sort(Places &places) const;
+    void sort(RowPlaces &places) const;
     // Index of the row in sorted places. The row must be there, with its sort key unchanged.
-    size_t find(const Places &places, const Place &place, size_t end) const;
+    size_t find(const RowPlaces &places, const RowPlace &place, size_t end) const;
 
 private:
     qint64 numberOf(const Row &row, const Lock &lock, Instant now) const;
@@ -67,6 +67,7 @@ private:
 
 // Returns `places` without the indices in `taken` (sorted), and with `batch` (sorted) merged into them. Fast for small
 // batches, because the places between two changes are moved together.
-Places merged(const Places &places, const std::vector<size_t> &taken, const Places &batch, const RowOrder &order);
+RowPlaces merged(const RowPlaces &places, const std::vector<size_t> &taken, const RowPlaces &batch,
+                 const RowOrder &order);
 
 } // namespace lockscope::ui
