@@ -1,5 +1,5 @@
-// A cluster of three masters: acquire and release over all of them, against redis-benchmark with one client on each.
-// And what a single server costs more because it is reached in the same way.
+// Acquire and release over a cluster of three masters, compared with one redis-benchmark per master. Also the extra
+// cost of reaching a single server through ClusterServer.
 
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
@@ -27,7 +27,7 @@ using namespace lockscope::bench;
 namespace {
 
 constexpr int masters = 3;
-constexpr int outstanding = 150; // fifty on each, as bench_pairs has them on one
+constexpr int outstanding = 150; // fifty per master, as bench_pairs has on its one server
 
 Task<void> pairsOf(locks::LockClient *client, int worker, int pairs, int *failures)
 {
@@ -58,7 +58,7 @@ Task<void> allPairs(locks::LockClient *client, int pairs, int *failures)
 
 struct Cost {
     double perSecond = 0; // pairs
-    double serverMicros = 0; // of CPU for a pair, of all three
+    double serverMicros = 0; // CPU time of all three servers for a pair
     double clientMicros = 0;
 };
 
@@ -88,7 +88,7 @@ Cost ours(RedisCluster &cluster, int pairs)
 
 using Counts = std::array<qint64, masters>;
 
-// Calls of scripts that each has carried out since its start.
+// The number of script calls that each server has executed since its start.
 Counts callsDone(RedisCluster &cluster)
 {
     Counts counts{};
@@ -101,8 +101,8 @@ Counts callsDone(RedisCluster &cluster)
     return counts;
 }
 
-// How many calls a second all of them carry out while all are called. Those that are begun at one time do not end at
-// one time, and who goes on alone has more of the machine: what each has on its own average does not add up.
+// Measures how many calls a second all servers execute while all of them are called. The average rates of the single
+// runs cannot be added: the runs do not end together, and the last one has more of the machine to itself.
 class RateOfAll {
 public:
     explicit RateOfAll(RedisCluster &cluster)
@@ -118,7 +118,8 @@ public:
         m_samples.push_back(sample);
     }
 
-    // While each had done more than `from` and less than `to`; none: that was too short to be seen twice.
+    // The rate while each server's count lay between `from` and `to`; nullopt if that time was too short to be sampled
+    // twice.
     std::optional<double> between(qint64 from, qint64 to) const
     {
         const auto isWithin = [&](const Sample &sample) {
@@ -144,7 +145,7 @@ private:
     std::vector<Sample> m_samples;
 };
 
-// At the same time on each, with a third of the pairs and of those outstanding.
+// Runs one redis-benchmark per master at the same time, each with a third of the pairs and of the outstanding requests.
 Cost theirs(RedisCluster &cluster, int pairs)
 {
     std::array<Cost, masters> costs{};
@@ -213,7 +214,7 @@ void measurePairs(Report &report)
             .arg(servers(base)));
 }
 
-// Of one server, by a Server of this type: microseconds of our CPU for a pair.
+// Our CPU time for a pair in microseconds, on one server that is reached through a Server of this type.
 template<class Made> double clientMicros(const RedisServer &server, int pairs)
 {
     SystemClock clock;
@@ -229,7 +230,7 @@ template<class Made> double clientMicros(const RedisServer &server, int pairs)
     return (cpuOfThisProcess() - before) / pairs;
 }
 
-// What a single server costs more because it might have been a cluster.
+// Measures the extra cost of a ClusterServer that only forwards calls to a single server.
 void measurePassingThrough(Report &report)
 {
     const RedisServer server;

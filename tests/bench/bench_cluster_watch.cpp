@@ -1,4 +1,4 @@
-// What it costs to watch the locks of a cluster of six nodes, beside as many on one server.
+// The cost of watching the locks of a cluster of six nodes, compared with the same number of locks on one server.
 
 #include "core/monitor/monitor.h"
 #include "tests/bench/support/bench_report.h"
@@ -17,7 +17,7 @@ namespace {
 
 constexpr int masters = 3;
 
-// As RedisCluster divides them.
+// The index of the master that has the slot; RedisCluster gives the masters equal parts.
 std::size_t masterOf(quint16 slot)
 {
     std::size_t master = 0;
@@ -37,7 +37,7 @@ void addLocks(BlockingRedis &redis, const std::vector<QByteArray> &names)
         redis.read();
 }
 
-// CPU of ours and of all servers for each second of watching.
+// CPU time for each second of watching: ours, and that of all servers.
 struct Watched {
     double ours = 0;
     double servers = 0;

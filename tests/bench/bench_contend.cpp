@@ -1,5 +1,5 @@
-// One lock and many owners that want it: how often it changes hands, how long they wait and how evenly they get it. In
-// one process and over four, beside other client libraries on the same server through TCP, turn by turn.
+// Many owners contend for one lock. Measures how often it changes hands, how long the owners wait and how evenly they
+// get it: in one process and in four, in turns with other client libraries on the same server over TCP.
 
 #include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/contest.h"
@@ -20,9 +20,9 @@ namespace {
 
 struct Crowd {
     int processes;
-    int owners; // in each
-    double faster; // at least so many times as many hand-overs as Redisson, reentrant
-    double jain; // at least
+    int owners; // in each process
+    double faster; // the least ratio of our hand-overs to Redisson's, for reentrant locks
+    double jain; // the least acceptable index
 };
 constexpr std::array crowds{Crowd{1, 2, 2, 0.9}, Crowd{1, 8, 4, 0.9}, Crowd{1, 64, 5, 0.9},
                             Crowd{Contest::processes, 8, 10, 0.8}};
@@ -30,7 +30,7 @@ constexpr std::array crowds{Crowd{1, 2, 2, 0.9}, Crowd{1, 8, 4, 0.9}, Crowd{1, 6
 struct Opponent {
     using Make = std::unique_ptr<Contest> (*)(const RedisServer &);
 
-    // None: it is not here, or hangs (it is begun anew then).
+    // Nullopt if the peer is missing or hangs; a peer that hangs is started again.
     std::optional<Outcome> run(const Terms &terms)
     {
         hung = false;
@@ -68,7 +68,7 @@ QString inWords(const Crowd &crowd, const QByteArray &kind)
     return QStringLiteral("one lock, %1, %2").arg(where, QString::fromLatin1(kind));
 }
 
-// The run whose hand-overs are in the middle.
+// The outcome with the median number of hand-overs.
 Outcome middle(std::vector<Outcome> outcomes)
 {
     const auto at = outcomes.begin() + std::ptrdiff_t(outcomes.size() / 2);
@@ -85,7 +85,7 @@ public:
         , m_opponent(opponent)
     { }
 
-    // Ours, for comparisons among ourselves.
+    // Our own figures, for comparisons between them.
     double withoutPause(const QByteArray &kind, const Crowd &crowd)
     {
         std::vector<Outcome> ours;
@@ -155,7 +155,7 @@ void play(Report &report, const RedisServer &server, Opponent opponent, const QB
     warmUp(*ours, kinds, report.size(200, 100));
     Match match(&report, ours.get(), &opponent);
     for (const QByteArray &kind : kinds) {
-        std::map<int, double> perSecond; // by owners, in one process
+        std::map<int, double> perSecond; // by number of owners, in one process
         for (const Crowd &crowd : crowds) {
             const double rate = match.withoutPause(kind, crowd);
             if (crowd.processes == 1)

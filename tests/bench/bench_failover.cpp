@@ -1,4 +1,4 @@
-// How soon a table is true again when another server has become the master, and when a link was cut.
+// How soon the table is correct again after a failover, and after a link was cut.
 
 #include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"
@@ -38,8 +38,8 @@ bool hasFailedOver(const Monitored &monitored)
 }
 
 struct Failover {
-    double untilMaster = 0; // ms from the old master's end to the new one's first answer as such
-    double untilTrue = 0; // from there to every row read anew
+    double untilMaster = 0; // ms from the end of the old master to the new master's first answer as the master
+    double untilTrue = 0; // ms from that answer until every row has been read again
 };
 
 Failover failOver(int locks, bool stopped)
@@ -80,7 +80,7 @@ void measureFailover(Report &report, bool stopped)
             .arg(figure(median(tables)), figure(median(masters))));
 }
 
-// Milliseconds from the end of the trouble until the client is live.
+// Milliseconds from the end of the fault until the client is live.
 double untilLive(FaultProxy &link, const LiveClient &client, int troubleMillis)
 {
     link.setMode(FaultProxy::Mode::Refuse);

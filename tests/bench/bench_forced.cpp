@@ -1,5 +1,5 @@
-// How soon somebody who waits has a lock after it was released by force: from before the intent is written to the audit
-// file until the server names the waiter as the holder, again and again. Our waiters and Redisson's.
+// How soon a waiter has a lock after a force-release: the time from before the intent is written to the audit file
+// until the server names the waiter as the holder. Repeated for our waiters and for Redisson's.
 
 #include "core/locks/wire/names.h"
 #include "tests/bench/support/bench_report.h"
@@ -24,7 +24,7 @@ namespace {
 
 const QByteArray stuck = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
 
-// Asks the server all the time, on a connection and a thread of its own, until somebody else has the lock.
+// Polls the server in its own thread and over its own connection until the lock has another holder.
 class Watcher {
 public:
     Watcher(const RedisServer &server, const QByteArray &name)
@@ -57,7 +57,7 @@ void holdFor(BlockingRedis &redis, const Target &target)
     if (isWrite)
         redis.call({"HSET", target.name, "mode", "write"});
     redis.call({"HSET", target.name, isWrite ? stuck + ":write" : stuck, "1"});
-    redis.call({"PEXPIRE", target.name, "600000"}); // so that only the message wakes anybody
+    redis.call({"PEXPIRE", target.name, "600000"}); // so long that only the message can wake a waiter
 }
 
 double once(Scene &scene, ActionRoom &room, Party &party, const Target &target)
@@ -65,7 +65,8 @@ double once(Scene &scene, ActionRoom &room, Party &party, const Target &target)
     holdFor(scene.redis(), target);
     const auto waiting = scene.startWaiting(party, target, 1);
     const actions::PlanPtr plan = room.planned("force-release", {room.monitor.idOf(Key(target.name))});
-    // As somebody does who reads first: what a second's budget of commands is used up by, is not what is measured.
+    // A pause, as if the user read the plan first. Otherwise the limit of commands per second would be measured as
+    // well.
     QEventLoop reading;
     QTimer::singleShot(250, &reading, &QEventLoop::quit);
     reading.exec();

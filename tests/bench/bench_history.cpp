@@ -1,4 +1,4 @@
-// The memory and the CPU time of the history of all locks: 100 000 locks with 10 000 events a second, for 15 minutes of
+// The memory and the CPU time of the history of all locks: 100 000 locks and 10 000 events a second, for 15 minutes of
 // simulated time.
 
 #include "core/lanes/histories.h"
@@ -18,7 +18,7 @@ constexpr int threadsOfClient = 20;
 constexpr Millis batchSpan{100};
 const Instant start(std::chrono::hours(1));
 
-// Each lock has one owner, which acquires, renews and releases it again and again.
+// Each lock has one owner, which repeatedly acquires, renews and releases it.
 struct Load {
     explicit Load(int count)
     {
@@ -29,7 +29,7 @@ struct Load {
         }
     }
 
-    // The same locks again in the same order, so each changes equally often.
+    // Returns the locks in the same order each time, so each changes equally often.
     const std::vector<LockEvent> &next(int size, Instant at)
     {
         static constexpr EventKind kinds[] = {EventKind::Acquired, EventKind::Renewed, EventKind::Released};
@@ -48,7 +48,7 @@ struct Load {
     std::size_t told = 0;
 };
 
-// The least that a history has to do: find the lock and the owner, and count.
+// The least work of any history: find the lock and the owner, and count.
 double baseNanos(Load load, int batches, int size)
 {
     QHash<LockId, int> locks;
@@ -69,8 +69,8 @@ double baseNanos(Load load, int batches, int size)
 void measure(Report &report)
 {
     const int locks = report.size(100'000, 1'000);
-    const int size = report.size(1'000, 10); // events of a batch
-    const int batches = report.size(9'000, 90); // 15 min
+    const int size = report.size(1'000, 10); // events in a batch
+    const int batches = report.size(9'000, 90); // 15 min of batches
     const Load load(locks);
     const double base = baseNanos(load, batches / 10, size);
 

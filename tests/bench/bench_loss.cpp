@@ -1,4 +1,4 @@
-// How soon a holder hears that its lock was taken away (DEL by hand), and what it costs the server to tell.
+// How soon a holder learns that its lock was taken away (DEL by hand), and what this costs the server.
 
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
@@ -53,7 +53,7 @@ void pass(int millis)
     awaitUntil([&over] { return over; });
 }
 
-// Milliseconds from each DEL to its holder's `lost`.
+// Milliseconds from each DEL to the `lost` of its holder.
 std::vector<double> losses(const RedisServer &server, locks::LockClient &client, int count, int heldFor)
 {
     BlockingRedis other(server);
@@ -75,7 +75,7 @@ std::vector<double> losses(const RedisServer &server, locks::LockClient &client,
     return told;
 }
 
-// CPU of the server for one hold that lasts for so long, its acquire and release included.
+// The server's CPU time for one hold of this duration, including acquire and release.
 double serverMicros(const RedisServer &server, int count, int heldFor)
 {
     const LiveClient redis(server);

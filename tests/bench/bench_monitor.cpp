@@ -1,5 +1,5 @@
-// The monitor alone, against real servers: finding locks among many keys, keeping them fresh, hearing of a release, and
-// what that costs the server, other clients and us.
+// The monitor alone, on real servers: it finds locks among many keys, refreshes them and hears of releases. Measures
+// the time, and the cost for the server, for other clients and for us.
 
 #include "core/locks/wire/names.h"
 #include "core/monitor/monitor.h"
@@ -42,7 +42,7 @@ void addOthers(const RedisServer &server, int count)
             {"EVAL", script, "0", QByteArray::number(from), QByteArray::number(std::min(from + 10'000, count) - 1)});
 }
 
-// Another client of the same server, in a thread of its own: how long its PINGs take meanwhile.
+// Another client of the same server, in its own thread. It measures how long its PINGs take meanwhile.
 class Pinger {
 public:
     explicit Pinger(const RedisServer &server)
@@ -50,7 +50,7 @@ public:
     { }
     ~Pinger() { stop(); }
 
-    std::vector<double> stop() // microseconds each
+    std::vector<double> stop() // the microseconds of each PING
     {
         m_stop = true;
         if (m_thread.joinable())
@@ -138,12 +138,12 @@ void measureGentle(Report &report, const RedisServer &server, int locks)
     monitor.start();
     awaitLocks(monitor, locks);
     const Cost cost = Cost::now(server) - began;
-    const double pings = double(pinger.stop().size()) * 20; // what the pinger itself cost the server, about
+    const double pings = double(pinger.stop().size()) * 20; // the approximate cost of the pinger for the server
     report.atMost(QStringLiteral("server time while scanning gently"), 100 * (cost.server - pings) / cost.wall, 25,
                   QStringLiteral(" %"), QStringLiteral("%1 s, %2").arg(figure(cost.wall / 1e6), inWords(cost)));
 }
 
-// The least that refreshing them could cost: a blocking client that only reads, pipelined.
+// The least cost of a refresh: a blocking client that only reads, with pipelining.
 Cost plainReads(const RedisServer &server, int locks)
 {
     BlockingRedis redis(server);
@@ -219,7 +219,7 @@ void measureHints(Report &report, int times)
                   QStringLiteral("median %1 ms; at most ten deltas a second").arg(figure(median(took))));
 }
 
-// Set by hand: no channel, no event tells of it, only the next pass of the scan.
+// Keys that are set by hand: no channel and no event reports them, so only the next scan pass finds them.
 void measureDiscoveryByHand(Report &report, int times)
 {
     const RedisServer server;

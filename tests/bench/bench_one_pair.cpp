@@ -1,5 +1,5 @@
-// One acquire and release after the other through LockClient, against a blocking hiredis loop with the same two
-// scripts.
+// One owner acquires and releases in sequence through LockClient. Compared with a blocking hiredis loop that uses the
+// same two scripts.
 
 #include "core/locks/client/lock_client.h"
 #include "tests/bench/support/bench_report.h"

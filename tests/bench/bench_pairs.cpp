@@ -1,5 +1,5 @@
-// Acquire and release through LockClient, 50 owners at once on one connection, against redis-benchmark sending the same
-// two scripts with the same depth of pipeline: a row for each kind.
+// Acquire and release through LockClient, with 50 owners on one connection. Compared with redis-benchmark, which sends
+// the same two scripts with the same pipeline depth. One row per kind.
 
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
@@ -20,13 +20,13 @@ constexpr int outstanding = 50;
 
 struct Cost {
     double perSecond = 0; // pairs
-    double serverMicros = 0; // of CPU for a pair
+    double serverMicros = 0; // CPU time for a pair
     double clientMicros = 0;
 };
 
 constexpr const char *semaphores = "bench:permits:";
 
-// Each pair has a name of its own; a semaphore must be there before.
+// Each pair has its own lock name; a semaphore must exist before.
 Key nameFor(locks::AcquirableKind kind, int worker, int pair)
 {
     if (kind == locks::AcquirableKind::Semaphore || kind == locks::AcquirableKind::ExpirableSemaphore)

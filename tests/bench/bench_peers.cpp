@@ -1,5 +1,5 @@
-// Acquire and release through LockClient against other client libraries on the same server, turn by turn: with 1, 8
-// and 64 owners at once, each with its own lock. All of them talk to it through TCP on 127.0.0.1.
+// Acquire and release through LockClient, compared with other client libraries that take turns with it on the same
+// server: 1, 8 and 64 owners at once, each with its own lock. All clients use TCP on 127.0.0.1.
 
 #include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/hiredis_loop.h"
@@ -18,16 +18,16 @@ using namespace lockscope::bench;
 namespace {
 
 constexpr std::array crowds{1, 8, 64};
-// A single owner sleeps for each answer, which takes a bare blocking loop about a fifth of Redisson's CPU: it is judged
-// beside that loop.
+// A single owner sleeps until each answer arrives. Even a bare blocking loop then takes about a fifth of Redisson's
+// CPU, so a single owner is compared with that loop.
 constexpr double mostOfABareLoop = 1.5;
 
 struct Limits {
-    std::array<double, crowds.size()> faster; // at least so many times as many pairs, for each crowd
-    double cpu; // at most so much of the peer's CPU for a pair
+    std::array<double, crowds.size()> faster; // the least ratio of our pairs to the peer's, for each number of owners
+    double cpu; // the largest ratio of our CPU time for a pair to the peer's
 };
 
-// Rounds of both sides, taken in turn.
+// Collects the rounds of both sides, which take turns.
 class Match {
 public:
     void add(const PairRate &ours, const PairRate &theirs)
@@ -38,7 +38,7 @@ public:
         m_cpu.push_back(ours.clientMicros / theirs.clientMicros);
     }
 
-    // The least that a client can be, measured between the two of a round: nobody gets around its CPU.
+    // A bare blocking loop, measured between both sides in each round. No client can take less CPU than this loop.
     void addBare(const PairRate &bare) { m_bare.push_back(bare); }
 
     void report(Report &report, const QString &what, const QString &peer, double faster, double cpu) const
@@ -86,8 +86,8 @@ private:
 
 struct Opponent {
     QString name;
-    std::vector<std::unique_ptr<Peer>> variants; // the strongest of them counts
-    locks::AcquirableKind kind; // what ours takes against it
+    std::vector<std::unique_ptr<Peer>> variants; // only the fastest variant counts
+    locks::AcquirableKind kind; // the kind that our client acquires
     QString what;
     Limits limits;
     int warmUp; // milliseconds
@@ -106,7 +106,7 @@ PairRate strongest(const Opponent &opponent, int owners, int millis)
 
 void play(Report &report, const RedisServer &server, locks::LockClient &client, const Opponent &opponent)
 {
-    for (const int owners : {64, 8, 1}) // so that its compiler has seen everything
+    for (const int owners : {64, 8, 1}) // so that the peer's just-in-time compiler has compiled everything
         strongest(opponent, owners, report.size(opponent.warmUp, 50));
     HiredisLoop hiredis(server, HiredisLoop::Over::Tcp);
     for (size_t i = 0; i < crowds.size(); ++i) {
@@ -134,7 +134,7 @@ Opponent redisson(const RedisServer &server)
     return opponent;
 }
 
-// With its two fastest drivers.
+// redsync with its two fastest Redis drivers.
 Opponent redsync(const RedisServer &server)
 {
     Opponent opponent{QStringLiteral("redsync 4.13"),
@@ -148,8 +148,8 @@ Opponent redsync(const RedisServer &server)
     return opponent;
 }
 
-// What a single owner costs at the least: the kernel's work for two requests and two replies that are slept for. Ours
-// adds an event loop, a watchdog, deadlines and whatever else there may be to do.
+// The least cost of a single owner: the kernel's work for two requests, and for two replies that the process sleeps
+// for. Our client adds an event loop, a watchdog and deadlines.
 void besideHiredis(Report &report)
 {
     const RedisServer server({.tcp = true});

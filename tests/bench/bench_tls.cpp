@@ -1,5 +1,5 @@
-// Acquire and release through LockClient over TLS, 50 owners at once on one connection, against the same without TLS
-// on the same server.
+// Acquire and release through LockClient over TLS, with 50 owners on one connection. Compared with the same work
+// without TLS on the same server.
 
 #include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"

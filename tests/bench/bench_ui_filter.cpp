@@ -1,5 +1,4 @@
-// What it costs to filter 100 000 locks, in the table that the window shows: parsing, asking each lock, and moving
-// rows.
+// The cost of filtering 100 000 locks in the window's table: parse the filter, test each lock and move the rows.
 
 #include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"

@@ -1,5 +1,5 @@
-// What a frame of the lanes costs, as the view on the screen paints it: 50 owners with 10 000 segments each, from all
-// of them in sight to so few that each is drawn as it is.
+// The cost of painting a frame of the lanes on the screen: 50 owners with 10 000 segments each. The zoom goes from all
+// segments in view to so few that each is drawn separately.
 
 #include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"
@@ -25,7 +25,7 @@ Owner ownerOf(int i)
     return Owner(QByteArray::number(0x10000000 + i, 16) + "-0001-4a5b-8c6d-1234567890ab:" + QByteArray::number(i));
 }
 
-// Most give back what they had; some lose it, in each way.
+// Most holds end with a release; some are lost, in various ways.
 What endOf(int cycle, int owner)
 {
     switch ((cycle * 7 + owner) % 100) {
@@ -36,8 +36,8 @@ What endOf(int cycle, int owner)
     }
 }
 
-// Readers that come, re-enter, renew and go, while one of them wants to write now and then and is handed the lock over:
-// what is contended, and hatched, changes all the time.
+// Readers acquire, re-enter, renew and release. Now and then one of them wants to write and gets the lock. So the
+// contended (hatched) times change all the time.
 std::vector<LockEvent> busyQuarter(const LockId &lock, int cycles)
 {
     std::vector<LockEvent> events;
@@ -67,7 +67,7 @@ std::vector<LockEvent> busyQuarter(const LockId &lock, int cycles)
 struct Frames {
     QString span;
     double usual; // median, in ms
-    double worst; // of a hundred
+    double worst; // 99th percentile
 };
 
 Frames framesOf(ui::LanesView &view, const char *name, std::chrono::nanoseconds span, int frames)
@@ -77,7 +77,7 @@ Frames framesOf(ui::LanesView &view, const char *name, std::chrono::nanoseconds 
     view.zoom(double(view.span().count()) / double(span.count()));
     std::vector<double> millis;
     for (int i = 0; i < frames; ++i) {
-        view.moveBy(-std::chrono::milliseconds(10)); // each is another picture
+        view.moveBy(-std::chrono::milliseconds(10)); // each frame shows another moment
         const double began = cpuOfThisThread();
         view.viewport()->render(&image);
         millis.push_back((cpuOfThisThread() - began) / 1e3);

@@ -1,6 +1,6 @@
-// The program as main() puts it together, on a real server with 100 000 locks: when the first rows stand in the table,
-// how much memory all of it takes, how long it takes from another client's unlock message to the repainted row, and how
-// busy the window's thread is while thousands of locks change hands.
+// The program as main() builds it, on a real server with 100 000 locks. Measures the time until the first rows are in
+// the table, the memory, the time from another client's unlock message to the repainted row, and the load of the
+// window's thread while thousands of locks change hands.
 
 #include "core/locks/wire/names.h"
 #include "tests/bench/support/bench_report.h"
@@ -36,7 +36,7 @@ QByteArray nameOf(int i)
 
 void addLocks(BlockingRedis &redis, int count)
 {
-    constexpr int atOnce = 10'000; // no script may keep the server from answering for long
+    constexpr int atOnce = 10'000; // so that no single script blocks the server for long
     for (int from = 0; from < count; from += atOnce) {
         const int last = std::min(from + atOnce, count) - 1;
         redis.call({"EVAL",
@@ -46,7 +46,7 @@ void addLocks(BlockingRedis &redis, int count)
     }
 }
 
-// Sees the table's paint events: when the row of one lock is painted while the model names the holder waited for.
+// Watches the table's paint events for one lock: its row must be painted when the model has the expected holder.
 class RepaintWatch final : public QObject {
 public:
     RepaintWatch(MainWindow &window, LockId id)
@@ -61,7 +61,7 @@ public:
         m_thread = thread;
         m_paintedAt = 0;
     }
-    double paintedAt() const { return m_paintedAt; } // 0: not yet
+    double paintedAt() const { return m_paintedAt; } // 0 if not painted yet
 
     bool eventFilter(QObject *, QEvent *event) override
     {
@@ -96,7 +96,8 @@ void measureRepaint(Report &report, WindowProgram &program, BlockingRedis &redis
     std::vector<double> millis;
     for (int i = 0; i < times; ++i) {
         const QByteArray thread = QByteArray::number(1'000'000 + i);
-        const double pause = wallMicros() + (100 + i * 37 % 200) * 1e3; // not in step with the deltas
+        // varies, so that it is not in step with the deltas
+        const double pause = wallMicros() + (100 + i * 37 % 200) * 1e3;
         awaitUntil([pause] { return wallMicros() >= pause; });
         redis.call({"DEL", name.raw()});
         redis.call({"HSET", name.raw(), uuid + ':' + thread, "1"});
@@ -112,7 +113,8 @@ void measureRepaint(Report &report, WindowProgram &program, BlockingRedis &redis
                   QStringLiteral("median %1 ms of %2").arg(figure(median(millis))).arg(times));
 }
 
-// Another client, whose locks change hands: each release is told, and another thread has the lock at once.
+// Another client, whose locks change hands: it publishes a message for each release, and another thread acquires the
+// lock at once.
 class ChangingHands {
 public:
     ChangingHands(const RedisServer &server, int locks, int changesPerSecond)

@@ -1,6 +1,5 @@
-// The whole window with 100 000 locks, of which 1000 change ten times a second: what a delta costs, how busy the
-// window's thread is, and how long it ever stops for. The other side is played by hand, so that nothing else is
-// measured.
+// The whole window with 100 000 locks, of which 1000 change ten times a second. Measures the cost of a delta, the load
+// of the window's thread, and its longest stall. The benchmark plays the session by hand, so nothing else is measured.
 
 #include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"
@@ -26,7 +25,7 @@ namespace {
 
 class HandPlayedPort final : public ui::SessionPort {
 public:
-    ui::SessionPort *another() override { return nullptr; } // nobody asks for a second server
+    ui::SessionPort *another() override { return nullptr; } // this benchmark needs no second server
     void connectTo(const ui::ServerTerms &) override { }
     void leave() override { }
     void close() override { }
@@ -68,7 +67,7 @@ QByteArray nameOf(int i)
     return "shop:order:" + QByteArray::number(i) + ":lock";
 }
 
-// Locks change hands all the time; one in five changes its state too, and with it its place in the table.
+// Locks change hands all the time. One in five also changes its state, and with it its place in the table.
 LockPtr changed(int i, Instant now, QRandomGenerator &random)
 {
     static constexpr std::array states{State::Free, State::HeldFixedLease, State::Learning, State::RenewalLate,
@@ -91,7 +90,7 @@ struct Step {
     std::vector<LockEvent> events;
 };
 
-// Made before anything is measured.
+// Creates all steps before the measurement begins.
 std::vector<Step> makeSteps(int count, int locks, int changes, Instant now)
 {
     QRandomGenerator random(7);
@@ -127,7 +126,7 @@ DeltaPtr allAtOnce(int locks, Instant now)
     return std::make_shared<const Delta>(std::move(delta));
 }
 
-// How long the event loop was ever away: looks every 2 ms, or as soon as it may.
+// Measures the event loop's longest stall: a timer fires every 2 ms, or as soon as possible.
 class StallWatch {
 public:
     StallWatch()
@@ -137,7 +136,7 @@ public:
         m_timer.start(2);
     }
     double worstMillis() const { return m_worst / 1e3; }
-    double worstBusyMillis() const { return m_worstBusy / 1e3; } // of CPU time between two looks
+    double worstBusyMillis() const { return m_worstBusy / 1e3; } // CPU time between two ticks
 
 private:
     void look()
@@ -161,7 +160,7 @@ private:
 
 struct Ticks {
     std::vector<double> millis; // CPU time of this thread for one delta
-    double share = 0; // of a core, all that the window does
+    double share = 0; // the window's share of a core, for everything that it does
     double stall = 0;
     double busyStall = 0;
 };
@@ -206,7 +205,7 @@ Ticks run(HandPlayedPort &port, const std::vector<Step> &steps, int locks, const
     return ticks;
 }
 
-// New names, each behind the one before and all of them before the locks that are there: an order's number rises.
+// New names such as rising order numbers: each sorts behind the previous name, and all sort before the existing locks.
 void measureRisingNames(Report &report, HandPlayedPort &port, const ui::MainWindow &window, Instant now)
 {
     const int ticks = report.size(50, 3);

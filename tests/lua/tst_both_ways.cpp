@@ -2,8 +2,9 @@
 
 using namespace lockscope;
 
-// In a cluster of Redis 7 some clients wait by SSUBSCRIBE and some, older than Redisson 3.22, by SUBSCRIBE: every
-// script that tells somebody tells both when its publish command is spublish, and only those meant when it is publish.
+// In a cluster of Redis 7, some clients wait by SSUBSCRIBE, and clients older than Redisson 3.22 wait by SUBSCRIBE.
+// Every script that publishes must reach both if its publish command is spublish, and only the second group if it is
+// publish.
 class TestBothWays : public QObject {
     Q_OBJECT
 
@@ -22,7 +23,7 @@ private Q_SLOTS:
         QTest::addColumn<QList<QByteArrayList>>("before");
         QTest::addColumn<QByteArray>("script");
         QTest::addColumn<QByteArrayList>("keys");
-        QTest::addColumn<QByteArrayList>("arguments"); // %p: the publish command
+        QTest::addColumn<QByteArrayList>("arguments"); // %p stands for the publish command
         QTest::addColumn<QByteArray>("channel");
         QTest::addColumn<QByteArray>("message");
 
@@ -91,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(m_at->heard(channel), (QByteArrayList{message, message}));
         QCOMPARE(sharded.read()->at(2), RedisValue::bytes(message));
         m_at->redis.call({"SPUBLISH", channel, "end of test"});
-        QCOMPARE(sharded.read()->at(2), RedisValue::bytes("end of test")); // not by publish
+        QCOMPARE(sharded.read()->at(2), RedisValue::bytes("end of test")); // PUBLISH sent nothing to this channel
     }
 
 private:

@@ -9,8 +9,9 @@ const QByteArray mark("redisson_unlock_latch:{orders}:5f0c");
 
 } // namespace
 
-// A request to acquire that its caller has called off changes nothing, however late it arrives. Of every script that
-// takes a lock and keeps it in a hash; those of tokens, permits and several locks are tested with the rest of them.
+// A request to acquire that its caller has canceled changes nothing, however late it arrives. This test covers every
+// script that acquires a lock and keeps it in a hash. Scripts for tokens, permits and several locks have this case in
+// their own tests.
 class TestCalledOff : public QObject {
     Q_OBJECT
 
@@ -27,12 +28,12 @@ private Q_SLOTS:
     {
         m_at->redis.call({"SET", mark, "0"});
         QCOMPARE(acquire().at(0), RedisValue::integer(0));
-        QCOMPARE(m_at->redis.call({"KEYS", "*"}).elements().size(), 1); // no companion either: no token, no queue
+        QCOMPARE(m_at->redis.call({"KEYS", "*"}).elements().size(), 1); // no companion either: neither token nor queue
         m_at->redis.call({"DEL", mark});
         QCOMPARE(acquire().at(0), RedisValue::integer(1));
     }
 
-    // The owner has taken it with a later request.
+    // The owner has meanwhile acquired the lock with a later request.
     void aHoldIsNotCountedUp_data() { scripts(); }
     void aHoldIsNotCountedUp()
     {
@@ -43,7 +44,7 @@ private Q_SLOTS:
         QCOMPARE(contents(), before);
     }
 
-    // Otherwise it stands in line when nobody waits there any more, and blocks those behind it.
+    // Otherwise the owner would be in the queue although nobody waits for it any more, and would block those behind it.
     void nobodyStandsInLine()
     {
         WireLock(m_at->redis, "orders", "u:9").acquire();
@@ -55,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(m_at->redis.call({"LLEN", "queue"}), RedisValue::integer(1));
     }
 
-    // Redis 7 and later tell who may not look at the mark. Such a user goes on as before.
+    // Redis 7 and later report a user who may not read the mark. Such a user acquires the lock without the check.
     void whoMayNotLookAtTheMarkTakesTheLock()
     {
         const RedisValue user =

@@ -4,7 +4,7 @@
 
 using namespace lockscope;
 
-// evict, and put_back_waiter which takes it back: every line of their contracts.
+// evict, and put_back_waiter, which undoes it: every line of their contracts.
 class TestEvict : public QObject {
     Q_OBJECT
 
@@ -19,7 +19,7 @@ private Q_SLOTS:
     {
         m_at->reset();
         lock().acquire(Millis(20'000));
-        // As Redisson lines them up: each deadline is that of the one before and the own 300 s.
+        // As Redisson queues them: each deadline is the previous deadline plus 300 s.
         m_queue->ghost("u:1", 320'000);
         m_queue->ghost("u:2", 620'000);
         m_queue->ghost("u:3", 920'000);
@@ -29,7 +29,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("waiter");
         QTest::addColumn<int>("place");
-        QTest::addColumn<QList<int>>("left"); // of those that stay, in seconds
+        QTest::addColumn<QList<int>>("left"); // seconds left of the waiters that stay
         QTest::newRow("the head") << QByteArray("u:1") << 0 << QList<int>{320, 620};
         QTest::newRow("in the middle") << QByteArray("u:2") << 1 << QList<int>{320, 620};
         QTest::newRow("the last") << QByteArray("u:3") << 2 << QList<int>{320, 620};
@@ -53,25 +53,25 @@ private Q_SLOTS:
     {
         m_queue->clear();
         m_queue->ghost("u:1", 300'000);
-        m_queue->ghost("u:2", 305'000); // of an older client: 5 s
+        m_queue->ghost("u:2", 305'000); // an older client, with 5 s
         QCOMPARE(resultOf(evict("u:1", 0)), freed(0));
-        QVERIFY(about(m_queue->left("u:2"), 300'000)); // less the 5 s between the two
+        QVERIFY(about(m_queue->left("u:2"), 300'000)); // less the 5 s between both deadlines
         m_queue->clear();
         m_queue->ghost("u:1", 1'000);
         m_queue->ghost("u:2", 301'000);
         m_queue->ghost("u:3", 306'000);
         QCOMPARE(resultOf(evict("u:2", 1)), freed(0));
         QVERIFY2(about(m_queue->left("u:3"), 301'000),
-                 QByteArray::number(m_queue->left("u:3"))); // the least difference
+                 QByteArray::number(m_queue->left("u:3"))); // the smallest difference
         m_queue->clear();
         m_queue->ghost("u:1", 10'000);
         m_queue->ghost("u:2", 20'000);
         m_queue->ghost("u:3", 30'000);
         QCOMPARE(resultOf(evict("u:1", 0)), freed(0));
-        QVERIFY(about(m_queue->left("u:2"), 20'000)); // not 10 s: the lease and 5 s are more than it has
+        QVERIFY(about(m_queue->left("u:2"), 20'000)); // not 10 s: the waiter has less than the lease and 5 s
     }
 
-    // A waiter that asks again gets a new deadline, which says nothing of its share.
+    // A waiter that asks again gets a new deadline, so the distance between two deadlines does not show its share.
     void nobodyIsMovedOutOfItsPlace()
     {
         m_queue->clear();
@@ -119,11 +119,11 @@ private Q_SLOTS:
 
     void theNextThatIsAliveIsTold()
     {
-        m_at->redis.call({"ZADD", lock().deadlines(), "5", "u:2"}); // stale
+        m_at->redis.call({"ZADD", lock().deadlines(), "5", "u:2"}); // a stale deadline
         m_at->listener.subscribe({waiter("u:2"), waiter("u:3")});
         QCOMPARE(resultOf(evict("u:1", 0)), freed(1));
         QCOMPARE(m_at->heard(waiter("u:3")), QByteArrayList{"0"});
-        QCOMPARE(m_queue->waiting(), (QByteArrayList{"u:2", "u:3"})); // one alone is evicted
+        QCOMPARE(m_queue->waiting(), (QByteArrayList{"u:2", "u:3"})); // only this one is evicted
     }
 
     void whoIsNotTheHeadGoesQuietly()
@@ -135,7 +135,7 @@ private Q_SLOTS:
 
     void aGhostWithoutADeadlineGoes()
     {
-        m_at->redis.call({"ZREM", lock().deadlines(), "u:1"}); // Redisson's blocks the queue for ever
+        m_at->redis.call({"ZREM", lock().deadlines(), "u:1"}); // Redisson's own scripts would block the queue forever
         const qint64 before = m_queue->deadline("u:2");
         QCOMPARE(resultOf(evict("u:1", 0, "")), freed(0));
         QCOMPARE(m_queue->waiting(), (QByteArrayList{"u:2", "u:3"}));

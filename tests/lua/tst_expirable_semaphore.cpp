@@ -8,10 +8,11 @@ namespace {
 const QByteArray channel("redisson_sc:{pool}");
 const QByteArray deadlines("{pool}:timeout");
 const QByteArray mark("redisson_unlock_latch:{pool}:1");
-const QByteArray idA("\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x00", 16); // any byte may be in one
+// an id may contain any byte
+const QByteArray idA("\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x00", 16);
 const QByteArray idB(16, '\xff');
 const QByteArray idC("%c%.*[]^$()+-?\n\r\t", 16);
-const QByteArray never("922337203685477"); // as Redisson writes it
+const QByteArray never("922337203685477"); // the deadline that Redisson writes for "never"
 
 } // namespace
 
@@ -36,7 +37,7 @@ private Q_SLOTS:
         QVERIFY(about(left(idA), 30'000));
         QCOMPARE(acquire({idB}, 60'000), taken(1));
         QVERIFY(about(left(idB), 60'000));
-        QVERIFY(refused(acquire({idC}, 30'000), 30'000)); // when the first of them runs out
+        QVERIFY(refused(acquire({idC}, 30'000), 30'000)); // the time until the first permit expires
         QCOMPARE(free(), 0);
         QCOMPARE(ids(), 2);
     }
@@ -74,7 +75,8 @@ private Q_SLOTS:
         m_at->listener.subscribe({channel});
         QCOMPARE(acquire({QByteArray(16, 'x')}, 30'000), taken(1));
         QCOMPARE(free(), 1);
-        QCOMPARE(m_at->heard(channel), QByteArrayList{"1"}); // one was taken by who found them
+        // the request that found the expired permits took one of them
+        QCOMPARE(m_at->heard(channel), QByteArrayList{"1"});
         QCOMPARE(ids(), 2);
         QVERIFY(m_at->redis.call({"ZSCORE", deadlines, idA}).isNil());
     }
@@ -125,7 +127,7 @@ private Q_SLOTS:
         acquire({idA, idB}, 30'000);
         QCOMPARE(renew({idA, idB}, 80'000), RedisValue::integer(1));
         QVERIFY(about(left(idA), 80'000) && about(left(idB), 80'000));
-        QCOMPARE(renew({idA}, 5'000), RedisValue::integer(1)); // shorter is a wish as well
+        QCOMPARE(renew({idA}, 5'000), RedisValue::integer(1)); // a shorter lease is allowed as well
         QVERIFY(about(left(idA), 5'000));
         QCOMPARE(renew({idA, idC}, 80'000), RedisValue::integer(0));
         QVERIFY(left(idA) <= 5'000);
@@ -157,7 +159,7 @@ private Q_SLOTS:
     {
         set(3);
         acquire({idA, idB}, 30'000);
-        m_at->redis.call({"ZREM", deadlines, idA}); // somebody found it run out
+        m_at->redis.call({"ZREM", deadlines, idA}); // as if another request had found this permit expired
         m_at->redis.call({"INCR", "pool"});
         QCOMPARE(release({idA, idB}), RedisValue::nil());
         QCOMPARE(free(), 3);
@@ -199,8 +201,8 @@ private Q_SLOTS:
         acquire({idA}, 90'000);
         acquire({idB}, 30'000);
         QCOMPARE(state({idA, idB}).at(0), RedisValue::integer(1));
-        QVERIFY(about(state({idA, idB}).at(1).toInt(), 30'000)); // the first that runs out
-        QCOMPARE(state({idA, idC}), three(0, -1)); // one is free, two were wanted
+        QVERIFY(about(state({idA, idB}).at(1).toInt(), 30'000)); // the TTL of the permit that expires first
+        QCOMPARE(state({idA, idC}), three(0, -1)); // one permit is free, but two were wanted
         m_at->redis.call({"ZADD", deadlines, inMs(-1), idA});
         QCOMPARE(state({idA}), three(0, -2));
         QCOMPARE(free(), 1);
@@ -217,8 +219,8 @@ private Q_SLOTS:
         QVERIFY(m_at->redis.call({"ZSCORE", deadlines, idA}).isNil());
         QCOMPARE(m_at->heard(channel), QByteArrayList{"1"});
         QCOMPARE(evict(idA, inMs(30'000)), unchanged("holders"));
-        QCOMPARE(renew({idA}, 30'000), RedisValue::integer(0)); // what its holder will hear
-        QCOMPARE(evict(idB, inMs(1'000)), unchanged("ttl")); // made longer since
+        QCOMPARE(renew({idA}, 30'000), RedisValue::integer(0)); // what the holder's next renewal gets
+        QCOMPARE(evict(idB, inMs(1'000)), unchanged("ttl")); // extended meanwhile
         m_at->redis.call({"DEL", deadlines});
         m_at->redis.call({"SET", deadlines, "x"});
         QCOMPARE(evict(idB, inMs(30'000)), unchanged("type"));
@@ -228,7 +230,7 @@ private Q_SLOTS:
         QCOMPARE(evict(idB, inMs(30'000)), unchanged("gone"));
     }
 
-    // In a cluster of Redis 7, see tst_force_release.
+    // For a cluster of Redis 7, see tst_force_release.
     void bothWaysOfListeningAreServed()
     {
         BlockingRedis sharded(m_at->server);
@@ -277,7 +279,7 @@ private Q_SLOTS:
         QCOMPARE(free(), 3);
     }
 
-    // The first request arrives after the second one: its ids are paid for already.
+    // The first request arrives after the second one, which has already taken permits with the same ids.
     void theSameIdsAreCountedOnce_data()
     {
         QTest::addColumn<int>("permits");
@@ -302,7 +304,8 @@ private Q_SLOTS:
         set(2);
         acquire({idA, idB}, 30'000);
         QCOMPARE(acquire({idA, idB}, 30'000), taken(1));
-        QCOMPARE(acquire({idA, "0123456789abcdef"}, 30'000).at(0), RedisValue::integer(0)); // not all of them
+        // not all of these ids exist
+        QCOMPARE(acquire({idA, "0123456789abcdef"}, 30'000).at(0), RedisValue::integer(0));
         QCOMPARE(free(), 0);
         QCOMPARE(ids(), 2);
     }

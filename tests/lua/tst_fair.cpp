@@ -20,9 +20,9 @@ private Q_SLOTS:
         QCOMPARE(acquire("u:1", "90000"), taken(2));
         QVERIFY(about(lock().pttl(), 90'000));
         QCOMPARE(acquire("u:1", "20000"), taken(3));
-        QVERIFY(about(lock().pttl(), 90'000)); // never less
+        QVERIFY(about(lock().pttl(), 90'000)); // never shorter
         QCOMPARE(lock().fields(), (Fields{{"u:1", "3"}}));
-        QCOMPARE(keys(), QByteArrayList{"orders"}); // no queue where nobody waits
+        QCOMPARE(keys(), QByteArrayList{"orders"}); // no queue if nobody waits
     }
 
     void whoIsNotReentrantIsTold()
@@ -41,14 +41,15 @@ private Q_SLOTS:
         QCOMPARE(keys(), QByteArrayList{"orders"});
     }
 
-    // The first waits for the holder's lease and its own slot, each other for the one before it and its own.
+    // The first waiter's deadline is the end of the holder's lease plus one slot; each later deadline is the previous
+    // one plus one slot.
     void waitersStandInLine()
     {
         acquire("u:1");
         const qint64 before = now();
         QVERIFY(refused(stand("u:2"), 30'000));
         QVERIFY(refused(stand("u:3", "7000"), 30'000));
-        QVERIFY(refused(stand("u:2"), 30'000)); // again
+        QVERIFY(refused(stand("u:2"), 30'000)); // asks again
         QCOMPARE(waiting(), (QByteArrayList{"u:2", "u:3"}));
         QVERIFY2(near(deadline("u:2"), before + 35'000), QByteArray::number(deadline("u:2") - before));
         QCOMPARE(deadline("u:3") - deadline("u:2"), 7'000);
@@ -62,8 +63,8 @@ private Q_SLOTS:
         const qint64 third = deadline("u:3");
         const qint64 fourth = deadline("u:4");
         m_at->redis.call({"DEL", "orders"});
-        QCOMPARE(stand("u:3"), elsesTurn()); // free, but another one's turn
-        QCOMPARE(acquire("u:9"), elsesTurn()); // nor does one try overtake
+        QCOMPARE(stand("u:3"), elsesTurn()); // free, but it is another owner's turn
+        QCOMPARE(acquire("u:9"), elsesTurn()); // a try without waiting does not overtake either
         QCOMPARE(stand("u:2", "20000"), taken(1));
         QCOMPARE(waiting(), (QByteArrayList{"u:3", "u:4"}));
         QCOMPARE(deadline("u:2"), -1);
@@ -71,7 +72,7 @@ private Q_SLOTS:
         QCOMPARE(deadline("u:4"), fourth - 20'000);
     }
 
-    // Redisson's before 3.14 counts with 5 s from the head on, whatever those before it count with.
+    // Redisson before 3.14 computes each deadline with 5 s from the head on, whatever the earlier waiters use.
     void noSlotIsTakenFromWhoNeverHadIt()
     {
         acquire("u:1");
@@ -85,7 +86,7 @@ private Q_SLOTS:
         QVERIFY(near(deadline("old:4"), now() + 35'000));
         m_at->redis.call({"ZADD", lock().deadlines(), QByteArray::number(now() + 20'000), "old:4"});
         QCOMPARE(leave("u:3", "300000"), RedisValue::integer(1));
-        QVERIFY(near(deadline("old:4"), now() + 20'000)); // nor is it given more
+        QVERIFY(near(deadline("old:4"), now() + 20'000)); // nor does the waiter get more time
         QCOMPARE(waiting(), (QByteArrayList{"old:4", "u:5"}));
     }
 
@@ -102,7 +103,7 @@ private Q_SLOTS:
     {
         queue({{"u:2", now() - 1'000}, {"u:3", now() - 1}, {"u:4", now() + 60'000}, {"u:5", 7}});
         QCOMPARE(acquire("u:9"), elsesTurn());
-        QCOMPARE(waiting(), (QByteArrayList{"u:4", "u:5"})); // behind a live one nobody is judged
+        QCOMPARE(waiting(), (QByteArrayList{"u:4", "u:5"})); // waiters behind a live one are not checked
         QCOMPARE(acquire("u:4"), taken(1));
     }
 
@@ -114,12 +115,13 @@ private Q_SLOTS:
         QCOMPARE(waiting(), QByteArrayList{"u:2"});
     }
 
-    // Redisson's queue blocks for ever behind these.
+    // Redisson's own queue would block forever behind such entries.
     void aQueueThatDoesNotMatchIsRepaired()
     {
         queue({{"u:2", now() + 60'000}, {"u:3", now() + 90'000}});
-        m_at->redis.call({"RPUSH", lock().queue(), "u:4", "u:2"}); // no deadline; twice
-        m_at->redis.call({"ZADD", lock().deadlines(), QByteArray::number(now() + 50'000), "u:5"}); // not in the queue
+        m_at->redis.call({"RPUSH", lock().queue(), "u:4", "u:2"}); // u:4 has no deadline; u:2 is queued twice
+        // has a deadline, but is not in the queue
+        m_at->redis.call({"ZADD", lock().deadlines(), QByteArray::number(now() + 50'000), "u:5"});
         QCOMPARE(acquire("u:9"), elsesTurn());
         QCOMPARE(waiting(), (QByteArrayList{"u:2", "u:3"}));
         QCOMPARE(deadlines(), (QByteArrayList{"u:2", "u:3"}));
@@ -128,24 +130,26 @@ private Q_SLOTS:
     void aHeadWithoutDeadlineIsStale()
     {
         m_at->redis.call({"RPUSH", lock().queue(), "u:2"});
-        m_at->redis.call({"ZADD", lock().deadlines(), QByteArray::number(now() + 50'000), "u:3"}); // as many of both
+        // as many queue entries as deadlines
+        m_at->redis.call({"ZADD", lock().deadlines(), QByteArray::number(now() + 50'000), "u:3"});
         QCOMPARE(acquire("u:9"), taken(1));
     }
 
-    // Only the dead lose their places: whoever asks again in time has the deadline set anew.
+    // Only dead waiters lose their places: a waiter that asks again in time gets a new deadline.
     void whoAsksAgainKeepsItsPlace()
     {
         acquire("u:1");
         stand("u:2");
         const qint64 first = deadline("u:2");
         QVERIFY(refused(stand("u:2"), 30'000));
-        QCOMPARE(deadline("u:2"), first); // there is time enough
+        QCOMPARE(deadline("u:2"), first); // enough time is left
         queue({}, {{"u:2", now() + 2'000}});
         QVERIFY(refused(stand("u:2"), 30'000));
         QVERIFY(near(deadline("u:2"), now() + 35'000));
     }
 
-    // Who is told how long the lock lives sleeps so long, as Redisson does: its deadline lies behind that.
+    // A waiter that learns the TTL of the lock sleeps for that time, as Redisson does. So its deadline is later than
+    // that.
     void whoSleepsAsLongAsItIsToldKeepsItsPlace()
     {
         acquire("u:1");
@@ -181,8 +185,8 @@ private Q_SLOTS:
         QVERIFY(about(lock().pttl(), 30'000));
         QVERIFY(m_at->heard(channel("u:2")).isEmpty());
         QCOMPARE(release("u:1"), RedisValue::integer(1));
-        QCOMPARE(m_at->heard(channel("u:2")), QByteArrayList{"0"}); // and nobody else
-        QCOMPARE(waiting(), (QByteArrayList{"u:2", "u:3"})); // it takes itself out
+        QCOMPARE(m_at->heard(channel("u:2")), QByteArrayList{"0"}); // and no other owner
+        QCOMPARE(waiting(), (QByteArrayList{"u:2", "u:3"})); // the waiter leaves the queue itself when it acquires
         QVERIFY(!lock().exists());
     }
 
@@ -190,7 +194,7 @@ private Q_SLOTS:
     {
         acquire("u:1");
         queue({{"u:2", 1}, {"u:3", now() + 60'000}});
-        m_at->redis.call({"LPUSH", lock().queue(), "u:7"}); // without a deadline
+        m_at->redis.call({"LPUSH", lock().queue(), "u:7"}); // has no deadline
         m_at->listener.subscribe({channel("u:3"), channel("u:2")});
         QCOMPARE(release("u:1"), RedisValue::integer(1));
         QCOMPARE(m_at->heard(channel("u:3")), QByteArrayList{"0"});
@@ -200,7 +204,7 @@ private Q_SLOTS:
 
     void onlyTheOwnerReleases()
     {
-        QCOMPARE(release("u:1"), RedisValue::nil()); // Redisson says 1
+        QCOMPARE(release("u:1"), RedisValue::nil()); // Redisson answers 1
         acquire("u:1");
         stand("u:2");
         QCOMPARE(release("u:2"), RedisValue::nil());
@@ -247,14 +251,14 @@ private Q_SLOTS:
         QCOMPARE(deadline("u:2"), second);
         QCOMPARE(deadline("u:4"), fourth - 5'000);
         QCOMPARE(deadline("u:3"), -1);
-        QCOMPARE(leave("u:3"), RedisValue::integer(0)); // and again
+        QCOMPARE(leave("u:3"), RedisValue::integer(0)); // a second time
         QCOMPARE(deadline("u:4"), fourth - 5'000);
         leave("u:2");
         leave("u:4");
         QCOMPARE(keys(), QByteArrayList{"orders"});
     }
 
-    // It was told that the lock is free, but does not want it any more.
+    // The waiter learned that the lock is free, but no longer wants it.
     void whoLeavesWhenItIsItsTurnTellsTheNext()
     {
         acquire("u:1");
@@ -286,7 +290,7 @@ private Q_SLOTS:
         m_at->redis.call({"RPUSH", lock().queue(), "u:2", "u:3", "u:2"});
         QCOMPARE(leave("u:2"), RedisValue::integer(1));
         QCOMPARE(waiting(), QByteArrayList{"u:3"});
-        QCOMPARE(deadline("u:3"), -1); // it had none
+        QCOMPARE(deadline("u:3"), -1); // it had no deadline
     }
 
     void namesAreBytes()

@@ -3,7 +3,8 @@
 
 using namespace lockscope;
 
-// force_release where somebody queues: stale heads of the queue go, the first live one is told on its own channel.
+// force_release with a queue: stale waiters at the head are removed, and the first live waiter gets a message on its
+// own channel.
 class TestFairWake : public QObject {
     Q_OBJECT
 
@@ -26,7 +27,7 @@ private Q_SLOTS:
         QCOMPARE(release("1000000").run(), freed(1));
         QVERIFY(!lock().exists());
         QCOMPARE(m_at->heard(waiter("u:2")), QByteArrayList{"0"});
-        QCOMPARE(waiting(), (QByteArrayList{"u:2", "u:3"})); // it takes itself out when it acquires
+        QCOMPARE(waiting(), (QByteArrayList{"u:2", "u:3"})); // the waiter leaves the queue itself when it acquires
         QCOMPARE(deadlines(), (QByteArrayList{"u:2", "u:3"}));
     }
 
@@ -34,9 +35,10 @@ private Q_SLOTS:
     {
         queue({{"u:2", 999'999}, {"u:3", 1'000'000}, {"u:4", 1'000'001}, {"u:5", 5}});
         m_at->listener.subscribe({waiter("u:2"), waiter("u:3"), waiter("u:4"), waiter("u:5")});
-        QCOMPARE(release("1000000").run(), freed(1)); // a deadline that is now is over
+        QCOMPARE(release("1000000").run(), freed(1)); // a deadline that is now has passed
         QCOMPARE(m_at->heard(waiter("u:4")), QByteArrayList{"0"});
-        QCOMPARE(waiting(), (QByteArrayList{"u:4", "u:5"})); // only heads: those behind a live one are not judged
+        // only stale waiters at the head go: those behind a live waiter are not checked
+        QCOMPARE(waiting(), (QByteArrayList{"u:4", "u:5"}));
         QCOMPARE(deadlines(), (QByteArrayList{"u:5", "u:4"}));
     }
 
@@ -52,7 +54,7 @@ private Q_SLOTS:
     void aWaiterWithoutDeadlineIsStale()
     {
         queue({{"u:2", 0}, {"u:3", 2'000'000}});
-        m_at->redis.call({"ZREM", lock().deadlines(), "u:2"}); // Redisson would leave it at the head for ever
+        m_at->redis.call({"ZREM", lock().deadlines(), "u:2"}); // Redisson would leave this waiter at the head forever
         m_at->listener.subscribe({waiter("u:3")});
         QCOMPARE(release("1000000").run(), freed(1));
         QCOMPARE(waiting(), QByteArrayList{"u:3"});
@@ -63,7 +65,7 @@ private Q_SLOTS:
         const RedisValue time = m_at->redis.call({"TIME"});
         const qint64 now = time.at(0).toInt() * 1000;
         queue({{"u:2", now - 60'000}, {"u:3", now + 60'000}});
-        QCOMPARE(release("").run(), freed(0)); // told, but nobody listens
+        QCOMPARE(release("").run(), freed(0)); // a message was sent, but nobody listens
         QCOMPARE(waiting(), QByteArrayList{"u:3"});
     }
 
@@ -85,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(m_at->heard(waiter("u:3")), QByteArrayList());
     }
 
-    // Two kinds share the name: both are told, and those that queue are counted.
+    // Two kinds of lock share the name: the waiters of both get a message, and queued waiters are counted.
     void whoDoesNotQueueIsToldToo()
     {
         BlockingRedis plain(m_at->server);

@@ -2,7 +2,8 @@
 
 using namespace lockscope;
 
-// fenced_acquire, fenced_state: every line of their contracts. (Released and renewed as a reentrant lock.)
+// fenced_acquire, fenced_state: every line of their contracts. (A fenced lock is released and renewed as a reentrant
+// lock.)
 class TestFenced : public QObject {
     Q_OBJECT
 
@@ -17,11 +18,11 @@ private Q_SLOTS:
     void everySuccessDrawsAHigherToken()
     {
         QCOMPARE(acquire(lock()), taken(1, 1));
-        QCOMPARE(acquire(lock()), taken(2, 2)); // a re-entry, too
+        QCOMPARE(acquire(lock()), taken(2, 2)); // a re-entry also draws a token
         QCOMPARE(lock().release(), RedisValue::integer(0));
         QCOMPARE(lock().release(), RedisValue::integer(1));
         QCOMPARE(acquire(lock().as("u:2")), taken(1, 3));
-        QCOMPARE(lock().pttl(lock().token()), -1); // it is never forgotten
+        QCOMPARE(lock().pttl(lock().token()), -1); // the token counter never expires
         QCOMPARE(lock().fields(), (Fields{{"u:2", "1"}}));
         QVERIFY(about(lock().pttl(), 30'000));
     }

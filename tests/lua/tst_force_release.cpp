@@ -3,7 +3,7 @@
 
 using namespace lockscope;
 
-// force_release for every kind of hash but the fair lock's queue (tst_fair_wake), and force_release_token.
+// force_release for every kind of hash (tst_fair_wake has the fair lock's queue), and force_release_token.
 class TestForceRelease : public QObject {
     Q_OBJECT
 
@@ -23,7 +23,7 @@ private Q_SLOTS:
         QCOMPARE(ForceRelease(lock()).run(), freed(1));
         QVERIFY(!lock().exists());
         QCOMPARE(m_at->heard(lock().channel()), QByteArrayList{"0"});
-        QCOMPARE(lock().release(), RedisValue::nil()); // what the former holder will meet
+        QCOMPARE(lock().release(), RedisValue::nil()); // what the former holder's release answers
         QCOMPARE(lock().renew(), RedisValue::integer(0));
     }
 
@@ -115,7 +115,7 @@ private Q_SLOTS:
         ForceRelease release(lock());
         release.least = 50'000;
         lock().release();
-        lock().acquire(Millis(10'000)); // the same owner, the same count
+        lock().acquire(Millis(10'000)); // by the same owner, with the same count
         QCOMPARE(release.run(), unchanged("ttl"));
         QCOMPARE(lock().fields(), (Fields{{"u:1", "1"}}));
         lock().release();
@@ -167,7 +167,7 @@ private Q_SLOTS:
         QCOMPARE(m_at->heard(lock().readWriteChannel()), QByteArrayList{"1"});
     }
 
-    // Consoles watch by patterns, and wait for nothing.
+    // Consoles subscribe by patterns and do not wait for the lock.
     void whoListensByAPatternIsNotCounted()
     {
         BlockingRedis console(m_at->server);
@@ -175,7 +175,7 @@ private Q_SLOTS:
         QVERIFY(console.read());
         lock().acquire();
         QCOMPARE(ForceRelease(lock()).run(), freed(0));
-        QCOMPARE(console.read()->at(3), RedisValue::bytes("0")); // and hears it
+        QCOMPARE(console.read()->at(3), RedisValue::bytes("0")); // the console gets the message
     }
 
     void whoMayNotAskWhoListensStillFrees()
@@ -190,7 +190,7 @@ private Q_SLOTS:
         QCOMPARE(answer, freed(1));
     }
 
-    // In a cluster of Redis 7 some wait by SSUBSCRIBE, those older than Redisson 3.22 by SUBSCRIBE.
+    // In a cluster of Redis 7 some clients wait by SSUBSCRIBE, and those older than Redisson 3.22 by SUBSCRIBE.
     void bothWaysOfListeningAreServed()
     {
         BlockingRedis sharded(m_at->server);

@@ -3,8 +3,8 @@
 
 using namespace lockscope;
 
-// force_release and force_release_token where the lock is taken in the same step; and what they tell for putting it
-// back.
+// force_release and force_release_token with `keep`, which acquires the lock in the same step; and what their answers
+// contain for an undo.
 class TestForceReleaseKeep : public QObject {
     Q_OBJECT
 
@@ -37,7 +37,7 @@ private Q_SLOTS:
         QCOMPARE(release.run(), freed(1));
         QCOMPARE(lock().fields(), fields);
         QVERIFY(about(lock().pttl(), 5'000));
-        QCOMPARE(m_at->heard(lock().channel()), QByteArrayList{"0"}); // who waits learns how long that is
+        QCOMPARE(m_at->heard(lock().channel()), QByteArrayList{"0"}); // a waiter learns the new TTL
         const bool draws = form == "fenced";
         QCOMPARE(release.whole.at(3), draws ? RedisValue::integer(8) : RedisValue::bytes(""));
         QCOMPARE(m_at->redis.call({"GET", lock().token()}), RedisValue::bytes(draws ? "8" : "7"));
@@ -67,7 +67,8 @@ private Q_SLOTS:
         QCOMPARE(lock().fields(), (Fields{{"u:1", "1"}}));
     }
 
-    // Whoever lost the answer writes the mark. However late the request comes, the lock is not taken for it.
+    // A client that lost the answer writes the mark. Then the script does not acquire the lock, however late the
+    // request arrives.
     void whatIsCalledOffIsNotTaken()
     {
         lock().acquire();
@@ -77,12 +78,13 @@ private Q_SLOTS:
         QCOMPARE(release.run(), unchanged("called-off"));
         QCOMPARE(lock().fields(), (Fields{{"u:1", "1"}}));
         m_at->redis.call({"DEL", release.mark});
-        release.companions = {release.mark}; // among the keys, where scripts may touch no others: it is no companion
+        // the mark is among KEYS, because some servers let scripts use no other keys; it is not a companion
+        release.companions = {release.mark};
         QCOMPARE(release.run(), freed(0));
         QCOMPARE(release.whole.at(4).elements().size(), 0);
     }
 
-    // INCR fails where the counter can go no further. Nothing was deleted by then.
+    // INCR fails if the counter is at its maximum. The script must not have deleted anything before.
     void aTokenThatCannotBeDrawnChangesNothing()
     {
         lock().acquire();

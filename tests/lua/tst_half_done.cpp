@@ -12,7 +12,8 @@ const QByteArray channel("redisson_lock__channel:{k}");
 
 } // namespace
 
-// A script that writes several keys asks before the first write whether its user may do all of it (Redis 7 and later).
+// A script that writes several keys checks before its first write whether its user has all the permissions (Redis 7 and
+// later).
 class TestHalfDone : public QObject {
     Q_OBJECT
 
@@ -89,7 +90,8 @@ private Q_SLOTS:
                      describe(answer).constData());
             QCOMPARE(everything(), untouched);
         }
-        const RedisValue done = m_at->redis.eval(script.constData(), keys, arguments); // who may do all of it does it
+        // a user with all permissions succeeds
+        const RedisValue done = m_at->redis.eval(script.constData(), keys, arguments);
         QVERIFY2(done.at(0) == RedisValue::integer(1), describe(done).constData());
         QVERIFY(everything() != untouched);
     }

@@ -2,7 +2,7 @@
 
 using namespace lockscope;
 
-// lock_kind: what it says of everything that can have a lock's name.
+// lock_kind: its answer for everything that can have a lock's name.
 class TestLockKind : public QObject {
     Q_OBJECT
 

@@ -11,8 +11,9 @@ const QByteArray mark("redisson_unlock_latch:{a}:1");
 
 } // namespace
 
-// reentrant_acquire_many, reentrant_release_many, token_acquire_many, token_release_many: what they do for many, what
-// they leave to the scripts for one, and how a retry of one finds its place.
+// reentrant_acquire_many, reentrant_release_many, token_acquire_many, token_release_many: what these scripts do for
+// many locks, what they leave to the scripts for one lock, and how the retry for one lock finds its place in the
+// answer.
 class TestMany : public QObject {
     Q_OBJECT
 
@@ -43,7 +44,8 @@ private Q_SLOTS:
 
     void whatIsNotFreeIsLeftAlone()
     {
-        a().acquire(Millis(90'000)); // by the same owner: a re-entry counts up, which the other script does
+        // by the same owner: a re-entry raises the count, which is left to the other script
+        a().acquire(Millis(90'000));
         m_redis->call({"SET", "string", "x"});
         m_redis->call({"HSET", "rw", "mode", "read", "u:4", "1"});
         QCOMPARE(acquire({a(), lock("string", "u:3"), lock("rw", "u:4"), b()}), RedisValue::bytes("---1"));
@@ -106,14 +108,14 @@ private Q_SLOTS:
     {
         m_listener->subscribe({a().channel()});
         acquire({a(), b()});
-        QCOMPARE(release({a(), b()}), RedisValue::bytes("21")); // one hears of the first
+        QCOMPARE(release({a(), b()}), RedisValue::bytes("21")); // one client received the first message
         QVERIFY(!a().exists() && !b().exists());
         QCOMPARE(m_listener->message(), QByteArray("0"));
         QCOMPARE(m_redis->call({"GET", "latch"}), RedisValue::bytes("21"));
         QVERIFY(about(m_redis->call({"PTTL", "latch"}).toInt(), 15'000));
     }
 
-    // There is room for one digit.
+    // Each lock has one digit in the answer, so 9 means eight receivers or more.
     void aCrowdThatHearsIsNine()
     {
         std::vector<std::unique_ptr<BlockingRedis>> crowd;
@@ -170,7 +172,7 @@ private Q_SLOTS:
     {
         acquire({a(), b()});
         release({a(), b()});
-        a().as("u:9").acquire(); // somebody else has it by the time the retry comes
+        a().as("u:9").acquire(); // another owner has the lock when the retry arrives
         QCOMPARE(retry(a(), 0), RedisValue::integer(1));
         QCOMPARE(retry(b(), 1), RedisValue::integer(1));
         QCOMPARE(a().fields(), (Fields{{"u:9", "1"}}));
@@ -181,13 +183,13 @@ private Q_SLOTS:
         acquire({a(), b()});
         QCOMPARE(retry(b(), 1), RedisValue::integer(1));
         QVERIFY(about(m_redis->call({"PTTL", "latch"}).toInt(), 15'000));
-        b().acquire(); // again, before the late request comes
+        b().acquire(); // acquired again before the late request arrives
         QCOMPARE(release({a(), b()}), RedisValue::bytes("--"));
         QVERIFY(a().exists());
         QCOMPARE(b().fields(), (Fields{{"u:2", "1"}}));
         QCOMPARE(retry(b(), 1), RedisValue::integer(1));
         QCOMPARE(b().fields(), (Fields{{"u:2", "1"}}));
-        QCOMPARE(retry(a(), 0), RedisValue::integer(1)); // its place was left open
+        QCOMPARE(retry(a(), 0), RedisValue::integer(1)); // its place in the answer was left open
         QVERIFY(!a().exists());
     }
 
@@ -224,7 +226,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->eval(lua::script("token_release_many"), {"a"}, {"t1"}), RedisValue::bytes("1"));
     }
 
-    // However late it comes: the mark is one for all.
+    // However late the call arrives: one mark cancels it for all locks.
     void aCallThatWasCalledOffTakesNothing()
     {
         m_redis->call({"SET", mark, "0"});

@@ -13,8 +13,8 @@ const QByteArray mark("redisson_unlock_latch:{a}:1");
 
 } // namespace
 
-// reentrant_acquire_slots, reentrant_release_slots: what they do for many locks of one node of a cluster, in several
-// slots, and what they leave to the scripts for one. release_answers: how who has lost the answer finds it.
+// reentrant_acquire_slots, reentrant_release_slots: what these scripts do for many locks of one cluster node in several
+// slots, and what they leave to the scripts for one lock. release_answers: how a client that lost the answer finds it.
 class TestManySlots : public QObject {
     Q_OBJECT
 
@@ -45,7 +45,7 @@ private Q_SLOTS:
         QCOMPARE(redis().call({"PTTL", "b"}).toInt(), -1);
     }
 
-    // As it is while a slot is on its way: nothing is done with the lock, whatever there is here.
+    // As while a slot moves: the script leaves a lock alone if its slot is elsewhere, even if its key is here.
     void whatIsElsewhereIsLeftAlone()
     {
         QCOMPARE(acquire({"a", "b"}), RedisValue::bytes("11"));
@@ -74,7 +74,7 @@ private Q_SLOTS:
         QCOMPARE(redis().call({"DBSIZE"}).toInt(), 1);
     }
 
-    // It may have been called off where its slot is now.
+    // The mark may exist on the node that has the slot now.
     void whereTheMarkHasGoneNothingIsTaken()
     {
         const QByteArray slot = QByteArray::number(lockscope::redis::slotOf(QByteArrayView("a")));
@@ -89,7 +89,7 @@ private Q_SLOTS:
         plain.subscribe({"channel:{a}"});
         sharded.call({"SSUBSCRIBE", "channel:{a}"});
         acquire({"a", "b"});
-        QCOMPARE(release({"a", "b"}), RedisValue::bytes("21")); // one hears the sharded one
+        QCOMPARE(release({"a", "b"}), RedisValue::bytes("21")); // one client received the sharded message
         QCOMPARE(plain.message(), QByteArray("0"));
         QCOMPARE(redis().call({"EXISTS", "a"}).toInt() + redis().call({"EXISTS", "b"}).toInt(), 0);
         QCOMPARE(redis().call({"GET", "latch:{a}"}), RedisValue::bytes("21"));
@@ -106,7 +106,7 @@ private Q_SLOTS:
         QCOMPARE(redis().call({"HGET", "a", "u:1"}), RedisValue::bytes("2"));
     }
 
-    // Retries came first, and the same owner has them again.
+    // Retries arrived first, and the same owner has since acquired the locks again.
     void aMarkKeepsWhatWasTakenAgain()
     {
         acquire({"a", "b"});
@@ -126,7 +126,7 @@ private Q_SLOTS:
         QCOMPARE(release({"a", "b"}), RedisValue::bytes("--"));
     }
 
-    // A retry has left its mark there, and nobody sees it here.
+    // A retry has left its mark on the other node, where this node cannot see it.
     void whereTheLatchHasGoneNothingIsGivenBack()
     {
         acquire({"a", "b"});

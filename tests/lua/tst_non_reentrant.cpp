@@ -31,7 +31,7 @@ private Q_SLOTS:
         const RedisValue again = acquire(lock());
         QVERIFY2(again.isError() && again.toBytes().contains("NON_REENTRANT_REACQUIRE"), describe(again));
         QCOMPARE(lock().fields(), (Fields{{lock().owner(), "1"}}));
-        QVERIFY(lock().pttl() > 30'000); // nothing is changed
+        QVERIFY(lock().pttl() > 30'000); // nothing was changed
     }
 
     void othersAreToldHowLong()

@@ -7,7 +7,7 @@
 
 using namespace lockscope;
 
-// The fixture that every other test of a real server stands on.
+// Tests the fixture that all other tests with a real server use.
 class TestPrivateServer : public QObject {
     Q_OBJECT
 

@@ -27,7 +27,7 @@ private Q_SLOTS:
         QCOMPARE(putBack("20000", "", "", {"u:1", "2"}), freed(0));
         QCOMPARE(lock().fields(), (Fields{{"u:1", "2"}}));
         QVERIFY(about(lock().pttl(), 20'000));
-        QCOMPARE(lock().release(), RedisValue::integer(0)); // its owner finds it
+        QCOMPARE(lock().release(), RedisValue::integer(0)); // its owner still has it
     }
 
     void withoutAnEndItStaysWithoutOne()

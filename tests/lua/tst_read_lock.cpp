@@ -30,11 +30,11 @@ private Q_SLOTS:
         WireLock a = reader("u:1"), b = reader("u:2");
         a.readAcquire(Millis(90'000));
         QCOMPARE(b.readAcquire(Millis(30'000)), taken(1));
-        QVERIFY(about(a.pttl(), 90'000)); // a short reader does not shorten a long one
+        QVERIFY(about(a.pttl(), 90'000)); // a short read hold does not shorten a long one
         QVERIFY(about(b.pttl(b.timeout(1)), 30'000));
         QCOMPARE(b.readAcquire(Millis(120'000)), taken(2));
         QVERIFY(about(a.pttl(), 120'000));
-        QVERIFY(about(b.pttl(b.timeout(1)), 30'000)); // one key a hold, each with its own lease
+        QVERIFY(about(b.pttl(b.timeout(1)), 30'000)); // one key per hold, each with its own lease
         QVERIFY(about(b.pttl(b.timeout(2)), 120'000));
         QCOMPARE(a.fields(), (Fields{{"mode", "read"}, {"u:1", "1"}, {"u:2", "2"}}));
     }
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QVERIFY(about(a.pttl(), 40'000));
         QCOMPARE(a.fields(), (Fields{{"mode", "read"}, {"u:1", "1"}}));
         QCOMPARE(m_at->heard(a.readWriteChannel()), QByteArrayList());
-        QCOMPARE(a.readRelease("last"), RedisValue::integer(2)); // one client heard of it
+        QCOMPARE(a.readRelease("last"), RedisValue::integer(2)); // one client received the message
         QCOMPARE(keysBut(a.latch("last")), QByteArrayList());
         QCOMPARE(m_at->heard(a.readWriteChannel()), QByteArrayList{"0"});
     }
@@ -104,7 +104,7 @@ private Q_SLOTS:
         a.readAcquire(Millis(90'000));
         QCOMPARE(a.readRelease(), RedisValue::integer(0));
         QCOMPARE(a.fields(), (Fields{{"mode", "read"}, {"u:1", "1"}}));
-        QVERIFY(about(a.pttl(), 40'000)); // what the first hold has left
+        QVERIFY(about(a.pttl(), 40'000)); // the time that the first hold has left
         QVERIFY(about(a.pttl(a.timeout(1)), 40'000));
         QCOMPARE(a.pttl(a.timeout(2)), -2);
         QCOMPARE(a.readRelease(), RedisValue::integer(1));
@@ -117,8 +117,9 @@ private Q_SLOTS:
         dead.readAcquire();
         dead.readAcquire();
         a.readAcquire();
-        m_at->redis.call({"DEL", dead.timeout(1), dead.timeout(2)}); // both ran out; the field stays, as with Redisson
-        QCOMPARE(a.readRelease("r"), RedisValue::integer(2)); // one client heard of it
+        // both timeout keys have expired; the field remains, as with Redisson
+        m_at->redis.call({"DEL", dead.timeout(1), dead.timeout(2)});
+        QCOMPARE(a.readRelease("r"), RedisValue::integer(2)); // one client received the message
         QCOMPARE(keysBut(a.latch("r")), QByteArrayList());
         QCOMPARE(m_at->heard(a.readWriteChannel()), QByteArrayList{"0"});
     }
@@ -133,7 +134,7 @@ private Q_SLOTS:
         QCOMPARE(b.readRelease(), RedisValue::integer(0));
         QVERIFY(about(a.pttl(), 40'000));
         m_at->redis.call({"HSET", "orders", "u:1", "999999999999999"});
-        QCOMPARE(a.readRenew(), RedisValue::integer(0)); // none of its last ten thousand keys lives
+        QCOMPARE(a.readRenew(), RedisValue::integer(0)); // none of the last ten thousand timeout keys exists
         for (const char *count : {"inf", "nan", "1e15", "-3", "99999999999999999999", ""}) {
             m_at->redis.call({"HSET", "orders", "u:1", count});
             QCOMPARE(a.readRenew(), RedisValue::integer(0));
@@ -150,7 +151,7 @@ private Q_SLOTS:
         QCOMPARE(a.readRelease("foreign"), RedisValue::nil());
         QCOMPARE(b.fields(), (Fields{{"mode", "read"}, {"u:2", "1"}}));
         m_at->redis.call({"DEL", "orders"});
-        m_at->redis.call({"HSET", "orders", "u:1", "1"}); // a plain lock: no mode, so not held for reading
+        m_at->redis.call({"HSET", "orders", "u:1", "1"}); // a plain lock has no mode, so nobody holds it for reading
         QCOMPARE(a.readRelease("plain"), RedisValue::nil());
         QCOMPARE(a.fields(), (Fields{{"u:1", "1"}}));
         QCOMPARE(m_at->heard(a.readWriteChannel()), QByteArrayList());
@@ -164,7 +165,7 @@ private Q_SLOTS:
         a.readAcquire(Millis(20'000));
         a.readAcquire(Millis(20'000));
         QCOMPARE(a.readRelease(), RedisValue::integer(0));
-        QVERIFY(about(a.pttl(), 90'000)); // the write hold's lease is not cut down to the read hold's
+        QVERIFY(about(a.pttl(), 90'000)); // the write hold's lease is not shortened to that of the read hold
         QCOMPARE(a.readRelease(), RedisValue::integer(0));
         QCOMPARE(a.fields(), (Fields{{"mode", "write"}, {"u:1:write", "1"}}));
         QVERIFY(about(a.pttl(), 90'000));
@@ -180,7 +181,7 @@ private Q_SLOTS:
         QCOMPARE(a.readRelease("x"), RedisValue::integer(0));
         QCOMPARE(a.readRelease("x"), RedisValue::integer(0));
         QCOMPARE(a.fields(), (Fields{{"mode", "read"}, {"u:1", "1"}}));
-        QCOMPARE(a.readRelease("y"), RedisValue::integer(2)); // one client heard of it
+        QCOMPARE(a.readRelease("y"), RedisValue::integer(2)); // one client received the message
         QCOMPARE(a.readRelease("y"), RedisValue::integer(1));
         QVERIFY(about(a.pttl(a.latch("y")), 60'000));
         QCOMPARE(m_at->heard(a.readWriteChannel()), QByteArrayList{"0"});
@@ -206,7 +207,8 @@ private Q_SLOTS:
         a.readAcquire(Millis(30'000));
         QCOMPARE(a.readRenew(Millis(30'000)), RedisValue::integer(1));
         QVERIFY(about(a.pttl(), 600'000));
-        QCOMPARE(b.readRenew(Millis(30'000)), RedisValue::integer(1)); // late: nor one's own
+        // a late renewal does not shorten the owner's own TTL either
+        QCOMPARE(b.readRenew(Millis(30'000)), RedisValue::integer(1));
         QVERIFY(about(b.pttl(b.timeout(1)), 600'000));
     }
 
@@ -218,7 +220,7 @@ private Q_SLOTS:
         QCOMPARE(a.readRenew(Millis(60'000)), RedisValue::integer(0));
         QVERIFY(about(b.pttl(), 20'000));
         a.readAcquire(Millis(20'000));
-        m_at->redis.call({"DEL", a.timeout(1)}); // ran out while b kept the hash alive
+        m_at->redis.call({"DEL", a.timeout(1)}); // expired while b kept the hash alive
         QCOMPARE(a.readRenew(Millis(60'000)), RedisValue::integer(0));
         QVERIFY(about(b.pttl(), 20'000));
         m_at->redis.call({"DEL", "orders"});
@@ -246,7 +248,7 @@ private Q_SLOTS:
         QCOMPARE(a.readAcquire(Millis(90'000)), taken(1));
         QCOMPARE(b.readAcquire(Millis(30'000)), taken(1));
         QCOMPARE(b.readRelease(), RedisValue::integer(0));
-        QVERIFY(about(a.pttl(), 90'000)); // found the other reader's key
+        QVERIFY(about(a.pttl(), 90'000)); // the TTL comes from the other reader's key
         QCOMPARE(a.readRenew(Millis(120'000)), RedisValue::integer(1));
         QVERIFY(about(a.pttl(a.timeout(1)), 120'000));
         QCOMPARE(a.readRelease(), RedisValue::integer(1));

@@ -6,8 +6,8 @@
 
 using namespace lockscope;
 
-// Random sequences of the read-write scripts beside a model of a dozen lines: the answers, what is in the hash, and
-// that each hold of a reader has its timeout key and nothing else has one.
+// Random sequences of the read-write scripts, compared with a model of a dozen lines. Compares the answers and the
+// hash, and checks that there is exactly one timeout key per read hold.
 class TestReadWriteModel : public QObject {
     Q_OBJECT
 
@@ -60,7 +60,7 @@ private:
             : what == ReadRelease              ? lock(who).readRelease()
                                                : lock(who).writeRelease();
         if (answer.isArray() && answer.at(0) == RedisValue::integer(0))
-            return RedisValue::integer(0); // refused: the PTTL is not the model's
+            return RedisValue::integer(0); // a refusal; the model does not know the PTTL
         return answer;
     }
 

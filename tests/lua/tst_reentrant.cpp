@@ -108,12 +108,12 @@ private Q_SLOTS:
         for (int i = 0; i < 3; ++i)
             lock().acquire();
         QCOMPARE(lock().release({}, Millis(60'000)), RedisValue::integer(0));
-        QVERIFY(about(lock().pttl(), 60'000)); // the lease, not what was left
+        QVERIFY(about(lock().pttl(), 60'000)); // the new lease, not the rest of the old one
         QCOMPARE(lock().release({}, Millis(20'000)), RedisValue::integer(0));
         QVERIFY(about(lock().pttl(), 20'000));
         QCOMPARE(lock().fields(), (Fields{{lock().owner(), "1"}}));
         QVERIFY(!m_listener->message(Millis(20)));
-        QCOMPARE(lock().release(), RedisValue::integer(2)); // one client heard of it
+        QCOMPARE(lock().release(), RedisValue::integer(2)); // one client received the message
         QVERIFY(!lock().exists());
         QCOMPARE(m_listener->message(), QByteArray("0"));
         QVERIFY(!m_listener->message(Millis(20)));
@@ -138,15 +138,15 @@ private Q_SLOTS:
         QCOMPARE(lock().release("a"), RedisValue::integer(0));
         QCOMPARE(lock().release("a"), RedisValue::integer(0));
         QCOMPARE(lock().fields(), (Fields{{lock().owner(), "1"}}));
-        QCOMPARE(lock().release("b"), RedisValue::integer(2)); // one client heard of it
+        QCOMPARE(lock().release("b"), RedisValue::integer(2)); // one client received the message
         QVERIFY(about(lock().pttl(lock().latch("b")), 60'000));
         QCOMPARE(m_redis->call({"GET", lock().latch("b")}), RedisValue::bytes("1"));
-        // Somebody else has it by the time the retry comes.
+        // Another owner has the lock when the retry arrives.
         QCOMPARE(lock().as("u:2").acquire(), taken(1));
         QCOMPARE(lock().release("b"), RedisValue::integer(1));
         QCOMPARE(lock().fields(), (Fields{{"u:2", "1"}}));
         QCOMPARE(m_listener->message(), QByteArray("0"));
-        QVERIFY(!m_listener->message(Millis(20))); // told once
+        QVERIFY(!m_listener->message(Millis(20))); // only one message was sent
     }
 
     void releaseLeavesFieldsThatAreNotTheOwners()
@@ -164,11 +164,12 @@ private Q_SLOTS:
         QVERIFY(about(lock().pttl(), 90'000));
         QCOMPARE(lock().as("u:2").renew(Millis(1'000)), RedisValue::integer(0));
         QVERIFY(about(lock().pttl(), 90'000));
-        QCOMPARE(lock().renew(Millis(15'000)), RedisValue::integer(1)); // late: since then it was taken for longer
+        // a late request: the owner has since acquired the lock for longer
+        QCOMPARE(lock().renew(Millis(15'000)), RedisValue::integer(1));
         QVERIFY(about(lock().pttl(), 90'000));
         m_redis->call({"PERSIST", lock().name()});
         QCOMPARE(lock().renew(Millis(40'000)), RedisValue::integer(1));
-        QVERIFY(about(lock().pttl(), 40'000)); // a hold must end some time
+        QVERIFY(about(lock().pttl(), 40'000)); // a hold must end at some time
         lock().release();
         QCOMPARE(lock().renew(), RedisValue::integer(0));
         QVERIFY(!lock().exists());
@@ -194,7 +195,7 @@ private Q_SLOTS:
         QVERIFY(refused(mine.as("u").acquire(), 30'000));
         QCOMPARE(mine.renew(), RedisValue::integer(1));
         QCOMPARE(m_redis->call({"KEYS", "*"}), RedisValue::array({RedisValue::bytes(name)}));
-        QCOMPARE(mine.release(), RedisValue::integer(2)); // one client heard of it
+        QCOMPARE(mine.release(), RedisValue::integer(2)); // one client received the message
         QCOMPARE(m_listener->message(), QByteArray("0"));
     }
 
@@ -220,10 +221,10 @@ private Q_SLOTS:
         if (m_redis->call({"EVAL", "return redis.acl_check_cmd and 1 or 0", "0"}).toInt() == 1) {
             const RedisValue answer = WireLock(limited, "orders").acquire();
             QVERIFY2(answer.isError() && answer.toBytes().startsWith("NOPERM"), describe(answer));
-            QVERIFY(!lock().exists()); // and not: held for ever
+            QVERIFY(!lock().exists()); // otherwise the lock would be held forever
         }
         lock().acquire();
-        const RedisValue answer = WireLock(limited, "orders").release("r"); // its channel is not allowed
+        const RedisValue answer = WireLock(limited, "orders").release("r"); // the user may not publish on this channel
         QVERIFY2(answer.isError(), describe(answer));
         QCOMPARE(lock().fields(), (Fields{{lock().owner(), "1"}}));
         QVERIFY(about(lock().pttl(), 30'000));

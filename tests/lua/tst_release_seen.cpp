@@ -2,7 +2,7 @@
 
 using namespace lockscope;
 
-// reentrant_look and reentrant_release_seen: a release that needs the lock's key alone.
+// reentrant_look and reentrant_release_seen: a release that needs only the lock's key.
 class TestReleaseSeen : public QObject {
     Q_OBJECT
 
@@ -38,7 +38,7 @@ private Q_SLOTS:
         QCOMPARE(m_at->redis.call({"EXISTS", "k"}).toInt(), 0);
     }
 
-    // A request that arrives twice finds another count; one that is late finds what was taken since.
+    // A request that arrives twice finds another count. A late request finds that the lock was acquired since.
     void itHappensOnce()
     {
         hold("3", "60000");

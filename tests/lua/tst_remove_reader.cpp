@@ -3,7 +3,7 @@
 
 using namespace lockscope;
 
-// remove_reader: every line of its contract. Taking it back: tst_put_back.
+// remove_reader: every line of its contract. tst_put_back tests its undo.
 class TestRemoveReader : public QObject {
     Q_OBJECT
 
@@ -31,14 +31,14 @@ private Q_SLOTS:
         QVERIFY(about(live().pttl(), 20'000));
         QCOMPARE(m_at->redis.call({"EXISTS", dead().timeout(1), dead().timeout(2)}), RedisValue::integer(0));
         QCOMPARE(m_at->heard(live().readWriteChannel()), QByteArrayList());
-        QCOMPARE(dead().readRelease(), RedisValue::nil()); // what it will hear, should it live
-        QCOMPARE(live().readRelease(), RedisValue::integer(2)); // free, and one client heard it
+        QCOMPARE(dead().readRelease(), RedisValue::nil()); // what the removed reader gets if it is alive
+        QCOMPARE(live().readRelease(), RedisValue::integer(2)); // the lock is free, and one client received the message
     }
 
     void theLastOneLeavesNothingBehind()
     {
         dead().readAcquire();
-        m_at->redis.call({"DEL", dead().timeout(1)}); // its time is up, its field is not
+        m_at->redis.call({"DEL", dead().timeout(1)}); // its timeout key has expired, but its field is still there
         m_at->listener.subscribe({dead().readWriteChannel()});
         const RedisValue answer = remove("1", "read", -2, 1);
         QCOMPARE(resultOf(answer), freed(1));
@@ -56,7 +56,7 @@ private Q_SLOTS:
         m_at->redis.call({"DEL", live().timeout(1)});
         const RedisValue answer = remove("1", "read", 30'000, 1);
         QCOMPARE(resultOf(answer), freed(0));
-        QCOMPARE(answer.at(4).elements().size(), 6); // so that all of it can be put back
+        QCOMPARE(answer.at(4).elements().size(), 6); // enough to put back everything
         QCOMPARE(m_at->redis.call({"DBSIZE"}), RedisValue::integer(0));
     }
 
@@ -66,7 +66,7 @@ private Q_SLOTS:
         dead().readAcquire(Millis(60'000));
         QCOMPARE(resultOf(remove("1", "write", 60'000, 1)), freed(0));
         QCOMPARE(dead().fields(), (Fields{{"mode", "write"}, {"u:1:write", "1"}}));
-        QVERIFY(about(dead().pttl(), 60'000)); // the write hold's time is never made shorter
+        QVERIFY(about(dead().pttl(), 60'000)); // the write hold's TTL is never shortened
     }
 
     void nothingHappensWhenTheWorldChanged_data()
@@ -113,7 +113,7 @@ private Q_SLOTS:
     void whoIsBackIsNoMoreDead()
     {
         dead().readAcquire();
-        QCOMPARE(remove("1", "read", -2, 1), unchanged("ttl")); // it was seen without timeout keys
+        QCOMPARE(remove("1", "read", -2, 1), unchanged("ttl")); // the plan saw it without timeout keys
     }
 
     void removalsGoOnOnAFullServer()
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QVERIFY(dead().exists());
     }
 
-    // In a cluster of Redis 7, see tst_force_release.
+    // For a cluster of Redis 7, see tst_force_release.
     void bothWaysOfListeningAreServed()
     {
         BlockingRedis sharded(m_at->server);

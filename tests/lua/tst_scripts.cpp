@@ -6,8 +6,8 @@
 
 using namespace lockscope;
 
-// What holds for every script: it is embedded byte for byte, the server agrees on its SHA-1, and it keeps the house
-// rules.
+// These rules hold for every script: it is embedded byte for byte, the server computes the same SHA-1, and it follows
+// the conventions of this project.
 class TestScripts : public QObject {
     Q_OBJECT
 
@@ -37,12 +37,12 @@ private Q_SLOTS:
                  QByteArray(script.sha1.data(), qsizetype(script.sha1.size())));
         QByteArray strict = source;
         for (const char *asks : {"redis.pcall('pubsub', 'numsub', ", "redis.pcall('pubsub', 'shardnumsub', "})
-            strict.replace(asks, ""); // who listens may stay unknown
+            strict.replace(asks, ""); // a script may do without the number of listeners
         for (const char *looks : {"redis.pcall('exists', ", "redis.pcall('get', mark)"})
-            strict.replace(looks, ""); // a mark that cannot be read calls nothing off
-        strict.replace("redis.pcall('incr', token)", ""); // its error ends the script before anything is deleted
+            strict.replace(looks, ""); // if the script may not read the mark, it goes on as if there were no mark
+        strict.replace("redis.pcall('incr', token)", ""); // an error in it ends the script before anything is deleted
         static const QRegularExpression ofMany(QStringLiteral("_(many|slots)\\.lua$"));
-        if (!file.fileName().contains(ofMany)) // there it ends the work for one lock
+        if (!file.fileName().contains(ofMany)) // there, an error ends only the work for one lock
             QVERIFY2(!strict.contains("pcall"), "an error must end the script");
         QVERIFY2(source.startsWith("-- ") && source.contains("\n-- KEYS ") && source.contains("\n-- ARGV ")
                      && source.contains("\n-- Gives ") && source.contains("\n-- Rule: "),

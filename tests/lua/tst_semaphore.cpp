@@ -54,7 +54,7 @@ private Q_SLOTS:
         QCOMPARE(acquire("1", "b"), taken(1));
         QCOMPARE(acquire("1", "c"), none());
         QCOMPARE(free(), RedisValue::bytes("0"));
-        m_at->redis.call({"SET", "pool", "-2"}); // as Redisson's reducing of permits may leave it
+        m_at->redis.call({"SET", "pool", "-2"}); // as Redisson can leave it after the number of permits was reduced
         QCOMPARE(acquire("1", "d"), none());
     }
 

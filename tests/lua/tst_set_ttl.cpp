@@ -42,13 +42,13 @@ private Q_SLOTS:
         QCOMPARE(give("60000"), freed(0));
         QCOMPARE(give("", "60000"), freed(0));
         QCOMPARE(lock().pttl(), -1);
-        QCOMPARE(give("", "60000"), unchanged("ttl")); // it has none
+        QCOMPARE(give("", "60000"), unchanged("ttl")); // the lock has no TTL
     }
 
     void whatWasSetAnewStays()
     {
         QCOMPARE(give("60000"), freed(0));
-        m_at->redis.call({"PEXPIRE", "orders", "90000"}); // its holder lives, and renews
+        m_at->redis.call({"PEXPIRE", "orders", "90000"}); // its holder is alive and renews
         QCOMPARE(give("", "60000"), unchanged("ttl"));
         QVERIFY(about(lock().pttl(), 90'000));
     }
@@ -56,7 +56,7 @@ private Q_SLOTS:
     void whatHasLessThanItsShareIsAnotherHold()
     {
         QCOMPARE(give("60000"), freed(0));
-        m_at->redis.call({"PEXPIRE", "orders", "10000"}); // the same owner has released it and acquired it again
+        m_at->redis.call({"PEXPIRE", "orders", "10000"}); // the same owner has released the lock and acquired it again
         QCOMPARE(give("", "60000", "publish", "50000"), unchanged("ttl"));
         QVERIFY(about(lock().pttl(), 10'000));
     }
@@ -111,7 +111,7 @@ private Q_SLOTS:
         QVERIFY(lock().exists());
     }
 
-    // In a cluster of Redis 7, see tst_force_release.
+    // For a cluster of Redis 7, see tst_force_release.
     void bothWaysOfListeningAreServed()
     {
         BlockingRedis sharded(m_at->server);

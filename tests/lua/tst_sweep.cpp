@@ -1,4 +1,5 @@
-// Deleting what a lock left behind: only if it is still what was judged dead, and dead at that moment.
+// A sweep deletes what a lock left behind only if it is unchanged since it was judged dead, and is still dead at that
+// moment.
 #include "tests/support/force_release.h"
 #include "tests/support/lua_fixture.h"
 
@@ -74,7 +75,7 @@ private Q_SLOTS:
         if (m_at->listener.read()->isError())
             QSKIP("sharded messages came with Redis 7");
         QCOMPARE(sweepQueue("5", "spublish"), unchanged("listens"));
-        QCOMPARE(sweepQueue("5", "publish"), freed(2)); // where nobody can listen so
+        QCOMPARE(sweepQueue("5", "publish"), freed(2)); // as where nobody can subscribe to sharded channels
     }
 
     void whereNobodySaysWhoListensADeadlineMustTell()

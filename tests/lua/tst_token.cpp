@@ -26,7 +26,7 @@ private Q_SLOTS:
         QCOMPARE(value(), RedisValue::bytes("mine"));
         QVERIFY(about(pttl(), 30'000));
         QVERIFY(refused(acquire("other"), 30'000));
-        QCOMPARE(acquire("mine"), taken(1)); // an earlier request of the same hold, and no re-entry
+        QCOMPARE(acquire("mine"), taken(1)); // an earlier request of the same hold, not a re-entry
         m_at->redis.call({"PERSIST", "orders"});
         QCOMPARE(acquire("other"), RedisValue::array({RedisValue::integer(0), RedisValue::integer(-1)}));
         m_at->redis.call({"DEL", "orders"});
@@ -35,7 +35,7 @@ private Q_SLOTS:
         QVERIFY2(answer.isError() && answer.toBytes().startsWith("WRONGTYPE this name holds a hash"), describe(answer));
     }
 
-    // The answer to its first request was lost. The hold counts its lease from the second one.
+    // The answer to the first request was lost. The hold counts its lease from the second request.
     void whoHasItAlreadyHearsItAndGetsTheWholeLease()
     {
         QCOMPARE(m_at->redis.call({"SET", "orders", "mine", "PX", "5000"}), RedisValue::status("OK"));
@@ -70,7 +70,7 @@ private Q_SLOTS:
         QCOMPARE(value(), RedisValue::bytes("mine"));
         QCOMPARE(release("mine"), RedisValue::integer(1));
         QCOMPARE(value(), RedisValue::nil());
-        QCOMPARE(release("mine"), RedisValue::nil()); // as a retry hears it
+        QCOMPARE(release("mine"), RedisValue::nil()); // the answer that a retry gets
     }
 
     void renewedByItsTokenOnly()

@@ -53,7 +53,7 @@ private Q_SLOTS:
         const RedisValue before = m_at->redis.call({"DUMP", lock().queue()});
         QCOMPARE(wake("lock", lock().channel(), "0"), freed(1));
         QCOMPARE(m_at->heard(waiter("u:2")), QByteArrayList{"0"});
-        QCOMPARE(m_at->redis.call({"DUMP", lock().queue()}), before); // nobody's place is touched
+        QCOMPARE(m_at->redis.call({"DUMP", lock().queue()}), before); // no waiter's place changes
     }
 
     void whatIsNoQueueIsNoMatter()
@@ -99,7 +99,7 @@ private Q_SLOTS:
         QCOMPARE(wakePool("latch"), unchanged("type"));
     }
 
-    // In a cluster of Redis 7, see tst_force_release.
+    // For a cluster of Redis 7, see tst_force_release.
     void bothWaysOfListeningAreServed()
     {
         BlockingRedis sharded(m_at->server);

@@ -30,7 +30,7 @@ private Q_SLOTS:
         QVERIFY(about(a.pttl(), 130'000));
         m_at->redis.call({"PERSIST", "orders"});
         QCOMPARE(a.writeAcquire(Millis(30'000)), taken(3));
-        QVERIFY(about(a.pttl(), 30'000)); // nothing remained to add to
+        QVERIFY(about(a.pttl(), 30'000)); // nothing was left that could be added
     }
 
     void anybodyElseIsToldHowLong_data()
@@ -73,10 +73,10 @@ private Q_SLOTS:
         a.writeAcquire();
         a.writeAcquire();
         QCOMPARE(a.writeRelease({}, Millis(20'000)), RedisValue::integer(0));
-        QVERIFY(about(a.pttl(), 20'000)); // back to the lease, not the sum
+        QVERIFY(about(a.pttl(), 20'000)); // back to the lease, not to the sum
         QCOMPARE(a.fields(), (Fields{{"mode", "write"}, {"u:1:write", "1"}}));
         QCOMPARE(m_at->heard(a.readWriteChannel()), QByteArrayList());
-        QCOMPARE(a.writeRelease(), RedisValue::integer(2)); // one client heard of it
+        QCOMPARE(a.writeRelease(), RedisValue::integer(2)); // one client received the message
         QVERIFY(!a.exists());
         QCOMPARE(m_at->heard(a.readWriteChannel()), QByteArrayList{"1"});
     }
@@ -87,17 +87,17 @@ private Q_SLOTS:
         m_at->listener.subscribe({a.readWriteChannel()});
         a.writeAcquire(Millis(50'000));
         a.readAcquire(Millis(40'000));
-        QCOMPARE(a.writeRelease(), RedisValue::integer(2)); // one client heard of it
+        QCOMPARE(a.writeRelease(), RedisValue::integer(2)); // one client received the message
         QCOMPARE(a.fields(), (Fields{{"mode", "read"}, {"u:1", "1"}}));
         QVERIFY(about(a.pttl(), 50'000));
         QVERIFY(about(a.pttl(a.timeout(1)), 40'000));
         QCOMPARE(m_at->heard(a.readWriteChannel()), QByteArrayList{"1"});
         QCOMPARE(b.readAcquire(), taken(1));
         QCOMPARE(b.readRelease(), RedisValue::integer(0));
-        QVERIFY(refused(a.writeAcquire(), 40'000)); // and no way back up
+        QVERIFY(refused(a.writeAcquire(), 40'000)); // a reader cannot become a writer again
         QCOMPARE(a.writeRenew(), RedisValue::integer(0));
         QCOMPARE(a.readRenew(), RedisValue::integer(1));
-        QCOMPARE(a.readRelease(), RedisValue::integer(2)); // free, and one client heard of it
+        QCOMPARE(a.readRelease(), RedisValue::integer(2)); // the lock is free, and one client received the message
         QVERIFY(!a.exists());
     }
 
@@ -110,7 +110,8 @@ private Q_SLOTS:
         QCOMPARE(a.writeRelease("foreign"), RedisValue::nil());
         QCOMPARE(b.fields(), (Fields{{"mode", "write"}, {"u:2:write", "1"}}));
         m_at->redis.call({"DEL", "orders"});
-        m_at->redis.call({"HSET", "orders", "u:1:write", "1"}); // what is left without a mode is nobody's write lock
+        // without a mode, the remaining field is nobody's write lock
+        m_at->redis.call({"HSET", "orders", "u:1:write", "1"});
         QCOMPARE(a.writeRelease("leftover"), RedisValue::nil());
         QCOMPARE(a.writeRenew(), RedisValue::integer(0));
         QCOMPARE(m_at->heard(a.readWriteChannel()), QByteArrayList());
@@ -125,7 +126,7 @@ private Q_SLOTS:
         QCOMPARE(a.writeRelease("x"), RedisValue::integer(0));
         QCOMPARE(a.writeRelease("x"), RedisValue::integer(0));
         QCOMPARE(a.fields().value("u:1:write"), QByteArray("1"));
-        QCOMPARE(a.writeRelease("y"), RedisValue::integer(2)); // one client heard of it
+        QCOMPARE(a.writeRelease("y"), RedisValue::integer(2)); // one client received the message
         b.writeAcquire();
         QCOMPARE(a.writeRelease("y"), RedisValue::integer(1));
         QCOMPARE(b.fields(), (Fields{{"mode", "write"}, {"u:2:write", "1"}}));
@@ -141,7 +142,7 @@ private Q_SLOTS:
         QVERIFY(about(a.pttl(), 60'000));
         a.writeAcquire(Millis(60'000));
         QCOMPARE(a.writeRenew(Millis(60'000)), RedisValue::integer(1));
-        QVERIFY(about(a.pttl(), 60'000)); // the sum of the re-entry ends here
+        QVERIFY(about(a.pttl(), 60'000)); // the TTL that the re-entry added up ends with this renewal
         QCOMPARE(writer("u:2").writeRenew(), RedisValue::integer(0));
     }
 

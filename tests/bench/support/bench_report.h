@@ -4,8 +4,8 @@
 
 namespace lockscope::bench {
 
-// The lines of the table that tests/bench/run prints, as rows of Markdown. Arguments of every benchmark: --smoke (do
-// little, judge nothing: only proves that it works) and --strict (a missed limit is an exit code of 1).
+// Prints the rows of the Markdown table for tests/bench/run. Every benchmark takes the arguments --smoke (do little and
+// judge nothing; only proves that it works) and --strict (exit code 1 if a limit is missed).
 class Report {
 public:
     Report(int argc, char **argv);
@@ -13,7 +13,7 @@ public:
     bool isSmoke() const { return m_smoke; }
     int size(int full, int smoke) const { return m_smoke ? smoke : full; }
 
-    // `base`: what was measured in the same run to compare with, or to know the circumstances by.
+    // `base`: a figure from the same run, as a comparison or to show the circumstances.
     void row(const QString &figure, const QString &measured, const QString &limit, const QString &base, bool ok);
     void atLeast(const QString &figure, double measured, double limit, const QString &unit, const QString &base);
     void atMost(const QString &figure, double measured, double limit, const QString &unit, const QString &base);
@@ -26,9 +26,9 @@ private:
     bool m_missed = false;
 };
 
-// main() of a benchmark: 0, 1 when a limit was missed under --strict, 2 when it could not measure.
+// main() of a benchmark. Exit codes: 0; 1 if a limit was missed under --strict; 2 if it could not measure.
 int run(int argc, char **argv, void (*measure)(Report &report));
 
-QString figure(double value); // three significant digits or so
+QString figure(double value); // with about three significant digits
 
 } // namespace lockscope::bench

@@ -13,7 +13,7 @@ namespace lockscope::bench {
 
 namespace {
 
-// Whoever waits when the time is over gets the lock soon.
+// Those who still wait when the time is over soon get the lock.
 constexpr int longestEnd = 15'000;
 
 std::vector<double> numbersOf(const QByteArray &text)

@@ -8,31 +8,32 @@
 
 namespace lockscope::bench {
 
-// Many owners for one lock.
+// Many owners who want one lock.
 struct Terms {
-    QByteArray kind; // as on the command line
+    QByteArray kind; // the kind's word on the command line
     int processes = 1;
-    int owners = 1; // in each of them
-    int insideMillis = 0; // how long each keeps it
-    int millis = 0; // all together
+    int owners = 1; // in each process
+    int insideMillis = 0; // how long each owner keeps the lock
+    int millis = 0; // duration of the whole run
 };
 
 struct Outcome {
     double perSecond = 0; // hand-overs
-    double clientMicros = 0; // of CPU for one
+    double clientMicros = 0; // CPU time for one hand-over
     double serverMicros = 0;
-    double p50 = 0, p99 = 0, longest = 0; // milliseconds that an owner waited, those who waited at the end included
-    double jain = 0; // of how often each owner had it: 1 when all as often, 1/n when one had it alone
+    double p50 = 0, p99 = 0, longest = 0; // an owner's wait in ms; includes those who still waited at the end
+    double jain = 0; // Jain's index of the owners' counts: 1 if all are equal, 1/n if one of n owners had every turn
 };
 
-// One client library, as some processes (tests/bench/peers and our_contender say how to talk to them). Each answers
-// `KIND OWNERS INSIDE-MS MILLISECONDS NAME` with `COUNT,… WAIT-µs,…`: how often each owner had it, all waits in any
-// order. Throws HangsError when one does not end, std::runtime_error when one answers something else.
+// One client library, run as several processes; tests/bench/peers and our_contender describe the protocol. Each process
+// answers `KIND OWNERS INSIDE-MS MILLISECONDS NAME` with `COUNT,… WAIT-µs,…`: how often each owner had the lock, and
+// all waits in any order. Throws HangsError if a process does not end, and std::runtime_error if it answers something
+// else.
 class Contest {
 public:
     static constexpr int processes = 4;
 
-    // Null when it is not there: its language is missing here, or tests/bench/peers/build was not run.
+    // Null if the library is missing: its language is not installed, or tests/bench/peers/build was not run.
     static std::unique_ptr<Contest> redisson(const RedisServer &server);
     static std::unique_ptr<Contest> rueidislock(const RedisServer &server);
     static std::unique_ptr<Contest> ours(const RedisServer &server);
@@ -44,7 +45,7 @@ private:
 
     const RedisServer *m_server;
     std::vector<std::unique_ptr<LineProcess>> m_processes;
-    int m_runs = 0; // each has a name of its own
+    int m_runs = 0; // gives each run its own lock name
 };
 
 } // namespace lockscope::bench

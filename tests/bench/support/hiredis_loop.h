@@ -13,22 +13,22 @@ struct redisContext;
 
 namespace lockscope::bench {
 
-// One owner that takes and releases reentrant locks with our two scripts, as bare as a blocking client can be:
-// arguments are views, replies are only checked and freed. What it takes is what the kernel and the server take. Throws
-// std::runtime_error when something fails.
+// One owner that acquires and releases reentrant locks with our two scripts, as bare as a blocking client can be:
+// arguments are views, replies are only checked and freed. So its time is that of the kernel and the server. Throws
+// std::runtime_error on failure.
 class HiredisLoop {
 public:
     enum class Over { Unix, Tcp }; // the server's unix socket, or TCP on 127.0.0.1
     HiredisLoop(const RedisServer &server, Over over);
 
-    void pair(int lock); // `lock`: which one
-    PairRate run(int millis); // one lock again and again
+    void pair(int lock); // `lock`: the number of the lock
+    PairRate run(int millis); // the same lock in every pair
 
 private:
     void call(const lua::Script &script, const std::vector<QByteArrayView> &rest);
 
     const RedisServer *m_server;
-    int m_requests = 0; // each release is one of its own
+    int m_requests = 0; // each release has its own request id
     std::unique_ptr<redisContext, void (*)(redisContext *)> m_context;
 };
 

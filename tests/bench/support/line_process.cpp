@@ -16,7 +16,7 @@ LineProcess::LineProcess(const QString &program, const QStringList &arguments)
 
 LineProcess::~LineProcess()
 {
-    m_process.closeWriteChannel(); // then it ends by itself
+    m_process.closeWriteChannel(); // the process then ends by itself
     if (!m_process.waitForFinished(10'000))
         m_process.kill();
     m_process.waitForFinished(10'000);

@@ -6,14 +6,14 @@
 
 namespace lockscope::bench {
 
-// It has not answered in time, and is killed.
+// The process did not answer in time and was killed.
 class HangsError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-// A program that says `ready` and then answers each line with a line. Throws std::runtime_error when it ends or says
-// something else, HangsError when it says nothing. Ends with this.
+// A program that prints `ready` and then answers each line with a line. Throws std::runtime_error if it ends or prints
+// something else, and HangsError if it prints nothing. The process ends with this object.
 class LineProcess {
 public:
     LineProcess(const QString &program, const QStringList &arguments);
@@ -28,7 +28,7 @@ private:
     QProcess m_process;
 };
 
-// Where tests/bench/run lets tests/bench/peers/build put what it builds.
+// The folder into which tests/bench/peers/build puts what it builds for tests/bench/run.
 QString builtPeer(const QString &name);
 
 } // namespace lockscope::bench

@@ -5,8 +5,8 @@
 
 namespace lockscope::bench {
 
-// What stands in Redis before locks of a kind are taken or given back: `count` of them, named PREFIX and twelve digits
-// from 0 on.
+// Writes the keys that must exist before locks of a kind are acquired or released: `count` locks, named PREFIX and
+// twelve digits, starting at 0.
 void putForAcquires(BlockingRedis &redis, const QByteArray &prefix, locks::AcquirableKind kind, int count);
 void putForReleases(BlockingRedis &redis, const QByteArray &prefix, const locks::Entry &holder, int count);
 

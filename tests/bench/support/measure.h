@@ -12,10 +12,10 @@ namespace lockscope::bench {
 double cpuOf(qint64 pid); // a whole process, ours or another
 double cpuOfThisProcess();
 double cpuOfThisThread();
-double cpuOfChildren(); // of those that have ended
+double cpuOfChildren(); // of child processes that have ended
 double wallMicros();
 
-double percentile(std::vector<double> values, double share); // 0.5: the median; 0 when there are none
+double percentile(std::vector<double> values, double share); // share 0.5: the median; 0 if there are no values
 double median(std::vector<double> values);
 
 qint64 residentBytes(); // of this process, now

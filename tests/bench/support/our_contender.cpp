@@ -25,7 +25,7 @@ struct Tally {
     Millis inside{};
 };
 
-// What is acquired after the end is not counted, but how long it was waited for is.
+// An acquisition after the end is not counted, but its wait is.
 Task<void> compete(locks::LockClient *client, locks::AcquireRequest request, Clock *clock, Tally *tally, size_t owner)
 {
     const std::stop_token stop;

@@ -2,7 +2,7 @@
 
 namespace lockscope::bench {
 
-// The process of ours in a contest: `bench_contend --contender HOST PORT`. Ends when its input does.
+// Our process in a contest: `bench_contend --contender HOST PORT`. Ends when its input ends.
 int contend(int argc, char **argv);
 
 } // namespace lockscope::bench

@@ -6,8 +6,8 @@
 
 namespace lockscope::bench {
 
-// So many owners of one lock client at once, each with its own lock, for so long. Throws std::runtime_error when an
-// acquire or a release fails.
+// Runs this number of owners of one lock client at once, each with its own lock, for this time. Throws
+// std::runtime_error if an acquire or a release fails.
 PairRate ourPairs(const RedisServer &server, locks::LockClient &client, locks::AcquirableKind kind, int owners,
                   int millis);
 

@@ -2,10 +2,10 @@
 
 namespace lockscope::bench {
 
-// Of acquires with their releases.
+// The rate of acquires with their releases.
 struct PairRate {
     double perSecond = 0;
-    double clientMicros = 0; // of CPU for one pair
+    double clientMicros = 0; // CPU time for one pair
     double serverMicros = 0;
 };
 

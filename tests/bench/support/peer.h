@@ -8,16 +8,16 @@
 
 namespace lockscope::bench {
 
-// Another client library that takes and releases locks in a process of its own (tests/bench/peers says how to talk to
-// it). Throws std::runtime_error when it ends or answers something else.
+// Another client library that acquires and releases locks in its own process; tests/bench/peers describes the protocol.
+// Throws std::runtime_error if it ends or answers something else.
 class Peer {
 public:
-    // Null when it is not there: its language is missing here, or tests/bench/peers/build was not run.
+    // Null if the library is missing: its language is not installed, or tests/bench/peers/build was not run.
     static std::unique_ptr<Peer> redisson(const RedisServer &server);
-    // `client`: the Redis client it works with: redigo, rueidis, rueidispipe or goredis.
+    // `client`: the Redis client that redsync uses: redigo, rueidis, rueidispipe or goredis.
     static std::unique_ptr<Peer> redsync(const RedisServer &server, const QString &client);
 
-    // So many owners at once, each with its own lock, for so long.
+    // Runs this number of owners at once, each with its own lock, for this time.
     PairRate run(int owners, int millis);
 
 private:

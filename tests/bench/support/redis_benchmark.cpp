@@ -12,8 +12,8 @@ namespace lockscope::bench {
 
 namespace {
 
-// It writes 12 digits for each of these, anew for every call and every place: the keys of one call belong to different
-// names, which the scripts do not notice.
+// redis-benchmark replaces each of these by 12 random digits, newly drawn for every place in every call. So the keys of
+// one call belong to different names, which the scripts do not notice.
 const QByteArray digits = "__rand_int__";
 
 // The last line is "NAME","RATE",… .
@@ -59,7 +59,7 @@ locks::Entry RedisBenchmark::holder(locks::AcquirableKind kind) const
 {
     locks::Entry entry{Key(m_prefix + digits), kind, Owner("11111111-2222-3333-4444-555555555555:1")};
     if (kind == locks::AcquirableKind::ExpirableSemaphore)
-        entry.owner = locks::ownerOfPermits({"a-permit-in-text"}); // it is printed on the way
+        entry.owner = locks::ownerOfPermits({"a-permit-in-text"}); // redis-benchmark prints it in its output
     entry.request = digits + digits + digits;
     return entry;
 }
@@ -72,7 +72,8 @@ ScriptRate RedisBenchmark::acquires(locks::AcquirableKind kind, int pipeline, in
     locks::Entry entry = holder(kind);
     if (m_redis.call({"DBSIZE"}).toInt() > 0)
         return run(locks::acquireCall(entry, Millis(30'000), m_isOfCluster), pipeline, calls, names);
-    // Each is another, since not all kinds can be taken twice: two draws of these are the same in one run of 10^9.
+    // Each call needs a new name, because not all kinds can be acquired twice. About one of 10^9 runs draws a name
+    // twice.
     entry.name = Key(m_prefix + digits + digits);
     constexpr int anyNumber = 1'000'000'000;
     return run(locks::acquireCall(entry, Millis(30'000), m_isOfCluster), pipeline, calls, anyNumber);
@@ -80,7 +81,7 @@ ScriptRate RedisBenchmark::acquires(locks::AcquirableKind kind, int pipeline, in
 
 ScriptRate RedisBenchmark::releases(locks::AcquirableKind kind, int pipeline, int calls)
 {
-    const int held = 4 * calls; // then 9 of 10 calls meet a lock that is still held
+    const int held = 4 * calls; // then 9 of 10 calls find a lock that is still held
     m_redis.call({"FLUSHALL"});
     const locks::Entry entry = holder(kind);
     putForReleases(m_redis, m_prefix, entry, held);

@@ -1,6 +1,6 @@
-// Many threads for one lock with Redisson, for tests/bench/bench_contend.cpp. Arguments: HOST PORT.
-// Says `ready`, then answers each line `KIND OWNERS INSIDE-MS MILLISECONDS NAME` with `COUNT,… WAIT-µs,…`: how often each
-// thread had it in time, and how long was waited for it, those who waited at the end included.
+// Many threads contend for one lock with Redisson, for tests/bench/bench_contend.cpp. Arguments: HOST PORT. Prints
+// `ready`, then answers each line `KIND OWNERS INSIDE-MS MILLISECONDS NAME` with `COUNT,… WAIT-µs,…`: how often each
+// thread got the lock in time, and all waits, including those of threads that still waited at the end.
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
-// Takes and releases locks with Redisson, for tests/bench/bench_peers.cpp. Arguments: HOST PORT.
-// Says `ready`, then answers each line `OWNERS MILLISECONDS` with `PAIRS MICROSECONDS`: as many threads, each with its
-// one lock, took and released it so many times in all.
+// Acquires and releases locks with Redisson, for tests/bench/bench_peers.cpp. Arguments: HOST PORT. Prints `ready`,
+// then answers each line `OWNERS MILLISECONDS` with `PAIRS MICROSECONDS`: that many threads, each with its own lock,
+// acquired and released PAIRS times in all.
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
-// Takes and releases locks with redsync, for tests/bench/bench_peers.cpp. Arguments: HOST PORT.
-// Says `ready`, then answers each line `OWNERS MILLISECONDS` with `PAIRS MICROSECONDS`: as many goroutines, each with
-// its one mutex, took and released it so many times in all.
+// Acquires and releases locks with redsync, for tests/bench/bench_peers.cpp. Arguments: HOST PORT. Prints `ready`, then
+// answers each line `OWNERS MILLISECONDS` with `PAIRS MICROSECONDS`: that many goroutines, each with its own mutex,
+// acquired and released PAIRS times in all.
 package main
 
 import (

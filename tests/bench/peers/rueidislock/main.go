@@ -1,7 +1,7 @@
-// Many goroutines for one lock with rueidislock, for tests/bench/bench_contend.cpp. Arguments: HOST PORT.
-// Says `ready`, then answers each line `KIND OWNERS INSIDE-MS MILLISECONDS NAME` with `COUNT,… WAIT-µs,…`: how often each
-// goroutine had it in time, and how long was waited for it, those who waited at the end included.
-// Without NoLoopTracking, with which it hung on one name.
+// Many goroutines contend for one lock with rueidislock, for tests/bench/bench_contend.cpp. Arguments: HOST PORT.
+// Prints `ready`, then answers each line `KIND OWNERS INSIDE-MS MILLISECONDS NAME` with `COUNT,… WAIT-µs,…`: how often
+// each goroutine got the lock in time, and all waits, including those of goroutines that still waited at the end. The
+// option NoLoopTracking is off, because rueidislock hung on one name with it.
 package main
 
 import (
