@@ -4,8 +4,8 @@
 
 namespace lockscope {
 
-// Watches all locks whose names begin with lock: and may write their keys, but not run scripts. Each key and channel is
-// permitted by the forms of Redisson's names.
+// The rights of an operator without EVAL: it watches all locks whose names begin with lock: and may write their keys,
+// but not run scripts. Each key and channel is permitted by the patterns of Redisson's names.
 inline QByteArrayList operatorWithoutEval()
 {
     const QByteArray rights =

@@ -14,7 +14,7 @@
 
 namespace lockscope {
 
-// Every key of a server, as DUMP gives it: nothing was touched when that is the same.
+// Every key of a server with its DUMP. If two results are equal, nothing was changed between them.
 inline std::map<QByteArray, QByteArray> everyKey(BlockingRedis &redis)
 {
     std::map<QByteArray, QByteArray> all;
@@ -24,7 +24,7 @@ inline std::map<QByteArray, QByteArray> everyKey(BlockingRedis &redis)
     return all;
 }
 
-// Actions as a session has them, on a server of the test's, with an audit file of their own. What cannot be done throws
+// Actions as a session has them, on a server of the test, with a separate audit file. Failures throw
 // std::runtime_error.
 struct ActionRoom {
     explicit ActionRoom(const RedisServer &server)
@@ -80,7 +80,7 @@ struct ActionRoom {
                          actions::AuditLog(folder.filePath(QStringLiteral("audit.jsonl")))};
 };
 
-// English text of what was told.
+// The phrases in English.
 inline QString told(const std::vector<words::Phrase> &phrases)
 {
     QStringList all;

@@ -56,7 +56,7 @@ bool AtTerminal::showMore()
         return true;
     QByteArray some(4'096, Qt::Uninitialized);
     const auto n = ::read(m_terminal, some.data(), size_t(some.size()));
-    if (n <= 0) // its other end is closed
+    if (n <= 0) // the other end is closed
         return false;
     m_shown += some.first(n);
     return true;

@@ -5,9 +5,9 @@
 
 namespace lockscope {
 
-// The real lockscope-cli (or another program, as a shell) at a terminal of its own, as somebody sees it who types.
-// Waits are for what is shown or for its end; anything else throws std::runtime_error with what was shown. Killed with
-// this object, and with this process.
+// The real lockscope-cli (or another program, such as a shell) at its own terminal, as a user who types sees it. The
+// wait functions wait for a text or for the end of the program; if something else happens, they throw
+// std::runtime_error with the text that was shown. The program is killed with this object, and with this process.
 class AtTerminal {
 public:
     explicit AtTerminal(const QStringList &arguments, int columns = 80, const QByteArray &program = {});
@@ -15,14 +15,14 @@ public:
     Q_DISABLE_COPY_MOVE(AtTerminal)
 
     qint64 pid() const { return m_pid; }
-    void waitFor(const QByteArray &text); // shown, anywhere so far
+    void waitFor(const QByteArray &text); // anywhere in what was shown so far
     void type(const QByteArray &keys);
-    bool echoes() const; // shows what is typed
-    int finish(); // waits for its end; its exit code
-    const QByteArray &shown() const { return m_shown; } // programs and the terminal's echo, as it came
+    bool echoes() const; // the terminal shows what is typed
+    int finish(); // waits for the program's end and returns its exit code
+    const QByteArray &shown() const { return m_shown; } // the program's output and the terminal's echo, in order
 
 private:
-    bool showMore(); // false: it has ended
+    bool showMore(); // false if the program has ended
     [[noreturn]] void fail(const QByteArray &what) const;
 
     qint64 m_pid = 0;

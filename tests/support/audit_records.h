@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-QList<QJsonObject> objectsOf(const QByteArray &lines); // one a line, as programs print them
-QList<QJsonObject> auditRecords(const QString &file); // as they stand in it; none: there is no such file
+QList<QJsonObject> objectsOf(const QByteArray &lines); // one object per line, as programs print them
+QList<QJsonObject> auditRecords(const QString &file); // the records in the file; empty if the file does not exist
 
 } // namespace lockscope

@@ -14,15 +14,15 @@
 
 namespace lockscope {
 
-// As std::source_location, which clang 14 does not have.
+// Like std::source_location, which clang 14 does not have.
 struct Caller {
     const char *file;
     int line;
     static Caller here(const char *file = __builtin_FILE(), int line = __builtin_LINE()) { return {file, line}; }
 };
 
-// Runs the event loop until the condition holds; throws when it does not in time. Reacts at once to events (QTest's
-// own qWaitFor sleeps 10 ms in between), and looks every few milliseconds at what changes without one.
+// Runs the event loop until the condition holds; throws if it does not hold in time. Reacts at once to events (QTest's
+// qWaitFor sleeps for 10 ms each time), and checks every few milliseconds for changes without an event.
 template<class Condition>
 void awaitUntil(Condition condition, Millis limit = Millis(20'000), Caller where = Caller::here())
 {
@@ -37,7 +37,7 @@ void awaitUntil(Condition condition, Millis limit = Millis(20'000), Caller where
     }
 }
 
-// The value of what is being waited for, from a test's plain function.
+// Waits in a test function, which is not a coroutine, and returns the value.
 template<class T> T await(const SettleOnce<T> &pending, Millis limit = Millis(20'000), Caller where = Caller::here())
 {
     awaitUntil([&] { return pending.isSettled(); }, limit, where);

@@ -35,7 +35,7 @@ public:
     void close() override { m_real->close(); }
 
 private:
-    // Commands are arrays of bulks: *2 $7 HGETALL …
+    // Commands are arrays of bulk strings: *2 $7 HGETALL …
     qsizetype placeIn(QByteArrayView bytes) const
     {
         const QByteArray &verb = m_hook.m_state->verb;

@@ -8,14 +8,14 @@
 
 namespace lockscope {
 
-// Lets the world change at an exact place: does something once, when all before the first command of that name has
-// been written and nothing of it. Goes into ClientOptions::transport; copies share it.
+// Changes something at an exact point: acts once, when everything before the first command of that name was written and
+// nothing of the command itself. Goes into ClientOptions::transport; copies share its state.
 class BeforeCommand {
 public:
     void arm(QByteArray verb, std::function<void()> act);
-    bool isArmed() const { return bool(m_state->act); } // and has not happened
+    bool isArmed() const { return bool(m_state->act); } // and has not acted yet
     std::function<std::unique_ptr<redis::Transport>(const redis::Address &)> transport() const;
-    redis::ClientOptions options() const; // quickOptions() with that transport
+    redis::ClientOptions options() const; // quickOptions() with this transport
 
 private:
     friend class HookedTransport;

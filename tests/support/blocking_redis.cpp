@@ -178,7 +178,7 @@ void BlockingRedis::send(const QByteArrayList &arguments)
     }
 }
 
-// Not redisGetReply(): its timeout leaves the context unusable.
+// Not redisGetReply(), because its timeout makes the context unusable.
 std::optional<RedisValue> BlockingRedis::read(Millis limit)
 {
     const QDeadlineTimer deadline(limit);

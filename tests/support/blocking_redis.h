@@ -17,7 +17,8 @@ namespace lockscope {
 
 class RedisServer;
 
-// One reply. Compared and printed as a whole, so that a test says QCOMPARE(redis.call(…), RedisValue::integer(1)).
+// One reply. It is compared and printed as a whole, so a test can write QCOMPARE(redis.call(…),
+// RedisValue::integer(1)).
 class RedisValue {
 public:
     enum class Type { Nil, Integer, Bytes, Status, Error, Array };
@@ -35,10 +36,11 @@ public:
     bool isError() const { return m_type == Type::Error; }
     bool isArray() const { return m_type == Type::Array; }
     qint64 toInt() const; // an integer, or the digits of a string; throws std::runtime_error otherwise
-    QByteArray toBytes() const { return m_bytes; } // of a string, status or error; empty for the rest
+    QByteArray toBytes() const { return m_bytes; } // of a string, status or error; otherwise empty
     const QList<RedisValue> &elements() const & { return m_elements; }
-    QList<RedisValue> elements() && { return std::move(m_elements); } // a loop over those of a temporary keeps them
-    RedisValue at(qsizetype i) const; // throws std::runtime_error when there is no such element
+    // for a temporary, so that a loop over its elements is safe
+    QList<RedisValue> elements() && { return std::move(m_elements); }
+    RedisValue at(qsizetype i) const; // throws std::runtime_error if there is no such element
 
     friend bool operator==(const RedisValue &a, const RedisValue &b) = default;
 
@@ -55,13 +57,13 @@ private:
 };
 
 QByteArray describe(const RedisValue &value);
-char *toString(const RedisValue &value); // what QCOMPARE prints
+char *toString(const RedisValue &value); // for QCOMPARE
 
-// A small synchronous client, so that what a test sees does not come through the code under test. Error replies are
-// values; a connection that fails or answers nothing for 10 s throws std::runtime_error.
+// A small synchronous client, so that a test does not observe the server through the code under test. Error replies are
+// values; a connection that fails or gives no reply for 10 s throws std::runtime_error.
 class BlockingRedis {
 public:
-    explicit BlockingRedis(const RedisServer &server); // its unix socket, with its password
+    explicit BlockingRedis(const RedisServer &server); // uses its unix socket and its password
     explicit BlockingRedis(const QString &socketPath);
     BlockingRedis(const QByteArray &host, quint16 port);
     ~BlockingRedis();
@@ -69,17 +71,17 @@ public:
     BlockingRedis &operator=(BlockingRedis &&) noexcept;
 
     RedisValue call(const QByteArrayList &arguments);
-    // EVALSHA, and EVAL when the server does not know the script yet: the SHA-1 of the table is tested along.
+    // EVALSHA, or EVAL if the server does not know the script yet. So the SHA-1 in the table is tested as well.
     RedisValue eval(const lua::Script &script, const QByteArrayList &keys, const QByteArrayList &arguments = {});
     RedisValue eval(std::string_view script, const QByteArrayList &keys, const QByteArrayList &arguments = {});
 
-    // Sends without waiting, and reads what comes next (a message, or the reply to a send()); nullopt when nothing
+    // send() does not wait. read() returns what comes next (a message, or the reply to a send()), or nullopt if nothing
     // came within the limit.
     void send(const QByteArrayList &arguments);
     std::optional<RedisValue> read(Millis limit = Millis(10'000));
-    // SUBSCRIBE, and returns when the server has confirmed every channel.
+    // SUBSCRIBE; returns when the server has confirmed every channel.
     void subscribe(const QByteArrayList &channels);
-    // The next message of a subscription: its text, or nullopt when none came within the limit.
+    // The text of a subscription's next message, or nullopt if none came within the limit.
     std::optional<QByteArray> message(Millis limit = Millis(10'000));
 
 private:

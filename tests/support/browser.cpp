@@ -15,7 +15,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr int limitMillis = 60'000; // a browser takes its time to start on a busy machine
+constexpr int limitMillis = 60'000; // a browser needs this time to start on a busy machine
 
 } // namespace
 
@@ -33,7 +33,7 @@ Browser::~Browser()
 {
     for (const int end : {m_toBrowser, m_fromBrowser}) {
         if (end >= 0)
-            ::close(end); // it ends by itself when nobody leads it
+            ::close(end); // the browser ends by itself when nobody controls it
     }
     if (m_process.state() != QProcess::NotRunning && !m_process.waitForFinished(10'000)) {
         m_process.kill();
@@ -49,7 +49,7 @@ bool Browser::start()
         m_error = QStringLiteral("no pipe");
         return false;
     }
-    // it reads from 3 and writes to 4; both ends are moved aside first, as one of them may be 3 or 4
+    // the browser reads from 3 and writes to 4; both ends are moved aside first, because one of them may be 3 or 4
     m_process.setChildProcessModifier([read = there[0], write = back[1]] {
         const int input = fcntl(read, F_DUPFD, 10);
         const int output = fcntl(write, F_DUPFD, 10);

@@ -7,20 +7,21 @@
 
 namespace lockscope {
 
-// A real browser without a window (Chromium), led over its DevTools pipe: a page is opened, keys are pressed in it, and
-// what it shows is asked for. What it asked of any network and what it complained of is kept.
+// A real browser without a window (Chromium), controlled over its DevTools pipe. A test opens a page, presses keys and
+// reads what the page shows. Network requests and error messages of the page are kept.
 class Browser {
 public:
-    static QString program(); // empty: there is none here
+    static QString program(); // empty if there is no browser on this machine
 
     ~Browser();
-    bool start(); // false: see error()
-    bool open(const QString &file); // from the disk; returns when it is loaded
+    bool start(); // false: error() has the reason
+    bool open(const QString &file); // a local file; returns when it is loaded
     QJsonValue evaluate(const QString &script);
-    void press(const QString &key, const QString &text = {}); // "ArrowRight"; " " with its text
+    void press(const QString &key, const QString &text = {}); // for instance "ArrowRight", or " " with its text
     QByteArray picture(int width, int height); // PNG
-    QStringList requests() const { return m_requests; } // addresses, but for the page's own
-    QStringList complaints() const { return m_complaints; } // errors, and what the page's policy refused
+    QStringList requests() const { return m_requests; } // addresses of all requests, without that of the page itself
+    // errors, and what the page's content security policy refused
+    QStringList complaints() const { return m_complaints; }
     QString error() const { return m_error; }
 
 private:
@@ -34,7 +35,7 @@ private:
     int m_fromBrowser = -1;
     QByteArray m_buffer;
     QString m_session;
-    QString m_page; // its address
+    QString m_page; // the page's address
     QStringList m_requests;
     QStringList m_complaints;
     QString m_error;
@@ -42,7 +43,7 @@ private:
     int m_calls = 0;
 };
 
-// A machine without one skips the test, and says so; where LOCKSCOPE_REQUIRE_BROWSER is set it fails.
+// On a machine without a browser, the test is skipped with a message; if LOCKSCOPE_REQUIRE_BROWSER is set, it fails.
 #define LOCKSCOPE_REQUIRE_BROWSER()                                                                                    \
     do {                                                                                                               \
         if (lockscope::Browser::program().isEmpty()) {                                                                 \

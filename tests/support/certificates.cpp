@@ -13,7 +13,7 @@ namespace lockscope {
 
 namespace {
 
-// Keys on a curve: those of RSA take a second where the machine is busy.
+// Elliptic-curve keys, because RSA keys take a second on a busy machine.
 constexpr const char *newKey =
     "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout NAME.key -subj /CN=NAME";
 
@@ -80,7 +80,7 @@ void Certificates::run(const QByteArray &command, const QByteArray &name, const 
         arguments << QString::fromLatin1(word);
     QProcess openssl;
     openssl.setWorkingDirectory(m_folder.path());
-    // Not through the buffer of a QProcess, which keeps what it has written: what is in memory is searched by tests.
+    // Not through the buffer of a QProcess, which keeps what it has written: tests search the memory for secrets.
     QTemporaryFile input;
     const auto clear = said.reveal();
     if (!input.open() || ::write(input.handle(), clear.bytes().constData(), std::size_t(clear.bytes().size())) < 0)

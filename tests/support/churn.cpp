@@ -9,8 +9,8 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr Millis remembered{60'000};
-constexpr Millis soonOver{700}; // of those that run out
-constexpr Millis overMargin{20}; // a server's clock counts whole milliseconds
+constexpr Millis soonOver{700}; // of locks that expire
+constexpr Millis overMargin{20}; // a server's clock has whole milliseconds
 
 const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
 const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
@@ -23,11 +23,13 @@ What whatOf(int lock)
     return What(lock % kinds);
 }
 
-// One change in one step, as scripts of lock clients make it. KEYS[1] the lock; ARGV[1] owner, [2] TTL, [3] channel.
+// One change in one step, as the scripts of lock clients make it. KEYS[1] the lock; ARGV[1] owner, [2] TTL, [3]
+// channel.
 const QByteArray take = "redis.call('hset', KEYS[1], ARGV[1], 1) redis.call('pexpire', KEYS[1], ARGV[2]) return 1";
 const QByteArray again = "redis.call('hincrby', KEYS[1], ARGV[1], 1) redis.call('pexpire', KEYS[1], ARGV[2]) return 1";
 const QByteArray giveBack = "redis.call('del', KEYS[1]) redis.call('publish', ARGV[3], '0') return 1";
-const QByteArray vanish = "redis.call('del', KEYS[1]) return 1"; // by hand, or one of those that tell nobody
+// a deletion by hand, or by a client that publishes no message
+const QByteArray vanish = "redis.call('del', KEYS[1]) return 1";
 const QByteArray handOver =
     "redis.call('del', KEYS[1]) redis.call('publish', ARGV[3], '0') redis.call('hset', KEYS[1], "
     "ARGV[1], 1) redis.call('pexpire', KEYS[1], ARGV[2]) return 1";
@@ -40,7 +42,7 @@ const QByteArray leave = "redis.call('hdel', KEYS[1], ARGV[1]) redis.call('del',
                          "redis.call('publish', ARGV[3], '0') end return 1";
 const QByteArray takeToken = "redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2]) return 1";
 
-// All at once: a line a lock, in the form of Churn::Holders.
+// All locks at once: one line per lock, in the form of Churn::Holders.
 const QByteArray readAll =
     "local all = {} for i, name in ipairs(KEYS) do local kind = redis.call('type', name).ok local said = {} "
     "if kind == 'string' then said[1] = redis.call('get', name) .. '=1' elseif kind == 'hash' then "
@@ -117,7 +119,7 @@ void Churn::run(std::stop_token stop)
     }
 }
 
-// One that runs out is left alone until it is over.
+// A lock that is about to expire stays unchanged until it has expired.
 void Churn::change(BlockingRedis &redis, int lock)
 {
     const Was last = [&] {
@@ -131,7 +133,7 @@ void Churn::change(BlockingRedis &redis, int lock)
     const Step step = stepOf(what, last.holders, m_random.generate());
     const Millis ttl = what == What::RunsOut ? soonOver : Millis(30'000);
     {
-        const std::scoped_lock guard(m_mutex); // from here on it may be so
+        const std::scoped_lock guard(m_mutex); // from now on the new state is possible
         note(lock, step.after, begun, Instant::max());
     }
     redis.call(

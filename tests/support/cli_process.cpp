@@ -32,7 +32,7 @@ void CliProcess::start(const QStringList &arguments, const QByteArray &input)
     endWithUs(m_process);
     m_process.setChildProcessModifier([ends = m_process.childProcessModifier()] {
         ends();
-        ::setsid(); // where the tests run at a terminal it would ask there
+        ::setsid(); // otherwise the program would ask at the terminal of the tests
     });
     m_process.start(QStringLiteral(LOCKSCOPE_CLI_PATH), arguments);
     if (!m_process.waitForStarted())

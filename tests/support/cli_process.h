@@ -10,24 +10,25 @@ namespace lockscope {
 
 class RedisServer;
 
-// The real lockscope-cli as a child, the way a user starts it, or a script: it has no terminal to ask at. Waits are for
-// what it prints or for its end; anything else throws std::runtime_error with what it printed. Killed with this object.
+// The real lockscope-cli as a child, started as a user or a script starts it. It has no terminal to ask at. The wait
+// functions wait for an output or for the end of the program; if something else happens, they throw std::runtime_error
+// with the output. The program is killed with this object.
 class CliProcess {
 public:
     CliProcess(const RedisServer &server, QStringList arguments);
     explicit CliProcess(QStringList arguments, const QByteArray &input = {});
     ~CliProcess();
 
-    void waitForOutput(const QByteArray &text, Millis limit = Millis(20'000)); // in either stream, anywhere so far
-    bool prints(const QByteArray &text, Millis limit); // the same, and no error when it does not
-    void interrupt(); // SIGINT, as Ctrl+C
-    int finish(Millis limit = Millis(20'000)); // waits for its end; its exit code
+    void waitForOutput(const QByteArray &text, Millis limit = Millis(20'000)); // anywhere in either stream so far
+    bool prints(const QByteArray &text, Millis limit); // the same, but false instead of an error
+    void interrupt(); // SIGINT, like Ctrl+C
+    int finish(Millis limit = Millis(20'000)); // waits for the program's end and returns its exit code
     struct Run {
         int code = 0;
         QByteArray out = {};
         QByteArray err = {};
     };
-    Run run(); // waits for its end, and says all of it
+    Run run(); // waits for the program's end and returns its output
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
     qint64 pid() const { return m_process.processId(); }
 

@@ -22,7 +22,8 @@ private:
     std::vector<std::unique_ptr<RedisServer>> m_servers;
 };
 
-// One program with a lock client on each of some servers, which takes compound locks there. All by one clock.
+// One program with a lock client on each of several servers, which acquires compound locks on them. All clients share
+// one clock.
 class CompoundProgram {
 public:
     using LinkOptions = std::function<redis::ClientOptions(int server)>;
@@ -40,15 +41,15 @@ public:
                                          locks::AcquirableKind kind = locks::AcquirableKind::Reentrant);
     std::vector<locks::Member> on(int server, const QByteArrayList &names);
 
-    locks::CompoundOptions options; // of what is started from here on
+    locks::CompoundOptions options; // for requests from now on
 
     class Pending {
     public:
         bool isDone() const { return m_outcome->has_value(); }
-        locks::CompoundOutcome outcome() const; // waits for it
-        std::shared_ptr<locks::CompoundHold> hold() const; // throws on an error; null when not acquired
+        locks::CompoundOutcome outcome() const; // waits for the outcome
+        std::shared_ptr<locks::CompoundHold> hold() const; // throws on an error; null if not acquired
         bool has(int member, locks::AcquireStep step) const;
-        int count(locks::AcquireStep step) const; // of the whole
+        int count(locks::AcquireStep step) const; // of the compound acquire
         void cancel() { m_stop.request_stop(); }
 
     private:
@@ -74,7 +75,7 @@ private:
     TaskScope m_scope;
 };
 
-// Waits for the answers of all; throws on an error.
+// Waits for the answers of all members; throws on an error.
 locks::CompoundReleased releaseAll(const std::shared_ptr<locks::CompoundHold> &hold);
 
 locks::CompoundTerms once(std::optional<Millis> lease = {});

@@ -10,7 +10,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr Millis longest = 60s; // a busy machine
+constexpr Millis longest = 60s; // for a busy machine
 
 } // namespace
 

@@ -7,20 +7,21 @@
 
 namespace lockscope {
 
-// A console beside others: a Session with a clock, a pool and an audit file of its own, as a program of its own has
-// them. What it is to look at is said before open(). What does not come in time throws std::runtime_error.
+// A console beside other consoles: a Session with its own clock, pool and audit file, as a separate program has them.
+// Set its options before open(). If something does not happen in time, it throws std::runtime_error.
 class Console {
 public:
     explicit Console(SessionOptions options, redis::ClientOptions client = quickOptions());
-    ~Console(); // closes, and joins
+    ~Console(); // closes the session and joins its tasks
 
     void
-    setNameRules(const QByteArray &rules); // how clients call their connections, as clients::parseNameRules() takes it
+    // the rules for connection names, in the form that clients::parseNameRules() takes
+    setNameRules(const QByteArray &rules);
     void open();
-    void openLive(); // and waits until it is connected
+    void openLive(); // opens, and waits until the session is connected
 
     Result<actions::PlanPtr> plan(const QByteArray &action, const actions::Target &target);
-    actions::PlanPtr planned(const QByteArray &action, const actions::Target &target); // a refusal throws
+    actions::PlanPtr planned(const QByteArray &action, const actions::Target &target); // throws if the plan is refused
     Result<actions::Outcome> execute(actions::PlanId plan);
 
     Session *operator->() const { return m_session.get(); }
@@ -29,13 +30,13 @@ public:
     QByteArray audit() const; // all records so far
 
 private:
-    QTemporaryDir m_folder; // of the audit file
+    QTemporaryDir m_folder; // has the audit file
     SystemClock m_clock;
     redis::ServerPool m_serverPool;
     std::unique_ptr<Session> m_session;
 };
 
-// All as it is by itself.
+// Default options for a session at this address.
 SessionOptions sessionAt(const redis::Address &address);
 
 } // namespace lockscope

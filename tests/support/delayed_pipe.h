@@ -10,16 +10,16 @@
 
 namespace lockscope {
 
-// One direction of a link that takes its time: what goes in comes out later, in the same order. In an event loop.
+// One direction of a link with a delay: bytes come out later than they go in, in the same order. Needs an event loop.
 class DelayedPipe {
 public:
-    using Deliver = std::function<void(const QByteArray &bytes)>; // empty: the end of what goes in
+    using Deliver = std::function<void(const QByteArray &bytes)>; // empty bytes: the end of the input
     explicit DelayedPipe(Deliver deliver);
 
-    // At once when nothing is under way and there is no delay.
+    // Delivers at once if nothing is under way and there is no delay.
     void push(const QByteArray &bytes, Millis delay);
     void pushEnd() { push({}, Millis(0)); }
-    void clear(); // what is under way is lost; also from within `deliver`
+    void clear(); // drops what is under way; may be called from `deliver`
 
 private:
     struct Bytes {

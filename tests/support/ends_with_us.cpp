@@ -12,7 +12,7 @@ void endWithUs(QProcess &child)
 {
     child.setChildProcessModifier([parent = ::getpid()] {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (::getppid() != parent) // it ended in between
+        if (::getppid() != parent) // the parent ended in between
             ::_exit(1);
     });
 }

@@ -4,8 +4,8 @@ class QProcess;
 
 namespace lockscope {
 
-// To be called before it starts: the child is killed when this process ends, however that is. One that went on would
-// keep the output of a test open, which then seems to run on.
+// Call it before the process starts: the child is killed when this process ends in any way. A surviving child would
+// keep the test's output open, and the test would seem to run on.
 void endWithUs(QProcess &child);
 
 } // namespace lockscope

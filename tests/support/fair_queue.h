@@ -4,7 +4,7 @@
 
 namespace lockscope {
 
-// The queue of one fair lock, as it stands in the server.
+// The queue of one fair lock on the server.
 class FairQueue {
 public:
     FairQueue(BlockingRedis &redis, const QByteArray &name)
@@ -13,20 +13,20 @@ public:
 
     QByteArrayList waiting() { return list({"LRANGE", m_lock.queue(), "0", "-1"}); }
     QByteArrayList withDeadlines() { return list({"ZRANGE", m_lock.deadlines(), "0", "-1"}); }
-    qint64 deadline(const QByteArray &owner) // ms since epoch; -1: none
+    qint64 deadline(const QByteArray &owner) // ms since the epoch; -1 if there is none
     {
         const RedisValue score = call({"ZSCORE", m_lock.deadlines(), owner});
         return score.isNil() ? -1 : score.toInt();
     }
     qint64 left(const QByteArray &owner) { return deadline(owner) - now(); }
-    // One that stands in line and will never come.
+    // Adds a waiter to the queue that will never ask.
     void ghost(const QByteArray &owner, qint64 forMs)
     {
         call({"RPUSH", m_lock.queue(), owner});
         call({"ZADD", m_lock.deadlines(), QByteArray::number(now() + forMs), owner});
     }
     void clear() { call({"DEL", m_lock.queue(), m_lock.deadlines()}); }
-    qint64 now() // the server's
+    qint64 now() // the server's time
     {
         const RedisValue time = call({"TIME"});
         return time.at(0).toInt() * 1000 + time.at(1).toInt() / 1000;

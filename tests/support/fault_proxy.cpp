@@ -24,7 +24,7 @@ void FaultProxy::accept()
         socket->setSocketOption(QAbstractSocket::LowDelayOption, 1);
         link->client.reset(socket);
         if (m_mode == Mode::Refuse)
-            continue; // closed with the link
+            continue; // the proxy closes it together with its link
         link->server = std::make_unique<QLocalSocket>();
         m_links.push_back(link);
         follow(link);
@@ -48,7 +48,7 @@ void FaultProxy::follow(const std::shared_ptr<Link> &link)
     connect(server, &QLocalSocket::readyRead, this, with([this](Link &l) { fromServer(l); }));
     connect(server, &QLocalSocket::disconnected, this, with([this](Link &l) { drop(l); }));
     connect(server, &QLocalSocket::errorOccurred, this, with([this](Link &l) { drop(l); }));
-    // They end with their link, and it keeps them quiet when it is dropped.
+    // They end with their link; a dropped link silences them.
     link->toServer =
         std::make_unique<DelayedPipe>([this, l = link.get()](const QByteArray &bytes) { arriveAtServer(*l, bytes); });
     link->toClient =
@@ -58,7 +58,7 @@ void FaultProxy::follow(const std::shared_ptr<Link> &link)
 void FaultProxy::fromClient(Link &link)
 {
     if (link.server->state() != QLocalSocket::ConnectedState)
-        return; // read when it is
+        return; // the bytes are read once it is connected
     const QByteArrayList requests = link.requests.take(link.client->readAll());
     for (const QByteArray &request : requests) {
         if (link.isHeld)
@@ -112,7 +112,7 @@ void FaultProxy::deliverIfAwaited(const QByteArray &request)
     if (std::none_of(m_links.begin(), m_links.end(), fits))
         return;
     m_deliverBehind = {};
-    constexpr int behind = 2; // ms: another link's, and read by the server later for certain
+    constexpr int behind = 2; // ms: requests of another link; the server certainly reads them later
     QTimer::singleShot(behind, this, [this] { deliverHeld(); });
 }
 
@@ -122,7 +122,7 @@ void FaultProxy::arriveAtServer(Link &link, const QByteArray &bytes)
         drop(link);
     } else if (link.server->state() == QLocalSocket::ConnectedState) {
         link.server->write(bytes);
-        if (link.server) // it may have found out that the server is gone
+        if (link.server) // the link may have found out that the server is gone
             link.server->flush(); // before the link is dropped
     }
 }
@@ -204,7 +204,7 @@ void FaultProxy::clientGone(Link &link)
 {
     link.hasClientGone = link.isHeld;
     if (!link.isHeld)
-        link.toServer->pushEnd(); // and then it is dropped
+        link.toServer->pushEnd(); // and then the link is dropped
 }
 
 void FaultProxy::holdRequests()
@@ -257,8 +257,8 @@ void FaultProxy::drop(Link &link)
         if (held.get() != &link)
             return false;
         QMetaObject::invokeMethod(
-            this, [held] {}, Qt::QueuedConnection); // it may be what calls us, too
-        // The sockets may be what calls us.
+            this, [held] {}, Qt::QueuedConnection); // the caller may be this link itself
+        // The caller may be one of the sockets.
         held->client.release()->deleteLater();
         if (held->server)
             held->server.release()->deleteLater();

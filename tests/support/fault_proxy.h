@@ -16,53 +16,54 @@
 
 namespace lockscope {
 
-// Stands between a client and a server's unix socket, on a free port of 127.0.0.1, and does to the bytes what bad
+// A proxy between a client and a server's unix socket, on a free port of 127.0.0.1. It does to the bytes what bad
 // networks do. Runs in the test's event loop.
 class FaultProxy : public QObject {
 public:
     enum class Mode {
         Forward,
-        BlackHole, // accepts and keeps everything open, passes nothing on: a half-open link
+        BlackHole, // a half-open link: accepts and keeps everything open, but passes nothing on
         LoseReplies, // requests arrive, replies do not
         LoseRequests, // replies arrive, requests do not
-        Refuse, // closes what connects at once
+        Refuse, // closes each new connection at once
     };
 
     explicit FaultProxy(QString upstreamPath);
 
     quint16 port() const { return m_listener.serverPort(); }
     void setMode(Mode mode) { m_mode = mode; }
-    // After so many more bytes in that direction (over all links) everything is cut, once; then it forwards again.
+    // When this number of further bytes has passed in that direction (over all links), the proxy cuts all links once
+    // and then forwards again.
     void cutAfterToServer(qint64 bytes) { m_leftToServer = bytes; }
     void cutAfterToClient(qint64 bytes) { m_leftToClient = bytes; }
     void cutNow();
-    // What the present links send from now on is kept back, also beyond the client's closing them, until deliverHeld():
-    // requests that arrive after those of a newer link. Newer links are not held.
+    // From now on, holds back what the present links send, even after the client has closed them, until deliverHeld().
+    // So requests arrive after those of a newer link. Links that are newer are not held.
     void holdRequests();
-    void deliverHeld(); // and the links whose clients are gone end
-    void dropHeld(); // instead
+    void deliverHeld(); // also ends the links whose clients are gone
+    void dropHeld(); // drops the held requests instead
     qint64 bytesHeld() const;
-    // Delivers by itself, once, right behind a request of a newer link that fits one that is kept.
+    // Delivers the held requests by itself, once, right behind a request of a newer link that fits a held request.
     using Fits = std::function<bool(const QByteArray &kept, const QByteArray &request)>;
     void deliverBehind(Fits fits) { m_deliverBehind = std::move(fits); }
-    // How long whatever passes takes from now on, drawn anew each time: order is kept in each direction. Nothing by
+    // The delay of each chunk from now on, drawn separately for each. The order in each direction is kept. No delay by
     // default.
     struct Delay {
         Millis from{0};
         Millis to{0};
     };
     void setDelay(Delay toServer, Delay toClient, quint32 seed);
-    // The nth request from now on in which one of the needles stands is cut off, once, unless disarm() comes first.
+    // Cuts at the nth request from now on that contains one of the needles, once, unless disarm() comes first.
     enum class CutWhen {
-        Before, // the server gets nothing of it, and its link is cut
-        After, // the server gets it, and its link is cut instead of passing on what comes next
-        Never, // instead, it is kept back and all that comes behind it, as by holdRequests()
+        Before, // the server gets nothing of the request, and its link is cut
+        After, // the server gets the request, and its link is cut before the next bytes pass
+        Never, // does not cut: holds back the request and all later bytes, like holdRequests()
     };
     void cutAt(QByteArrayList needles, int nth, CutWhen when);
     void disarm();
-    void forgetAim() { m_aim.nth = 0; } // no more; what is kept back for deliverBehind() stays so
-    int firedCuts() const { return m_firedCuts; } // and requests that were kept back instead
-    // The server's next bytes are replaced by these, once.
+    void forgetAim() { m_aim.nth = 0; } // cancels the aim; what is held for deliverBehind() stays held
+    int firedCuts() const { return m_firedCuts; } // includes requests that were held instead
+    // Replaces the server's next bytes by these, once.
     void garble(QByteArray bytes) { m_garbage = std::move(bytes); }
 
     int accepted() const { return m_accepted; }
@@ -75,7 +76,7 @@ private:
         std::unique_ptr<QTcpSocket> client;
         std::unique_ptr<QLocalSocket> server;
         bool isHeld = false;
-        bool hasClientGone = false; // while held
+        bool hasClientGone = false; // while the link is held
         QByteArrayList kept;
         RequestSplitter requests;
         bool cutsAtReply = false;
@@ -84,7 +85,7 @@ private:
     };
     struct Aim {
         QByteArrayList needles;
-        int nth = 0; // so many are still to come; 0: none
+        int nth = 0; // how many more matching requests until the cut; 0: no aim
         CutWhen when = CutWhen::Before;
     };
     void accept();
@@ -92,13 +93,13 @@ private:
     void fromClient(Link &link);
     void fromServer(Link &link);
     void clientGone(Link &link);
-    bool pass(Link &link, QByteArray request); // false: the link is gone
+    bool pass(Link &link, QByteArray request); // false if the link is gone
     bool isAimedAt(const QByteArray &request);
     void deliverIfAwaited(const QByteArray &request);
     void arriveAtServer(Link &link, const QByteArray &bytes);
     void arriveAtClient(Link &link, const QByteArray &bytes);
     Millis drawn(Delay delay);
-    // How much of it may pass; cuts when the allowance is used up by it.
+    // The part of the bytes that may pass. Sets `cut` if they use up the allowance.
     QByteArray allowed(QByteArray bytes, qint64 &left, bool &cut);
     void drop(Link &link);
 

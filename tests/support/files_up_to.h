@@ -4,7 +4,7 @@
 
 namespace lockscope {
 
-// Files of ours, and of children that are started meanwhile, may not grow beyond that.
+// Limits the size to which files of this process and of children that it starts may grow.
 class FilesUpTo {
 public:
     explicit FilesUpTo(rlim_t bytes)

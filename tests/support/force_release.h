@@ -6,13 +6,14 @@
 
 namespace lockscope {
 
-// {1, receivers} of an answer that says more, as that of every script of an action.
+// {1, receivers} from the longer answer that the scripts of actions give.
 inline RedisValue resultOf(const RedisValue &answer)
 {
     return answer.isArray() ? RedisValue::array(answer.elements().first(2)) : answer;
 }
 
-// One call of force_release.lua as its contract spells it. Begins as: what is there now, told on the usual channel.
+// One call of force_release.lua, with arguments as in its contract. By default it expects the lock's present state and
+// publishes on the usual channel.
 struct ForceRelease {
     explicit ForceRelease(const WireLock &seen)
         : lock(seen)
@@ -23,7 +24,7 @@ struct ForceRelease {
         , channel(lock.channel())
     { }
 
-    // What came of it; `whole` keeps what it found besides.
+    // The short result; `whole` keeps the whole answer.
     RedisValue run()
     {
         const QByteArrayList keys =
@@ -48,7 +49,7 @@ struct ForceRelease {
     WireLock lock;
     QMap<QByteArray, QByteArray> fields;
     qint64 most;
-    qint64 least; // anything, for a lock that ends
+    qint64 least; // any value, if the lock has a TTL
     QByteArray token;
     QByteArray channel;
     QByteArray publish = "publish";

@@ -13,8 +13,8 @@
 
 namespace lockscope {
 
-// Everything a force-release needs, on a server of the test's; each has an audit file of its own. What cannot be done
-// throws std::runtime_error.
+// Everything that a force-release needs, on a server of the test, with its own audit file. Failures throw
+// std::runtime_error.
 struct ForceReleaseRoom {
     explicit ForceReleaseRoom(const RedisServer &server, actions::AuditFile::Sync sync = &fsync)
         : client(server, before.options())

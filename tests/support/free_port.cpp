@@ -9,8 +9,8 @@ namespace lockscope {
 
 namespace {
 
-// Below those that the system gives to outgoing connections, of which the tests beside this one make many: a server
-// that is started again later on the same port must find it free.
+// Below the ports that the system uses for outgoing connections, because concurrent tests make many of these. A server
+// that restarts on the same port must find the port free.
 constexpr quint16 first = 12'000;
 constexpr quint16 last = 32'000;
 

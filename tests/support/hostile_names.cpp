@@ -6,7 +6,7 @@ namespace lockscope {
 
 namespace {
 
-template<int size> QByteArray bytes(const char (&literal)[size]) // with its NULs
+template<int size> QByteArray bytes(const char (&literal)[size]) // including its NULs
 {
     return {literal, size - 1};
 }

@@ -6,12 +6,12 @@
 
 namespace lockscope {
 
-// Sixty names that somebody may have given to a lock, or made to fool who looks at it: markup, escapes of terminals,
-// directions of writing, formulas, templates, globs, bytes that are no text. All different, none empty.
+// Sixty names that somebody may have given to a lock, or chosen to fool the user: markup, terminal escapes, text
+// directions, formulas, templates, globs, bytes that are not text. All names differ, and none is empty.
 std::vector<QByteArray> hostileNames();
 
-// Whether people can be shown this without being fooled: no control characters (but line feeds where `lines`), nothing
-// that turns the direction of writing or is not seen.
+// Whether this text can be shown without fooling people: no control characters (except line feeds with `lines`), no
+// characters that change the text direction, and no invisible ones.
 bool isHarmless(const QString &text, bool lines = false);
 
 } // namespace lockscope

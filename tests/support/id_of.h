@@ -4,7 +4,7 @@
 
 namespace lockscope {
 
-// A lock of the one source and database that most tests have.
+// A lock in the source and database that most tests use.
 inline LockId idOf(const QByteArray &name)
 {
     return {{}, 0, Key(name)};

@@ -4,7 +4,7 @@
 
 namespace lockscope {
 
-// Of the private servers that a process has under it: the folders that their keepers look after, and the processes.
+// The keeper folders and processes of the private servers that a process has started.
 struct KeptServers {
     QStringList folders;
     QList<qint64> keepers;
@@ -13,8 +13,8 @@ struct KeptServers {
 KeptServers serversUnder(qint64 process);
 bool isAlive(qint64 process);
 
-// What is left of a program that had this folder for its temporary files, and ended: files, and processes that it
-// started, whoever is their parent now.
+// What a program left behind that used this folder for its temporary files and has ended: files, and processes that it
+// started, whoever their parent is now.
 QStringList leftOf(const QString &temporaryFolder);
 
 } // namespace lockscope

@@ -39,7 +39,7 @@ Task<void> worker(LockHolder *program, AcquireRequest request, int rounds, Milli
     }
 }
 
-// A mark calls a request off that may still arrive; it expires.
+// A mark cancels a request that may still arrive; the mark expires.
 bool staysBehind(BlockingRedis &redis, const QByteArray &key)
 {
     return key.startsWith("redisson_lock_token:")
@@ -127,7 +127,7 @@ void LockCases::testReentrancy()
 {
     const Owner owner = a->newOwner();
     const auto hold = a->acquire(attempt(owner));
-    QCOMPARE(a->acquire(attempt(owner)), hold); // the same object
+    QCOMPARE(a->acquire(attempt(owner)), hold); // the same Hold object
     QCOMPARE(a->release(hold), Released::HoldsRemain);
     QVERIFY(hold->isValid());
     QVERIFY(!a->acquire(attempt(a->newOwner())));
@@ -202,10 +202,10 @@ void LockCases::testUnlockFail()
     QCOMPARE(*foreign, Released::NotHeld);
     QVERIFY(hold->isValid());
     QCOMPARE(a->release(hold), Released::Freed);
-    QCOMPARE(a->release(hold), Released::NotHeld); // and again
+    QCOMPARE(a->release(hold), Released::NotHeld); // a second time
 }
 
-// Its holder learns that it lost the lock; Redisson's fair lock does not tell.
+// The holder learns that it lost the lock; Redisson's fair lock does not report this.
 void LockCases::testExpire()
 {
     QElapsedTimer sinceStart;
@@ -217,7 +217,7 @@ void LockCases::testExpire()
     QVERIFY2(sinceStart.elapsed() >= 498, qPrintable(QString::number(sinceStart.elapsed())));
     QVERIFY2(sinceStart.elapsed() < 1'500, qPrintable(QString::number(sinceStart.elapsed())));
     QVERIFY(second);
-    QCOMPARE(lost, QList<LossReason>{LossReason::DeadlinePassed}); // before anybody else could have it
+    QCOMPARE(lost, QList<LossReason>{LossReason::DeadlinePassed}); // before another owner could acquire the lock
     QCOMPARE(a->release(first), Released::NotHeld);
     QCOMPARE(b->release(second), Released::Freed);
 }
@@ -242,7 +242,7 @@ void LockCases::testAutoExpire()
     auto program = std::make_unique<LockHolder>(*server);
     const auto hold = program->acquire(request(program->newOwner()));
     awaitUntil([&] { return hold->renewals() > 0; });
-    program.reset(); // ends while holding
+    program.reset(); // the program ends while it holds the lock
     const qint64 left = redis->call({"PTTL", name}).toInt();
     QVERIFY(left > 0 && left <= LockHolder::shortWatchdog.count());
     awaitUntil([&] { return !isLocked(); });
@@ -256,7 +256,7 @@ void LockCases::testTryLockWait()
     a->release(holder);
 }
 
-// What stops one waiter does not let another one out early.
+// Stopping one waiter does not end another waiter early.
 void LockCases::testLockUninterruptibly()
 {
     const auto holder = a->acquire(request(a->newOwner()));
@@ -279,7 +279,7 @@ void LockCases::testRedisFailed()
     own.kill();
     awaitUntil([&] { return !program.redis().isLive(); });
     const auto outcome = program.tryAcquire(leased(attempt(program.newOwner(), 5s), 10s));
-    QVERIFY(!outcome); // and does not hang
+    QVERIFY(!outcome); // and the call returns
     QCOMPARE(outcome.error().kind, Error::Kind::Connect);
 }
 
@@ -295,7 +295,7 @@ void LockCases::testInCluster()
         QCOMPARE(cluster.redis.call({"EXISTS", name}).toInt(), 0);
     }
     if (kind == AcquirableKind::Spin)
-        return; // tells nobody
+        return; // publishes no message
     LockHolder other(cluster.server);
     AcquireRequest first = request(program.newOwner());
     if (kind == AcquirableKind::Read)
@@ -305,7 +305,7 @@ void LockCases::testInCluster()
     program.release(hold);
     const auto taken = waiter.hold();
     QVERIFY(taken);
-    QVERIFY(waiter.steps().contains(AcquireStep::Woken)); // by SPUBLISH, since Redis 7
+    QVERIFY(waiter.steps().contains(AcquireStep::Woken)); // by SPUBLISH, from Redis 7 on
     other.release(taken);
 }
 

@@ -7,22 +7,22 @@
 
 namespace lockscope {
 
-// What Redisson's tests ask of every kind of lock that has one owner at a time, by the names they have there, for any
-// kind; and what they start from: a server and two programs. A test class calls one of them from each of its slots.
+// The cases that Redisson tests for every lock with a single owner, under Redisson's names, for any kind. Also their
+// starting point: a server and two programs. Each slot of a test class calls one case.
 class LockCases {
 public:
     explicit LockCases(locks::AcquirableKind kind);
     ~LockCases();
 
-    void begin(const char *testFunction); // every case has a name of its own
-    void checkNothingIsLeft(); // no key (but fencing tokens), no subscription, no hold
+    void begin(const char *testFunction); // each case uses its own lock name
+    void checkNothingIsLeft(); // no key (except fencing tokens), no subscription, no hold
 
     locks::AcquireRequest request(const Owner &owner) const;
-    locks::AcquireRequest attempt(const Owner &owner, Millis wait = Millis(0)) const; // with a wait time
+    locks::AcquireRequest attempt(const Owner &owner, Millis wait = Millis(0)) const; // with this wait time
     bool isLocked() { return redis->call({"EXISTS", name}).toInt() == 1; }
-    qint64 count(const Owner &owner); // as the server has it
+    qint64 count(const Owner &owner); // on the server
     void forceUnlock();
-    // How long `act` takes, in ms.
+    // The duration of `act` in ms.
     static qint64 timed(const std::function<void()> &act);
 
     void testLockUnlock();
@@ -40,7 +40,8 @@ public:
     void testLockUninterruptibly();
     void testRedisFailed();
     void testInCluster();
-    // So many programs, each so often; who is inside is counted: exclusion is looked at, not only progress.
+    // Runs this number of programs, each for this number of rounds. It counts who is inside, so it tests exclusion and
+    // not only progress.
     void concurrency(int programs, int rounds, Millis inside);
 
     locks::AcquirableKind kind;

@@ -9,8 +9,7 @@
 
 namespace lockscope {
 
-// A clock that runs like the system's, and can be made to have run on while this process did not: what a process
-// that was stopped sees when it goes on.
+// A clock that runs like the system's. skip() moves it forward, as a process sees it that was stopped for some time.
 class SkippingClock final : public Clock {
 public:
     Instant now() const override { return m_system.now() + m_skipped; }
@@ -19,14 +18,15 @@ public:
     {
         return m_system.callAt(when - m_skipped, std::move(fire));
     }
-    void skip(Millis by) { m_skipped += by; } // timers do not notice
+    void skip(Millis by) { m_skipped += by; } // timers do not notice the skip
 
 private:
     SystemClock m_system;
     Millis m_skipped{0};
 };
 
-// One program with a lock client, connected: what Redisson's tests call an instance. Waits until things are done.
+// One program with a connected lock client, which Redisson's tests call an instance. Its functions wait for their
+// results.
 class LockHolder {
 public:
     static constexpr Millis shortWatchdog{900};
@@ -35,9 +35,9 @@ public:
                         redis::ClientOptions options = quickOptions());
     explicit LockHolder(const redis::Address &address, locks::LockClientOptions lockOptions = quickLocks(),
                         redis::ClientOptions options = quickOptions());
-    ~LockHolder(); // ends, and lets what was under way settle
+    ~LockHolder(); // closes the client, and lets what is under way finish
 
-    static locks::LockClientOptions quickLocks(); // with the short watchdog
+    static locks::LockClientOptions quickLocks(); // with a short watchdog
 
     SkippingClock &clock() { return *m_clock; }
     redis::Server &redis() { return *m_client; }
@@ -46,14 +46,14 @@ public:
     void destroyLocks() { m_locks.reset(); }
     void destroyRedis() { m_client.reset(); }
 
-    // An acquire that goes on while the test does something else.
+    // An acquire that continues while the test does something else.
     class Pending {
     public:
         bool isDone() const { return m_outcome->has_value(); }
-        Result<locks::AcquireOutcome> result() const; // waits for it
-        std::shared_ptr<locks::Hold> hold() const; // throws on an error; null when not acquired
+        Result<locks::AcquireOutcome> result() const; // waits for the result
+        std::shared_ptr<locks::Hold> hold() const; // throws on an error; null if not acquired
         bool hasTried() const { return m_steps->contains(locks::AcquireStep::Tried); }
-        // It has looked again, or stands behind others of its client that do.
+        // The request has checked again, or stands behind other waiters of its client that do.
         bool isWaiting() const
         {
             return m_steps->contains(locks::AcquireStep::LookedAgain) || m_steps->contains(locks::AcquireStep::Queued);
@@ -69,7 +69,7 @@ public:
         std::stop_source m_stop;
     };
     Pending start(locks::AcquireRequest request);
-    Pending startWaiting(locks::AcquireRequest request); // returns when it isWaiting()
+    Pending startWaiting(locks::AcquireRequest request); // returns as soon as isWaiting()
 
     Result<locks::AcquireOutcome> tryAcquire(locks::AcquireRequest request) { return start(request).result(); }
     std::shared_ptr<locks::Hold> acquire(locks::AcquireRequest request) { return start(request).hold(); }
@@ -82,7 +82,7 @@ private:
     TaskScope m_scope;
 };
 
-// Requests in few words.
+// Short forms of requests.
 locks::AcquireRequest lockRequest(const QByteArray &name, const Owner &owner);
 locks::AcquireRequest tryRequest(const QByteArray &name, const Owner &owner, Millis wait = Millis(0));
 locks::AcquireRequest reading(locks::AcquireRequest request);

@@ -9,20 +9,20 @@ namespace lockscope {
 
 using Fields = QMap<QByteArray, QByteArray>;
 
-// What every test of the scripts starts from: a server of its own, one client that acts and one that listens.
+// The start of every script test: its own server, a client that acts and a client that listens.
 struct LuaFixture {
     RedisServer server;
     BlockingRedis redis{server};
     BlockingRedis listener{server};
 
-    void reset() // before each case
+    void reset() // call it before each case
     {
         redis.call({"CONFIG", "SET", "maxmemory", "0"});
         redis.call({"FLUSHALL"});
         listener = BlockingRedis(server);
     }
 
-    // The messages that came so far. The marker that is published behind them says that there are no more.
+    // The messages so far. A marker that is published behind them shows that no more are coming.
     QByteArrayList heard(const QByteArray &channel)
     {
         redis.call({"PUBLISH", channel, "end of test"});

@@ -6,16 +6,17 @@
 
 namespace lockscope {
 
-// Time that passes only when the test says so.
+// Time that passes only if the test says so.
 class ManualClock final : public Clock {
 public:
     Instant now() const override { return m_now; }
     qint64 wallMillis() const override { return 1'700'000'000'000 + toMillis(m_now - start()).count(); }
     std::unique_ptr<Timer> callAt(Instant when, std::function<void()> fire) override;
 
-    // Moves time forward, firing due timers in order at their own instants, and lets the event loop settle after each.
+    // Moves time forward and fires the due timers in order, each at its own time. After each timer, the event loop
+    // settles.
     void advance(Millis by);
-    // As after a sleep: time is `by` later at once, and everything due fires then, before the event loop gets a turn.
+    // As after a suspend: the time is `by` later at once, and all due timers fire before the event loop gets a turn.
     void advanceAtOnce(Millis by);
     int pendingTimers() const { return int(m_calls->size()); }
 
@@ -27,7 +28,7 @@ private:
     std::shared_ptr<Calls> m_calls = std::make_shared<Calls>();
 };
 
-// Runs posted events until none is left: coroutines resume through the event loop.
+// Runs posted events until none is left, because coroutines resume through the event loop.
 void settleEvents();
 
 } // namespace lockscope

@@ -93,7 +93,7 @@ void Monitored::awaitNoRow(const QByteArray &name, Millis limit) const
 
 void Monitored::awaitPasses(int more) const
 {
-    // A pass under way may have gone past what was just written: one more than asked for.
+    // The present pass may already have gone past what was just written, so this waits for one more than asked for.
     for (int seen = 0, before = m_monitor.passes(); seen <= more; ++seen, ++before)
         awaitUntil([&] { return m_monitor.passes() > before; });
 }

@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-// A monitor on a server, and a window's view of it: nothing but the deltas it sent, applied one by one. A delta out
-// of order, unsorted or before the first reset throws.
+// A monitor on a server, and the window's view of it: the deltas that it sent, applied one by one. Throws on a delta
+// that is out of order or unsorted, or comes before the first reset.
 class Monitored : public QObject {
 public:
     explicit Monitored(const RedisServer &server, monitor::MonitorOptions options = {});
@@ -16,20 +16,20 @@ public:
     monitor::Monitor &monitor() { return m_monitor; }
     redis::Server &client() { return *m_client.get(); }
 
-    // Rows as the window has them; null when there is none.
+    // Rows as the window has them; null if there is none.
     LockPtr row(const QByteArray &name) const { return find(m_view, m_monitor.idOf(Key(name))); }
     const std::vector<LockPtr> &rows() const { return m_view.locks; }
-    // Waits for a row that satisfies the condition; throws with what is there when it does not come.
+    // Waits for a row that satisfies the condition; if none comes, throws and describes the present row.
     using Condition = std::function<bool(const Lock &)>;
     LockPtr await(const QByteArray &name, const Condition &condition, Millis limit = Millis(10'000)) const;
-    LockPtr await(const QByteArray &name, Millis limit = Millis(10'000)) const; // that is not gone
-    void awaitNoRow(const QByteArray &name, Millis limit = Millis(20'000)) const; // gone or never there
-    void awaitPasses(int more) const; // so many further whole passes of discovery
+    LockPtr await(const QByteArray &name, Millis limit = Millis(10'000)) const; // a row that is not gone
+    void awaitNoRow(const QByteArray &name, Millis limit = Millis(20'000)) const; // a row that is gone or never existed
+    void awaitPasses(int more) const; // this number of further whole passes of discovery
     const Status &awaitStatus(const std::function<bool(const Status &)> &condition) const;
 
     int resets() const { return m_resets; }
     quint64 deltas() const { return m_deltas; }
-    // "acquired NAME OWNER", oldest first.
+    // The events as "acquired NAME OWNER", oldest first.
     const QStringList &told() const { return m_told; }
     const std::vector<LockEvent> &events() const { return m_events; }
     const Totals &totals() const { return m_totals; }

@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-// What the server answers; an error throws std::runtime_error, with the command.
+// The server's answer; an error throws std::runtime_error with the command.
 inline RedisValue must(BlockingRedis &redis, const QByteArrayList &command)
 {
     const RedisValue answer = redis.call(command);

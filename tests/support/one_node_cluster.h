@@ -28,8 +28,8 @@ private:
     {
         RedisServer::Options options;
         options.extra = {QStringLiteral("--cluster-enabled"), QStringLiteral("yes"),
-                         QStringLiteral("--cluster-port"), // else 10000 for everybody who has no port of their own
-                         QString::number(freePort())};
+                         // by default the port is 10000 higher, where another program may listen
+                         QStringLiteral("--cluster-port"), QString::number(freePort())};
         return options;
     }
 };

@@ -21,7 +21,7 @@ OpenSession::OpenSession(const redis::Address &address, SessionOptions options, 
     awaitUntil([this] { return session->client()->isLive(); });
 }
 
-OpenSession::~OpenSession() // the clock outlives what is under way
+OpenSession::~OpenSession() // the clock must outlive what is under way
 {
     session.reset();
     for (int i = 0; i < 50; ++i)

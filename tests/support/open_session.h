@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-// The time of the machine, which a test may move on.
+// The machine's time, which a test can move forward.
 class AheadClock final : public Clock {
 public:
     Instant now() const override { return m_clock.now() + ahead; }
@@ -23,32 +23,32 @@ private:
     SystemClock m_clock;
 };
 
-// A session that is live, with a clock, a pool and an audit file of its own, and what it said since. It is not closed
-// by itself: a test may be about that. Console is one that is, for those that are about something else.
+// A live session with its own clock, pool and audit file, and the signals that it has sent since. It does not close
+// itself, because a test may be about closing. Console closes itself; use it for tests of other things.
 class OpenSession {
 public:
     explicit OpenSession(const redis::Address &address, SessionOptions options = {}, redis::ClientOptions client = {});
     ~OpenSession();
 
-    // These count the answers.
+    // These functions count the answers.
     void acquire(locks::AcquireRequest request, std::stop_token stop = {});
     void acquire(CompoundRequest request, std::stop_token stop = {});
     void begin(QByteArray action, actions::Target target);
     void begin(actions::PlanId id, actions::Consent consent);
-    // These wait for the answer.
-    void take(const locks::AcquireRequest &request); // throws when it is not acquired
+    // These functions wait for the answer.
+    void take(const locks::AcquireRequest &request); // throws if the lock is not acquired
     actions::PlanPtr planned(const QByteArray &action, const actions::Target &target);
     std::optional<actions::Outcome::What> executed(actions::PlanId id, const actions::Consent &consent);
     void close();
 
     QList<QJsonObject> records() const; // of the audit file
     bool hasRecord() const;
-    bool wasTold(LockEvent::What what, const Owner &owner) const; // by the event itself
+    bool wasTold(LockEvent::What what, const Owner &owner) const; // as an event
 
     AheadClock clock;
     redis::ServerPool serverPool;
     QObject listener;
-    // How many there were, and the last one.
+    // The number of steps, and the last one.
     int steps = 0; // of acquires
     int finished = 0; // acquires
     int plans = 0;

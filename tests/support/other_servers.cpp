@@ -55,7 +55,7 @@ ServerTraits traitsOf(OtherServer which)
             unknown("SSUBSCRIBE")};
 }
 
-// MONITOR's lines end it; a client that has what it wanted hangs up.
+// MONITOR's reply lines are its end; a client that has what it wanted closes the connection.
 void answerTrials(ScriptedServer &server, const ServerTraits &ways)
 {
     server.on("EVAL", [ways](int, const Words &command) -> std::optional<QByteArray> {

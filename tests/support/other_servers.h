@@ -4,17 +4,17 @@
 
 namespace lockscope {
 
-// Servers that cannot be had here, made to answer as their documentation and sources say (looked up in 2026): told as
-// simulated wherever what is shown by them is told.
+// Servers that are not available here. They answer as their documentation and sources say (as of 2026). Wherever
+// results with them are reported, they are called simulated.
 enum class OtherServer {
-    Redis88, // DELEX of 8.4, subkey events of 8.8, which are turned on
-    Valkey91WithoutLua, // DELIFEQ of 9.0; the module for Lua is not loaded
-    Dragonfly137, // DELEX; undeclared keys are refused, no WAIT, of key events only expiry
+    Redis88, // DELEX of 8.4; subkey events of 8.8, switched on
+    Valkey91WithoutLua, // DELIFEQ of 9.0; without the module for Lua
+    Dragonfly137, // DELEX; refuses undeclared keys, has no WAIT, reports only expiry as key events
     Garnet, // started without --lua
 };
 
-QByteArray infoOf(OtherServer which); // what INFO says
-// Answers what is tried of it, and what Capabilities looks at. Before the client connects.
+QByteArray infoOf(OtherServer which); // its INFO reply
+// Answers the capability checks and what Capabilities reads. Call it before the client connects.
 void actAs(ScriptedServer &server, OtherServer which);
 
 } // namespace lockscope

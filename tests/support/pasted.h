@@ -6,8 +6,8 @@ namespace lockscope {
 
 class RedisServer;
 
-// What an administrator does with a message: the ACL line in it, as it stands, goes into redis-cli. Gives the line;
-// empty: there is none. Throws where the server does not take it.
+// Does what an administrator does with a message: copies its ACL line unchanged into redis-cli. Returns the line; empty
+// if there is none. Throws if the server does not accept it.
 QString pasteAclLine(const RedisServer &server, const QString &message);
 
 } // namespace lockscope

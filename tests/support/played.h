@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-// A scenario from a text in the format of resources/scenarios, run here; throws with what is wrong in the text, and
-// when the sandbox cannot be set.
+// Runs a scenario from a text in the format of resources/scenarios. Throws if the text is wrong, or if the sandbox
+// cannot be built; the exception says what is wrong.
 class Played {
 public:
     explicit Played(const QByteArray &text, play::RunTerms terms = {});
@@ -15,15 +15,15 @@ public:
     ~Played();
 
     static play::Scenario scenario(const QByteArray &text);
-    static play::Step step(const QByteArray &setting, const QByteArray &step); // one, on that sandbox
+    static play::Step step(const QByteArray &setting, const QByteArray &step); // one step on that sandbox
 
     play::Run &run() { return *m_run; }
     void awaitPhase(play::Run::Phase phase, Caller where = Caller::here());
-    play::RecordingPtr toEnd(Caller where = Caller::here()); // waits for it
-    // What was told so far, as "what who lock", e.g. "got Anna orders".
+    play::RecordingPtr toEnd(Caller where = Caller::here()); // waits for the end of the run
+    // The events so far as "what who lock", e.g. "got Anna orders".
     QStringList told() const;
     static QStringList told(const play::Recording &recording);
-    static QByteArray failures(const play::Recording &recording); // empty: everything held
+    static QByteArray failures(const play::Recording &recording); // empty if all expectations held
     void awaitTold(const QString &words, Caller where = Caller::here());
 
 private:

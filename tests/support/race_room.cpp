@@ -28,7 +28,7 @@ Task<void> breakOne(redis::Server *client, MakeCall make, std::size_t lock, Winn
     winners->at(lock) += isDone(*answer) ? 1 : 0;
 }
 
-// Again and again, those that are not taken yet.
+// Repeats the calls for all locks that are not taken yet.
 Task<void> takeAll(redis::Server *client, std::vector<ScriptCall> left)
 {
     while (!left.empty()) {
@@ -52,7 +52,7 @@ Task<void> takeAll(redis::Server *client, std::vector<ScriptCall> left)
 
 const lua::Script &RaceRoom::scriptOf(const QByteArray &source)
 {
-    static std::map<QByteArray, std::pair<QByteArray, lua::Script>> all; // the views are of what it keeps
+    static std::map<QByteArray, std::pair<QByteArray, lua::Script>> all; // the views point into this map
     const auto found = all.try_emplace(source).first;
     const QByteArray &kept = found->first;
     auto &[hash, script] = found->second;
@@ -91,7 +91,7 @@ void RaceRoom::take(const std::vector<ScriptCall> &calls)
     awaitUntil([&tasks] { return tasks.count() == 0; }, 60s);
 }
 
-// One goes from the first lock on and the other from the last, so that most are taken between the two.
+// One console starts with the first lock and the other with the last, so most locks are taken in the middle.
 RaceRoom::Winners RaceRoom::play(const std::vector<MakeCall> &acting, const std::vector<ScriptCall> &taking)
 {
     const auto winners = std::make_shared<std::vector<int>>(acting.size(), 0);

@@ -11,31 +11,31 @@
 
 namespace lockscope {
 
-// Two consoles that do the same to many locks, and somebody who comes in between: each over connections of its own, all
-// at once. What fails ends the program.
+// Two consoles do the same to many locks, and another owner comes in between. All of them run at once over their own
+// connections. A failure ends the program.
 class RaceRoom {
 public:
-    inline static const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12"; // who has it
-    inline static const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7"; // who comes
+    inline static const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12"; // the present holder
+    inline static const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7"; // the next holder
     static constexpr int locksAtOnce = 500;
     static QByteArray lockName(int i) { return "lock:" + QByteArray::number(i); }
-    // LOCKSCOPE_ROUNDS, or as many as a test has time for.
+    // LOCKSCOPE_ROUNDS, or the number for which a test has time.
     static int rounds(int byDefault = 10'000);
-    // So many rounds, locksAtOnce of them in each batch, until one fails; and says how long it took.
+    // Runs this number of rounds in batches of locksAtOnce until a batch fails, and prints how long this took.
     static void inBatches(int rounds, const std::function<void()> &batch);
-    // One column: `race`.
+    // Adds the test's rows; its one column is `race`.
     template<class Race> static void addRows(const std::vector<Race> &races);
-    // Written for the test, as for who comes next.
+    // A script that a test has written, for instance for the next holder.
     static const lua::Script &scriptOf(const QByteArray &source);
 
     RaceRoom();
 
-    using Winners = std::shared_ptr<std::vector<int>>; // of each lock
+    using Winners = std::shared_ptr<std::vector<int>>; // for each lock, the number of consoles that won
     void clear() { m_redis->call({"FLUSHALL"}); }
     BlockingRedis &redis() { return *m_redis; }
-    // Each again and again until it answers {1, …}.
+    // Repeats each call until it answers {1, …}.
     void take(const std::vector<locks::ScriptCall> &calls);
-    // By both consoles, while `taking` is tried. Each call is made when its turn comes.
+    // Both consoles act, while the calls of `taking` are tried. Each call is made when its turn comes.
     Winners play(const std::vector<actions::MakeCall> &acting, const std::vector<locks::ScriptCall> &taking);
 
 private:

@@ -3,7 +3,7 @@
 #include "core/monitor/analysis/observe.h"
 #include "tests/support/id_of.h"
 
-// What a server would answer, made by hand for tests of decoding and classifying.
+// Hand-made server replies, for tests of decoding and classifying.
 namespace lockscope::test {
 
 inline const QByteArray uuidA("3f2a91c0-0001-4a5b-8c6d-1234567890ab");
@@ -13,9 +13,9 @@ inline const QByteArray ownerB = uuidB + ":7";
 inline const QByteArray transactionId("ed44162a255181819072f828743fa745");
 inline const QByteArray insideA = ownerA + ':' + transactionId; // the same thread, inside a transaction
 inline const QByteArray writingInsideA = ownerA + ":write:" + transactionId;
-inline const QByteArray keyHash("+TBh7Yug9wjsmfRwBCx2+A"); // of "k1", as Redisson 4.7.0 writes it
+inline const QByteArray keyHash("+TBh7Yug9wjsmfRwBCx2+A"); // of the key "k1", as Redisson 4.7.0 writes it
 
-// Milliseconds after an arbitrary beginning.
+// Milliseconds after an arbitrary start.
 Instant at(qint64 ms);
 
 using FieldList = std::vector<std::pair<QByteArray, QByteArray>>;
@@ -23,16 +23,16 @@ monitor::RawLock rawHash(const QByteArray &name, FieldList fields, qint64 pttl, 
 monitor::RawLock rawString(const QByteArray &name, const QByteArray &value, qint64 pttl, qint64 readAtMs = 0);
 monitor::RawLock rawMissing(const QByteArray &name, qint64 readAtMs = 0);
 
-// Looks at one name one after another, as the monitor does.
+// Observes one name repeatedly, as the monitor does.
 class Observer {
 public:
     const Lock &look(const monitor::RawLock &raw);
-    void setOwn(const monitor::OwnHold &own) { m_own = own; } // from here on
+    void setOwn(const monitor::OwnHold &own) { m_own = own; } // for the next observations
     const Lock &lock() const { return *m_lock; }
     const std::optional<Lock> &before() const { return m_before; }
     const monitor::LockMemory &memory() const { return m_memory; }
-    const std::vector<LockEvent> &events() const { return m_events; } // of the last look
-    // "acquired 3f2a91c0…:12" of the last look, one after another.
+    const std::vector<LockEvent> &events() const { return m_events; } // of the last observation
+    // The events of the last observation, such as "acquired 3f2a91c0…:12".
     QStringList told() const;
 
 private:

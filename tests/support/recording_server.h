@@ -7,12 +7,12 @@
 
 namespace lockscope {
 
-// A server that is live, remembers what would leave, and does not answer until it goes.
+// A live server that records the commands sent to it and answers none of them until it is destroyed.
 class RecordingServer final : public redis::Server {
 public:
     std::vector<redis::Command> commands; // scripts by their hash
-    std::vector<bool> withWhatFollows; // of each
-    std::vector<redis::Node> others; // that it says it consists of; none: it is alone
+    std::vector<bool> withWhatFollows; // one per command
+    std::vector<redis::Node> others; // the nodes that it claims to have; empty: it is a single server
 
     ~RecordingServer() override
     {
@@ -20,7 +20,7 @@ public:
             each.settle(Result<redis::Reply>(Error{Error::Kind::Canceled, QStringLiteral("the server goes"), {}, {}}));
     }
 
-    // As INFO would tell it.
+    // As from INFO.
     void tells(const redis::ServerInfo &info)
     {
         m_info = info;

@@ -10,19 +10,19 @@ namespace lockscope {
 redis::Address socketAddress(const RedisServer &server); // its unix socket, with its password
 redis::Address tcpAddress(const RedisServer &server, const QString &host = QStringLiteral("127.0.0.1"));
 redis::Address tcpAddress(quint16 port);
-// Of the kind that the address asks for: of a master that sentinels find, of a cluster where it insists on one, else of
-// a node; not opened.
+// The kind of server that the address asks for: a master behind sentinels, a cluster if the address requires one,
+// otherwise a node. It is not opened.
 std::unique_ptr<redis::Server> makeServer(const redis::Address &address, Clock *clock, redis::ClientOptions options);
 redis::ClientOptions quickOptions(); // reconnects within milliseconds
-redis::ClientOptions patientOptions(); // and waits for an ssh on a busy machine
-redis::ClientOptions impatientOptions(); // and gives up on a silent server within half a second
+redis::ClientOptions patientOptions(); // also waits for an ssh on a busy machine
+redis::ClientOptions impatientOptions(); // also gives up on a silent server within half a second
 
-// Where a client of this node ends up first. `said`: what must be told of it where that is tried again: of ssh, whose
-// socket may close before it has said why, it is told with the next attempt.
+// The first lasting state of a client of this node. `said`: a text that the error must contain if the client tries
+// again. With ssh, the socket may close before ssh has given its reason, which then comes with the next attempt.
 redis::ConnectionState stateOf(const redis::Address &address, redis::ClientOptions options = quickOptions(),
                                const QString &said = {});
 
-// A client that is connected; throws when it does not get there.
+// A connected client; throws if it cannot connect.
 class LiveClient {
 public:
     explicit LiveClient(const RedisServer &server, redis::ClientOptions options = {});

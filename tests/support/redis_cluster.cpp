@@ -21,7 +21,7 @@ void must(const RedisValue &answer)
 }
 
 constexpr Millis patience(60'000);
-constexpr std::chrono::seconds givesUpAfter(6); // Redis: CLUSTER_MF_TIMEOUT is five
+constexpr std::chrono::seconds givesUpAfter(6); // CLUSTER_MF_TIMEOUT of Redis is five seconds
 
 QByteArray words(int number)
 {
@@ -48,18 +48,14 @@ void RedisCluster::start(const Options &options)
     for (int i = 0; i < options.masters * (1 + options.replicasEach) + options.withoutSlots; ++i) {
         RedisServer::Options one;
         one.tcp = true;
-        one.extra = {QStringLiteral("--cluster-enabled"),
-                     QStringLiteral("yes"),
-                     QStringLiteral("--cluster-node-timeout"),
-                     QString::number(options.nodeTimeout.count()),
-                     QStringLiteral("--cluster-require-full-coverage"),
-                     QStringLiteral("no"),
-                     QStringLiteral("--repl-diskless-sync-delay"),
-                     QStringLiteral("0"),
-                     QStringLiteral("--repl-ping-replica-period"), // a replica to which nothing was sent is not named
-                     QStringLiteral("1"),
-                     QStringLiteral("--cluster-port"), // else 10000 more, where somebody else may be
-                     QString::number(freePort())};
+        one.extra = {QStringLiteral("--cluster-enabled"), QStringLiteral("yes"),
+                     QStringLiteral("--cluster-node-timeout"), QString::number(options.nodeTimeout.count()),
+                     QStringLiteral("--cluster-require-full-coverage"), QStringLiteral("no"),
+                     QStringLiteral("--repl-diskless-sync-delay"), QStringLiteral("0"),
+                     // the cluster does not name a replica to which nothing was sent
+                     QStringLiteral("--repl-ping-replica-period"), QStringLiteral("1"),
+                     // by default the port is 10000 higher, where another program may listen
+                     QStringLiteral("--cluster-port"), QString::number(freePort())};
         one.extra += options.extra;
         Node node;
         node.server = std::make_unique<RedisServer>(one);
@@ -174,14 +170,14 @@ void RedisCluster::handOver(int master)
     while (!isDone()) {
         if (redis(replica).call({"CLUSTER", "FAILOVER"}).isError())
             return;
-        const QDeadlineTimer givenUp(givesUpAfter); // by the server itself, without a word
+        const QDeadlineTimer givenUp(givesUpAfter); // the server gives up by itself, without a message
         awaitUntil([&] { return isDone() || givenUp.hasExpired(); }, patience);
     }
     awaitUntil([&] { return areReplicasConnected() && areAgreed(); }, patience);
 }
 
-// Who is connected stays logged in; the replica, which is sent away, does not get in again. The nodes' own links need
-// no password.
+// Connected clients stay logged in. The replica is disconnected and cannot log in again. The nodes' own links need no
+// password.
 void RedisCluster::cutReplication(int master)
 {
     const int replica = replicaOf(master);
@@ -219,7 +215,7 @@ void RedisCluster::move(quint16 slot, int to)
     beginMove(slot, to);
     const int from = ownerOf(slot);
     while (redis(from).call({"CLUSTER", "COUNTKEYSINSLOT", words(slot)}).toInt() > 0)
-        moveKeys(slot, to); // one that has expired is counted until the server comes to it, and is not moved
+        moveKeys(slot, to); // an expired key is counted until the server deletes it, and cannot be moved
     endMove(slot, to);
     awaitUntil([this] { return areAgreed(); }, patience);
 }
@@ -235,7 +231,7 @@ void RedisCluster::restart(int i)
     m_nodes[std::size_t(i)].redis = std::make_unique<BlockingRedis>(node(i));
 }
 
-// Each knows all others, and has a link to those that run.
+// Each node knows all others, and has a link to those that run.
 bool RedisCluster::isSound()
 {
     return std::all_of(m_nodes.begin(), m_nodes.end(), [this](Node &node) {
@@ -256,7 +252,7 @@ int RedisCluster::running() const
         std::count_if(m_nodes.begin(), m_nodes.end(), [](const Node &node) { return node.server->isRunning(); }));
 }
 
-// Every node tells of them.
+// Every node lists them.
 bool RedisCluster::areReplicasKnown(int ofEach)
 {
     return std::all_of(m_nodes.begin(), m_nodes.end(), [ofEach](Node &node) {
@@ -266,7 +262,7 @@ bool RedisCluster::areReplicasKnown(int ofEach)
     });
 }
 
-// All that run name the same masters for the same slots.
+// All running nodes name the same masters for the same slots.
 bool RedisCluster::areAgreed()
 {
     std::optional<QByteArray> told;

@@ -10,52 +10,52 @@
 
 namespace lockscope {
 
-// A real cluster of servers of the test's own: masters with all slots in equal parts, and replicas of each. Blocking.
-// What cannot be done throws std::runtime_error.
+// A real cluster of private servers: masters that share all slots equally, and replicas of each master. Blocking.
+// Failures throw std::runtime_error.
 class RedisCluster {
 public:
     struct Options {
         int masters = 3;
         int replicasEach = 0;
-        int withoutSlots = 0; // more masters, behind all others
-        Millis nodeTimeout{1'000}; // until a silent node counts as failed
-        QStringList extra = {}; // more of each server's command line
+        int withoutSlots = 0; // additional masters, behind all others
+        Millis nodeTimeout{1'000}; // after this time a silent node counts as failed
+        QStringList extra = {}; // additional arguments for each server
     };
 
     RedisCluster();
-    explicit RedisCluster(Options options); // returns when every node finds the cluster sound
+    explicit RedisCluster(Options options); // returns when every node reports the cluster as sound
 
     int count() const { return int(m_nodes.size()); }
     RedisServer &node(int i) { return *m_nodes[std::size_t(i)].server; } // masters first
     BlockingRedis &redis(int i) { return *m_nodes[std::size_t(i)].redis; } // of that node alone
     QByteArray id(int i) const { return m_nodes[std::size_t(i)].id; }
-    redis::Address address(int i = 0); // which insists on a cluster
+    redis::Address address(int i = 0); // requires a cluster
     QString name(int i); // host:port
 
-    int ownerOf(quint16 slot); // as a node that runs sees it now
+    int ownerOf(quint16 slot); // as a running node sees it now
     int ownerOf(const QByteArray &key);
     BlockingRedis &redisOf(const QByteArray &key) { return redis(ownerOf(key)); }
-    int replicaOf(int master); // one that is connected
+    int replicaOf(int master); // a connected replica
     bool isMaster(int i);
     int otherMaster(int than);
-    // A name that this node has: `prefix` and a number.
+    // A name whose slot this node has: `prefix` and a number.
     QByteArray nameAt(int node, const QByteArray &prefix);
 
-    // A slot goes to another master, in the steps of the specification.
+    // Moves a slot to another master, in the steps of the cluster specification.
     void beginMove(quint16 slot, int to);
-    void moveKeys(quint16 slot, int to); // those that are there
+    void moveKeys(quint16 slot, int to); // the keys that exist now
     void endMove(quint16 slot, int to);
-    void move(quint16 slot, int to); // comes back when all know
+    void move(quint16 slot, int to); // returns when all nodes know it
 
-    // As CLUSTER FAILOVER does: a replica takes over when it has all that was written. Comes back when it has, the
-    // former master copies it, and all know; a replica that refuses leaves all as it is.
+    // Like CLUSTER FAILOVER: a replica takes over when it has all writes. Returns when it has taken over, the former
+    // master replicates it, and all nodes know. If the replica refuses, nothing changes.
     void handOver(int master);
-    // From here on nothing that it writes gets to its replicas, which take the place of a lost master all the same.
+    // From now on no write of this master reaches its replicas. If the master is lost, a replica still takes its place.
     void cutReplication(int master);
 
     void kill(int i); // SIGKILL
     void restart(int i);
-    bool isSound(); // every node that runs says so
+    bool isSound(); // every running node says so
     bool areReplicasConnected();
     bool areAgreed(); // which master has which slots
     bool areReplicasKnown(int ofEach);

@@ -17,7 +17,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr int startLimitMs = 20'000; // sanitizers on a busy machine; normally 20 ms
+constexpr int startLimitMs = 20'000; // for sanitizers on a busy machine; normally 20 ms
 constexpr int stopLimitMs = 10'000;
 
 QString program()
@@ -85,7 +85,7 @@ void RedisServer::stop()
 {
     if (!isRunning())
         return;
-    sendSignal(SIGCONT); // a suspended one would not hear the next signal
+    sendSignal(SIGCONT); // a suspended server would not handle the next signal
     sendSignal(SIGTERM);
     if (!m_process.waitForFinished(stopLimitMs))
         kill();
@@ -114,7 +114,7 @@ void RedisServer::start()
 {
     if (!available())
         throw std::runtime_error("redis-server is not in PATH");
-    // A port found free may be taken by somebody else before the server binds it.
+    // Another program may take a free port before the server binds it.
     for (int attempt = 0; attempt < 5; ++attempt) {
         m_port = m_options.tcp ? freePort() : 0;
         if (tryStart())
@@ -146,7 +146,7 @@ bool RedisServer::answers() const
 {
     try {
         BlockingRedis redis(*this);
-        return redis.call({"PING"}) == RedisValue::status("PONG"); // not while it still loads its data
+        return redis.call({"PING"}) == RedisValue::status("PONG"); // not while the server still loads its data
     } catch (const std::runtime_error &) {
         return false;
     }

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-// A master and its replicas, the first of them behind a link that can be cut.
+// A master and its replicas. The first replica is behind a link that can be cut.
 class ReplicaPair {
 public:
     explicit ReplicaPair(int count = 1)
@@ -19,16 +19,17 @@ public:
     {
         for (int i = 0; i < count; ++i) {
             RedisServer::Options options;
-            options.tcp = true; // who asks the master where they are comes by it
+            options.tcp = true; // a client that asks the master for its replicas connects by the port
             const quint16 port = i == 0 ? link.port() : master.port();
             options.extra = {QStringLiteral("--replicaof"), QStringLiteral("127.0.0.1"), QString::number(port),
-                             // through the link it comes to the master by its socket, which is no address to tell
+                             // through the link, the replica reaches the master's socket, and its address there is
+                             // useless to others
                              QStringLiteral("--replica-announce-ip"), QStringLiteral("127.0.0.1")};
             replicas.push_back(std::make_unique<RedisServer>(options));
         }
         try {
             awaitUntil([&] { return online() == count; });
-            redis.call({"SET", "first", "1"}); // they may still be busy with the beginning
+            redis.call({"SET", "first", "1"}); // the replicas may still be busy with their first synchronization
             awaitUntil([&] { return haveFirst() == count; });
         } catch (const std::runtime_error &why) {
             const QByteArray said =
@@ -40,12 +41,12 @@ public:
     }
 
     int online() { return int(redis.call({"INFO", "replication"}).toBytes().count("state=online")); }
-    // The replicas stay connected, but nothing comes through to the first any more.
+    // The replicas stay connected, but nothing reaches the first one any more.
     void cut() { link.setMode(FaultProxy::Mode::BlackHole); }
     void heal()
     {
         link.setMode(FaultProxy::Mode::Forward);
-        link.cutNow(); // what was swallowed is asked for again
+        link.cutNow(); // the replica asks again for what it missed
     }
 
     RedisServer master;
@@ -54,7 +55,7 @@ public:
     std::vector<std::unique_ptr<RedisServer>> replicas;
 
 private:
-    // Not WAIT: it would hold up the link, which runs in this thread, and move its goal with every call.
+    // Not WAIT: it would block this thread, in which the link runs, and each call would move its goal.
     int haveFirst() const
     {
         return int(std::count_if(replicas.begin(), replicas.end(), [](const auto &replica) {

@@ -8,7 +8,8 @@ namespace {
 
 enum : qsizetype { NotYet = 0, Foreign = -1 };
 
-// The number in a line such as `*3\r\n` at `at`, which is moved behind it; NotYet or Foreign otherwise. Never 0.
+// The number in a line such as `*3\r\n` at `at`, plus one, so never 0; moves `at` behind the line. Otherwise NotYet or
+// Foreign.
 qsizetype countAt(const QByteArray &bytes, qsizetype &at, char sign)
 {
     if (at >= bytes.size())
@@ -21,10 +22,10 @@ qsizetype countAt(const QByteArray &bytes, qsizetype &at, char sign)
     bool ok = false;
     const qsizetype count = bytes.mid(at + 1, end - at - 1).toLongLong(&ok);
     at = end + 2;
-    return ok && count >= 0 ? count + 1 : Foreign; // an empty string is one, too
+    return ok && count >= 0 ? count + 1 : Foreign; // an empty string also has a size
 }
 
-// How long the first request is.
+// The length of the first request.
 qsizetype lengthOf(const QByteArray &bytes)
 {
     qsizetype at = 0;
@@ -35,7 +36,7 @@ qsizetype lengthOf(const QByteArray &bytes)
         const qsizetype size = countAt(bytes, at, '$');
         if (size <= 0)
             return size;
-        at += size + 1; // with its line's end
+        at += size + 1; // including its line end
         if (at > bytes.size())
             return NotYet;
     }

@@ -5,11 +5,11 @@
 
 namespace lockscope {
 
-// Cuts what a client sends (arrays of bulk strings) into whole requests, however the bytes arrive. What is no such
-// request is given as it comes, and all that follows it.
+// Splits what a client sends (arrays of bulk strings) into whole requests, however the bytes arrive. Bytes that are not
+// such a request are returned as they come, and so is everything after them.
 class RequestSplitter {
 public:
-    QByteArrayList take(const QByteArray &bytes); // those that are whole by now, in order
+    QByteArrayList take(const QByteArray &bytes); // the requests that are complete by now, in order
 
 private:
     QByteArray m_rest;

@@ -82,7 +82,8 @@ CliProcess::Run RoleUsers::run(const QStringList &line, const QStringList &more)
     qputenv("LOCKSCOPE_PASSWORD", password);
     qputenv("LOCKSCOPE_OPERATOR_PASSWORD", password);
     const QStringList who = QStringList{QStringLiteral("--url"), monitorAddress().toUrl()} + more;
-    const auto done = CliProcess(line.mid(0, 1) + who + line.mid(1)).run(); // behind `--` is another program
+    // another program's arguments stand behind `--`
+    const auto done = CliProcess(line.mid(0, 1) + who + line.mid(1)).run();
     qunsetenv("LOCKSCOPE_PASSWORD");
     qunsetenv("LOCKSCOPE_OPERATOR_PASSWORD");
     return done;

@@ -11,26 +11,28 @@
 
 namespace lockscope {
 
-// A server of its own with the two users that `lockscope-cli acl` prints, for locks whose names begin with lock:. The
-// locks are in a database that is not the first. What the server refuses to the test itself throws std::runtime_error.
+// A private server with the two users that `lockscope-cli acl` prints, for locks whose names begin with lock:. The
+// locks are in a database other than the first. If the server refuses a command of the test itself, this throws
+// std::runtime_error.
 class RoleUsers {
 public:
     static constexpr int database = 1;
-    static LockId lock(const QByteArray &name); // there
+    static LockId lock(const QByteArray &name); // in that database
     static std::vector<acl::RoleRule> rules(acl::Role role);
     static QByteArray user(acl::Role role);
 
     RoleUsers();
 
     const RedisServer &server() const { return *m_server; }
-    BlockingRedis &redis() { return *m_redis; } // in that database, as who may do everything
+    BlockingRedis &redis() { return *m_redis; } // in that database, as a user with all permissions
     RedisValue call(const QByteArrayList &command);
-    void hold(const QByteArray &name, const QByteArray &owner); // a lock, for ten minutes
+    void hold(const QByteArray &name, const QByteArray &owner); // holds the lock for ten minutes
 
-    void give(acl::Role role, const QByteArray &without = {}); // all that its user may from now on, but for one rule
-    redis::Address monitorAddress() const; // as who watches, with the password
+    // gives the role's user all its permissions except for one rule
+    void give(acl::Role role, const QByteArray &without = {});
+    redis::Address monitorAddress() const; // the monitor's user, with its password
     static redis::Credentials operatorCredentials();
-    // The command line as who watches; and one that acts, as the other.
+    // look() runs a command as the monitor's user, and act() runs an action with the operator's user.
     CliProcess::Run look(const QStringList &line) const;
     CliProcess::Run act(const QStringList &line) const;
 

@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-// A client on a scripted server and a clock that is turned by hand.
+// A client on a scripted server, with a manual clock.
 struct ScriptedClient {
     explicit ScriptedClient(redis::Address address = {}, redis::ClientOptions options = {})
     {

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-// Hosts by their names, each a scripted server; and the scripts of sentinels and masters.
+// Hosts by name, each with a scripted server; also the scripts of sentinels and masters.
 class ScriptedNetwork {
 public:
     ~ScriptedNetwork() { settleEvents(); }
@@ -27,7 +27,7 @@ public:
         return options;
     }
 
-    // It says of master `m` that it is at this host.
+    // The sentinel names this host as the address of master `m`.
     void sentinelSays(const QString &sentinel, const QByteArray &host, qint64 epoch)
     {
         at(sentinel).on("SENTINEL", [host, epoch](int, const QByteArrayList &command) {
@@ -37,7 +37,7 @@ public:
                                      : ScriptedServer::array({host, "6379"}));
         });
     }
-    void sentinelTells(const QString &sentinel) // of a switch; to whoever listens
+    void sentinelTells(const QString &sentinel) // a switch event, to all subscribers
     {
         ScriptedServer &server = at(sentinel);
         for (int link = 0; link < server.links(); ++link) {
@@ -54,7 +54,7 @@ public:
             server.hangUp(link);
     }
 
-    // From one to the next, and what these say.
+    // Settles several times, because an event may cause further ones.
     static void settle()
     {
         for (int i = 0; i < 8; ++i)

@@ -82,7 +82,7 @@ private:
 
 namespace {
 
-// One command off the front; commands of a client are always arrays of bulks.
+// Takes one command off the front; a client's commands are always arrays of bulk strings.
 std::optional<QByteArrayList> takeCommand(QByteArray &bytes)
 {
     qsizetype at = 0;
@@ -117,7 +117,7 @@ ScriptedServer::ScriptedServer()
 {
     for (const char *verb : {"AUTH", "CLIENT", "SELECT"})
         on(verb, "+OK\r\n");
-    static int servers = 0; // each is a process of its own
+    static int servers = 0; // each server acts as a separate process
     on("INFO", info("7.0.15", "run" + QByteArray::number(++servers)));
     on("ROLE", array({"master"}));
     on("PING", [this](int link, const QByteArrayList &) {

@@ -17,9 +17,9 @@ namespace lockscope {
 
 class ScriptedTransport;
 
-// A Redis server made of a script, in this process and without sockets: a fault hits the exact byte it should.
-// Answers the handshake, PING and (p)subscribe as Redis does, unless told otherwise; everything else waits for the
-// test. All that is said arrives through the event loop.
+// A scripted Redis server in this process, without sockets, so a fault hits exactly the intended byte. It answers the
+// handshake, PING and (p)subscribe as Redis does, unless the test says otherwise. Everything else waits for the test.
+// All bytes arrive through the event loop.
 class ScriptedServer {
 public:
     using Answer = std::function<std::optional<QByteArray>(int link, const QByteArrayList &command)>;
@@ -28,18 +28,20 @@ public:
     // Goes into ClientOptions::transport; the server must outlive the client.
     std::function<std::unique_ptr<redis::Transport>(const redis::Address &)> transport();
 
-    // What commands beginning with this word are answered with, as bytes on the wire; nullopt: silence.
+    // Sets the reply to commands that begin with this word, as bytes on the wire; nullopt: no reply.
     void on(const QByteArray &verb, std::optional<QByteArray> reply);
     void on(const QByteArray &verb, Answer answer);
-    void say(int link, const QByteArray &bytes); // unasked
+    void say(int link, const QByteArray &bytes); // unsolicited bytes
     void hangUp(int link);
     void refuseConnections(bool refuse) { m_refuse = refuse; }
-    void acceptSilently(bool silent) { m_silent = silent; } // connections never open
-    void takeAtMost(qsizetype bytes) { m_takeAtMost = bytes; } // of each link in all; then writes block
+    void acceptSilently(bool silent) { m_silent = silent; } // connections never finish opening
+    void takeAtMost(qsizetype bytes) { m_takeAtMost = bytes; } // a total for each link; then writes block
 
-    void greet(QByteArray bytes) { m_greeting = std::move(bytes); } // whoever connects, and hang up
+    // sends these bytes to each new connection and closes it
+    void greet(QByteArray bytes) { m_greeting = std::move(bytes); }
 
-    // Links are numbered in the order in which they were made: commands first, then messages, then the next try.
+    // Links are numbered in the order of their creation: first the command connection, then the message connection,
+    // then the next attempt.
     int links() const { return static_cast<int>(m_links.size()); }
     bool isOpen(int link) const;
     const QList<QByteArrayList> &commands(int link) const { return m_links[static_cast<size_t>(link)].commands; }

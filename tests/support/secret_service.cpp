@@ -13,10 +13,10 @@ namespace lockscope {
 
 namespace {
 
-// They end with this process, and not before: who is connected to a bus that goes is ended by GLib.
+// These processes end only with this process, because GLib ends every program whose D-Bus disappears.
 QProcess &started(const QString &program, const QStringList &arguments)
 {
-    static auto &all = *new std::vector<QProcess *>; // on purpose never deleted, which would end them
+    static auto &all = *new std::vector<QProcess *>; // deliberately never deleted, because deleting ends the processes
     QProcess *const process = all.emplace_back(new QProcess);
     endWithUs(*process);
     process->start(program, arguments);
@@ -56,7 +56,7 @@ void SecretService::startBus()
     qputenv("DBUS_SESSION_BUS_ADDRESS", m_address);
 }
 
-// It reads the password that unlocks the keyring from standard input, and says what others need when it is there.
+// The keyring daemon reads its unlock password from standard input, and prints what clients need once it is ready.
 void SecretService::startKeyring()
 {
     QProcess &keyring =

@@ -14,8 +14,8 @@
 
 namespace lockscope {
 
-// A private D-Bus with an unlocked keyring of its own, for this process and its children, from the first use of the
-// keychain on: one per test program, made before QApplication is. What cannot be done throws std::runtime_error.
+// A private D-Bus with its own unlocked keyring, for this process and its children. Create it once per test program,
+// before QApplication and before the first use of the keychain. Failures throw std::runtime_error.
 class SecretService {
 public:
     static bool available();
@@ -23,7 +23,7 @@ public:
     SecretService();
     Q_DISABLE_COPY_MOVE(SecretService)
 
-    QString folder() const { return m_folder.path(); } // where the keyring lies
+    QString folder() const { return m_folder.path(); } // has the keyring
 
 private:
     void startBus();
@@ -33,7 +33,7 @@ private:
     QByteArray m_address;
 };
 
-// No D-Bus for this process and its children, whatever the desktop has.
+// This process and its children get no D-Bus, whatever the desktop has.
 void withoutSecretService();
 
 } // namespace lockscope

@@ -11,7 +11,8 @@
 
 namespace lockscope {
 
-// Which commands leave, by the user of the connection. Goes into ClientOptions::transport; copies share it.
+// Records the commands that are sent, by the user of the connection. Goes into ClientOptions::transport; copies share
+// its state.
 class SentCommands {
 public:
     std::function<std::unique_ptr<redis::Transport>(const redis::Address &)> transport() const;

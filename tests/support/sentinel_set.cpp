@@ -76,7 +76,7 @@ SentinelSet::SentinelSet()
 SentinelSet::SentinelSet(Options options)
     : m_options(std::move(options))
 {
-    ::signal(SIGPIPE, SIG_IGN); // a write to a server that sent us away is an error as others are
+    ::signal(SIGPIPE, SIG_IGN); // so that a write to a server that has closed the connection is an ordinary error
     for (int i = 0; i <= m_options.replicas; ++i) {
         const RedisServer *const master = m_servers.empty() ? nullptr : m_servers.front().get();
         m_servers.push_back(std::make_unique<RedisServer>(serverOptions(m_options, master)));
@@ -128,7 +128,7 @@ QByteArray SentinelSet::roleOf(const RedisServer &server) const
     try {
         const RedisValue role = BlockingRedis(server).call({"ROLE"});
         return role.isArray() ? role.at(0).toBytes() : QByteArray();
-    } catch (const std::runtime_error &) { // the sentinels send all clients away when a server changes its role
+    } catch (const std::runtime_error &) { // the sentinels disconnect all clients when a server changes its role
         return {};
     }
 }
@@ -164,7 +164,7 @@ void SentinelSet::awaitReplicas(int count) const
         setUpLimit);
 }
 
-// Who is connected stays logged in; the replicas, which are sent away, do not get in again.
+// Connected clients stay logged in. The replicas are disconnected and cannot log in again.
 void SentinelSet::cutReplication(const RedisServer &master) const
 {
     BlockingRedis redis(master);

@@ -10,18 +10,18 @@
 
 namespace lockscope {
 
-// A master, its replicas, and sentinels that put one of these in its place when it has not answered for 1.5 s.
-// Made when all of them know of each other, which takes some seconds.
+// A master, its replicas and sentinels. If the master does not answer for 1.5 s, the sentinels promote a replica. The
+// constructor takes some seconds and returns when all of them know each other.
 class SentinelSet {
 public:
     struct Options {
         int replicas = 2;
-        int sentinels = 3; // the half and one more decide
-        QStringList servers = {}; // more of the command line of each server
+        int sentinels = 3; // a majority decides
+        QStringList servers = {}; // additional arguments for each server
         QByteArray password = {}; // of the servers
         QByteArray sentinelPassword = {};
-        // Given: all of them speak TLS alone, to each other, too, with the certificate `server`, and want one of
-        // whoever connects, where we show `client`. It outlives this.
+        // If set, all connections use only TLS, also between the servers, with the certificate `server`. Each client
+        // must show a certificate; ours is `client`. The pointer must stay valid.
         const Certificates *certificates = nullptr;
     };
     static constexpr char name[] = "mymaster";
@@ -29,24 +29,24 @@ public:
     SentinelSet();
     explicit SentinelSet(Options options);
 
-    // As the sentinels are reached, with all passwords.
+    // The address through the sentinels, with all passwords.
     redis::Address address() const;
     QString sentinelList() const; // HOST:PORT,…
 
-    // Which of the servers says that it is the master now, among those that answer; null: none.
+    // The answering server that says it is the master now; null if there is none.
     RedisServer *master() const;
-    RedisServer &servers(std::size_t i) const { return *m_servers[i]; } // the first was the master at the beginning
+    RedisServer &servers(std::size_t i) const { return *m_servers[i]; } // the first one was the master at the start
     RedisServer &sentinels(std::size_t i) const { return *m_sentinels[i]; }
-    QByteArray roleOf(const RedisServer &server) const; // empty: it does not answer
-    // Another server than this one is the master.
+    QByteArray roleOf(const RedisServer &server) const; // empty if it does not answer
+    // Waits until another server is the master.
     void awaitFailoverFrom(const RedisServer &master) const;
-    void awaitReplicas(int count) const; // the master has so many that are up to date
-    // From here on the replicas hear nothing new, and the sentinels take them still. The master has another password,
-    // so clients that connect anew are refused.
+    void awaitReplicas(int count) const; // waits until the master has this number of up-to-date replicas
+    // From now on the replicas receive no writes, but the sentinels still promote them. The master gets another
+    // password, so new clients are refused.
     void cutReplication(const RedisServer &master) const;
-    // The same, but only the replicas have a wrong password. After a failover none of them can follow the new master.
+    // The same, but only the replicas get a wrong password. After a failover none of them can follow the new master.
     void cutReplicas(const RedisServer &master) const;
-    void healReplicas() const; // they may follow a master again
+    void healReplicas() const; // the replicas can follow a master again
     static QString place(const RedisServer &server); // host:port
 
 private:

@@ -3,9 +3,9 @@
 
 #include <QCoreApplication>
 
-// Coroutines resume through the event loop, also those that are told to stop when the last object of a test goes. They
-// get a last turn before the application does, so that what the leak sanitizer then finds is a leak; and all have to
-// end in it whose scope is gone. Every test links this (-u in CMakeLists.txt).
+// Coroutines resume through the event loop. That includes coroutines that are stopped when the last object of a test is
+// destroyed. Here the event loop gets a last turn before the application ends, so the leak sanitizer reports only real
+// leaks. Each task whose scope is gone must end in that turn. Every test links this file (-u in CMakeLists.txt).
 extern "C" bool lockscopeSettlesAtExit;
 bool lockscopeSettlesAtExit = [] {
     qAddPostRoutine([] {

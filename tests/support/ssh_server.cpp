@@ -60,7 +60,7 @@ SshServer::~SshServer()
 void SshServer::start(const QStringList &options)
 {
     if (::getuid() == 0)
-        QDir().mkpath(QStringLiteral("/run/sshd")); // where root's sshd locks its children in
+        QDir().mkpath(QStringLiteral("/run/sshd")); // where root's sshd confines its child processes
     QStringList arguments{QStringLiteral("-D"), QStringLiteral("-e"), QStringLiteral("-f"),
                           QStringLiteral("/dev/null")};
     QStringList all{QStringLiteral("ListenAddress=127.0.0.1:%1").arg(m_port),
@@ -69,7 +69,7 @@ void SshServer::start(const QStringList &options)
     for (const char *option : {"PidFile=none", "UsePAM=no", "StrictModes=no", "PasswordAuthentication=no",
                                "KbdInteractiveAuthentication=no", "PermitRootLogin=yes"})
         all << QString::fromLatin1(option);
-    for (const QString &option : options + all) // the first that says something counts
+    for (const QString &option : options + all) // sshd uses the first value of an option
         arguments << QStringLiteral("-o") << option;
     endWithUs(m_process);
     m_process.setProcessChannelMode(QProcess::MergedChannels);

@@ -19,24 +19,24 @@
 
 namespace lockscope {
 
-// A private sshd on 127.0.0.1, with keys of its own, which lets in who runs the test by the key `user`. While it lives,
-// `ssh` in PATH is the real one with a configuration of the test's own: none of the user's keys, agents or known hosts.
-// What cannot be done throws std::runtime_error. It dies with the test.
+// A private sshd on 127.0.0.1 with its own keys. It accepts the user who runs the test, with the key `user`. While it
+// exists, `ssh` in PATH is the real ssh with the test's own configuration: it ignores the user's keys, agents and known
+// hosts. Failures throw std::runtime_error. The sshd ends with the test.
 class SshServer {
 public:
     static bool available();
 
-    explicit SshServer(const QStringList &options = {}); // of sshd, as NAME=VALUE
+    explicit SshServer(const QStringList &options = {}); // options of sshd, as NAME=VALUE
     ~SshServer();
     Q_DISABLE_COPY_MOVE(SshServer)
 
     QString destination() const; // user@127.0.0.1:PORT
     quint16 port() const { return m_port; }
-    redis::Address behind(redis::Address inner) const; // through it, by the key that it lets in
+    redis::Address behind(redis::Address inner) const; // the address through this sshd, with the accepted key
     QString key(const QByteArray &name = "user") const { return m_folder.filePath(QString::fromLatin1(name)); }
-    void useKeyByItself(); // whoever connects and names none
-    void forgetHost(); // whoever connects does not know it
-    void pretendOtherHost(); // whoever connects knows another key of it
+    void useKeyByItself(); // for connections that name no key
+    void forgetHost(); // connecting programs do not know the host's key
+    void pretendOtherHost(); // connecting programs know another key for the host
 
 private:
     void makeKey(const QByteArray &name) const;
@@ -49,7 +49,7 @@ private:
     QTemporaryDir m_folder;
     QProcess m_process;
     quint16 m_port;
-    QByteArray m_path; // as it was
+    QByteArray m_path; // the original value
 };
 
 } // namespace lockscope

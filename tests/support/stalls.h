@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-// How long this process did not get to run: what was seen or done late for that is nobody's fault.
+// The time in which this process did not run. Delays of that length are not anybody's fault.
 class Stalls : public QObject {
 public:
     Stalls()

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-// The real lockscope-cli as a child that cannot say what it has done: its standard output is a pipe that is full until
-// it is let go on. So what is in its memory by then can be looked at. What cannot be done throws std::runtime_error.
+// The real lockscope-cli as a child whose standard output is a pipe that stays full until goOn(). So it cannot print
+// its result, and a test can search its memory at that moment. Failures throw std::runtime_error.
 class StuckProgram {
 public:
     explicit StuckProgram(const QStringList &arguments);
@@ -17,7 +17,7 @@ public:
 
     qint64 pid() const { return m_process.processId(); }
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
-    // Its exit code; out() is then what it said, on both streams.
+    // Returns the exit code; afterwards out() is the text on both streams.
     int goOn();
     const QByteArray &out() const { return m_out; }
 

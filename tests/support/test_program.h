@@ -2,13 +2,13 @@
 
 #include <QTest>
 
-// All tests of a folder are one program, as each link of all of core takes a while and 60 MB. Its first argument names
-// the test that it runs: tests/unit/tst_escape.cpp is `unit_tests escape`, with Qt Test's options and functions behind.
+// All tests of a folder are one program, because each link with all of core takes time and 60 MB. Its first argument
+// names the test: tests/unit/tst_escape.cpp is `unit_tests escape`, followed by options and functions for Qt Test.
 namespace lockscope {
 
 using RunTest = int (*)(int argc, char **argv);
 
-// `file`: the path of tst_NAME.cpp. True, so that it can initialise something before main().
+// `file`: the path of tst_NAME.cpp. Returns true, so that it can initialize a variable before main().
 bool addTest(const char *file, RunTest run);
 
 } // namespace lockscope
@@ -23,7 +23,7 @@ bool addTest(const char *file, RunTest run);
     }                                                                                                                  \
     [[maybe_unused]] static const bool is##Class##Added = lockscope::addTest(__FILE__, run##Class);
 
-// In place of Qt Test's, each of which would be a main().
+// Replaces Qt Test's macros, which would each define a main().
 #undef QTEST_MAIN
 #undef QTEST_GUILESS_MAIN
 #undef QTEST_APPLESS_MAIN

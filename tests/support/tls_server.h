@@ -6,17 +6,17 @@
 
 namespace lockscope {
 
-// A redis-server that speaks TLS on a free port, with one of the certificates, and plainly on its unix socket.
+// A redis-server with TLS on a free port, with one of the certificates, and without TLS on its unix socket.
 class TlsServer {
 public:
-    enum class Clients { Anybody, WithCertificate }; // who may connect
-    // `base`: what else it is started with.
+    enum class Clients { Anybody, WithCertificate }; // which clients may connect
+    // `base`: its other options.
     TlsServer(const Certificates &certificates, const QByteArray &certificate, Clients clients = Clients::Anybody,
               RedisServer::Options base = {});
 
     RedisServer &server() { return m_server; }
     quint16 port() const { return m_port; }
-    // Trusting the authority `ca`.
+    // The address, with `ca` as the trusted authority.
     redis::Address address(const QString &host = QStringLiteral("localhost")) const;
 
 private:

@@ -10,10 +10,11 @@ namespace lockscope {
 
 namespace {
 
-// Only the address sanitizer maps more. That is its shadow memory, which describes the program's bytes and has none.
+// Only the address sanitizer has larger mappings. They are its shadow memory, which describes the program's bytes and
+// contains none of them.
 constexpr qint64 largestMapping = qint64(64) << 30;
 
-// Compared byte by byte with what the two halves of the mask give, so that the search itself leaves no trace.
+// Compares byte by byte with what both halves of the mask give, so the search itself leaves no trace of the secret.
 class Needle {
 public:
     explicit Needle(const Secret &secret)

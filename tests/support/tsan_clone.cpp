@@ -1,7 +1,7 @@
-// Keeps the thread sanitizer seeing. QProcess starts its child by clone() with shared memory; the sanitizer's own
-// clone() takes that for a fork of its own memory and, where there is a second thread (Qt Test has one that watches the
-// time), looks away for the rest of the program: no test that started a server could find a race any more. So for the
-// tests clone() is the C library's. Only the preset tsan links this.
+// Keeps the thread sanitizer working. QProcess starts its child by clone() with shared memory. The sanitizer's clone()
+// takes that for a fork of its own memory. If there is a second thread (Qt Test has a watchdog thread), the sanitizer
+// then ignores the rest of the program, so a test that starts a server could find no race. Therefore the tests use
+// clone() of the C library. Only the preset tsan links this file.
 #ifdef __SANITIZE_THREAD__
 
 #include <cstdarg>
@@ -24,6 +24,6 @@ extern "C" int clone(int (*child)(void *), void *stack, int flags, void *argumen
 
 #endif
 
-// What the linker is told to want, so that the above is taken out of the library.
+// The linker is told to require this symbol, so that it takes the code above from the library.
 extern "C" const int lockscopeCloneForTsan;
 extern "C" const int lockscopeCloneForTsan = 1;

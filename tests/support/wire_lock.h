@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-// One lock as one owner sees it, by the bare scripts: for tests of the scripts, and to stand for another program in
-// tests of everything else. Names are built here once more, on purpose, and not taken from the code under test.
+// One lock as one owner sees it, through the bare scripts. It serves tests of the scripts, and plays another program in
+// other tests. It builds the names itself, so that it does not depend on the code under test.
 class WireLock {
 public:
     static constexpr Millis usualLease = Millis(30'000);
@@ -33,7 +33,7 @@ public:
     RedisValue readRenew(Millis lease = usualLease) { return take("read_renew", {m_name, timeouts()}, lease); }
     RedisValue writeAcquire(Millis lease = usualLease) { return take("write_acquire", {m_name}, lease); }
     RedisValue writeRenew(Millis lease = usualLease) { return take("write_renew", {m_name}, lease); }
-    // Every call is a request of its own, unless one is named: then it is a retry of that one.
+    // Every call is a new request, unless a request is named: then the call is a retry of that request.
     RedisValue release(QByteArray request = {}, Millis lease = usualLease);
     RedisValue readRelease(QByteArray request = {});
     RedisValue writeRelease(QByteArray request = {}, Millis lease = usualLease);
@@ -54,9 +54,9 @@ private:
     QByteArray m_owner;
 };
 
-// For QCOMPARE with what the acquires answer.
+// For QCOMPARE with the answers of acquires.
 RedisValue taken(qint64 holds);
-// {0, PTTL} with a PTTL in (ms - 10 s, ms]: a busy machine may lose seconds between two calls.
+// {0, PTTL} with a PTTL in (ms - 10 s, ms], because a busy machine may lose seconds between two calls.
 bool refused(const RedisValue &answer, qint64 ms);
 bool about(qint64 pttl, qint64 ms);
 

@@ -6,12 +6,12 @@
 
 namespace lockscope {
 
-// A log of MONITOR written by hand, and what it is decoded to. Each line is a millisecond after the one before.
+// A hand-written log of MONITOR, and its decoded events. Each line is a millisecond after the previous line.
 class MonitorLog {
 public:
     MonitorLog &call(const QByteArray &address, const QByteArrayList &words);
     MonitorLog &lua(const QByteArrayList &words) { return call("lua", words); }
-    // EVALSHA, and then what it called: each one string of words without spaces.
+    // EVALSHA and the commands that it called, each as one string of words without spaces.
     MonitorLog &script(const QByteArray &address, const QByteArrayList &keys, const QByteArrayList &arguments,
                        const QByteArrayList &calls);
     MonitorLog &raw(const QByteArray &line);
@@ -24,16 +24,16 @@ private:
     qint64 m_millis = 1'568'357'723'000;
 };
 
-// As MONITOR quotes one word.
+// Quotes a word as MONITOR does.
 QByteArray quoted(const QByteArray &word);
 
-// "acquired NAME OWNER", with "~" before what is only inferred.
+// "acquired NAME OWNER", with "~" in front if the event is an inference.
 QByteArray describe(const TraceEvent &event);
 
 struct Decoded {
     std::vector<TraceEvent> events;
     trace::TraceCounts counts;
-    QByteArrayList words() const; // of all, described
+    QByteArrayList words() const; // all events, described
 };
 Decoded decode(const QByteArray &log);
 

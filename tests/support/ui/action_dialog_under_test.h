@@ -15,7 +15,7 @@
 
 namespace lockscope::ui {
 
-// An action sheet that is open, whose other side is the test.
+// An open action dialog; the test plays its other side.
 struct ActionDialogUnderTest {
     static constexpr Instant start{std::chrono::hours(1)};
 

@@ -5,10 +5,11 @@
 
 namespace lockscope::ui {
 
-// The panel before those that share its place, as by a click on its tab: one behind others takes no clicks.
+// Brings a panel to the front of those that share its place, as a click on its tab does. A hidden panel takes no
+// clicks.
 inline void bringForward(const QWidget *panel)
 {
-    QWidget *dockOrPage = panel->parentWidget(); // of the connection that is meant
+    QWidget *dockOrPage = panel->parentWidget(); // of the connection in question
     while (!qobject_cast<QDockWidget *>(dockOrPage))
         dockOrPage = dockOrPage->parentWidget();
     auto *dock = qobject_cast<QDockWidget *>(dockOrPage);

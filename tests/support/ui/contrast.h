@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-// How well what is painted on a ground stands out from it: the contrast between the most frequent colour and the one
-// that differs most. (The pixels of a thin line or letter are mixed with the ground: the best of them counts.)
+// How well something stands out from its background: the contrast between the most frequent color and the color that
+// differs most from it. (The pixels of a thin line or letter are mixed with the background, so the best pixel counts.)
 inline double pictureContrast(const QImage &picture)
 {
     const QImage image = picture.convertToFormat(QImage::Format_RGB32);

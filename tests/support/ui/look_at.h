@@ -9,9 +9,9 @@
 
 namespace lockscope::ui {
 
-// Whether what is shown of a hostile name (or of several: then `name` only says which test it is) is harmless.
+// Whether the display of a hostile name (or of several; then `name` only identifies the test) is harmless.
 
-// As it is read, and as Qt would draw it, were it markup.
+// The text as it is read, and as Qt would draw it if it were markup.
 inline void lookAt(const QString &text, const char *where, const QByteArray &name)
 {
     const QByteArray what = QByteArray(where) + ": " + name.toHex().left(80);
@@ -23,7 +23,7 @@ inline void lookAtToolTip(const QString &tip, const char *where, const QByteArra
     if (tip.isEmpty())
         return;
     QString drawn = Qt::mightBeRichText(tip) ? QTextDocumentFragment::fromHtml(tip).toPlainText() : tip;
-    drawn.remove(QChar(0x200B)); // our own, so that its lines end; those of names are looked at in the cells
+    drawn.remove(QChar(0x200B)); // our own break opportunities; the cells' tests check those in names
     lookAt(drawn, where, name);
     QVERIFY2(!tip.contains(QLatin1String("<img")) && !tip.contains(QLatin1String("<script")), where);
 }
@@ -42,7 +42,7 @@ inline void lookAtModel(const QAbstractItemModel &model, const char *where, cons
 inline void lookAtWidgets(const QWidget &top, const QByteArray &name)
 {
     for (const QLabel *label : top.findChildren<QLabel *>()) {
-        const bool isOurs = label->buddy() && !Qt::mightBeRichText(label->text()); // what a form calls its fields
+        const bool isOurs = label->buddy() && !Qt::mightBeRichText(label->text()); // the label of a form's field
         QVERIFY2(label->textFormat() == Qt::PlainText || isOurs, label->parent()->metaObject()->className());
         lookAt(label->text(), "label", name);
     }

@@ -4,8 +4,8 @@
 
 namespace lockscope {
 
-// How large the screen is that the platform "offscreen" plays (800x800 by itself). Before the application is made; has
-// no effect on other platforms.
+// The size of the screen of the platform "offscreen" (800x800 by default). Call it before the application is created;
+// it has no effect on other platforms.
 void setOffscreenSize(const QSize &size);
 
 } // namespace lockscope

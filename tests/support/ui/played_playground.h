@@ -8,7 +8,7 @@
 
 namespace lockscope::ui {
 
-// A sandbox played by the test: it keeps what the playground asks for, and tells what the test gives it.
+// A sandbox that the test plays: it records the playground's requests, and sends what the test gives it.
 class PlayedSandbox : public PlayPort {
 public:
     void start(const play::Scenario &scenario, double speed, bool isPaused) override
@@ -26,7 +26,7 @@ public:
     void setSpeed(double speed) override { speeds.push_back(speed); }
     void stop() override { ++stopped; }
 
-    // What is recorded of a run up to this frame, which goes on.
+    // A recording of the run up to this frame, as if the run still went on.
     static play::RecordingPtr upTo(const play::RecordingPtr &run, int frame)
     {
         auto part = std::make_shared<play::Recording>(*run);
@@ -58,7 +58,7 @@ struct PlayedPlayground {
         playground.resize(size);
         playground.show();
         playground.activateWindow();
-        playground.setFocus(); // as whoever shows it does
+        playground.setFocus(); // as its window does
         if (!QTest::qWaitForWindowActive(&playground))
             qFatal("not shown");
     }
@@ -67,14 +67,14 @@ struct PlayedPlayground {
     {
         const auto all = playground.findChildren<Widget *>(name ? QString::fromLatin1(name) : QString());
         const auto seen = std::find_if(all.begin(), all.end(), [](const auto *one) { return one->isVisible(); });
-        return seen != all.end() ? *seen : all.value(0); // two runs beside each other have panes, too
+        return seen != all.end() ? *seen : all.value(0); // two runs side by side also have panes
     }
     void press(Qt::Key key)
     {
         QWidget *focus = QApplication::focusWidget();
         QTest::keyClick(focus ? focus : &playground, key);
     }
-    // Begun step by step, and paused behind this frame of the sample run.
+    // Starts step by step, and pauses behind this frame of the sample run.
     void pauseAt(int frame)
     {
         press(Qt::Key_Right);

@@ -15,7 +15,7 @@
 
 namespace lockscope::ui {
 
-// What the window has asked for, and waits for.
+// A request of the window that waits for its answer.
 template<class T, class What> struct Asked {
     explicit Asked(What asked)
         : what(std::move(asked))
@@ -25,7 +25,7 @@ template<class T, class What> struct Asked {
     QFuture<Result<T>> future() const { return promise->future(); }
     void answer(const Result<T> &result) const
     {
-        const auto kept = promise; // what hears it may ask for more
+        const auto kept = promise; // a listener may make further requests
         kept->addResult(result);
         kept->finish();
     }
@@ -34,7 +34,7 @@ template<class T, class What> struct Asked {
     std::shared_ptr<QPromise<Result<T>>> promise = std::make_shared<QPromise<Result<T>>>();
 };
 
-// A session played by the test: it keeps what the window asks for, and says what the test tells it to.
+// A session that the test plays: it records the window's requests, and sends the signals that the test asks for.
 class PlayedPort : public SessionPort {
 public:
     explicit PlayedPort(QString auditFile = {})
@@ -81,7 +81,7 @@ public:
         return releases.emplace_back(holdId).future();
     }
     QFuture<Result<std::optional<Error>>> releaseCompound(quint64) override { return {}; }
-    // Answers the first unanswered one of this hold.
+    // Answers the first unanswered release of this hold.
     void answerRelease(quint64 holdId, const Result<void> &result)
     {
         const auto first =
@@ -129,23 +129,23 @@ public:
         Q_EMIT changed(std::make_shared<Delta>(deltaOf(std::move(locks), std::move(removed))));
     }
 
-    SourceId source; // the number of the port
-    std::vector<PlayedPort *> others; // in the order in which they were asked for
+    SourceId source; // the port's number
+    std::vector<PlayedPort *> others; // in the order of the requests
     QSet<LockId> watched;
     std::vector<LockId> visible;
     std::vector<redis::Address> connected;
-    std::vector<std::optional<redis::Credentials>> operators; // of each of those
+    std::vector<std::optional<redis::Credentials>> operators; // one per port in `others`
     bool clientsLooked = false;
     clients::NameRules nameRules;
     int left = 0;
     int closedTimes = 0;
     std::vector<Asked<bool, std::stop_token>> acquired;
     std::vector<quint64> released;
-    std::vector<Asked<void, quint64>> releases; // of these, without an answer
+    std::vector<Asked<void, quint64>> releases; // unanswered releases
     std::vector<Asked<actions::PlanPtr, LockId>> asked;
     std::vector<Asked<actions::Outcome, actions::PlanId>> forced;
     std::vector<actions::PlanId> dropped;
-    QString audited; // none, unless a test has one
+    QString audited; // empty unless a test sets it
     struct Batch {
         QByteArray action;
         std::vector<actions::BatchItem> items;
@@ -165,9 +165,9 @@ public:
     Millis refreshEvery{};
 };
 
-// The window without a server, connected by word of the test.
+// The window without a server; the test decides when it is connected.
 struct PlayedWindow {
-    // `policy`: as it was said of redis-1 before.
+    // `policy`: the policy that the user set earlier for redis-1.
     explicit PlayedWindow(const actions::ConnectionPolicy &policy = {}, const QString &audited = {})
         : settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
         , preferences(&settings)
@@ -203,7 +203,7 @@ struct PlayedWindow {
     }
     const WindowActions &actions() const { return window.windowActions(); }
     bool mayReview() const { return actions().review->isEnabled(); }
-    // What the keyboard does, wherever the focus is.
+    // Acts like the keyboard, wherever the focus is.
     void press(int key, Qt::KeyboardModifiers modifiers = {})
     {
         QWidget *focus = QApplication::focusWidget();

@@ -9,13 +9,13 @@
 
 namespace lockscope::ui {
 
-// The window without a server, fed by hand. It can be closed and opened again with the settings it left.
+// The window without a server, with data from the test. It can be closed and opened again with its saved settings.
 struct RestartedWindow {
     RestartedWindow()
         : settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
         , preferences(&settings)
     {
-        preferences.setPolicy(redis::Address{}, {}); // somebody has allowed changes
+        preferences.setPolicy(redis::Address{}, {}); // as if the user has allowed changes
         open();
     }
 
@@ -35,7 +35,7 @@ struct RestartedWindow {
         window.reset();
     }
 
-    // Until what was put off is done: layouts of layouts, and what runs when the event loop is free.
+    // Runs until delayed work is done: nested layouts, and what runs when the event loop is idle.
     static void settle()
     {
         for (int i = 0; i < 5; ++i) {

@@ -15,13 +15,13 @@
 
 namespace lockscope::ui {
 
-// The whole program beside a server of its own, and the sheet that its banner leads to.
+// The whole program beside a private server, and the dialog that its banner opens.
 struct ReviewedLock {
     ReviewedLock()
         : redis(server)
     { }
 
-    // The sheet of this lock, which the banner offers; `preselected`: its choice.
+    // The dialog of this lock, which the banner offers; `preselected`: the action that is selected in it.
     ActionDialog *review(const QByteArray &name, const char *preselected)
     {
         program.connectTo(server);

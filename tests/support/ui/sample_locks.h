@@ -8,12 +8,12 @@
 
 namespace lockscope {
 
-// Locks as the monitor would tell of them, for tests of what shows them.
+// Locks as the monitor would report them, for tests of what shows them.
 Lock sampleLock(const QByteArray &name, State state, Instant now);
 Holder sampleHolder(int client, int thread, qint64 holds = 1, Access access = Access::Exclusive);
 LockPtr shared(Lock lock);
 Delta deltaOf(std::vector<LockPtr> upserts, std::vector<LockId> removed = {});
-// Anything that may happen to a lock between two deltas.
+// Any change that may happen to a lock between two deltas.
 LockPtr randomLock(const QByteArray &name, Instant now, QRandomGenerator &random);
 
 } // namespace lockscope

@@ -10,7 +10,7 @@ namespace {
 
 const QByteArray uuid = "3f2a91c0-7d1e-4d0c-9e55-0123456789ab";
 
-// Writes a run down, frame by frame.
+// Writes a recording, frame by frame.
 class Writer {
 public:
     explicit Writer(Scenario scenario)
@@ -184,7 +184,7 @@ RecordingPtr sampleRun(bool withToken, int actors)
 RecordingPtr sampleRunThatExpires()
 {
     auto run = std::make_shared<Recording>(*sampleRun());
-    FramePtr &last = run->frames[run->frames.size() - 2]; // GaveBack
+    FramePtr &last = run->frames[run->frames.size() - 2]; // the frame of GaveBack
     auto frame = std::make_shared<Frame>(*last);
     frame->happened.what = What::Expired;
     frame->lockEvents.front().what = LockEvent::What::Expired;

@@ -54,7 +54,7 @@ void keepScreenshots(QWidget *widget, const QString &name, double ratio)
         widget->show();
         QVERIFY(QTest::qWaitForWindowExposed(widget->window()));
         QCoreApplication::processEvents();
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // of texts that just became longer
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // for texts that just became longer
         QPixmap picture((QSizeF(widget->size()) * ratio).toSize());
         picture.setDevicePixelRatio(ratio);
         widget->render(&picture);

@@ -7,17 +7,18 @@
 
 namespace lockscope {
 
-// The real lockscope as a child, on no screen, with settings and temporary files of its own. Killed with this object.
+// The real lockscope as a child on an offscreen display, with its own settings and temporary files. It is killed with
+// this object.
 class WindowProcess {
 public:
     explicit WindowProcess(const QStringList &arguments, const QMap<QString, QString> &variables = {});
     ~WindowProcess();
 
-    // Without a display, and nothing that would be connected to.
+    // Without a display, and without anything to connect to.
     static QProcessEnvironment plainEnvironment();
 
-    void type(const char *keys); // as "Space" or "Ctrl+Q", into the window that has the keyboard
-    void loseDisplay(); // as Qt takes it
+    void type(const char *keys); // such as "Space" or "Ctrl+Q", to the window with the keyboard focus
+    void loseDisplay(); // as Qt handles a lost display
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
     qint64 pid() const { return m_process.processId(); }
     QByteArray err() { return m_process.readAllStandardError(); }

@@ -15,7 +15,7 @@
 
 namespace lockscope::ui {
 
-// The program as main() puts it together, with settings and an audit file of the test's own.
+// The program as main() builds it, with settings and an audit file of the test.
 struct WindowProgram {
     WindowProgram()
         : settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
@@ -23,7 +23,7 @@ struct WindowProgram {
         , link(options(), settings.fileName())
         , window(&link, &preferences, &theme, &clock)
     {
-        // whatever screen there is
+        // independent of the screen
         window.resize(1440, 900);
         window.layOutAtFirst(QSize(1440, 900));
         window.show();
@@ -44,7 +44,7 @@ struct WindowProgram {
         return options;
     }
 
-    // Allows changes, unless the test has said something else of this server.
+    // Allows changes, unless the test has already set a policy for this server.
     void allow(const redis::Address &address)
     {
         if (!profiles::SavedPolicies(settings.fileName()).rulingOf(profiles::marksOf(address)))
