@@ -1,5 +1,4 @@
-// Workers over servers that change places, with and without waiting for replicas; see nemesis/failovers.h and
-// tests/soak.
+// Workers on servers that fail over, with and without waiting for replicas; see nemesis/failovers.h and tests/soak.
 #include "tests/exclusion/nemesis/failovers.h"
 #include "tests/exclusion/nemesis/soak_figures.h"
 

@@ -1,4 +1,4 @@
-// A long run of workers, faults and the checker; see soak_options.h and tests/soak.
+// A long run with workers, faults and the checker; see soak_options.h and tests/soak.
 #include "tests/exclusion/nemesis/soak_figures.h"
 #include "tests/exclusion/nemesis/soak_options.h"
 
@@ -14,7 +14,7 @@ namespace {
 using namespace lockscope;
 using namespace lockscope::exclusion;
 
-constexpr int mostReports = 2; // of one rule in one round; the histories have the rest
+constexpr int mostReports = 2; // per rule and round; the histories have the rest
 
 void say(const QString &text)
 {
@@ -52,11 +52,11 @@ void copyFiles(const QString &from, const QString &to)
         QFile::copy(from + QLatin1Char('/') + name, to + QLatin1Char('/') + name);
 }
 
-// And what the server wrote down, which the next round clears away.
+// Also keeps what the server wrote, because the next round deletes it.
 void keepHistories(const Arena &arena, int round)
 {
     const QString kept = arena.setup().folder + QStringLiteral("/round-%1").arg(round);
-    QDir(kept).removeRecursively(); // of a run before
+    QDir(kept).removeRecursively(); // of an earlier run
     copyFiles(arena.setup().folder, kept);
     copyFiles(arena.appendOnlyFolder(), kept + QStringLiteral("/appendonlydir"));
 }
@@ -69,7 +69,7 @@ RoundPlan planOf(const SoakOptions &options, int number)
     plan.length = options.round;
     plan.workers = options.workers;
     plan.asksServer = options.appendOnly;
-    if (number % 3 != 2) // we alone: only then may the server's clock jump
+    if (number % 3 != 2) // only our own workers run then, so the server's clock may jump
         plan.other = options.other;
     plan.only = options.faults;
     return plan;
@@ -82,7 +82,7 @@ int run(const SoakOptions &options, const QString &folder)
     setup.workerProgram = options.workerProgram;
     setup.locks = options.locks;
     setup.appendOnly = options.appendOnly;
-    if (!options.appendOnly) // a plain semaphore does not know whose permits it lost
+    if (!options.appendOnly) // a plain semaphore does not know whose permits were lost
         std::erase_if(setup.locks, isPlainSemaphore);
     Arena arena(setup);
     Figures figures;
@@ -102,7 +102,7 @@ int run(const SoakOptions &options, const QString &folder)
     return figures.violations() == 0 ? 0 : 1;
 }
 
-// All that workers and nemesis wrote; what the server wrote was replayed when it was there.
+// Judges all that workers and nemesis wrote. The server's file was judged in the original run.
 int judgeAgain(const QString &folder)
 {
     const QStringList workers = QDir(folder).entryList({QStringLiteral("worker-*")}, QDir::Files);

@@ -1,4 +1,4 @@
-// A program that takes and gives back locks, and writes down what it knows and when. See worker/options.h.
+// A program that acquires and releases locks, and writes down what it knows and when. See worker/options.h.
 #include "core/base/ending_signals.h"
 #include "tests/exclusion/worker/heartbeat.h"
 #include "tests/exclusion/worker/worker.h"
@@ -16,7 +16,7 @@ using namespace lockscope::exclusion;
 Task<void> workThenQuit(Worker *worker)
 {
     co_await work(worker);
-    // What it has asked for in vain must not be carried out when it has gone.
+    // So that requests without an answer are not executed after the worker has ended.
     const Instant until = worker->clock.now() + Millis(10'000);
     auto left = co_await worker->locks.close(until);
     Q_UNUSED(left)

@@ -1,6 +1,6 @@
-// What the checker must catch when it happens on a real server: a client that ignores its deadline, a bare DEL by
-// somebody, a hold that its own renewal deletes, one who does not wait for its turn. And what it must not complain
-// about: a server that forgets its locks, as long as their holders hear of it.
+// What the checker must detect on a real server: a client that ignores its deadline, a bare DEL, a hold that its own
+// renewal deletes, and an owner that overtakes a queue. It must not complain about a server that loses its locks, if
+// their holders learn of it.
 #include "tests/exclusion/nemesis/round.h"
 #include "tests/support/test_program.h"
 
@@ -26,7 +26,7 @@ QStringList words(const char *text)
     return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
-// For what is seldom true, and not for long.
+// For conditions that are rarely true, and only briefly.
 template<class Attempt> bool anyOf50(Attempt attempt)
 {
     for (int i = 0; i < 50; ++i) {
@@ -89,7 +89,7 @@ private Q_SLOTS:
         const int stopped = m_arena->start(m_arena->ours(words("--owners 3 --lease 200-300")), 1);
         const int other = m_arena->start(m_arena->ours(words("--owners 3 --lease 200-300")), 2);
         while (countOf(stopped, What::Lost, "deadline")
-               < 3) // what was given back while it was being stopped is no loss
+               < 3) // a hold that was being released at that moment is not a loss
             pauseInside(stopped, other);
         const Verdict verdict = end();
         QVERIFY2(verdict.violations.empty(), m_report.constData());
@@ -97,7 +97,7 @@ private Q_SLOTS:
         QVERIFY(verdict.witnesses.writes > 0);
     }
 
-    // Where the tokens are looked at, it does no harm.
+    // A store that checks tokens prevents the harm.
     void aClientThatIgnoresItsDeadlineIsRefusedByTheStore()
     {
         m_setup.locks = {{"fe", {locks::AcquirableKind::Fenced}, false}};
@@ -141,7 +141,8 @@ private Q_SLOTS:
             for (int hits = 0; hits < 5; ++hits) {
                 const int before = holdsOf(patient);
                 until([&] { return anyOf50([&] { return barges(redis, history); }); });
-                until([&] { return holdsOf(patient) > before; }); // those who waited longer have it after all
+                // the waiters that had waited longer get the lock after all
+                until([&] { return holdsOf(patient) > before; });
             }
             history.write(said(now(), "99", What::End, {}, {}));
         }
@@ -159,7 +160,7 @@ private Q_SLOTS:
             return saw("overlap", verdict) && saw("stolen", verdict) && saw("alarm", verdict, "the-shared-word")
                 && saw("alarm", verdict, "redis,not-held") && saw("lost-update", verdict);
         };
-        // Not each makes all of it happen: two must be at the same word, or ask, in the same moment.
+        // Not every attempt succeeds: two owners must be at the same step at the same moment.
         const QDeadlineTimer limit(90'000);
         do {
             for (int hits = 0; hits < 200;)
@@ -194,7 +195,7 @@ private:
     QString barger() const { return m_folder->filePath(QStringLiteral("barger")); }
     QString harness() const { return m_folder->filePath(QStringLiteral("nemesis")); }
 
-    // Of a stopped worker: it claims a lock by what it wrote.
+    // The stopped worker's history claims a lock.
     bool isInside(int worker) const
     {
         const Story story = storyOf(readHistory(m_arena->historyOf(worker)));
@@ -202,7 +203,8 @@ private:
                            [](const BelievedHold &claim) { return !claim.releaseSent && !claim.lost; });
     }
 
-    // Stops one inside until the other has got the lock, which takes until its lease is over; and lets it go on.
+    // Stops a worker inside a lock until the other worker has acquired the lock after the end of the lease, and then
+    // resumes it.
     void pauseInside(int stopped, int other)
     {
         for (;;) {
@@ -212,7 +214,7 @@ private:
             const int others = holdsOf(other);
             until([&] { return !isHit || holdsOf(other) > others; });
             m_arena->resume(stopped);
-            until([&] { return holdsOf(stopped) > own; }); // whoever is stopped all the time never comes inside
+            until([&] { return holdsOf(stopped) > own; }); // a worker that is stopped all the time never acquires
             if (isHit)
                 return;
         }
@@ -225,7 +227,7 @@ private:
                                  [&](const Event &event) { return event.what == what && event.why == why; }));
     }
 
-    // Of all workers: the store's number of each write, and its token.
+    // Of all workers: the store's number and the token of each write.
     std::vector<std::pair<qint64, qint64>> acceptedInOrder() const
     {
         std::vector<std::pair<qint64, qint64>> writes;
@@ -239,7 +241,7 @@ private:
         return writes;
     }
 
-    // The lock "m", when the owner whom it had before has it longer now.
+    // Deletes the lock "m" if its previous owner has extended it.
     bool deletesIfRenewed(BlockingRedis &redis)
     {
         const QByteArray script = "local owner = redis.call('hkeys', 'm')[1] "
@@ -266,7 +268,7 @@ private:
         return event;
     }
 
-    // Takes the lock "f" for 30 ms when it is free and others stand in its line.
+    // Takes the lock "f" for 30 ms if it is free and others are in its queue.
     static bool barges(BlockingRedis &redis, HistoryWriter &history)
     {
         const QByteArray script =
@@ -321,8 +323,8 @@ private:
     Arena::Setup m_setup;
     std::unique_ptr<Arena> m_arena;
     QByteArray m_report;
-    QByteArray m_owner; // of the lock at the look before
-    QByteArray m_until = "0"; // its end then
+    QByteArray m_owner; // the lock's owner at the previous look
+    QByteArray m_until = "0"; // the lock's expiry then
 };
 
 QTEST_GUILESS_MAIN(TestCaught)

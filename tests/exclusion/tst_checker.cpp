@@ -1,4 +1,4 @@
-// The checker judged itself: histories made by hand, and random ones compared with the plainest possible checker.
+// Tests of the checker itself: hand-made histories, and random histories compared with the simplest possible checker.
 #include "tests/exclusion/handmade/handmade_script.h"
 #include "tests/exclusion/history/history_file.h"
 
@@ -13,7 +13,7 @@ using namespace lockscope::exclusion::handmade;
 
 namespace {
 
-// Every pair, as the rule says it.
+// Checks every pair, as the rule is stated.
 int overlapsThePlainWay(const std::vector<const BelievedHold *> &claims)
 {
     int found = 0;
@@ -199,22 +199,22 @@ private Q_SLOTS:
         const History harness = brokenAt(100, 101);
         const Script next = Script("2.1").took(105, 1'000).freed(110).ended(5'000);
         const auto first = [](int told) { return Script("1.1").took(10, 9'000).lost(told).ended(9'500); };
-        const Verdict inTime = judge(runOf({first(650), next}, harness)); // 900 / 3 + 250 from 101
+        const Verdict inTime = judge(runOf({first(650), next}, harness)); // 900 / 3 + 250 after 101
         QCOMPARE(rules(inTime), QByteArrayList());
         QCOMPARE(inTime.overlaps.explained, 1);
         QCOMPARE(inTime.losses.broken, 1);
         QCOMPARE(toMillis(inTime.losses.slowest).count(), 549);
         QCOMPARE(rules({first(652), next}, harness), QByteArrayList{"loss-not-told"});
-        QCOMPARE(rules({first(650), next}), (QByteArrayList{"overlap", "lost-early"})); // of its own accord
+        QCOMPARE(rules({first(650), next}), (QByteArrayList{"overlap", "lost-early"})); // without a breakage
         const Script before = Script("2.1").took(95, 1'000).freed(110).ended(5'000);
-        QCOMPARE(rules({first(650), before}, harness), QByteArrayList{"overlap"}); // two before it was broken
-        // Asked for before it was seen to be broken, answered afterwards; and asked for afterwards.
+        QCOMPARE(rules({first(650), before}, harness), QByteArrayList{"overlap"}); // two owners before it was broken
+        // Requested before the breakage was seen and answered after it; then requested after it.
         QCOMPARE(rules({Script("1.1").took(102, 1'000).freed(120).ended(5'000), next}, harness), QByteArrayList());
         QCOMPARE(rules({Script("1.1").took(103, 1'000).freed(120).ended(5'000), next}, harness),
                  QByteArrayList{"overlap"});
     }
 
-    // It is not for the rest of the run that anything goes.
+    // A breakage does not excuse the rest of the run.
     void aBreakageExplainsOnlyWhatItTookAway()
     {
         const History harness = brokenAt(100, 101);
@@ -222,10 +222,10 @@ private Q_SLOTS:
             return Script(who).took(from, from + 900).freed(from + 50).ended(9'000);
         };
         QCOMPARE(rules({later("1.1", 5'000), later("2.1", 5'010)}, harness), QByteArrayList{"overlap"});
-        Script patient("1.1"); // asked before, and was given it long afterwards
+        Script patient("1.1"); // requested before, but granted long after
         patient.asked(50).again(3'000, 3'900, 1, "reentrant").freed(3'050).ended(9'000);
         QVERIFY(rules({patient, later("2.1", 3'010)}, harness).contains("overlap"));
-        Script stopped = patient; // but it did not run when the answer came
+        Script stopped = patient; // but this worker did not run when the answer came
         stopped.add(until(line(60, "1", What::Stall), 2'990));
         QVERIFY(!rules({stopped, later("2.1", 3'010)}, harness).contains("overlap"));
         QCOMPARE(rules({later("1.1", 90), later("2.1", 105)}, brokenAt(100, 101, "*")), QByteArrayList());
@@ -240,7 +240,7 @@ private Q_SLOTS:
         QCOMPARE(rules({told}, brokenAt(401, 402)), QByteArrayList{"lost-early"});
         QCOMPARE(rules({told}, brokenAt(2, 3)), QByteArrayList{"lost-early"});
         QCOMPARE(rules({Script("1.1").took(10, 900).lost(900, "deadline").ended(5'000)}), QByteArrayList());
-        // Of several counts the longest is given back first: what is left may have no time left.
+        // A reader with several counts releases the longest first; what remains may have no time left.
         const auto shrinks = [](const QByteArray &why) {
             Script reader("1.1");
             reader.took(10, 900, "read").add(counted(line(300, "1.1", What::Release, "read"), 2));
@@ -269,13 +269,13 @@ private Q_SLOTS:
         const auto told = [](int when, int deadline) {
             return Script("1.1").took(10, deadline).lost(when).ended(9'000);
         };
-        // 99 ms before, and from when the client is back (1.5 s after it): 550 ms together.
+        // 99 ms before the fault, and the rest after the client has reconnected (1.5 s after it): 550 ms together.
         QCOMPARE(rules({told(4'150, 9'000)}, harness(0, "server-stop")), QByteArrayList());
         QCOMPARE(rules({told(4'152, 9'000)}, harness(0, "server-stop")), QByteArrayList{"loss-not-told"});
         QCOMPARE(rules({told(4'150, 9'000)}, harness(1, "link-silent")), QByteArrayList());
         QCOMPARE(rules({told(4'150, 9'000)}, harness(2, "link-silent")), QByteArrayList{"loss-not-told"});
         QCOMPARE(rules({told(4'150, 9'000)}, harness(0, "oom")), QByteArrayList{"loss-not-told"});
-        const History stopped = fault(200, 2'200, "server-stop"); // and nothing broken
+        const History stopped = fault(200, 2'200, "server-stop"); // without a breakage
         const auto late = [](int when) { return Script("1.1").took(10, 1'000).lost(when, "deadline").ended(9'000); };
         QCOMPARE(rules({late(1'249)}, stopped), QByteArrayList());
         QCOMPARE(rules({late(1'251)}, stopped), QByteArrayList{"loss-not-told"});
@@ -287,12 +287,14 @@ private Q_SLOTS:
         QCOMPARE(rules({told(1'149)}), QByteArrayList());
         QCOMPARE(rules({told(1'151)}), QByteArrayList{"loss-not-told"});
         QCOMPARE(rules({Script("1.1").took(10, 900).ended(9'000)}), QByteArrayList{"loss-not-told"});
-        QCOMPARE(rules({Script("1.1").took(10, 900)}), QByteArrayList()); // killed: nobody to tell
-        QCOMPARE(rules({Script("3.1", "redisson").took(10, 900).ended(9'000)}), QByteArrayList()); // promises nothing
+        // it was killed, so nobody could learn of the loss
+        QCOMPARE(rules({Script("1.1").took(10, 900)}), QByteArrayList());
+        // Redisson promises no report
+        QCOMPARE(rules({Script("3.1", "redisson").took(10, 900).ended(9'000)}), QByteArrayList());
         Script stopped = told(3'000);
-        stopped.add(until(line(880, "1", What::Stall), 2'900)); // it did not run
+        stopped.add(until(line(880, "1", What::Stall), 2'900)); // the worker did not run
         QCOMPARE(rules({stopped}), QByteArrayList());
-        // Two others did not, so it was the machine; one of them may have been stopped.
+        // Two other workers did not run either, so the machine was busy; one of them may have been stopped.
         const auto other = [](const QByteArray &who) {
             return Script(who).add(until(line(880, who, What::Stall), 2'900)).ended(9'000);
         };
@@ -313,7 +315,7 @@ private Q_SLOTS:
         QCOMPARE(rules({told(6, 30, 50)}), QByteArrayList{"told-late"});
         QCOMPARE(rules({told(4, 30, 50)}), QByteArrayList());
         QCOMPARE(rules({told(50, 24, 50)}), QByteArrayList());
-        QCOMPARE(rules({told(6, 30, 30)}), QByteArrayList()); // too few to say
+        QCOMPARE(rules({told(6, 30, 30)}), QByteArrayList()); // too few for a percentile
     }
 
     void holdsAreToldByTheirLength()
@@ -325,7 +327,7 @@ private Q_SLOTS:
         const Verdict verdict = judge(runOf({held}));
         QCOMPARE(rules(verdict), QByteArrayList());
         QCOMPARE(verdict.losses.holds, 3);
-        QCOMPARE(verdict.losses.renewed, 1); // what shrank and grew back is no renewal
+        QCOMPARE(verdict.losses.renewed, 1); // a deadline that shrank and grew again is not a renewal
         QCOMPARE(verdict.losses.longerThanThird, 2);
         QCOMPARE(verdict.losses.longerThanLease, 1);
     }
@@ -337,7 +339,7 @@ private Q_SLOTS:
         robbed.add(because(line(101, "1.1", What::Released), "not-held")).ended(5'000);
         QCOMPARE(rules({robbed}), QByteArrayList{"stolen"});
         QCOMPARE(rules({robbed}, brokenAt(50, 51)), QByteArrayList());
-        QCOMPARE(rules({robbed}, brokenAt(5, 6)), QByteArrayList{"stolen"}); // before it was asked for
+        QCOMPARE(rules({robbed}, brokenAt(5, 6)), QByteArrayList{"stolen"}); // before it was requested
         QCOMPARE(rules({robbed}, brokenAt(102, 103)), QByteArrayList{"stolen"});
     }
 
@@ -355,7 +357,7 @@ private Q_SLOTS:
         QCOMPARE(unsure.witnesses.unjudgedWrites, 1);
     }
 
-    // What one wrote when its hold was nobody's any more spoils the count around it, and not for the rest of the run.
+    // A write after the end of its own hold spoils the count next to it, but not for the rest of the run.
     void aStrayWriteIsNotHeldAgainstOthers()
     {
         const auto wrote = [](const QByteArray &who, int from, qint64 number) {
@@ -364,12 +366,12 @@ private Q_SLOTS:
         const auto next = [&](const QByteArray &who, int from, qint64 number) {
             return wrote(who, from, number).freed(from + 10).ended(9'000);
         };
-        Script stray("1.1"); // read 1, and writes 2 when others have written 2 and 3
+        Script stray("1.1"); // read 1, and writes 2 after others have written 2 and 3
         stray.took(10, 500).add(counted(line(495, "1.1", What::Unsure), 2)).lost(502, "deadline").ended(9'000);
         const auto judged = [&](qint64 third, int when) {
             return judge(runOf({stray, next("2.1", 501, 2), next("3.1", 521, 3), next("4.1", when, third)}));
         };
-        QCOMPARE(rules(judged(3, 600)), QByteArrayList{"lost-update"}); // it was written by 502
+        QCOMPARE(rules(judged(3, 600)), QByteArrayList{"lost-update"}); // written by 502
         QCOMPARE(rules(judged(4, 600)), QByteArrayList());
         const Script believer = wrote("1.1", 100, 2).lost(400).ended(9'000);
         const std::vector<Script> others{next("2.1", 40, 1), believer, next("3.1", 115, 2)};
@@ -387,11 +389,11 @@ private Q_SLOTS:
         const Verdict broken = judge(runOf({script}, brokenAt(11, 12)));
         QCOMPARE(rules(broken), QByteArrayList());
         QCOMPARE(broken.witnesses.unjudgedAlarms, 1);
-        QCOMPARE(rules({script}, brokenAt(2, 3)), QByteArrayList{"alarm"}); // before it was asked for
+        QCOMPARE(rules({script}, brokenAt(2, 3)), QByteArrayList{"alarm"}); // before it was requested
         QCOMPARE(rules({script}, brokenAt(11, 12, "n")), QByteArrayList{"alarm"});
-        const Script believer = Script("2.1").took(1, 900).lost(100).ended(5'000); // who may be the cause
+        const Script believer = Script("2.1").took(1, 900).lost(100).ended(5'000); // the believer may be the cause
         QCOMPARE(rules({script, believer}, brokenAt(5, 6)), QByteArrayList());
-        Script counted("1.1"); // by the server's time
+        Script counted("1.1"); // in the server's time
         counted.took(10, 900).add(because(line(12, "1.1", What::Alarm), "redis,inside-is-x")).freed(20).ended(5'000);
         QCOMPARE(rules({counted}, fault(5, 6, "clock-back")), QByteArrayList());
         QCOMPARE(rules({counted}, fault(5, 6, "server-stop")), QByteArrayList{"alarm"});
@@ -414,12 +416,12 @@ private Q_SLOTS:
         const Verdict unknown = judge(runOf({one("1.1", 10), one("2.1", 20), one("3.1", 30)}));
         QCOMPARE(rules(unknown), QByteArrayList());
         QCOMPARE(unknown.overlaps.unjudged, 3);
-        Script forEver("1.1"); // has no deadline, and nobody tells it that it lost it
+        Script forEver("1.1"); // without a deadline, nobody reports the loss to it
         forEver.asked(9, "semaphore").add(counted(line(10, "1.1", What::Ok, "semaphore"), 1)).ended(5'000);
         const std::vector<Script> all{forEver, one("2.1", 30), one("3.1", 40)};
         QCOMPARE(rules(all, two + brokenAt(20, 21, "*")), QByteArrayList());
         QCOMPARE(rules(all, two), QByteArrayList{"overlap"});
-        // What was given back may be given back once more by a retry, as the server has forgotten it.
+        // The server has forgotten the release, so a retry may return the permit a second time.
         QCOMPARE(rules({one("1.1", 30), one("2.1", 40), one("3.1", 50)}, two + brokenAt(20, 21, "*")),
                  QByteArrayList());
         QCOMPARE(rules({one("1.1", 30), one("2.1", 40), one("3.1", 50)}, two + brokenAt(60, 61, "*")),

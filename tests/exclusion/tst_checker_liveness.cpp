@@ -1,5 +1,5 @@
-// The checker judged itself: free locks that somebody waits for, workers that do not come back after a fault, and what
-// excuses both.
+// Tests of the checker itself: free locks with waiters, workers that do not recover after a fault, and what excuses
+// both.
 #include "tests/exclusion/handmade/handmade_script.h"
 
 #include <QTest>
@@ -42,10 +42,10 @@ private Q_SLOTS:
         QVERIFY(isIdle({holder(), waiter("2.1", 20, 1'060)}));
         QVERIFY(!isIdle({holder(), waiter("2.1", 20, 1'040)}));
         QVERIFY(!isIdle({Script("1.1").took(10, 9'000).freed(8'500).ended(30'000), waiter("2.1", 20, 9'000)}));
-        QVERIFY(!isIdle({Script("1.1").took(10, 2'000), waiter("2.1", 20, 3'000)})); // killed; its lease, 2 % and 50 ms
-        QVERIFY(isIdle({Script("1.1").took(10, 2'000), waiter("2.1", 20, 5'000)})); // and a renewal of it
+        QVERIFY(!isIdle({Script("1.1").took(10, 2'000), waiter("2.1", 20, 3'000)})); // killed: its lease, 2 % and 50 ms
+        QVERIFY(isIdle({Script("1.1").took(10, 2'000), waiter("2.1", 20, 5'000)})); // and one renewal
         QVERIFY(isIdle({holder("fair"), waiter("2.1", 20, 1'060, "fair")}));
-        const auto twice = [](const QByteArray &kind) { // and left to its lease
+        const auto twice = [](const QByteArray &kind) { // then left to its lease
             Script script("1.1");
             script.took(10, 900, kind).asked(11, kind).again(12, 900, 2, kind);
             return script.add(counted(because(line(50, "1.1", What::Release, kind), "abandoned"), 1)).ended(30'000);
@@ -60,7 +60,7 @@ private Q_SLOTS:
         const auto other = [](int until) { return Script("3.1", "redisson").asked(20).inVain(until).ended(30'000); };
         QVERIFY(!isIdle({holder(), other(6'040)}));
         QVERIFY(isIdle({holder(), other(6'060)}));
-        // Before it nobody can have a fair lock.
+        // While it is first in the queue, nobody else can acquire the fair lock.
         Script queued("3.1", "redisson");
         queued.asked(20, "fair").inVain(4'000, "fair").ended(30'000);
         QVERIFY(!isIdle({holder("fair"), queued, waiter("2.1", 20, 4'000, "fair")}));
@@ -74,24 +74,24 @@ private Q_SLOTS:
         QVERIFY(isIdle(one, fault(500, 600, "link-silent", 7)));
         QVERIFY(isIdle(one, fault(500, 600, "script-flush")));
         QVERIFY(!isIdle(one, fault(500, 600, "server-kill")));
-        // Until its client is back: 1.5 s, of one that was only cut 0.5 s.
+        // Until its client has reconnected: 1.5 s, or 0.5 s if its link was only cut.
         QVERIFY(isIdle({holder(), waiter("2.1", 20, 3'120)}, fault(500, 600, "link-silent", 2)));
         QVERIFY(isIdle(one, fault(500, 600, "link-cut", 2)));
-        // Another one waits, too: but for so long the first may have been given it unheard.
+        // Another waiter also waits, but during the fault the first may have received the lock unnoticed.
         const std::vector<Script> two{holder(), waiter("2.1", 20, 3'000), waiter("3.1", 20, 3'120)};
         QVERIFY(isIdle(two, fault(500, 600, "link-silent", 2)));
         Script stopped = waiter("2.1", 20, 3'000);
         stopped.add(until(line(500, "2", What::Stall), 1'900));
         QVERIFY(!isIdle({holder(), stopped}));
         Script twitching = waiter("2.1", 20, 3'000);
-        twitching.add(until(line(500, "2", What::Stall), 600)); // no longer than what is allowed anyway
+        twitching.add(until(line(500, "2", What::Stall), 600)); // not longer than all limits allow
         QVERIFY(isIdle({holder(), twitching}));
     }
 
     void whatMayHaveBeenGivenUnheardIsNotFree()
     {
         const Script other = waiter("2.1", 20, 4'000);
-        // Killed while it waited: it may have been given the lock just then, and for its lease.
+        // Killed while it waited: it may have received the lock at that moment, for its lease.
         const auto killed = [](int when) { return Script("3.1").asked(20).add(line(when, "3.1", What::Act)); };
         QVERIFY(isIdle({holder(), killed(3'900), other}));
         QVERIFY(!isIdle({holder(), killed(600), waiter("2.1", 20, 2'000)}));
@@ -99,11 +99,11 @@ private Q_SLOTS:
         unknown.asked(20).add(line(3'900, "3.1", What::Unknown)).ended(30'000);
         QVERIFY(!isIdle({holder(), unknown, other}));
         QVERIFY(isIdle({holder(), unknown, other}, fault(3'000, 3'100, "link-silent", 3)));
-        // What it sent may arrive when the fault is over.
+        // Its request may arrive at the end of the fault.
         const Script late = waiter("3.1", 20, 700);
         QVERIFY(!isIdle({holder(), late, waiter("2.1", 20, 2'400)}, fault(600, 1'500, "link-late", 3)));
         QVERIFY(isIdle({holder(), late, waiter("2.1", 20, 2'400)}, fault(600, 1'500, "link-mute", 3)));
-        // Several names: it may have this one all the while.
+        // A multi-lock: it may have this member all the while.
         QVERIFY(!isIdle({holder(), waiter("3.1", 20, 4'000, "multi"), other}));
     }
 
@@ -117,7 +117,7 @@ private Q_SLOTS:
         QVERIFY(!isIdle({holder("fair"), killed("fair"), other(7'900)}));
         QVERIFY(isIdle({holder("fair"), killed("fair"), other(9'000)}));
         QVERIFY(isIdle({holder(), killed("reentrant"), waiter("2.1", 30, 7'900)}));
-        // Whose link is bad leaves when it is back.
+        // A waiter with a bad link leaves the queue when it has reconnected.
         const auto silent = [](int until) {
             return Script("3.1").asked(20, "fair").queued(21, 2'020).inVain(until, "fair").ended(30'000);
         };
@@ -125,13 +125,13 @@ private Q_SLOTS:
         QVERIFY(!isIdle({holder("fair"), silent(900), other(4'400)}, fault));
         QVERIFY(isIdle({holder("fair"), silent(900), other(4'700)}, fault));
         QVERIFY(isIdle({holder("fair"), silent(90), other(3'000)}, fault)); // it had left before
-        // Unless what it sent arrives at the end only, when it has left.
+        // Unless its request arrives only after it has left.
         const History late = handmade::fault(100, 1'000, "link-late", 3);
         QVERIFY(!isIdle({holder("fair"), silent(500), other(5'900)}, late));
         QVERIFY(isIdle({holder("fair"), silent(500), other(9'900)}, late));
     }
 
-    // Who gives it back as a spin lock tells nobody: a waiter of another kind finds out when it looks.
+    // The release of a spin lock sends no message, so a waiter of another kind notices it only when it checks.
     void whereNobodyIsToldAWaiterLooksByItself()
     {
         const auto freed = [](const QByteArray &kind) {
@@ -161,10 +161,10 @@ private Q_SLOTS:
         const Script other = waiter("3.1", 20, 4'000, kind);
         QVERIFY(isIdle({keeps("1.1"), other}, two));
         QVERIFY(!isIdle({keeps("1.1"), keeps("2.1"), other}, two));
-        QVERIFY(!isIdle({keeps("1.1"), other})); // nobody knows how many
+        QVERIFY(!isIdle({keeps("1.1"), other})); // unknown number of permits
         Script killed("2.1");
         killed.asked(9, kind).add(counted(line(10, "2.1", What::Ok, kind), 1));
-        QVERIFY(!isIdle({keeps("1.1"), killed, other}, two)); // its permit is gone for good
+        QVERIFY(!isIdle({keeps("1.1"), killed, other}, two)); // its permit is lost for good
         QVERIFY(isIdle({keeps("1.1"), killed, other}, two + History{counted(line(1'000, {}, What::Permits), 2)}));
     }
 
@@ -172,7 +172,8 @@ private Q_SLOTS:
     {
         const std::vector<Script> workers{holder(), waiter("2.1", 0, 10'000), goesOnUntil(29'000)};
         const LivenessFigures figures = judge(runOf(workers, fault(1'000, 2'500, "server-stop"))).liveness;
-        QVERIFY(std::abs(share(figures.judged, figures.waited) - 0.65) < 0.02); // of 10 s all but 0.5 to 4
+        // of 10 s, all but the time from 0.5 to 4 s
+        QVERIFY(std::abs(share(figures.judged, figures.waited) - 0.65) < 0.02);
         QVERIFY(std::abs(share(figures.excused.at("server-stop"), figures.waited) - 0.35) < 0.02);
         QCOMPARE(toMillis(figures.longestIdle).count(), 6'000);
         const LivenessFigures calm = judge(runOf(workers)).liveness;
@@ -193,7 +194,8 @@ private Q_SLOTS:
         QVERIFY(slow(3'510, one));
         QVERIFY(slow(3'510, fault(100, 500, "link-silent", 1)));
         QVERIFY(!slow(3'510, fault(100, 500, "link-silent", 2)));
-        // Time in which another one touches it (until its client is back) does not count; it is not excused by it.
+        // Time in which another fault touches it (until its client has reconnected) does not count, but that fault does
+        // not excuse it.
         QVERIFY(!slow(4'990, one + fault(1'000, 1'500, "link-silent", 1)));
         QVERIFY(slow(5'010, one + fault(1'000, 1'500, "link-silent", 1)));
         QVERIFY(slow(3'510, one + fault(1'000, 1'500, "link-silent", 2)));
@@ -207,7 +209,7 @@ private Q_SLOTS:
         const auto figures = [&](const std::vector<Script> &workers) { return judge(runOf(workers, one)).liveness; };
         const Script done = Script("1.1").took(50, 90).freed(60).ended(2'000);
         QCOMPARE(figures({done, goesOnUntil(29'000)}).recoveries, 2);
-        QCOMPARE(figures({done, goesOnUntil(29'000)}).recoveriesJudged, 1); // of the other one
+        QCOMPARE(figures({done, goesOnUntil(29'000)}).recoveriesJudged, 1); // of the other worker
         const Script back = Script("1.1").took(50, 90).freed(60).took(700, 1'600).freed(705).ended(2'000);
         QCOMPARE(figures({back}).recoveriesJudged, 1);
         QCOMPARE(toMillis(figures({back}).slowestRecovery).count(), 200);

@@ -1,4 +1,4 @@
-// The checker judged itself: fencing tokens, the resource that looks at them, and who comes first in a fair queue.
+// Tests of the checker itself: fencing tokens, the store that checks them, and the order of fair queues.
 #include "tests/exclusion/handmade/handmade_script.h"
 
 #include <QTest>
@@ -39,7 +39,8 @@ private Q_SLOTS:
         QCOMPARE(rules({fenced("1.1", 10, 5), fenced("2.1", 30, 6)}), QByteArrayList());
         QCOMPARE(rules({fenced("1.1", 10, 5), fenced("2.1", 30, 4)}), QByteArrayList{"token"});
         QCOMPARE(rules({fenced("1.1", 10, 5), fenced("2.1", 30, 5)}), QByteArrayList{"token"});
-        QCOMPARE(rules({Script("1.1").took(10, 5, "fenced", 7).ended(20)}), QByteArrayList()); // empty: no order
+        // empty: no order to judge
+        QCOMPARE(rules({Script("1.1").took(10, 5, "fenced", 7).ended(20)}), QByteArrayList());
         QCOMPARE(rules({Script("1.1").took(50, 5, "fenced", 7).ended(90), fenced("2.1", 30, 6)}), QByteArrayList());
     }
 
@@ -57,7 +58,8 @@ private Q_SLOTS:
         QCOMPARE(rules({twice(6), fenced("2.1", 50, 7)}), QByteArrayList());
     }
 
-    // All are broken: tokens start anew, and go on being judged. One is deleted: its tokens go on.
+    // If all locks are broken, tokens start again, and the checker judges them separately. If one lock is deleted, its
+    // tokens go on.
     void onlyWhatForgetsTokensPartsTheRun()
     {
         const std::vector<Script> anew{fenced("1.1", 100, 50), fenced("1.2", 200, 51), fenced("2.1", 1'500, 1)};
@@ -68,9 +70,9 @@ private Q_SLOTS:
         more.push_back(fenced("3.1", 1'600, 1));
         QCOMPARE(rules(more, brokenAt(300, 301, "*")), QByteArrayList{"token"});
         const Verdict around = judge(runOf({fenced("1.1", 100, 50), fenced("2.1", 303, 51)}, brokenAt(300, 302, "*")));
-        QCOMPARE(around.tokens.judged, 1); // asked for at 302: nobody knows when its token was drawn
+        QCOMPARE(around.tokens.judged, 1); // requested at 302: nobody knows when its token was drawn
         QCOMPARE(around.tokens.unjudged, 1);
-        Script across("1.1"); // its second token is of after the breakage
+        Script across("1.1"); // its second token was drawn after the breakage
         across.took(100, 3'000, "fenced", 50).asked(1'400, "fenced").again(1'401, 3'000, 2, "fenced", 1);
         across.lost(1'402, "not-held", "fenced").ended(9'000);
         QCOMPARE(rules({across, fenced("2.1", 1'500, 2)}, brokenAt(300, 1'350, "*")), QByteArrayList());
@@ -84,7 +86,7 @@ private Q_SLOTS:
             script.add(with(line(from + 5, who, what, "fenced"), token)).add(line(from + 6, who, What::Act, "fenced"));
             return script.freed(from + 10, "fenced").ended(9'000);
         };
-        const auto late = [](What what) { // by one that does not care
+        const auto late = [](What what) { // by a careless worker
             Script script("1.1", "careless");
             script.took(10, 500, "fenced", 5).add(line(550, "1.1", What::Act, "fenced"));
             return script.add(with(line(551, "1.1", what, "fenced"), 5)).freed(560, "fenced").ended(9'000);
@@ -102,7 +104,7 @@ private Q_SLOTS:
         const Verdict forgotten = judge(runOf({robbed}, brokenAt(2, 3, "*")));
         QCOMPARE(rules(forgotten), QByteArrayList());
         QCOMPARE(forgotten.fenced.unjudged, 1);
-        // One that was under way when the other began: nobody knows which was first.
+        // Two concurrent writes: nobody knows which was first.
         Script slow("1.1");
         slow.took(10, 900, "fenced", 6).add(with(line(15, "1.1", What::Accepted, "fenced"), 6)).ended(17);
         Script beside("2.1");
@@ -120,7 +122,7 @@ private Q_SLOTS:
         const Verdict lifo = judge(runOf({holder, fair("2.1", 20, 112), fair("3.1", 30, 101)}));
         QCOMPARE(rules(lifo), QByteArrayList{"overtaken"});
         QCOMPARE(lifo.queues.overtaken, 1);
-        // By one that does not even queue; of another client; and before one that gets nothing at all.
+        // An owner that does not queue, one of another client, and one ahead of a waiter that never gets the lock.
         Script barging("3.1", "redisson");
         barging.took(102, 1'000, "fair").freed(103, "fair").ended(9'000);
         QCOMPARE(rules({holder, fair("2.1", 20, 112), barging}), QByteArrayList{"overtaken"});
@@ -146,8 +148,8 @@ private Q_SLOTS:
             return script.again(2'600, 3'500, 1, "fair").freed(2'610, "fair").ended(9'000);
         };
         QVERIFY(rules({seen(1'900), other(2'025)}).contains("overtaken"));
-        QVERIFY(!rules({seen(2'022), other(2'025)}).contains("overtaken")); // another place, maybe
-        // Who gives up leaves some time before that is written, and whose caller stops it leaves then.
+        QVERIFY(!rules({seen(2'022), other(2'025)}).contains("overtaken")); // perhaps another place
+        // A waiter that gives up leaves the queue some time before its line; a canceled waiter leaves right then.
         QVERIFY(!rules({inVain("2.1", 20, 400), other(200)}).contains("overtaken"));
         Script cancelled("2.1");
         cancelled.asked(20, "fair").queued(21, 2'020).add(line(150, "2.1", What::Cancel, "fair")).inVain(900, "fair");
@@ -176,20 +178,20 @@ private Q_SLOTS:
         const std::vector<Script> workers{fair("2.1", 20, 400), again};
         QVERIFY(rules(workers).contains("overtaken"));
         QVERIFY(!rules(workers, fault(10, 12, "link-cut", 3)).contains("overtaken")); // it could not leave
-        Script served("3.1"); // and what it sent may be late for that
+        Script served("3.1"); // and its request to leave may be late
         served.took(5, 900, "fair").freed(8, "fair");
         served.asked(30, "fair").queued(31, 2'030).again(300, 1'200, 1, "fair").freed(310, "fair").ended(9'000);
         const std::vector<Script> before{fair("2.1", 20, 400), served};
         QVERIFY(rules(before).contains("overtaken"));
         QVERIFY(rules(before, fault(3, 12, "link-slow", 3)).contains("overtaken"));
         QVERIFY(!rules(before, fault(3, 12, "link-late", 3)).contains("overtaken"));
-        Script left("3.1"); // and what was left to its lease began later than it knows
+        Script left("3.1"); // and a hold that was left to its lease began later than its owner knows
         left.took(5, 20, "fair").add(because(line(8, "3.1", What::Release, "fair"), "abandoned"));
         left.asked(30, "fair").queued(31, 2'030).again(300, 1'200, 1, "fair").freed(310, "fair").ended(9'000);
         const std::vector<Script> afterwards{fair("2.1", 20, 400), left};
         QVERIFY(rules(afterwards).contains("overtaken"));
         QVERIFY(!rules(afterwards, fault(3, 12, "link-slow", 3)).contains("overtaken"));
-        Script holder("3.1"); // who has it takes it again
+        Script holder("3.1"); // the holder re-enters
         holder.took(5, 900, "fair").asked(30, "fair").again(31, 930, 2, "fair").freed(390, "fair").ended(9'000);
         QCOMPARE(rules({fair("2.1", 20, 400), holder}), QByteArrayList());
     }

@@ -1,5 +1,5 @@
-// Workers contend for locks of a cluster whose slots move from master to master, and whose masters hand over to their
-// replicas in good order. LOCKSCOPE_CLUSTER_SECONDS makes it longer than the few seconds of a test.
+// Workers contend for locks of a cluster whose slots move between masters, and whose masters hand over to their
+// replicas without loss. LOCKSCOPE_CLUSTER_SECONDS makes the test longer.
 #include "core/redis/slot.h"
 #include "tests/exclusion/checker/verdict.h"
 #include "tests/exclusion/history/history_file.h"
@@ -26,7 +26,7 @@ namespace {
 const QByteArrayList names{"orders", "stock", "{cart}:7", "queue"};
 const QString locksAndKinds = QStringLiteral("orders=reentrant,stock=read+write,{cart}:7=fenced,queue=fair");
 
-// What is done to the cluster, told to the checker, who does not blame anybody for waiting then.
+// Changes the cluster and reports the changes to the checker, so that it blames no worker for waiting then.
 class Harness {
 public:
     explicit Harness(const QString &path)
@@ -87,7 +87,7 @@ private Q_SLOTS:
                 harness.fault("slot-move", [&] { cluster.move(redis::slotOf(name), cluster.otherMaster(from)); });
                 ++moves;
             }
-            std::this_thread::sleep_for(300ms); // quiet, so that it can be seen how all go on
+            std::this_thread::sleep_for(300ms); // a quiet time, so that recovery can be seen
         }
         stop();
         const Run run = readAll();
@@ -120,7 +120,7 @@ private:
             QVERIFY(process->waitForStarted());
             m_workers.push_back(std::move(process));
         }
-        for (const QString &history : m_histories) // they are at work
+        for (const QString &history : m_histories) // waits until they are working
             QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(history).size() > 1'000, 60'000);
     }
 

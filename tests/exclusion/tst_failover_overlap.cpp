@@ -1,5 +1,5 @@
-// A failover that loses an acquire lets two in at once, on real servers: counted, and explained by it alone. Where the
-// acquire waits for the replica there is no such overlap.
+// A failover that loses an acquire lets two owners in at once, on real servers. The checker counts the overlap, and
+// only the failover explains it. If the acquire waits for the replica, there is no overlap.
 #include "tests/exclusion/checker/verdict.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/replica_pair.h"
@@ -14,7 +14,7 @@ namespace {
 
 const QByteArray lock("orders");
 
-// A program that tells what it has, as a worker does.
+// A program that reports its holds as a worker does.
 class Program {
 public:
     Program(int number, const RedisServer &server, locks::ReplicaSync replicas = locks::ReplicaSync::Off)
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    static constexpr Millis lease{30'000}; // longer than all of it
+    static constexpr Millis lease{30'000}; // longer than the whole test
 
     static locks::LockClientOptions waitingFor(locks::ReplicaSync replicas)
     {
@@ -87,7 +87,7 @@ Event broken(What what)
     return event;
 }
 
-// The master is lost, and the replica takes its place with what it has.
+// The master is lost, and the replica takes its place with the data that it has.
 void failOver(ReplicaPair &pair)
 {
     pair.master.kill();
@@ -130,13 +130,13 @@ private Q_SLOTS:
         harness.push_back(broken(What::Reachable));
         Program second(2, *pair.replicas.front());
         QVERIFY(second.take());
-        QVERIFY(first.believes() && second.believes()); // by its lease, as nobody can tell it
+        QVERIFY(first.believes() && second.believes()); // by its lease, because nobody can report the loss to it
 
         const Verdict told = judged({&first, &second}, harness);
         QCOMPARE(told.overlaps.explained, 1);
         QCOMPARE(told.overlaps.unexplained, 0);
         QVERIFY2(told.violations.empty(), saying(told));
-        const Verdict untold = judged({&first, &second}, {}); // nobody said that there was a failover
+        const Verdict untold = judged({&first, &second}, {}); // without a record of the failover
         QCOMPARE(untold.overlaps.explained, 0);
         QCOMPARE(untold.overlaps.unexplained, 1);
         QCOMPARE(untold.violations.front().rule, QByteArray("overlap"));

@@ -1,4 +1,4 @@
-// The same seed does the same to the same at the same time; and what faults and witnesses do by themselves.
+// The same seed causes the same faults at the same time. Also tests single faults and witnesses.
 #include "tests/exclusion/history/fault_words.h"
 #include "tests/exclusion/nemesis/schedule.h"
 #include "tests/exclusion/nemesis/soak_options.h"
@@ -78,7 +78,7 @@ private Q_SLOTS:
     void aTrackDoesOneThingAtATime()
     {
         for (int round = 0; round < 20; ++round) {
-            std::map<bool, Fault> last; // of the server, or not
+            std::map<bool, Fault> last; // true: of the server
             for (const Fault &fault : scheduleOf(1, round, Millis(60'000))) {
                 Fault &before = last[isOfServer(fault.kind)];
                 const bool wasSlow = before.kind == FaultKind::LinkSlow && before.target == fault.target;
@@ -88,7 +88,7 @@ private Q_SLOTS:
         }
     }
 
-    // Or nobody would find out who counts from when an answer came.
+    // Otherwise a client that counts from the arrival of an answer would not be detected.
     void linksAreOftenSlowBeforeTheyFail()
     {
         int failures = 0;
@@ -130,7 +130,7 @@ private Q_SLOTS:
         QCOMPARE(one.enter(3, 17), 0);
         QCOMPARE(other.enter(3, 33), 17);
         QCOMPARE(other.enter(4, 33), 0);
-        other.leave(3, 33); // not inside: nothing
+        other.leave(3, 33); // not inside, so this does nothing
         QCOMPARE(other.enter(3, 33), 17);
         one.setValidUntil(17, now()); // its hold has run out
         QCOMPARE(other.enter(3, 33), 0);
@@ -190,12 +190,12 @@ private Q_SLOTS:
         const auto parsed = soakOptions(QStringLiteral("soak ").append(options).split(QLatin1Char(' ')));
         QVERIFY(!parsed);
         const bool saysSo = parsed.error().message.contains(says)
-            || parsed.error().message.contains(QStringLiteral("needs java")); // where there is none
+            || parsed.error().message.contains(QStringLiteral("needs java")); // without java
         QVERIFY2(saysSo, qPrintable(parsed.error().message));
     }
 
 private:
-    // How many times, until `end`, nothing goes on for at least `length`.
+    // How many times nothing happens for at least `length` until `end`.
     static int stretchesWithout(const std::vector<Fault> &faults, Millis length, Millis end)
     {
         int stretches = 0;

@@ -1,4 +1,4 @@
-// What the nemesis does to a server: it answers so while it lasts, and not afterwards.
+// The nemesis on a server: during each fault the server answers accordingly, and afterwards normally.
 #include "tests/exclusion/nemesis/arena.h"
 #include "tests/exclusion/nemesis/server_faults.h"
 #include "tests/support/await.h"
@@ -42,7 +42,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("kind");
         QTest::addColumn<int>("target");
-        QTest::addColumn<QByteArrayList>("answers"); // by versions of Redis
+        QTest::addColumn<QByteArrayList>("answers"); // they depend on the version of Redis
         QTest::newRow("oom") << int(FaultKind::Oom) << 0 << QByteArrayList{"OOM"};
         QTest::newRow("busy") << int(FaultKind::Busy) << 0 << QByteArrayList{"BUSY"};
         QTest::newRow("misconf") << int(FaultKind::Misconf) << 0 << QByteArrayList{"MISCONF"};
@@ -59,7 +59,7 @@ private Q_SLOTS:
         const Fault fault = faultOf(FaultKind(kind), quint32(target));
         QCOMPARE(write(), RedisValue::status("OK"));
         m_faults->begin(fault);
-        awaitUntil([&] { // busy: once the script is slow
+        awaitUntil([&] { // for BUSY: as soon as the script counts as slow
             const QByteArray text = write().toBytes();
             return std::any_of(answers.begin(), answers.end(),
                                [&](const QByteArray &each) { return text.contains(each); });
@@ -68,7 +68,7 @@ private Q_SLOTS:
         awaitUntil([&] { return !write().isError(); });
         QCOMPARE(write(), RedisValue::status("OK"));
 
-        m_faults->begin(fault); // and if it is killed in between
+        m_faults->begin(fault); // also if the server is killed meanwhile
         m_arena->server().kill();
         m_arena->server().restart();
         m_faults->end(fault);
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QCOMPARE(call({"CONFIG", "GET", "maxclients"}).at(1), most);
     }
 
-    // Locks are such keys: they have a time to live.
+    // Locks are such keys, because they have a TTL.
     void someKeysAreThrownOut()
     {
         constexpr int locks = 200;
@@ -176,7 +176,7 @@ private Q_SLOTS:
         m_faults->end(faultOf(FaultKind::AofRewrite));
         QVERIFY(call({"INFO", "persistence"}).toBytes().contains("aof_rewrite_in_progress:0"));
         const QStringList files = QDir(m_arena->appendOnlyFolder()).entryList(QDir::Files);
-        QVERIFY(files.contains(QStringLiteral("appendonly.aof.1.incr.aof"))); // what was replaced stays
+        QVERIFY(files.contains(QStringLiteral("appendonly.aof.1.incr.aof"))); // replaced files are kept
         QVERIFY(files.contains(QStringLiteral("appendonly.aof.2.incr.aof")));
         m_arena->startAfresh();
         QVERIFY(!QDir(m_arena->appendOnlyFolder()).exists(QStringLiteral("appendonly.aof.2.incr.aof")));

@@ -1,4 +1,4 @@
-// Whom the nemesis hits: a fault that hits nobody is none. The workers are programs that only wait.
+// Whom the nemesis hits: a fault that hits nobody does not count. The workers here are programs that only wait.
 #include "tests/exclusion/nemesis/nemesis.h"
 
 #include <QDateTime>
@@ -36,7 +36,7 @@ private Q_SLOTS:
         std::set<int> links;
         for (int i = 0; i < 7; ++i)
             links.insert(m_arena->linkOf(m_arena->start(waiting(), 1)));
-        QCOMPARE(links.size(), size_t(6)); // two of them have none
+        QCOMPARE(links.size(), size_t(6)); // two workers have no link
         QVERIFY(links.contains(Arena::noLink));
         QCOMPARE(m_arena->linkOf(3), Arena::noLink);
         QCOMPARE(m_arena->linkOf(6), Arena::noLink);
@@ -51,7 +51,7 @@ private Q_SLOTS:
         const int direct = m_arena->replace(3);
         QCOMPARE(m_arena->linkOf(m_arena->replace(2)), link);
         QCOMPARE(m_arena->linkOf(direct), Arena::noLink);
-        QCOMPARE(m_arena->linkOf(2), Arena::noLink); // it is gone
+        QCOMPARE(m_arena->linkOf(2), Arena::noLink); // the worker is gone
     }
 
     void faultsOfLinksHitThoseWhoHaveOne()
@@ -65,7 +65,7 @@ private Q_SLOTS:
             std::count_if(events.begin(), events.end(), [](const Event &event) { return event.what == What::Fault; });
         QCOMPARE(begun, ptrdiff_t(faults.size()) * targets);
         for (const Event &event : events)
-            QVERIFY(event.number == 1 || event.number == 2); // the third is connected directly
+            QVERIFY(event.number == 1 || event.number == 2); // the third worker is connected directly
         QVERIFY(m_nemesis->refused().empty());
     }
 
@@ -80,14 +80,14 @@ private Q_SLOTS:
     void withoutATargetItIsRefused()
     {
         run({clientFaults.begin(), clientFaults.end()});
-        run({FaultKind::LockBreak}); // no lock is there for it
+        run({FaultKind::LockBreak}); // no lock exists for this fault
         QVERIFY(m_nemesis->counts().empty());
         QVERIFY(m_nemesis->idle().empty());
         QCOMPARE(m_nemesis->refused().size(), clientFaults.size() + 1);
         QVERIFY(readHistory(history()).empty());
     }
 
-    // Scripts of others are others, and their clocks are their matter.
+    // Redisson's scripts differ from ours, and its clocks are not our concern.
     void whatOnlyOursCanHaveIsNotAimedAtOthers()
     {
         m_arena->start({QStringLiteral("/bin/bash"), waiting().arguments, false}, 1);

@@ -1,4 +1,4 @@
-// What the server wrote down, replayed: each rule catches what breaks it, and real locks break none.
+// Replays of the server's file: each rule detects its violation, and real locks violate none.
 #include "tests/exclusion/replay/replay.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/redis_server.h"
@@ -20,7 +20,7 @@ QByteArray command(const QByteArrayList &words)
     return text;
 }
 
-// One command a line; `[` and `]` around those of one script, `#SECONDS` for a timestamp.
+// One command per line; `[` and `]` around those of one script, `#SECONDS` for a timestamp.
 QByteArray appendOnly(const QByteArray &lines)
 {
     QByteArray text = command({"SELECT", "0"});
@@ -51,7 +51,7 @@ QByteArray texts(const std::vector<Violation> &violations)
     return text;
 }
 
-// What is said of it.
+// The violations that are reported.
 QByteArray said(const QByteArray &lines, const std::vector<LockUse> &locks, const Run &run = {})
 {
     std::vector<Violation> violations;
@@ -284,10 +284,10 @@ private Q_SLOTS:
                      .isEmpty());
     }
 
-    // The server gave it to 1, to 2 and to 1 again.
+    // The server granted the lock to 1, to 2 and to 1 again.
     void holdsAreFoundInTheServersOrder_data()
     {
-        QTest::addColumn<QByteArrayList>("holds"); // worker, asked, answered
+        QTest::addColumn<QByteArrayList>("holds"); // worker, request, answer
         QTest::addColumn<int>("unfounded");
         QTest::newRow("as it was") << QByteArrayList{"1 0 10", "2 5 20", "1 15 30"} << 0;
         QTest::newRow("not all were told") << QByteArrayList{"1 0 10", "1 15 30"} << 0;
@@ -313,7 +313,7 @@ private Q_SLOTS:
         QCOMPARE(text.count("the server did not give it then"), unfounded);
     }
 
-    // An owner that was not allowed to give it back has it still, and may be told of that when its next request is
+    // An owner whose release was refused still has the hold. It may be reported again when the owner's next request is
     // lost.
     void whatCouldNotBeGivenBackMayBeToldOnceMore_data()
     {
@@ -383,9 +383,9 @@ private Q_SLOTS:
         BlockingRedis again(server);
         const ReplayFigures figures = judgeReplay(folderOf(server), again, locksPlayed(), runOf(history), violations);
         QVERIFY2(violations.empty(), texts(violations));
-        QCOMPARE(figures.matched, 3 * 10); // of each kind, without semaphores, which have no owners
+        QCOMPARE(figures.matched, 3 * 10); // for each kind except semaphores, which have no owners
         QCOMPARE(figures.unsought, 0);
-        QCOMPARE(figures.grants, 3 * (10 * 2 + 6)); // with re-entries
+        QCOMPARE(figures.grants, 3 * (10 * 2 + 6)); // including re-entries
     }
 
     void theServersStateIsCompared()
@@ -396,7 +396,7 @@ private Q_SLOTS:
         LockHolder program(server);
         const auto hold = program.acquire(leased(lockRequest("m", program.newOwner()), 60s));
         QCOMPARE(judged(server), QByteArray());
-        redis.call({"CONFIG", "SET", "appendonly", "no"}); // what is done now is not written down
+        redis.call({"CONFIG", "SET", "appendonly", "no"}); // later writes do not reach the file
         redis.call({"HINCRBY", "m", hold->owner().raw(), "1"});
         QVERIFY(judged(server).contains("its holders"));
     }
@@ -433,7 +433,8 @@ private:
         return texts(violations);
     }
 
-    // Of each kind: a hold, a re-entry where there is one, a renewal, a waiter that comes in, and one that gives up.
+    // For each kind: a hold, a re-entry if the kind allows it, a renewal, a waiter that gets the lock, and one that
+    // gives up.
     void playAll(const RedisServer &server, bool renews, History &history)
     {
         LockHolder one(server);
@@ -454,7 +455,7 @@ private:
         if (std::find(reentrant.begin(), reentrant.end(), kind) != reentrant.end())
             one.acquire(request);
         request.kind =
-            kind == AcquirableKind::Read ? AcquirableKind::Write : kind; // readers do not wait for each other
+            kind == AcquirableKind::Read ? AcquirableKind::Write : kind; // because readers do not wait for each other
         request.owner = other.newOwner();
         request.wait = 20ms;
         QVERIFY(!other.acquire(request));

@@ -1,4 +1,4 @@
-// What workers are told and what they plan; and the store that looks at tokens.
+// Options and plans of workers, and the token-checking store.
 #include "tests/exclusion/witness/shared_witness.h"
 #include "tests/exclusion/worker/visit_plan.h"
 
@@ -73,7 +73,7 @@ private Q_SLOTS:
         QVERIFY(!parsed(QStringLiteral("--locks a=fair --cancel 101")));
         QVERIFY(!parsed(QStringLiteral("--locks a=fair --fair-wait 0")));
         QVERIFY(!parsed(QStringLiteral("--locks a=fair --red somewhere://else")));
-        QVERIFY(!parsed(QStringLiteral("--locks a=multi"))); // nothing that could be taken
+        QVERIFY(!parsed(QStringLiteral("--locks a=multi"))); // without members
     }
 
     void aSixthOfTheVisitsIsLong()
@@ -140,7 +140,7 @@ private Q_SLOTS:
         SharedWitness one(path);
         SharedWitness other(path);
         QVERIFY(one.write(3, 7).accepted);
-        QVERIFY(other.write(3, 7).accepted); // the same holder once more
+        QVERIFY(other.write(3, 7).accepted); // the same holder writes again
         QCOMPARE(other.write(3, 8).number, qint64(3));
         const SharedWitness::Answer late = one.write(3, 7);
         QVERIFY(!late.accepted);
@@ -148,13 +148,13 @@ private Q_SLOTS:
         QVERIFY(one.write(4, 1).accepted);
     }
 
-    // Each of two writes its own tokens, in order: whatever comes after a larger one is refused, and every accepted
-    // write has a place of its own.
+    // Each of two writers writes rising tokens. A write after a larger token is refused, and every accepted write has
+    // its own number.
     void twoAtOnceAreTakenInOneOrder()
     {
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("shared"));
-        using Accepted = std::vector<std::pair<qint64, qint64>>; // place, token
+        using Accepted = std::vector<std::pair<qint64, qint64>>; // number, token
         const auto writeAll = [&path](qint64 first, Accepted *accepted) {
             SharedWitness mine(path);
             for (qint64 token = first; token < 40'000; token += 2) {

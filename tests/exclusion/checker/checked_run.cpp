@@ -6,8 +6,8 @@ namespace lockscope::exclusion {
 
 namespace {
 
-// Some keys are evicted, the leases that are shorter than the jump of a clock run out, and a replica that takes over
-// has all but what was written last.
+// Not certain: only some keys are evicted, only leases shorter than a clock's jump run out, and a promoted replica
+// lacks only the last writes.
 bool isCertain(const QByteArray &how)
 {
     return !how.startsWith("evict") && !how.startsWith("clock") && how != "failover";

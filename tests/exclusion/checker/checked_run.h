@@ -9,49 +9,49 @@
 
 namespace lockscope::exclusion {
 
-// A lock was taken away from whoever held it, on purpose: at `from` or later, and all of it done at `until`.
+// A lock was taken away from its holders on purpose: not before `from`, and completely at `until`.
 struct Breakage {
-    QByteArray lock; // `*`: every one
+    QByteArray lock; // `*`: every lock
     Interval when;
-    bool isCertain = true; // whoever had it then has it no more; otherwise some of them may
+    bool isCertain = true; // true: each holder certainly lost it; false: some of them may have
 
     bool isOfAll() const { return lock == "*"; }
     bool hits(const QByteArray &name) const { return isOfAll() || lock == name; }
 };
 
-// A fault, and whom it touches.
+// A fault and the worker that it touches.
 struct Touch {
     Interval when;
     QByteArray word;
     FaultEffects effects;
-    qint64 worker = 0; // its number; 0: all
+    qint64 worker = 0; // the worker's number; 0: all
 
     bool touches(const Story &story) const { return worker == 0 || worker == story.worker; }
 };
 
-// From `from` on the semaphore has so many permits.
+// From `from` on, the semaphore has this number of permits.
 struct Permits {
     Moment from{};
     qint64 number = 0;
 };
 
-// All histories of one run: what is judged.
+// All histories of one run, which the checker judges.
 class Run {
 public:
     void addWorker(const History &history);
-    void addHarness(const History &history); // the one with faults and breakages
+    void addHarness(const History &history); // the history with faults and breakages
 
     const std::vector<Story> &stories() const { return m_stories; }
     const Story &storyOf(const BelievedHold &claim) const { return m_stories[claim.story]; }
     const std::vector<Breakage> &breakages() const { return m_breakages; }
-    const std::vector<Touch> &touches() const { return m_touches; } // all faults, ordered by their beginning
+    const std::vector<Touch> &touches() const { return m_touches; } // ordered by beginning
     const std::vector<Permits> &permitsOf(const QByteArray &lock) const; // ordered by time
-    const History &events() const { return m_events; } // of all, as they were added
+    const History &events() const { return m_events; } // all events, in the order in which they were added
 
     std::vector<const BelievedHold *> claimsByLock() const; // ordered by lock, then by beginning
-    std::map<QByteArray, std::vector<const Ask *>> asksByLock() const; // ordered by when they were asked
-    bool isBroken(const QByteArray &lock, Moment from, Moment until) const; // at any time in between
-    // Several workers did not run at the same time: it was the machine, and nobody can be blamed for what came late.
+    std::map<QByteArray, std::vector<const Ask *>> asksByLock() const; // ordered by the time of the request
+    bool isBroken(const QByteArray &lock, Moment from, Moment until) const; // at any time between both moments
+    // Times in which several workers did not run. The machine was busy then, so no worker is blamed for a delay.
     std::vector<Interval> machineStalls() const;
 
 private:
@@ -62,7 +62,7 @@ private:
     History m_events;
 };
 
-// Something that must not be.
+// A broken rule.
 struct Violation {
     QByteArray rule; // overlap, late-act, token, stale-write, fenced-out, loss-not-told, told-late, lost-early, stolen,
                      // lost-update, alarm, overtaken, idle, recovery, replay, left-behind, permits, taken-late

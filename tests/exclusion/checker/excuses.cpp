@@ -6,10 +6,10 @@ namespace lockscope::exclusion {
 
 namespace {
 
-constexpr Millis answerTime{500}; // an answer is heard no later than that, where nothing is wrong
-constexpr Millis othersBackOff{5'000}; // how much longer Redisson may take to come back
-constexpr Millis afterStall{200}; // until what piled up is done
-constexpr Millis notable{250}; // shorter stalls are within what all limits allow
+constexpr Millis answerTime{500}; // without a fault, an answer arrives within this time
+constexpr Millis othersBackOff{5'000}; // the additional time that Redisson may need to reconnect
+constexpr Millis afterStall{200}; // time to process what piled up during a stall
+constexpr Millis notable{250}; // all limits allow for shorter stalls
 
 } // namespace
 

@@ -4,28 +4,29 @@
 
 namespace lockscope::exclusion {
 
-// Why something is not to be expected of a worker, or of a lock, for some time.
+// A time in which a worker is not judged, or a lock is not, and the reason.
 struct Excuse {
     Interval when;
-    QByteArray word; // the fault's, or stall
+    QByteArray word; // the word of the fault, or "stall"
 };
 
 Moment later(Moment moment, Millis by); // never past Moment::max()
 
-// When a worker may come late to what is free: faults that touch it, until its client has come back, and long stalls.
+// Times in which a worker may be late to acquire a free lock: during faults that touch it, until its client has
+// reconnected, and during long stalls.
 std::vector<Excuse> disturbancesOf(const Run &run, const Story &story);
 
-// When it could not hear of a loss.
+// Times in which the worker could not learn of a loss.
 std::vector<Interval> outagesOf(const Run &run, const Story &story);
 
 bool isDisturbed(const std::vector<Excuse> &disturbances, Moment from, Moment until);
 
-// The earliest moment at which the server may have given what was heard of at `claim.from`: a moment before; and where
-// the worker was touched or did not run then, before that.
+// The earliest moment at which the server may have granted the hold that was reported at `claim.from`. Normally shortly
+// before; earlier if the worker was touched by a fault or did not run then.
 Moment givenFrom(const Run &run, const BelievedHold &claim);
 
-// The server knew the hold when it was taken away (or may have known it), and its holder believed in it until then or
-// longer. Null: no breakage did that before `by`.
+// The breakage that took away this hold, which the server had (or may have had) at that moment and in which its holder
+// still believed. Null if there was none before `by`.
 const Breakage *breakageOf(const Run &run, const BelievedHold &claim, Moment by = Moment::max());
 
 } // namespace lockscope::exclusion

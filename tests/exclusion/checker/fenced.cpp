@@ -8,7 +8,7 @@ namespace lockscope::exclusion {
 
 namespace {
 
-// It was done at some time between the lines before and after it of the same owner.
+// The write happened between the previous and the next line of the same owner.
 struct Write {
     const Event *event = nullptr;
     Interval when;
@@ -17,8 +17,8 @@ struct Write {
 std::vector<Write> writesOf(const Run &run)
 {
     std::vector<Write> writes;
-    std::map<QByteArray, Moment> before; // who → its last line
-    std::map<QByteArray, size_t> open; // who → the write that its next line ends
+    std::map<QByteArray, Moment> before; // owner → its last line
+    std::map<QByteArray, size_t> open; // owner → the write that its next line ends
     for (const Event &event : run.events()) {
         if (event.what >= What::Fault)
             continue;
@@ -35,7 +35,7 @@ std::vector<Write> writesOf(const Run &run)
     return writes;
 }
 
-// One lock's. A write that was over before another began came before it.
+// Judges the accepted writes of one lock. A write that ended before another began precedes it.
 void judgeAccepted(std::vector<Write> begun, std::vector<Violation> &violations)
 {
     std::vector<Write> ended = begun;
@@ -76,7 +76,7 @@ public:
                            [&](const Breakage &each) { return each.isOfAll() && each.when.from <= write.when.until; });
     }
 
-    // Valid before and after it.
+    // The hold was valid before and after the write.
     bool wasValid(const Write &write) const
     {
         const auto found = m_claims.find({write.event->who, write.event->lock});

@@ -24,7 +24,7 @@ void complain(const BelievedHold &claim, qint64 token, const char *what, qint64 
                               .arg(limit)});
 }
 
-// One lock between two breakages of all.
+// One lock between two breakages of all locks.
 class Epoch {
 public:
     explicit Epoch(Moment end)
@@ -45,10 +45,11 @@ public:
     }
 
 private:
-    // A claim may be out of time before its holder heard of it, and its token was drawn at any time before that.
+    // A claim may have ended before its holder received the token, and the token may have been drawn at any time before
+    // that.
     static Moment endOf(const BelievedHold &claim) { return std::max(claim.until, claim.from); }
 
-    // What was drawn later than the first may have been drawn in the next epoch.
+    // If the claim lasts beyond the epoch, only its first token: later ones may have been drawn in the next epoch.
     std::vector<qint64> tokensOf(const BelievedHold &claim) const
     {
         return claim.until < m_end ? claim.tokens : std::vector<qint64>{claim.tokens.front()};
@@ -73,7 +74,7 @@ private:
     std::set<qint64> m_seen;
 };
 
-// How many breakages of all locks lay before the token was drawn; none: one was under way then.
+// The number of breakages of all locks before the token was drawn; nullopt if one was under way then.
 std::optional<size_t> epochOf(const Run &run, const std::vector<Interval> &forgotten, const BelievedHold &claim)
 {
     const Moment given = forgotten.empty() ? claim.from : givenFrom(run, claim);

@@ -5,13 +5,13 @@
 namespace lockscope::exclusion {
 
 struct TokenFigures {
-    int judged = 0; // holds
-    int unjudged = 0; // holds given around a breakage of all locks, which forgets what was drawn
+    int judged = 0; // number of holds
+    int unjudged = 0; // holds granted around a breakage of all locks, which resets the token counters
     int wrong = 0;
 };
 
-// Fencing: every hold's token is larger than those of all holds that had ended before it began; no token is given
-// twice; and who takes again what it has draws a larger one. Breakages of all locks part the run: tokens start anew.
+// Fencing: a hold's token is larger than those of all holds that ended before it began. No token is issued twice, and a
+// re-entry draws a larger token. A breakage of all locks splits the run, because tokens start again.
 TokenFigures judgeTokens(const Run &run, std::vector<Violation> &violations);
 
 } // namespace lockscope::exclusion

@@ -9,7 +9,7 @@ namespace {
 
 using Nanos = std::chrono::nanoseconds;
 
-// What counts now.
+// What applies at the present moment.
 class State {
 public:
     explicit State(size_t words)
@@ -31,7 +31,7 @@ public:
     }
     bool isJudged() const { return whyNot() == Part::Held; }
 
-    // Had it been free now, who would not have been blamed, and why? Held: somebody would.
+    // If the lock were free now: the reason why nobody would be blamed. Held: somebody would be blamed.
     Part whyNot() const
     {
         if (count(Part::Excused) > 0)
@@ -53,7 +53,7 @@ private:
     std::array<std::vector<int>, parts> m_why;
 };
 
-// The longest time in which something was so.
+// The longest time in which a condition was true.
 class Longest {
 public:
     void is(bool so, Moment at)
@@ -109,7 +109,7 @@ void judgeIdle(const QByteArray &lock, const LockLife &life, const LivenessLimit
         if (before)
             account(state, change.at - *before, life, figures);
         before = change.at;
-        ours.is(state.isIdle(Part::Ours), change.at); // until here
+        ours.is(state.isIdle(Part::Ours), change.at); // up to this moment
         others.is(state.isIdle(Part::Others), change.at);
         state.take(change);
         ours.is(state.isIdle(Part::Ours), change.at);

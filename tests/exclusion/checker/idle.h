@@ -4,8 +4,8 @@
 
 namespace lockscope::exclusion {
 
-// The longest time in which a lock could be had and somebody waited for it whom nothing kept from it; and how much of
-// the time with waiters was judged.
+// Computes the longest time in which a lock was available while an undisturbed waiter waited for it, and the judged
+// share of the time with waiters.
 void judgeIdle(const QByteArray &lock, const LockLife &life, const LivenessLimits &limits, LivenessFigures &figures,
                std::vector<Violation> &violations);
 

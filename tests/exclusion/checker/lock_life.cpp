@@ -11,12 +11,12 @@ namespace lockscope::exclusion {
 
 namespace {
 
-constexpr Millis afterExpiry{50}; // until the server lets go of an expired lock, and a waiter has looked
-constexpr Millis answerTime{500}; // an answer that was on its way when a fault began
-constexpr Millis toLeave{1'000}; // a client that is back takes its waiters out of queues
-constexpr Millis leavesFor{11'000}; // so long it tries to
+constexpr Millis afterExpiry{50}; // until the server deletes an expired lock and a waiter has checked
+constexpr Millis answerTime{500}; // an answer that was under way when a fault began
+constexpr Millis toLeave{1'000}; // a client that has reconnected removes its waiters from queues within this time
+constexpr Millis leavesFor{11'000}; // a client tries to leave the queue for this time
 
-// Several servers, or several names: while it asks for the rest, it may have some.
+// Kinds with several servers or several names: during the acquire, the owner may already hold some of them.
 bool takesByPieces(const QByteArray &kind)
 {
     return kind == "multi" || kind == "red";
@@ -58,7 +58,7 @@ private:
     Moment lastOf(const Ask &ask) const { return std::min(ask.end(m_story->last), m_over); }
     Millis untilGone(Millis lease) const { return lease + lease / 50 + afterExpiry; }
 
-    // Until when the server counts it, as far as anybody can know.
+    // Adds the time until which the server counts the hold, as far as anybody can know.
     void tell(const BelievedHold &claim)
     {
         LockLife &life = m_lives[claim.lock];
@@ -71,10 +71,11 @@ private:
             life.add({claim.from, *gone}, Part::Held);
         } else if (claim.deadline) {
             Moment end = std::max(*claim.deadline, claim.releaseSent.value_or(*claim.deadline));
-            if (claim.kind == "write") // re-entries add up, as the protocol has it
+            if (claim.kind == "write") // leases of re-entries add up for a write lock, see docs/protocol.md
                 end = std::max(end, claim.from + claim.allLeases);
             life.add({claim.from, later(end, claim.lease / 50 + afterExpiry)}, Part::Held);
-            if (!m_story->ended || isDisturbed(m_disturbances, claim.from, end)) // a renewal may have gone unheard
+            // the server may have executed a renewal whose answer was lost
+            if (!m_story->ended || isDisturbed(m_disturbances, claim.from, end))
                 life.add({claim.from, later(end, untilGone(claim.lease))}, Part::MaybeHeld, "unheard-renewal");
         } else if (claim.releaseSent || !m_story->ended) {
             permitIsGone(claim.lock, claim.until);
@@ -88,7 +89,7 @@ private:
         }
     }
 
-    // With everything else the server forgets which releases it has carried out, and their retries give back once more.
+    // After FLUSHALL the server does not know which releases it has executed, so a retry may release a second time.
     void mayHaveComeTwice(LockLife &life) const
     {
         for (const Breakage &each : m_run.breakages()) {
@@ -97,7 +98,7 @@ private:
         }
     }
 
-    // Redisson sends an acquire again whose answer was lost: a count of it is left when all is given back.
+    // Redisson repeats an acquire whose answer was lost, so one hold count may remain after the last release.
     void mayHaveBeenTakenTwice(LockLife &life, const BelievedHold &claim) const
     {
         if (m_story->client == "redisson" && claim.freed && isDisturbed(m_disturbances, claim.asked, *claim.freed))
@@ -109,7 +110,7 @@ private:
         return touch.effects.isLate && touch.touches(*m_story) && touch.when.from <= until && touch.when.until >= from;
     }
 
-    // Nobody gives it back any more, until the harness sets the permits anew.
+    // Nobody returns this permit until the harness sets the number of permits again.
     void permitIsGone(const QByteArray &lock, Moment from)
     {
         Moment until = Moment::max();
@@ -120,7 +121,7 @@ private:
         m_lives[lock].add({from, until}, Part::Excused, "lost-permit");
     }
 
-    // In pieces: while nothing keeps it from the lock, and while something does.
+    // Adds the wait in parts: while nothing prevents the waiter from acquiring the lock, and while something does.
     void waits(const Ask &ask)
     {
         LockLife &life = m_lives[ask.lock];
@@ -146,7 +147,7 @@ private:
         life.add({free, all.until}, isOther ? Part::Others : Part::Ours);
     }
 
-    // It may have been given what it does not know of.
+    // The waiter may have received the lock without knowing it.
     void mayHold(const Ask &ask)
     {
         LockLife &life = m_lives[ask.lock];
@@ -175,7 +176,7 @@ private:
             permitIsGone(ask.lock, isTouched || !m_story->ended ? end - answerTime : ask.asked);
     }
 
-    // Its place may stand in the queue though nobody comes when it is called.
+    // Its place may remain in the queue although the waiter does not answer when it is its turn.
     void mayStandInLine(const Ask &ask)
     {
         LockLife &life = m_lives[ask.lock];
@@ -187,20 +188,20 @@ private:
         for (const Excuse &each : m_disturbances) {
             if (each.when.from > end || each.when.until < ask.asked)
                 continue;
-            const bool isGone = ask.answer == What::Ok || each.when.until < end; // it was back before it was answered
+            const bool isGone = ask.answer == What::Ok || each.when.until < end; // the fault was over before the answer
             const bool leaves = m_story->client != "redisson" && (m_story->ended || m_story->last > end + leavesFor);
             Moment until = std::min(each.when.until, end);
             if (!isGone)
                 until = leaves ? later(each.when.until, toLeave) : ghostUntil(ask, std::max(end, each.when.until));
             life.add({std::max(ask.asked, each.when.from - answerTime), until}, Part::Excused, "place-of:" + each.word);
         }
-        for (const Touch &touch : m_run.touches()) { // what arrives late may take a place of which nobody knows
+        for (const Touch &touch : m_run.touches()) { // a late request may take a place of which nobody knows
             if (isLateFor(touch, ask.asked, end))
                 life.add({touch.when.from, ghostUntil(ask, touch.when.until)}, Part::Excused, "place-of:" + touch.word);
         }
     }
 
-    // Nobody refreshes it any more. Each of those before it may have added its own time.
+    // The waiter no longer refreshes its place. Each waiter before it may have added its own time.
     Moment ghostUntil(const Ask &ask, Moment end)
     {
         if (m_asks.empty())

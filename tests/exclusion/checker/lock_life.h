@@ -4,17 +4,17 @@
 
 namespace lockscope::exclusion {
 
-// What counts at one time of one lock.
+// What can apply to a lock at one moment.
 enum class Part {
-    Held, // for certain
-    Waiting, // anybody
-    Ours, // of ours: nothing keeps it from the lock
-    Others, // of Redisson's, the same
-    InLine, // one of Redisson's before whom ours cannot come: it waits for a fair lock, too
-    MaybeHeld, // somebody may have been given it unheard
-    Kept, // a waiter is touched by a fault, or does not run
-    Excused, // nobody can have it for some reason
-    Permits, // how many may hold it at once; 0: nobody knows
+    Held, // certainly held
+    Waiting, // anybody waits
+    Ours, // one of our waiters waits, and nothing prevents it from acquiring
+    Others, // the same for one of Redisson's waiters
+    InLine, // one of Redisson's waiters is in the fair queue ahead of ours
+    MaybeHeld, // somebody may have received the lock without knowing it
+    Kept, // a fault touches a waiter, or the waiter does not run
+    Excused, // nobody can acquire the lock, for some reason
+    Permits, // how many owners may hold it at once; 0: unknown
 };
 inline constexpr size_t parts = 9;
 
@@ -22,14 +22,14 @@ struct Change {
     Moment at{};
     Part part = Part::Held;
     int by = 1;
-    int why = 0; // of MaybeHeld, Kept and Excused: place in LockLife::words
+    int why = 0; // for MaybeHeld, Kept and Excused: index in LockLife::words
 };
 
-// All that counts of one lock, by time.
+// All changes that matter for one lock, by time.
 struct LockLife {
-    std::vector<Change> changes; // in order of time
+    std::vector<Change> changes; // ordered by time
     std::vector<QByteArray> words;
-    bool isFreedSilently = false; // now and then: who has it as a spin lock tells nobody
+    bool isFreedSilently = false; // some owners hold it as a spin lock, whose release sends no message
 
     void add(Interval when, Part part, const QByteArray &why = {});
     int place(const QByteArray &word);

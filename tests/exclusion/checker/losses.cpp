@@ -11,8 +11,8 @@ namespace {
 
 using Nanos = std::chrono::nanoseconds;
 
-constexpr Millis toTell{250}; // from when it can be known
-constexpr Millis toTellUsually{25}; // that the time is over
+constexpr Millis toTell{250}; // from the moment when the loss can be known
+constexpr Millis toTellUsually{25}; // for a passed deadline
 constexpr size_t enoughToSay = 40;
 
 class Losses {
@@ -30,7 +30,7 @@ public:
         const Nanos length = std::min(claim.until, story.last) - claim.from;
         m_figures.longerThanThird += length > claim.lease / 3 ? 1 : 0;
         m_figures.longerThanLease += length > claim.lease ? 1 : 0;
-        if (!claim.deadline) // nobody promises to tell
+        if (!claim.deadline) // no deadline, so no loss is reported
             return;
         judgeVanished(claim);
         if (const Breakage *breakage = firstBreakage(claim)) {
@@ -42,7 +42,8 @@ public:
         }
     }
 
-    // A timer that is late is seen by many sooner than by one: who looks by himself does not wait for it.
+    // Checks the usual delay over many holds, because a late timer shows in many of them. A holder that checks the
+    // deadline itself does not depend on the timer.
     LossFigures end()
     {
         if (m_tellTimes.size() < enoughToSay)
@@ -60,7 +61,7 @@ public:
     }
 
 private:
-    // Nobody took it away and its time is not over, and yet it is gone.
+    // The hold vanished although nobody took it away and its time was not over.
     void judgeVanished(const BelievedHold &claim)
     {
         const bool wasRefused = claim.refused && !claim.lost && *claim.refused < *claim.deadline;
@@ -81,7 +82,7 @@ private:
                                     .arg(toMillis(*claim.deadline - at).count())});
     }
 
-    // Held for certain when it was taken away. What has most of several servers may have lost one.
+    // The breakage of a hold that was certainly held. A hold on most of several servers may have lost one of them.
     const Breakage *firstBreakage(const BelievedHold &claim) const
     {
         const auto &all = m_run.breakages();
@@ -93,13 +94,15 @@ private:
         return found == all.end() ? nullptr : &*found;
     }
 
-    // When the holder stopped relying on it: told, released by itself, or out of time.
+    // The moment when the holder stopped relying on the hold: it learned of the loss, released the hold, or its
+    // deadline passed.
     static std::optional<Moment> endOf(const Story &story, const BelievedHold &claim)
     {
         return claim.until <= story.last ? std::optional(claim.until) : std::nullopt;
     }
 
-    // It did not run, or there was nobody to hear it from. That its deadline has passed it knows by itself.
+    // The worker did not run, or could not reach a server to learn of the loss. It knows by itself that its deadline
+    // has passed.
     std::vector<Interval> excused(const Story &story, const BelievedHold &claim) const
     {
         std::vector<Interval> all = outagesOf(m_run, story);
@@ -119,7 +122,7 @@ private:
             ++m_figures.told;
         if (claim.lost && claim.lostWhy == "deadline" && at == claim.lost)
             m_tellTimes.push_back(took);
-        if (at || took > limit) // otherwise it died, or the run was over, before it had to know
+        if (at || took > limit) // otherwise it died, or the run ended, before it had to know
             m_figures.slowest = std::max(m_figures.slowest, took);
         if (took > limit) {
             m_violations.push_back({"loss-not-told",
@@ -134,7 +137,7 @@ private:
     const Run &m_run;
     std::vector<Interval> m_machineStalls;
     std::vector<Violation> &m_violations;
-    std::vector<Nanos> m_tellTimes; // of those whose time was over
+    std::vector<Nanos> m_tellTimes; // of holds whose deadline passed
     LossFigures m_figures;
 };
 

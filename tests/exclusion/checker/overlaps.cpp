@@ -8,7 +8,7 @@ namespace lockscope::exclusion {
 
 namespace {
 
-// Those who claim one lock at one time.
+// The owners who claim one lock at the same time.
 class Inside {
 public:
     void enter(const BelievedHold *claim, std::vector<Overlap> &found)
@@ -92,7 +92,7 @@ std::vector<Overlap> overlapsOf(const std::vector<const BelievedHold *> &claims,
 
 bool isExplained(const Overlap &overlap, const Run &run)
 {
-    // The server forgot which releases it had carried out, and a retry gave a permit back once more.
+    // The server forgot which releases it had executed, so a retry returned a permit a second time.
     const auto &all = run.breakages();
     if (overlap.first->kind == "semaphore" && std::any_of(all.begin(), all.end(), [&](const Breakage &each) {
             return each.isOfAll() && each.when.from <= overlap.when.from;

@@ -8,8 +8,9 @@ namespace lockscope::exclusion {
 
 namespace {
 
-constexpr Millis toLeave{500}; // who gives up, or is given it, has left the queue some time before that is written
-constexpr Millis ghostLife{15'000}; // so long a place may stay of an owner that could not leave
+// an owner that gives up or acquires has left the queue up to this long before its line is written
+constexpr Millis toLeave{500};
+constexpr Millis ghostLife{15'000}; // the place of an owner that could not leave may remain this long
 
 using Asks = std::vector<const Ask *>;
 
@@ -30,7 +31,7 @@ public:
         }
     }
 
-    // One lock's, in the order in which they were asked.
+    // Judges one lock, in the order of the requests.
     void judge(const Asks &asks)
     {
         for (auto waiter = asks.begin(); waiter != asks.end(); ++waiter) {
@@ -67,7 +68,7 @@ private:
                                     .arg(QString::fromUtf8(other.who), QString::fromUtf8(waiter.who))});
     }
 
-    // Until when the place lives for certain.
+    // The moment until which the place certainly remains valid.
     Moment placeUntil(const Ask &ask) const
     {
         Moment until = ask.placeUntil;
@@ -76,8 +77,8 @@ private:
         return std::min(until, ask.cancelled.value_or(until));
     }
 
-    // When the place of one may go without its knowing: it is given the lock, and does not hear of it; or the server
-    // forgets. A place lives whether its owner runs or not.
+    // Times in which a place may vanish unnoticed: the owner receives the lock without knowing it, or the server
+    // forgets. A place remains whether or not its owner runs.
     std::vector<Excuse> unheardOf(const Story &story) const
     {
         std::vector<Excuse> all;
@@ -90,8 +91,8 @@ private:
         return all;
     }
 
-    // It waited before in vain, and its leaving may have been lost; or what it sent arrived when it was served already;
-    // or it has it still, longer than it knows, and takes it once more.
+    // The owner may have an old place: its earlier wait ended and the request to leave was lost, or its request arrived
+    // after it had been served, or it still holds the lock longer than it knows and acquires it again.
     bool mayHaveOldPlace(const Ask &other, Moment by, const Asks &asks) const
     {
         return std::any_of(asks.begin(), asks.end(), [&](const Ask *each) {
@@ -106,7 +107,7 @@ private:
             return std::any_of(touches.begin(), touches.end(), [&](const Touch &touch) {
                 if (touch.when.from > by || !touch.touches(story))
                     return false;
-                // A lease begins when its request arrives, its deadline when that was sent.
+                // A lease begins when the request arrives; the owner's deadline counts from when it was sent.
                 return (touch.word == "clock-back" && touch.when.from >= each->asked - ghostLife)
                     || (touch.word == "link-slow" && touch.when.until >= each->asked
                         && !isGivenBack(*each, other.asked))
@@ -124,7 +125,7 @@ private:
         });
     }
 
-    // Redisson's acquire takes its own time off the places of all others, however much they had.
+    // An acquire by Redisson subtracts its own time from all other places, whatever these have left.
     bool isShortened(const Ask &waiter, Moment by, const Asks &asks) const
     {
         return std::any_of(asks.begin(), asks.end(), [&](const Ask *each) {
@@ -135,8 +136,8 @@ private:
 
     const Run &m_run;
     std::vector<Violation> &m_violations;
-    std::vector<std::vector<Excuse>> m_disturbances; // by story
-    std::vector<std::vector<Excuse>> m_unheard; // by story
+    std::vector<std::vector<Excuse>> m_disturbances; // by index of the story
+    std::vector<std::vector<Excuse>> m_unheard; // by index of the story
     QueueFigures m_figures;
 };
 

@@ -5,16 +5,16 @@
 namespace lockscope::exclusion {
 
 struct QueueFigures {
-    int pairs = 0; // one stood in a fair queue when another asked, and one of them was given the lock meanwhile
+    int pairs = 0; // one owner was in a fair queue when another asked, and one of them received the lock meanwhile
     int judged = 0;
     int overtaken = 0;
 };
 
-// Who asks for a fair lock when somebody's place is in its queue already, is not given it first, as long as that place
-// lives for certain, by its own history. Places of workers that were touched by faults or did
-// not run meanwhile are left out.
+// An owner that asks for a fair lock while another owner's place is in the queue does not get the lock first, as long
+// as that place is certainly valid by its owner's history. Places of workers that a fault touched, or that did not run
+// meanwhile, are left out.
 QueueFigures judgeQueues(const Run &run, std::vector<Violation> &violations);
 
-bool isFair(const QByteArray &kind); // its waiters queue
+bool isFair(const QByteArray &kind); // its waiters form a queue
 
 } // namespace lockscope::exclusion

@@ -29,7 +29,7 @@ public:
         return !m_story.asks.empty() && m_story.asks.front().asked <= since && m_story.last > since;
     }
 
-    // nullopt: it got nothing any more.
+    // nullopt if the worker acquired nothing more
     std::optional<Moment> next(Moment since) const
     {
         const auto found = std::upper_bound(m_acquired.begin(), m_acquired.end(), since);
@@ -52,7 +52,7 @@ private:
     const Story &m_story;
     std::vector<Excuse> m_disturbances;
     Moment m_over;
-    std::vector<Moment> m_acquired; // in order
+    std::vector<Moment> m_acquired; // ordered by time
 };
 
 void complain(const Story &story, const Touch &touch, Moment until, Nanos took, std::vector<Violation> &violations)

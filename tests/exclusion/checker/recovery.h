@@ -4,13 +4,13 @@
 
 namespace lockscope::exclusion {
 
-// How long each worker took to its next acquisition after each fault that touched it. Time in which another one
-// touches it, or in which it did not run, does not count. Not judged where the worker was killed, or the run was over,
-// before it had to.
+// How long each worker needed for its next acquisition after each fault that touched it. Time in which another fault
+// touches it, or in which it did not run, does not count. Not judged if the worker was killed, or the run ended, before
+// the limit.
 void judgeRecoveries(const Run &run, const LivenessLimits &limits, LivenessFigures &figures,
                      std::vector<Violation> &violations);
 
-// The last moment at which anybody asked for anything: then the run was over.
+// The last moment at which anybody asked for a lock; after it the run was over.
 Moment lastAsk(const Run &run);
 
 } // namespace lockscope::exclusion

@@ -23,7 +23,7 @@ std::chrono::nanoseconds covered(std::vector<Interval> intervals, Moment from, M
 
 namespace {
 
-constexpr Millis notable{5}; // deadlines that are the same one, told twice, differ by less
+constexpr Millis notable{5}; // deadlines that differ by less are the same deadline, reported twice
 
 // Reads one history line by line.
 class Teller {
@@ -82,7 +82,7 @@ private:
         return ask == m_story.asks.rend() ? nullptr : &*ask;
     }
 
-    // Seen again in time, it is still the same place.
+    // A place that is refreshed in time is still the same place.
     void queued(const Event &event)
     {
         Ask *ask = openAsk(event);
@@ -167,7 +167,7 @@ private:
         claim.isGivingPartBack = false;
         if (!claim.releaseSent)
             return;
-        if (event.why == "freed" || event.why == "remains") // others may read on
+        if (event.why == "freed" || event.why == "remains") // with "remains", other readers still hold the lock
             claim.freed = event.at;
         else if (event.why == "not-held")
             claim.refused = event.at;
@@ -175,8 +175,8 @@ private:
             claim.wasKept = event.why == "failed";
     }
 
-    // What is left may have a deadline that has passed: of a reader that gives back its longer hold first. It was
-    // valid until then by the deadline before.
+    // What remains may have a deadline that has passed, when a reader releases its longer hold first. Until then the
+    // claim was valid by the earlier deadline.
     void moveDeadline(BelievedHold &claim, const Event &event)
     {
         const Moment before = std::min(claim.deadline.value_or(Moment::max()), event.at);
@@ -196,7 +196,7 @@ private:
 
     static bool isOpen(const BelievedHold &claim) { return !claim.lost && !claim.releaseSent; }
 
-    // Without a deadline the dead keep it for ever: nobody can rely on it any more.
+    // A dead holder without a deadline keeps the lock forever, so nobody can rely on it any more.
     static void close(BelievedHold &claim, const Story &story)
     {
         for (const auto &end : {claim.deadline, claim.releaseSent, claim.lost})
@@ -209,8 +209,8 @@ private:
     }
 
     Story m_story;
-    std::map<Id, size_t> m_open; // the latest claim of each
-    std::map<qint64, Moment> m_furthest; // place of a claim → the furthest deadline it had
+    std::map<Id, size_t> m_open; // the latest claim of each owner and lock
+    std::map<qint64, Moment> m_furthest; // index of a claim → the latest deadline that it had
 };
 
 } // namespace

@@ -10,15 +10,15 @@
 
 namespace lockscope::exclusion {
 
-// What all rules say about one run.
+// The results of all rules for one run.
 struct Verdict {
     int asks = 0;
     int acquisitions = 0;
     int claims = 0;
-    std::map<QByteArray, int> cancelled; // acquires that their caller stopped, by what came of it
-    std::map<QByteArray, int> unknown; // acquires whose outcome nobody could tell, by client
-    std::map<QByteArray, int> byKind; // claims
-    std::map<QByteArray, int> byClient; // claims
+    std::map<QByteArray, int> cancelled; // acquires that their caller canceled, by outcome
+    std::map<QByteArray, int> unknown; // acquires with an unknown outcome, by client
+    std::map<QByteArray, int> byKind; // number of claims
+    std::map<QByteArray, int> byClient; // number of claims
     OverlapFigures overlaps;
     TokenFigures tokens;
     FencedFigures fenced;
@@ -31,8 +31,8 @@ struct Verdict {
 
 Verdict judge(const Run &run, const LivenessLimits &limits = {});
 
-// A violation with what happened around it: rule, what is wrong, and the lines of that lock and of the faults from a
-// second before to half a second after, in milliseconds from its beginning. At most `lines` of them.
+// Describes a violation and its surroundings: the rule, what is wrong, and the lines of that lock and of the faults
+// from a second before to half a second after, in milliseconds from its beginning. At most `lines` lines.
 QString report(const Violation &violation, const Run &run, int lines = 60);
 
 } // namespace lockscope::exclusion

@@ -8,9 +8,9 @@ namespace lockscope::exclusion {
 
 namespace {
 
-constexpr Millis toLeave{500}; // so long a witness may still count whom it was told of
+constexpr Millis toLeave{500}; // a witness may count an owner this long after it has left
 
-// One who believes in a hold that was broken: from the breakage until it is told or out of time.
+// An owner that believes in a broken hold: from the breakage until it learns of the loss or its deadline passes.
 struct Belief {
     QByteArray who;
     Interval when;
@@ -42,8 +42,8 @@ const Belief *beliefAt(const Beliefs &beliefs, const QByteArray &lock, Moment at
 
 struct Write {
     const Event *event = nullptr;
-    bool isStray = false; // it may have been done when the hold was nobody's any more
-    Moment until{}; // at the latest
+    bool isStray = false; // the write may have happened after the hold had ended
+    Moment until{}; // the latest possible moment
 };
 
 class Counter {
@@ -54,7 +54,7 @@ public:
     {
         std::sort(m_writes.begin(), m_writes.end(),
                   [](const Write &a, const Write &b) { return a.event->at < b.event->at; });
-        std::map<qint64, const Event *> latest; // by number
+        std::map<qint64, const Event *> latest; // by number of the write
         for (const Write &write : m_writes) {
             ++figures.writes;
             const auto [place, isNew] = latest.emplace(write.event->number, write.event);
@@ -87,11 +87,11 @@ private:
     std::vector<Write> m_writes;
 };
 
-// All writes, by lock. A stray one was done before the next line of the same owner.
+// All writes, by lock. A stray write happened before the next line of the same owner.
 std::map<QByteArray, Counter> countersOf(const Run &run, const Beliefs &beliefs)
 {
     std::map<QByteArray, Counter> counters;
-    std::map<QByteArray, Write> open; // by who
+    std::map<QByteArray, Write> open; // by owner
     for (const Event &event : run.events()) {
         if (event.what >= What::Fault)
             continue;
@@ -114,8 +114,8 @@ std::map<QByteArray, Counter> countersOf(const Run &run, const Beliefs &beliefs)
 
 namespace {
 
-// The witness in Redis drops whom it counts by the server's time: when that goes back, it counts those who have left by
-// their deadline once more.
+// The witness in Redis removes owners by the server's time. If that clock jumps back, it counts owners again that it
+// had removed.
 bool isOfAnotherTime(const Event &alarm, const Run &run)
 {
     const auto &all = run.touches();

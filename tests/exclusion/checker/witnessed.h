@@ -5,18 +5,18 @@
 namespace lockscope::exclusion {
 
 struct WitnessFigures {
-    int writes = 0; // of protected counters
+    int writes = 0; // to protected counters
     int lostUpdates = 0;
     int alarms = 0;
-    int unjudgedWrites = 0; // a write that one holder may have done when its hold had just run out lies in between
-    int unjudgedAlarms = 0; // while somebody still believed in a hold that was broken on purpose
+    int unjudgedWrites = 0; // writes next to one that its holder may have made after its hold had run out
+    int unjudgedAlarms = 0; // alarms while somebody still believed in a hold that was broken on purpose
 };
 
-// What was seen beside the claims. A protected counter is read, and written one higher some time later by the same
-// holder, on purpose without atomicity: when a number was written twice, two were inside. (A write that was overtaken
-// by its own deadline is no violation of the lock: only fencing could refuse it. Nor is one by a hold that was broken
-// on purpose. What was written twice around such a write is not judged.) And the alarms of the witnesses, but for those
-// that somebody raised, or may have been the cause of, whose hold was broken and who was not told yet.
+// Judges what the witnesses saw, independently of the claims. A holder reads a protected counter and some time later
+// writes the next number, deliberately not atomically. If a number was written twice, two owners were inside. Two kinds
+// of writes are not violations: those that the owner's deadline overtook (only fencing could refuse them), and those by
+// a hold that was broken on purpose. Duplicates around such a write are not judged. Alarms of the witnesses count,
+// unless the hold of an owner that raised or may have caused the alarm was broken and the owner did not know yet.
 WitnessFigures judgeWitnesses(const Run &run, std::vector<Violation> &violations);
 
 } // namespace lockscope::exclusion

@@ -53,7 +53,7 @@ inline Event of(Event event, const QByteArray &lock)
     return event;
 }
 
-// A worker's history under construction. The worker's number is what stands before the point of its name.
+// A worker's history under construction. The part of its name before the point is the worker's number.
 struct Script {
     explicit Script(const QByteArray &name, const QByteArray &client = "ours")
         : who(name)
@@ -98,7 +98,7 @@ struct Script {
     History lines;
 };
 
-// Somebody who takes another lock again and again, so that the run is not over before `ms`.
+// A worker that repeatedly acquires another lock, so the run does not end before `ms`.
 inline Script goesOnUntil(int ms)
 {
     Script script("99.1");

@@ -12,14 +12,14 @@ struct Row {
     FaultEffects effects;
 };
 
-// Workers come back after at most 1 s (their longest back-off); those whose link was only cut, at once.
+// Workers reconnect after at most 1 s (their longest back-off). If only the link was cut, they reconnect at once.
 constexpr Millis backOff{1'500};
 constexpr Millis cut{500};
-constexpr Millis lookAgain{2'500}; // nobody is told of it: waiters look for themselves, and after errors more rarely
-constexpr Millis jump{8'000}; // leases on the server last longer by so much at most
+constexpr Millis lookAgain{2'500}; // no message announces it: waiters check by themselves, and less often after errors
+constexpr Millis jump{8'000}; // leases on the server last at most this much longer
 
 constexpr std::array rows{
-    // of the server
+    // faults of the server
     Row{"server-kill", {true, true, backOff}},
     Row{"server-stop", {true, true, backOff, true}},
     Row{"client-kill", {true, true, cut}},
@@ -32,14 +32,14 @@ constexpr std::array rows{
     Row{"evict", {false, true, lookAgain}},
     Row{"pause-write", {true, true, backOff}},
     Row{"misconf", {true, true, lookAgain}},
-    Row{"slow-fsync", {true, true, cut}}, // each write takes as long as the disk: a second beside a busy neighbour
+    Row{"slow-fsync", {true, true, cut}}, // each write takes as long as the disk, up to a second on a busy machine
     Row{"aof-rewrite", {false, false, Millis(0)}},
     Row{"read-only", {true, true, lookAgain}},
     Row{"max-clients", {true, true, backOff}},
     Row{"acl", {true, true, lookAgain}},
     Row{"clock-forward", {false, true, lookAgain}},
     Row{"clock-back", {false, true, jump}},
-    // of one worker
+    // faults of one worker
     Row{"worker-stop", {true, true, backOff}},
     Row{"worker-kill", {true, true, Millis(0)}},
     Row{"link-cut", {true, true, cut}},

@@ -7,15 +7,16 @@
 
 namespace lockscope::exclusion {
 
-// What a fault does to the workers it touches.
+// What a fault does to the workers that it touches.
 struct FaultEffects {
-    bool isOutage = false; // they hear nothing, or are answered nothing that counts
-    bool disturbs = false; // they may come late to what is free
-    Millis after{0}; // so long both last on when it is over, until the clients have come back
-    bool isLate = false; // what was sent before or meanwhile may arrive at its end, when its sender has given it up
+    bool isOutage = false; // they receive nothing, or no useful answer
+    bool disturbs = false; // they may be late to acquire a free lock
+    Millis after{0}; // both effects last this much longer, until the clients have reconnected
+    // requests from before or during the fault may arrive at its end, after their sender has given up
+    bool isLate = false;
 };
 
-FaultEffects effectsOf(const QByteArray &fault); // a word that nobody knows: an outage
+FaultEffects effectsOf(const QByteArray &fault); // an unknown word counts as an outage
 QByteArrayList faultWords();
 
 } // namespace lockscope::exclusion

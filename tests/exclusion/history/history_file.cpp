@@ -38,7 +38,7 @@ History readHistory(const QString &path)
     for (int number = 1; !file.atEnd(); ++number) {
         const QByteArray line = file.readLine();
         if (!line.endsWith('\n'))
-            break; // torn
+            break; // a torn last line
         const auto event = fromLine(line.chopped(1));
         if (!event)
             throw std::runtime_error(path.toStdString() + ", line " + std::to_string(number) + ": "

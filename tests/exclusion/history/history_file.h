@@ -6,8 +6,8 @@
 
 namespace lockscope::exclusion {
 
-// Appends to one worker's history: each line is one write() and stays, whatever becomes of the process. Any thread.
-// What cannot be written throws std::runtime_error: a history with holes proves nothing.
+// Appends to one worker's history. Each line is one write() and remains, whatever happens to the process. Usable from
+// any thread. A failed write throws std::runtime_error, because a history with gaps proves nothing.
 class HistoryWriter {
 public:
     explicit HistoryWriter(const QString &path);
@@ -20,7 +20,7 @@ private:
     int m_fd = -1;
 };
 
-// All lines of a file. The last one may be torn where its writer was killed; any other that makes no sense throws
+// All lines of a file. The last line may be torn if its writer was killed. Any other invalid line throws
 // std::runtime_error with its number.
 History readHistory(const QString &path);
 

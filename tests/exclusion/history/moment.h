@@ -6,7 +6,8 @@
 
 namespace lockscope::exclusion {
 
-// What all programs of one run share: CLOCK_MONOTONIC (steady_clock here, System.nanoTime() in Java, both on Linux).
+// The clock that all programs of a run share: CLOCK_MONOTONIC (steady_clock here, System.nanoTime() in Java, both on
+// Linux).
 using Moment = std::chrono::steady_clock::time_point;
 
 inline Moment now()
@@ -14,8 +15,8 @@ inline Moment now()
     return std::chrono::steady_clock::now();
 }
 
-// Core counts in CLOCK_BOOTTIME. A process that does not run for a moment between reading the two clocks would claim
-// less than it may, and act after what it claims: so they are read again until they were read together.
+// Core uses CLOCK_BOOTTIME. If the process is stopped between reading both clocks, the result would be too early, and
+// acts would seem late. So the clocks are read again until both readings are close together.
 inline Moment toMoment(Instant instant)
 {
     constexpr std::chrono::microseconds together(100);

@@ -4,9 +4,10 @@
 
 namespace lockscope::exclusion {
 
-// What stands in requests of ours that run a script for this: its SHA-1, or its text where the server did not know it.
+// Strings that our requests contain if they run an acquire script: its SHA-1, or its text if the server did not know
+// it.
 QByteArrayList acquireNeedles();
-QByteArrayList semaphoreNeedles(); // of plain semaphores, acquires
+QByteArrayList semaphoreNeedles(); // the same for acquires of plain semaphores
 QByteArrayList renewalNeedles();
 QByteArrayList releaseNeedles();
 

@@ -18,16 +18,16 @@ namespace lockscope::exclusion {
 
 namespace {
 
-constexpr int endLimitMs = 30'000; // a release may take its whole budget of 10 s
+constexpr int endLimitMs = 30'000; // a release may use its whole budget of 10 s
 
 RedisServer::Options serverOptions(const Arena::Setup &setup, const ShiftedClock &clock)
 {
     RedisServer::Options options;
     options.appendOnly = setup.appendOnly;
     options.environment = clock.environment();
-    // What was answered is in the file then, and survives the process (not the machine). With `everysec` the server may
-    // keep its writes back for up to 2 s while an fsync is slow, and kill -9 would take them along. What a rewrite has
-    // replaced stays: the whole round can be read, and roughly when it was.
+    // With `no`, an answered write is in the file and survives the process (not the machine). With `everysec` the
+    // server may delay its writes by up to 2 s while an fsync is slow, and kill -9 would lose them. Files that a
+    // rewrite has replaced are kept, so the whole round can be read, with approximate times.
     options.extra = {QStringLiteral("--appendfsync"),
                      QStringLiteral("no"), //
                      QStringLiteral("--aof-disable-auto-gc"),
@@ -55,11 +55,11 @@ QString lockList(const std::vector<LockUse> &locks)
     return words.join(QLatin1Char(','));
 }
 
-// One that was only just started does not listen to the signal yet, and is ended by it.
+// A worker that was only just started does not handle the signal yet, and the signal ends it.
 bool endedWell(const QProcess &process)
 {
     const bool wasEnded = process.exitStatus() == QProcess::CrashExit && process.exitCode() == SIGTERM;
-    const bool wasEndedByItsMachine = process.exitCode() == 128 + SIGTERM; // as Java says it
+    const bool wasEndedByItsMachine = process.exitCode() == 128 + SIGTERM; // the exit code of a JVM
     return wasEnded
         || (process.exitStatus() == QProcess::NormalExit && (wasEndedByItsMachine || process.exitCode() == 0));
 }
@@ -177,7 +177,8 @@ bool Arena::isOurs(int worker) const
     return found != m_workers.end() && isOurs(found->second.crew);
 }
 
-// Others ask their wall clock what we ask monotonic ones: there a jump is not survived, and not our matter.
+// Redisson reads the wall clock where we read monotonic clocks. It does not survive a jump, and that is not our
+// concern.
 bool Arena::hasClock(const Crew &crew) const
 {
     return isOurs(crew) && ShiftedClock::isThereForOurs();
@@ -198,7 +199,7 @@ int Arena::start(const Crew &crew, quint32 seed)
 int Arena::startIn(int slot, const Crew &crew, quint32 seed)
 {
     const int number = ++m_lastWorker;
-    if (!QFile(historyOf(number)).open(QIODevice::WriteOnly)) // empty, from the beginning
+    if (!QFile(historyOf(number)).open(QIODevice::WriteOnly)) // an empty file
         throw std::runtime_error("cannot write " + historyOf(number).toStdString());
     auto process = std::make_unique<QProcess>();
     process->setProcessChannelMode(QProcess::ForwardedChannels);
@@ -233,7 +234,7 @@ pid_t Arena::pidOf(int worker) const
     return found == m_workers.end() ? 0 : pid_t(found->second.process->processId());
 }
 
-// On a busy machine it runs on for a moment. That it ended is left for its QProcess to find out.
+// On a busy machine the process runs on for a moment. If it has ended, its QProcess reports that later.
 void Arena::pause(int worker)
 {
     const pid_t pid = pidOf(worker);

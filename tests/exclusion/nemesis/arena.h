@@ -14,14 +14,15 @@ namespace lockscope::exclusion {
 
 bool isPlainSemaphore(const LockUse &use);
 
-// A server, links to it, and workers that contend for its locks. Everything ends with it. Blocking, one thread.
+// A server, links to it, and workers that contend for its locks. Everything ends with this object. Blocking, one
+// thread.
 class Arena {
 public:
     struct Setup {
-        QString folder; // for histories; is there
+        QString folder; // for histories; must exist
         QString workerProgram;
         std::vector<LockUse> locks;
-        bool appendOnly = true; // the server keeps its locks over kill -9
+        bool appendOnly = true; // the server keeps its locks after kill -9
         Millis watchdog{900};
     };
 
@@ -32,22 +33,23 @@ public:
     const Setup &setup() const { return m_setup; }
     RedisServer &server() { return m_server; }
     Links &links() { return m_links; }
-    // Those nothing is done to, where red locks have their other members; none without red locks.
+    // The other members of red locks, on servers without faults; empty without red locks.
     const std::vector<std::unique_ptr<RedisServer>> &quietServers() const { return m_quiet; }
 
-    // Empties the server, its append-only file and the quiet servers; makes the semaphores anew; everybody's clock is
-    // right again. When no worker runs.
+    // Empties the server, its append-only file and the quiet servers, creates the semaphores again and corrects all
+    // clocks. Call it while no worker runs.
     void startAfresh();
-    void makeSemaphores(); // those that are missing
+    void makeSemaphores(); // creates those that are missing
     std::vector<LockUse> semaphores() const;
     QString appendOnlyFolder() const { return m_server.folder() + QStringLiteral("/appendonlydir"); }
 
-    // The server's wall clock, if a library can be preloaded into it.
+    // The server's wall clock, if a library can be preloaded into the server.
     ShiftedClock &serverClock() { return m_serverClock; }
     bool canShiftServer() const { return m_canShiftServer; }
 
-    // A program that understands what worker/options.h says and writes a history. `mayBeDirect`: every third is
-    // connected to the server itself, the others each over a link of their own. Returns its number.
+    // A group of workers: a program that takes the options of worker/options.h and writes a history. `mayBeDirect`:
+    // every third worker connects directly to the server, the others each through their own link. start() returns the
+    // worker's number.
     struct Crew {
         QString program;
         QStringList arguments;
@@ -55,36 +57,38 @@ public:
     };
     int start(const Crew &crew, quint32 seed);
     Crew ours(const QStringList &more = {}) const { return {m_setup.workerProgram, more, true}; }
-    std::vector<int> running() const; // numbers
-    void pause(int worker); // SIGSTOP; returns when it does not run any more
+    std::vector<int> running() const; // the workers' numbers
+    void pause(int worker); // SIGSTOP; returns when the worker has stopped
     void resume(int worker); // SIGCONT
     void kill(int worker);
-    int replace(int worker); // kills it and starts another of the same kind, on the same link
-    void deliverLate(); // what links keep back arrives; returns when all of them have ended. When no worker runs
-    // SIGTERM to all; waits for their end. Throws std::runtime_error when one ended badly or not at all.
+    int replace(int worker); // kills the worker and starts another of the same kind on the same link
+    // delivers what links hold back; returns when all links have ended. Call it while no worker runs
+    void deliverLate();
+    // SIGTERM to all workers; waits for their end. Throws std::runtime_error if a worker failed or did not end.
     void stopWorkers();
 
     static constexpr int noLink = -1;
-    int linkOf(int worker) const; // noLink: it is connected directly, or not there
+    int linkOf(int worker) const; // noLink: the worker is connected directly, or does not exist
     bool isOurs(int worker) const;
-    ShiftedClock *clockOf(int worker); // null: it cannot be shifted
+    ShiftedClock *clockOf(int worker); // null: its clock cannot be shifted
 
     QString historyOf(int worker) const { return QStringLiteral("%1/worker-%2").arg(m_setup.folder).arg(worker); }
-    const QStringList &histories() const { return m_histories; } // of all that were started since the last clear
-    void clearHistories(); // also of the files
+    // of all workers that were started since the last clear
+    const QStringList &histories() const { return m_histories; }
+    void clearHistories(); // also deletes the files
     QString sharedFile() const { return m_setup.folder + QStringLiteral("/shared"); }
 
 private:
     struct Worker {
         Crew crew;
         quint32 seed = 0;
-        int slot = 0; // from 1; its replacement inherits it
+        int slot = 0; // starting at 1; a replacement worker inherits it
         std::unique_ptr<QProcess> process;
     };
     int startIn(int slot, const Crew &crew, quint32 seed);
-    pid_t pidOf(int worker) const; // 0: it is not there
+    pid_t pidOf(int worker) const; // 0: the worker does not exist
     int linkOfSlot(int slot);
-    // Of the red locks' servers it names one twice, by two of its databases: each server has one vote.
+    // This worker names one of the red locks' servers twice, by two of its databases; each server has only one vote.
     bool namesOneTwice(int slot) const { return slot % 4 == 2; }
     bool isDirect(int slot, const Crew &crew) const { return crew.mayBeDirect && slot % 3 == 0; }
     bool isOurs(const Crew &crew) const { return crew.program == m_setup.workerProgram; }

@@ -14,10 +14,10 @@ namespace lockscope::exclusion {
 namespace {
 
 constexpr int endLimitMs = 30'000;
-constexpr Millis settled(2'500); // the time of a few holds, with nothing under way
-constexpr Millis longest(2'000); // of what is done to one worker or one server
-constexpr Millis recovery(12'000); // there are few locks, and whoever has one keeps it for up to 8 s
-constexpr Millis overtaken(2'000); // others have come back by then, and taken what is free
+constexpr Millis settled(2'500); // the time of a few holds, without any fault
+constexpr Millis longest(2'000); // the longest fault on one worker or one server
+constexpr Millis recovery(12'000); // there are few locks, and each may be held for up to 8 s
+constexpr Millis overtaken(2'000); // by then other workers have reconnected and acquired what is free
 
 const QByteArrayList locks{"m0", "m1", "m2", "f0", "fe0", "t0", "rw0", "nr0"};
 const QByteArrayList kinds{"reentrant", "reentrant", "reentrant",  "fair",
@@ -26,7 +26,7 @@ const QByteArrayList kinds{"reentrant", "reentrant", "reentrant",  "fair",
 QString usesOf(const FailoverPlan &plan)
 {
     QStringList uses;
-    for (qsizetype i = 0; i < locks.size(); ++i) // the witnesses would be right
+    for (qsizetype i = 0; i < locks.size(); ++i) // the witnesses' alarms would be right
         uses << QLatin1String(locks[i] + '=' + kinds[i]) + (plan.waits ? QString() : QStringLiteral("!"));
     return uses.join(QLatin1Char(','));
 }
@@ -83,7 +83,7 @@ private:
         option("--number", QString::number(number));
         option("--owners", QString::number(m_plan.owners));
         option("--history", history(number));
-        option("--watchdog", QStringLiteral("6000")); // what is held outlasts the failover
+        option("--watchdog", QStringLiteral("6000")); // so that holds outlast the failover
         option("--lease", QStringLiteral("3000-8000"));
         option("--replicas", m_plan.waits ? QStringLiteral("all") : QStringLiteral("off"));
         QFile::remove(history(number));
@@ -112,7 +112,7 @@ private:
         over();
     }
 
-    // Nothing is lost by it, so nothing counts as broken.
+    // Such a change loses nothing, so nothing counts as broken.
     void changeGently()
     {
         const QByteArray word = m_servers->anyChange(m_dice);
@@ -164,7 +164,7 @@ private:
         ++m_faults;
     }
 
-    // Whoever waited for all replicas has lost nothing.
+    // With an acquire that waited for all replicas, nothing is lost.
     void noteAll(What what, const QByteArrayList &names)
     {
         for (qsizetype i = 0; !m_plan.waits && i < names.size(); ++i) {

@@ -4,26 +4,27 @@
 
 namespace lockscope::exclusion {
 
-// Workers over servers that change places, behind sentinels or in a cluster. Failovers: a master is cut off from its
-// replicas, so that what it grants is nowhere else, and a moment later killed, or stopped until another is the master;
-// every other time one of the workers is stopped meanwhile, and believes in what it held. Between them slots move and
-// masters hand over (in a cluster), connections are closed, scripts forgotten, writes held up, workers stopped.
+// Workers on servers that fail over, behind sentinels or in a cluster. In a failover, a master is first cut off from
+// its replicas, so its new grants exist nowhere else. A moment later it is killed, or stopped until another node is the
+// master. Every other time, one of the workers is stopped meanwhile and still believes in its holds. Between failovers,
+// slots move and masters hand over (in a cluster), connections are closed, scripts flushed, writes paused and workers
+// stopped.
 struct FailoverPlan {
     quint32 seed = 1;
-    int number = 0; // of the round
+    int number = 0; // number of the round
     Millis length{60'000};
     int workers = 4;
-    int owners = 6; // of each worker
-    // Every acquire waits for all replicas (WAIT), and the master writes nothing without one (min-replicas-to-write):
-    // then no hold may be lost, and no overlap is explained by a failover.
+    int owners = 6; // per worker
+    // Every acquire waits for all replicas (WAIT), and the master writes nothing without one (min-replicas-to-write).
+    // Then no hold may be lost, and no failover explains an overlap.
     bool waits = false;
     bool isCluster = false;
-    QString folder; // for histories; is there
+    QString folder; // for histories; must exist
     QString workerProgram;
 };
 
-// On new servers. Without `waits` the locks of that master count as broken from the cut to the new one: overlaps of
-// what was held before with what is taken after are explained, and counted.
+// Plays a round on new servers. Without `waits`, the locks of that master count as broken from the cut until the new
+// master. Overlaps of earlier holds with later acquisitions are then explained, and counted.
 RoundOutcome playFailovers(const FailoverPlan &plan);
 
 } // namespace lockscope::exclusion

@@ -11,7 +11,8 @@ namespace {
 using Mode = FaultProxy::Mode;
 using CutWhen = FaultProxy::CutWhen;
 
-// Both ways together 20 to 200 ms. Answers are often the slower ones: they are what a client may not count from.
+// 20 to 200 ms for both directions together. Replies are often the slower part, because a client must not count its
+// lease from the reply.
 void slowDown(FaultProxy &link, quint32 seed)
 {
     const FaultProxy::Delay either{Millis(10), Millis(100)};
@@ -37,7 +38,7 @@ bool isOneOf(const QByteArrayList &needles, const QByteArrayList &words)
     return std::any_of(words.begin(), words.end(), [&](const QByteArray &each) { return needles.contains(each); });
 }
 
-// The same owner takes again what it has given back meanwhile: EVALSHA SCRIPT KEYS LOCK … UUID:NUMBER …
+// The same owner acquires again what it has meanwhile released: EVALSHA SCRIPT KEYS LOCK … UUID:NUMBER …
 bool isTakenAgain(const QByteArray &kept, const QByteArray &request)
 {
     const QByteArrayList release = wordsOf(kept);
@@ -51,7 +52,7 @@ bool isTakenAgain(const QByteArray &kept, const QByteArray &request)
     });
 }
 
-// The same owner asks for the same lock again, since its first request was not answered. Of a plain semaphore no owner
+// The same owner asks for the same lock again, because its first request got no answer. For a plain semaphore no owner
 // is known.
 bool isAskedAgain(const QByteArray &kept, const QByteArray &request)
 {
@@ -61,7 +62,7 @@ bool isAskedAgain(const QByteArray &kept, const QByteArray &request)
         return false;
     if (!isOneOf(acquireNeedles(), first))
         return false;
-    constexpr int idSize = 16; // of a permit; owners and tokens are longer
+    constexpr int idSize = 16; // of a permit's id; owners and tokens are longer
     const bool isSameOwner = std::any_of(first.begin() + 4, first.end(), [&](const QByteArray &word) {
         return word.size() >= idSize && !word.startsWith("redisson") && second.contains(word);
     });
@@ -71,11 +72,11 @@ bool isAskedAgain(const QByteArray &kept, const QByteArray &request)
 void acquireLate(FaultProxy &link, const Fault &fault, int nth)
 {
     link.cutAt(acquireNeedles(), nth, CutWhen::Never);
-    if (fault.target % 3 != 0) // otherwise when everybody has left
+    if (fault.target % 3 != 0) // otherwise it arrives when all workers have ended
         link.deliverBehind(isAskedAgain);
 }
 
-// From a release or an acquire on, mostly: what is sent again meanwhile over a newer link must not happen twice.
+// Usually starts at a release or an acquire, because a retry over a newer link must not take effect twice.
 void comeLate(FaultProxy &link, quint32 seed)
 {
     switch (seed % 4) {
@@ -83,11 +84,11 @@ void comeLate(FaultProxy &link, quint32 seed)
     case 1: link.cutAt(acquireNeedles(), 1, CutWhen::Never); break;
     default:
         link.cutAt(releaseNeedles(), 1, CutWhen::Never);
-        link.deliverBehind(isTakenAgain); // where it would do most harm
+        link.deliverBehind(isTakenAgain); // where a late request would do most harm
     }
 }
 
-// Not always the first that comes: then something is under way or held already.
+// Not always the first matching request, so that something is already under way or held.
 int nth(const Fault &fault)
 {
     return 1 + int(fault.target / 7 % 3);
@@ -122,14 +123,14 @@ void endOnLink(const Fault &fault, FaultProxy &link)
     case FaultKind::LinkDeaf:
     case FaultKind::LinkMute:
         link.setMode(Mode::Forward);
-        link.cutNow(); // what was lost in between is lost
+        link.cutNow(); // what was lost meanwhile stays lost
         break;
     case FaultKind::LinkLate:
         link.disarm();
         link.deliverHeld();
         break;
     case FaultKind::LinkSlow: link.setDelay({}, {}, fault.target); break;
-    case FaultKind::AcquireLate: link.forgetAim(); break; // what is kept may still be asked for again
+    case FaultKind::AcquireLate: link.forgetAim(); break; // the held request may still be delivered
     default: link.disarm();
     }
 }

@@ -5,7 +5,7 @@
 
 namespace lockscope::exclusion {
 
-// What is done to one link, and taken back again. In the proxy's thread.
+// Begins a fault on one link, and ends it. Runs in the proxy's thread.
 void beginOnLink(const Fault &fault, FaultProxy &link);
 void endOnLink(const Fault &fault, FaultProxy &link);
 

@@ -9,8 +9,8 @@ namespace lockscope::exclusion {
 
 namespace {
 
-// A plain semaphore's permits have no owner and no end: were it made anew, those who still hold some would give back
-// more than there are.
+// The permits of a plain semaphore have no owner and no expiry. If the semaphore were created again, present holders
+// would return more permits than there are.
 QByteArrayList plainSemaphores(const std::vector<LockUse> &locks)
 {
     QByteArrayList names;
@@ -97,7 +97,8 @@ std::optional<Nemesis::Target> Nemesis::targetOf(const Fault &fault)
     std::vector<int> workers = m_arena.running();
     std::erase_if(workers, [&](int worker) {
         const bool isWithoutLink = isOfLink(fault.kind) && m_arena.linkOf(worker) == Arena::noLink;
-        const bool isForeign = isAimed(fault.kind) && !m_arena.isOurs(worker); // its scripts are others
+        // a foreign client's scripts differ from ours
+        const bool isForeign = isAimed(fault.kind) && !m_arena.isOurs(worker);
         const bool isWithoutClock = fault.kind == FaultKind::WorkerClock && !m_arena.clockOf(worker);
         return isWithoutLink || isForeign || isWithoutClock;
     });
@@ -111,8 +112,8 @@ std::optional<Nemesis::Target> Nemesis::targetOf(const Fault &fault)
     return target;
 }
 
-// Others count places in queues and the deadlines of permits by the clients' wall clock, we by the server's: as soon as
-// the two differ, either takes what is the other's. That is so, and nothing to find out.
+// Redisson computes places in queues and deadlines of permits from the clients' wall clock, and we from the server's.
+// As soon as both clocks differ, each side takes what belongs to the other. That is known and not tested here.
 bool Nemesis::wouldConfuse(FaultKind kind) const
 {
     const bool isClock = kind == FaultKind::ClockForward || kind == FaultKind::ClockBack;
@@ -150,8 +151,8 @@ void Nemesis::endOnServer(const Fault &fault)
         note(What::Reachable, {}, "*", word(fault.kind));
 }
 
-// The server forgets what was called off: with all it has, or as the mark's time is over. A request that is kept back
-// would be carried out then, and nobody could help it.
+// The server forgets canceled requests when it is emptied, or when the mark expires. A request that is held back would
+// then be executed, and nothing could prevent that.
 void Nemesis::dropUnlessCalledOff(FaultKind kind)
 {
     if (!m_server.breaksAll(kind) && kind != FaultKind::ClockForward)
@@ -166,7 +167,7 @@ void Nemesis::beginOnWorker(const Fault &fault, const Target &target)
 {
     switch (fault.kind) {
     case FaultKind::WorkerStop: m_arena.pause(target.worker); break;
-    case FaultKind::WorkerKill: // nobody is left who would call off what it has on its way
+    case FaultKind::WorkerKill: // nobody is left who could cancel the requests that are under way
         if (target.link != Arena::noLink)
             m_arena.links().with(target.link, [](FaultProxy &link) { link.dropHeld(); });
         m_arena.replace(target.worker);
@@ -213,7 +214,7 @@ void Nemesis::breakLock(const Fault &fault)
     const QByteArray lock = lockToBreak(fault);
     BlockingRedis redis(m_arena.server());
     const Moment limit = now() + Millis(300);
-    while (redis.call({"EXISTS", lock}).toInt() == 0 && now() < limit) // to hit somebody
+    while (redis.call({"EXISTS", lock}).toInt() == 0 && now() < limit) // waits so that the fault hits somebody
         std::this_thread::sleep_for(Millis(1));
     note(What::Broken, {}, lock, "deleted");
     redis.call({"DEL", lock});

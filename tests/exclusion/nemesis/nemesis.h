@@ -7,17 +7,18 @@
 
 namespace lockscope::exclusion {
 
-// Carries out a schedule in an arena and writes each fault into the harness's own history. A fault that would hit
-// nobody is refused: neither written down nor counted with the others.
+// Executes a schedule in an arena and writes each fault into the harness's history. A fault that would hit nobody is
+// refused: it is neither written down nor counted with the others.
 class Nemesis {
 public:
-    using Counts = std::map<QByteArray, int>; // faults by word
+    using Counts = std::map<QByteArray, int>; // number of faults by word
     Nemesis(Arena &arena, const QString &history);
 
-    void run(const std::vector<Fault> &faults, Millis length); // blocks for `length`, or as long as the faults take
-    const Counts &counts() const { return m_counts; } // those that hit
+    // blocks for `length`, or longer if the faults take longer
+    void run(const std::vector<Fault> &faults, Millis length);
+    const Counts &counts() const { return m_counts; } // faults that hit something
     const Counts &idle() const { return m_idle; } // aimed at a request that did not come
-    const Counts &refused() const { return m_refused; } // nobody was there, or it cannot be done here
+    const Counts &refused() const { return m_refused; } // there was no target, or the fault is impossible here
 
 private:
     struct Step {
@@ -26,7 +27,7 @@ private:
         bool isEnd = false;
     };
     struct Target {
-        int worker = 0; // 0: the server, all of them
+        int worker = 0; // 0: the server, so all workers
         int link = Arena::noLink;
         int firedBefore = 0;
     };
@@ -50,7 +51,7 @@ private:
     Counts m_counts;
     Counts m_idle;
     Counts m_refused;
-    std::map<size_t, Target> m_underWay; // place in the schedule → whom it hits
+    std::map<size_t, Target> m_underWay; // index in the schedule → whom the fault hits
 };
 
 } // namespace lockscope::exclusion

@@ -12,7 +12,8 @@ namespace lockscope::exclusion {
 
 namespace {
 
-// Re-entries of a write lock add up, and whoever was killed inside it left them there: four of the longest leases.
+// Leases of re-entries add up for a write lock. A worker that was killed inside leaves them on the server: four of the
+// longest leases.
 constexpr Millis longestLeft{8'400};
 
 void startAll(Arena &arena, const RoundPlan &plan)
@@ -31,7 +32,7 @@ bool isAnyLeft(const RedisServer &server, const std::vector<LockUse> &locks)
 {
     QByteArrayList command{"EXISTS"};
     for (const LockUse &use : locks) {
-        if (use.permits == 0) // counts stay
+        if (use.permits == 0) // plain counts remain
             command << use.name;
     }
     return command.size() > 1 && BlockingRedis(server).call(command).toInt() > 0;
@@ -61,7 +62,7 @@ void judgeLeftovers(Arena &arena, std::vector<Violation> &violations)
     }
 }
 
-// Free ones and lent ones together are all there are. A plain semaphore's lent ones are counted nowhere.
+// Free and lent permits together must be all permits. Nothing counts the lent permits of a plain semaphore.
 void judgePermits(Arena &arena, std::vector<Violation> &violations)
 {
     BlockingRedis redis(arena.server());
@@ -80,13 +81,14 @@ void judgePermits(Arena &arena, std::vector<Violation> &violations)
     }
 }
 
-// Requests of workers that ended in good order, and called them off or found out what became of them.
+// Late requests of workers that ended normally. They canceled these requests or found out their outcome, so the
+// requests must take nothing.
 void judgeLateRequests(Arena &arena, std::vector<Violation> &violations)
 {
     BlockingRedis redis(arena.server());
     for (const LockUse &use : arena.setup().locks) {
         const QByteArray lent = use.permits > 0 ? locks::permitTimeouts(Key(use.name)).raw() : use.name;
-        redis.call({"DEL", lent}); // a lease may not be over yet; permits were counted before
+        redis.call({"DEL", lent}); // a lease may not be over yet; permits were already counted
     }
     arena.deliverLate();
     for (const LockUse &use : arena.setup().locks) {
@@ -129,7 +131,7 @@ RoundOutcome playRound(Arena &arena, const RoundPlan &plan)
         outcome.replay =
             judgeReplay(arena.appendOnlyFolder(), redis, arena.setup().locks, outcome.run, outcome.verdict.violations);
     }
-    judgeLateRequests(arena, outcome.verdict.violations); // behind all that is replayed
+    judgeLateRequests(arena, outcome.verdict.violations); // after all that is replayed
     outcome.faults = nemesis.counts();
     outcome.idleFaults = nemesis.idle();
     outcome.refusedFaults = nemesis.refused();

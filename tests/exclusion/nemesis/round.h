@@ -8,27 +8,27 @@ namespace lockscope::exclusion {
 
 struct RoundPlan {
     quint32 seed = 1;
-    int number = 0; // of the round
+    int number = 0; // number of the round
     Millis length{60'000};
     int workers = 5;
-    int owners = 8; // of each worker
-    bool asksServer = true; // its witness; senseless where the server forgets
-    std::optional<Arena::Crew> other; // one such worker besides
-    std::vector<FaultKind> only; // no others; empty: all
+    int owners = 8; // per worker
+    bool asksServer = true; // workers ask the server's witness; useless if the server loses its data
+    std::optional<Arena::Crew> other; // also one such worker
+    std::vector<FaultKind> only; // only these faults; empty: all
 };
 
 struct RoundOutcome {
     Run run;
     Verdict verdict;
-    ReplayFigures replay; // none without an append-only file
-    std::map<QByteArray, int> faults; // by word: those that hit
+    ReplayFigures replay; // empty without an append-only file
+    std::map<QByteArray, int> faults; // faults that hit something, by word
     std::map<QByteArray, int> idleFaults; // aimed at a request that did not come
-    std::map<QByteArray, int> refusedFaults; // nobody to hit was there, or it cannot be done here
+    std::map<QByteArray, int> refusedFaults; // there was no target, or the fault is impossible here
 };
 
-// On an emptied server, workers contend while the nemesis does its worst; then all stop, and their histories are
-// judged, and what the server wrote down. Violations, too: a lock that is there when the last lease is over, permits
-// that are neither free nor lent, and a lock that is taken by a request which arrives when everybody has left.
+// On an emptied server, workers contend while the nemesis injects faults. Then all stop, and the checker judges their
+// histories and the server's file. Further violations are: a lock that exists after the last lease, permits that are
+// neither free nor lent, and a late request that takes a lock after all workers have ended.
 RoundOutcome playRound(Arena &arena, const RoundPlan &plan);
 
 } // namespace lockscope::exclusion

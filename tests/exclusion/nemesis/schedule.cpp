@@ -11,7 +11,7 @@ namespace {
 struct Shape {
     const char *word;
     int weight;
-    int from, to; // ms
+    int from, to; // in ms
 };
 
 Shape shapeOf(FaultKind kind)
@@ -80,7 +80,7 @@ struct Stretch {
     Millis until{0};
 };
 
-// One in each half of the time in which faults may come.
+// One quiet stretch in each half of the time in which faults may begin.
 std::vector<Stretch> quietStretches(Millis begin, Millis end, Millis length, QRandomGenerator &random)
 {
     std::vector<Stretch> quiet;
@@ -108,7 +108,7 @@ public:
             Fault fault;
             fault.kind = anyOf(m_kinds, random);
             const Shape shape = shapeOf(fault.kind);
-            const double share = random.generateDouble(); // squared: long ones are rare
+            const double share = random.generateDouble(); // squared, so long faults are rare
             fault.length = Millis(shape.from + int(share * share * (shape.to - shape.from)));
             const Millis lead = slowLead(fault.kind, random);
             const Millis begun = afterQuiet(at, lead + fault.length);
@@ -125,8 +125,8 @@ public:
     }
 
 private:
-    // A link is often slow before it fails. Then the last answer that came was late, and who counts from it counts on
-    // what the server has given to others by then.
+    // A link is often slow before it fails. Then its last reply was late, and a client that counts its lease from the
+    // reply relies on a lock that the server has already given to others.
     static Millis slowLead(FaultKind kind, QRandomGenerator &random)
     {
         const bool fails = kind == FaultKind::LinkSilent || kind == FaultKind::LinkDeaf || kind == FaultKind::LinkMute;

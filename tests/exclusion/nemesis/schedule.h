@@ -11,43 +11,44 @@
 namespace lockscope::exclusion {
 
 enum class FaultKind {
-    // Of the server. One at a time.
-    ServerKill, // SIGKILL, and started again afterwards
+    // Faults of the server, one at a time.
+    ServerKill, // SIGKILL, and a restart at its end
     ServerStop, // SIGSTOP
     ClientsKill, // CLIENT KILL of all connections
-    PubsubKill, // of those that are subscribed, alone
+    PubsubKill, // only of subscribers
     ScriptFlush,
     Oom, // maxmemory 1
     Busy, // a script that does not end, until SCRIPT KILL
-    LockBreak, // a bare DEL of a lock that the workers know to be broken now and then
+    LockBreak, // a bare DEL of a lock that the workers expect to be broken sometimes
     FlushAll,
-    Evict, // keys with a time to live are thrown out at random
+    Evict, // evicts random keys with a TTL
     PauseWrite, // CLIENT PAUSE … WRITE
-    Misconf, // writes are refused because the last snapshot failed
+    Misconf, // refuses writes because the last snapshot failed
     SlowFsync, // appendfsync always
     AofRewrite,
-    ReadOnly, // a replica of nobody
-    MaxClients, // everybody is disconnected, and few may come back
-    Acl, // the user may not run scripts, or write, for a while
-    ClockForward, // the wall clock jumps, and stays there
+    ReadOnly, // a replica of a master that does not exist
+    MaxClients, // disconnects everybody and lets only few reconnect
+    Acl, // the user may not run scripts, or not write, for a while
+    ClockForward, // the wall clock jumps and keeps the difference
     ClockBack,
-    // Of one worker or its link. One at a time, beside those of the server; but what fails may have been slow before.
-    WorkerStop, // SIGSTOP, often past its leases
-    WorkerKill, // SIGKILL; another takes its place
-    WorkerClock, // its wall clock jumps, and jumps back
-    LinkCut, // at once
-    LinkSilent, // nothing passes any more, until it is cut
-    LinkDeaf, // requests pass, replies do not, until it is cut
-    LinkMute, // replies pass, requests do not, until it is cut
-    LinkLate, // requests of the links there are now arrive at the end, after those of newer links
-    LinkSlow, // everything takes its time, and not always the same
-    CutBeforeAcquire, // the nth acquire never reaches the server, its link is cut
-    CutAfterAcquire, // the server has it, and the link is cut instead of answering; and so on
+    // Faults of one worker or its link, one at a time, beside those of the server. A link may be slow before it fails.
+    WorkerStop, // SIGSTOP, often longer than its leases
+    WorkerKill, // SIGKILL; another worker takes its place
+    WorkerClock, // its wall clock jumps, and later jumps back
+    LinkCut, // cut at once
+    LinkSilent, // nothing passes until the cut
+    LinkDeaf, // requests pass but no replies, until the cut
+    LinkMute, // replies pass but no requests, until the cut
+    LinkLate, // requests of the present links arrive at the end, after those of newer links
+    LinkSlow, // all bytes are delayed by varying times
+    CutBeforeAcquire, // the nth acquire never reaches the server, and its link is cut
+    CutAfterAcquire, // the server has the acquire, and the link is cut instead of answering; and so on
     CutBeforeRenewal,
     CutAfterRenewal,
     CutBeforeRelease,
     CutAfterRelease,
-    AcquireLate, // the nth acquire arrives right behind the next one of the same owner, or when all workers have ended
+    // the nth acquire arrives right behind the next acquire of the same owner, or when all workers have ended
+    AcquireLate,
 };
 inline constexpr std::array serverFaults{
     FaultKind::ServerKill,  FaultKind::ServerStop,   FaultKind::ClientsKill, FaultKind::PubsubKill,
@@ -64,22 +65,22 @@ inline constexpr std::array clientFaults{
 QByteArray word(FaultKind kind);
 std::optional<FaultKind> faultFromWord(const QByteArray &text);
 bool isOfServer(FaultKind kind);
-bool isOfLink(FaultKind kind); // aimed cuts are, too
-bool isAimed(FaultKind kind); // it may find nothing to hit
+bool isOfLink(FaultKind kind); // includes aimed cuts
+bool isAimed(FaultKind kind); // the fault may find no matching request
 
 struct Fault {
     FaultKind kind = FaultKind::ScriptFlush;
-    Millis at{0}; // from the beginning of the run
+    Millis at{0}; // from the beginning of the round
     Millis length{0};
-    quint32 target = 0; // which worker, link or lock: modulo how many there are
+    quint32 target = 0; // selects the worker, link or lock: modulo their number
 
     friend bool operator==(const Fault &, const Fault &) = default;
 };
 
-// The faults of one round, drawn from the seed and the round's number alone, by their beginning. None begins in the
-// first second, none is under way in the last sixth, so that it can be seen how everything recovers; and there are
-// quiet stretches in between: for at least two fifths of the round the server has none, and twice for a tenth of it
-// nobody has. `only`: none but these; empty: all.
+// The faults of one round, ordered by beginning; they depend only on the seed and the round's number. None begins in
+// the first second, and none is under way in the last sixth, so that recovery can be seen. There are quiet stretches:
+// the server has no fault for at least two fifths of the round, and twice for a tenth of the round nobody has one.
+// `only`: just these faults; empty: all.
 std::vector<Fault> scheduleOf(quint32 seed, int round, Millis length, const std::vector<FaultKind> &only = {});
 
 } // namespace lockscope::exclusion

@@ -11,13 +11,13 @@ namespace lockscope::exclusion {
 
 namespace {
 
-// Keys with a time to live that take up room: some of them go, and with the same chance locks do.
+// Keys with a TTL that take up memory. Some of them are evicted, and locks with the same probability.
 constexpr const char *fill = "for i = 1, 300 do"
                              " redis.call('set', 'filler:' .. i, string.rep('x', 4000), 'px', 60000) end";
 constexpr const char *unfill = "for i = 1, 300 do redis.call('unlink', 'filler:' .. i) end";
-constexpr qint64 thrownOut = 600'000; // bytes: half of them
+constexpr qint64 thrownOut = 600'000; // in bytes: half of the filling keys
 
-// At once: who gives back in between would give to nobody.
+// In one script: an owner that released in between would lose its release.
 constexpr const char *flushKeeping = "local counts = {}"
                                      " for i, key in ipairs(KEYS) do counts[i] = redis.call('get', key) end"
                                      " redis.call('flushall')"
@@ -36,7 +36,7 @@ ServerFaults::ServerFaults(RedisServer &server, ShiftedClock &clock, Setup setup
     , m_clock(clock)
     , m_setup(std::move(setup))
 {
-    ::signal(SIGPIPE, SIG_IGN); // a write to a server that is gone is an error as others are
+    ::signal(SIGPIPE, SIG_IGN); // so that a write to a server that is gone is an ordinary error
 }
 
 ServerFaults::~ServerFaults() = default;
@@ -67,8 +67,9 @@ void ServerFaults::begin(const Fault &fault)
     case FaultKind::ScriptFlush: tell({"SCRIPT", "FLUSH"}); break;
     case FaultKind::Oom: tell({"CONFIG", "SET", "maxmemory", "1"}); break;
     case FaultKind::Busy:
-        // Not SCRIPT KILL of our own scripts: each runs for microseconds and has written by then, and who has written
-        // cannot be killed (UNKILLABLE). Its victims hear what those of a slow one hear: BUSY.
+        // This is an endless script of the test, ended by SCRIPT KILL. Our own scripts cannot be killed so: each runs
+        // for microseconds, and after its first write the server refuses (UNKILLABLE). Other clients get the same
+        // answer, BUSY.
         m_busy = std::make_unique<BlockingRedis>(m_server);
         m_busy->send({"EVAL", "while true do end", "0"});
         break;
@@ -80,7 +81,7 @@ void ServerFaults::begin(const Fault &fault)
     case FaultKind::Misconf: refuseAsMisconfigured(); break;
     case FaultKind::SlowFsync: tell({"CONFIG", "SET", "appendfsync", "always"}); break;
     case FaultKind::AofRewrite: tell({"BGREWRITEAOF"}); break;
-    case FaultKind::ReadOnly: tell({"REPLICAOF", "127.0.0.1", "1"}); break; // nobody is there
+    case FaultKind::ReadOnly: tell({"REPLICAOF", "127.0.0.1", "1"}); break; // nobody listens on this port
     case FaultKind::MaxClients: limitClients(); break;
     case FaultKind::Acl: tell({"ACL", "SETUSER", "default", fault.target % 2 == 0 ? "-@scripting" : "-@write"}); break;
     case FaultKind::ClockForward: shiftClock(clockJump(fault)); break;
@@ -96,7 +97,7 @@ void ServerFaults::end(const Fault &fault)
     case FaultKind::ServerStop: m_server.resume(); break;
     case FaultKind::Oom: tell({"CONFIG", "SET", "maxmemory", "0"}); break;
     case FaultKind::Busy:
-        BlockingRedis(m_server).call({"SCRIPT", "KILL"}); // an error when there is none any more
+        BlockingRedis(m_server).call({"SCRIPT", "KILL"}); // an error if the script has already ended
         m_busy.reset();
         break;
     case FaultKind::Evict: endEviction(); break;
@@ -148,7 +149,8 @@ void ServerFaults::endEviction()
     tell({"EVAL", unfill, "0"});
 }
 
-// A folder stands where the snapshot should go, so that it fails; with a save point, writes are refused from then on.
+// A folder stands where the snapshot should go, so the snapshot fails. With a save point, the server then refuses
+// writes.
 void ServerFaults::refuseAsMisconfigured()
 {
     waitForBackgroundSave();
@@ -178,7 +180,7 @@ void ServerFaults::waitForBackgroundSave()
 void ServerFaults::limitClients()
 {
     m_mostClients = tell({"CONFIG", "GET", "maxclients"}).at(1).toBytes();
-    m_inside = std::make_unique<BlockingRedis>(m_server); // nobody else could take it back
+    m_inside = std::make_unique<BlockingRedis>(m_server); // without this connection nobody could end the fault
     m_inside->call({"CONFIG", "SET", "maxclients", "3"});
     m_inside->call({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"});
     m_inside->call({"CLIENT", "KILL", "TYPE", "pubsub"});
@@ -189,7 +191,7 @@ void ServerFaults::endLimit()
     try {
         m_inside->call({"CONFIG", "SET", "maxclients", m_mostClients});
     } catch (const std::runtime_error &) {
-        tell({"PING"}); // it was started again, and has no such limit
+        tell({"PING"}); // the server was restarted and has no such limit
     }
     m_inside.reset();
 }

@@ -7,29 +7,29 @@
 
 namespace lockscope::exclusion {
 
-// What is done to a server as a whole, and taken back again: one fault at a time. Blocking. What the server refuses to
-// do throws std::runtime_error.
+// Begins a fault of a server as a whole, and ends it; one fault at a time. Blocking. If the server refuses, this throws
+// std::runtime_error.
 class ServerFaults {
 public:
     struct Setup {
         bool appendOnly = true;
-        QByteArrayList kept; // plain counts that are put back after FLUSHALL as they were
-        bool hasClock = true; // it obeys `clock`
+        QByteArrayList kept; // plain counts, which are restored after FLUSHALL
+        bool hasClock = true; // the server uses `clock`
     };
     ServerFaults(RedisServer &server, ShiftedClock &clock, Setup setup);
     ~ServerFaults();
     Q_DISABLE_COPY_MOVE(ServerFaults)
 
-    bool isPossible(FaultKind kind) const; // here
+    bool isPossible(FaultKind kind) const; // on this server
     void begin(const Fault &fault);
-    // Safe whatever became of the server in between: started again, it has forgotten what it was told.
+    // Safe whatever happened to the server meanwhile: after a restart, it has forgotten the fault.
     void end(const Fault &fault);
 
-    // Holders lose what they have: at its beginning, or any time until it ends.
+    // Holders lose their locks at the fault's beginning, or at any time until its end.
     bool breaksAll(FaultKind kind) const;
 
 private:
-    RedisValue tell(const QByteArrayList &command); // an error throws
+    RedisValue tell(const QByteArrayList &command); // throws on an error reply
     QByteArray info(const QByteArray &section, const QByteArray &field);
     void flushAll();
     void evict();
@@ -44,8 +44,8 @@ private:
     RedisServer &m_server;
     ShiftedClock &m_clock;
     Setup m_setup;
-    std::unique_ptr<BlockingRedis> m_busy; // the connection whose script does not end
-    std::unique_ptr<BlockingRedis> m_inside; // one that is let in, while others are not
+    std::unique_ptr<BlockingRedis> m_busy; // the connection with the endless script
+    std::unique_ptr<BlockingRedis> m_inside; // a connection that is already open while others are refused
     QByteArray m_mostClients;
 };
 

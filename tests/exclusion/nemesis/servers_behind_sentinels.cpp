@@ -35,12 +35,12 @@ public:
         isStopped ? m_old->suspend() : m_old->kill();
         m_set.awaitFailoverFrom(*m_old);
         if (isStopped) {
-            m_old->resume(); // for a while it takes itself for the master
+            m_old->resume(); // for a while it still considers itself the master
             std::this_thread::sleep_for(Millis(300));
         }
     }
 
-    // Where it was cut off nobody gets in any more; anew, and behind the new master, it is one of them again.
+    // Nobody can log in to the server that was cut off. It is restarted and becomes a replica of the new master.
     void takeIn() override
     {
         const RedisServer *now = nullptr;

@@ -26,7 +26,7 @@ public:
     explicit OfCluster(bool waits)
         : m_cluster(options(waits))
     {
-        ::signal(SIGPIPE, SIG_IGN); // a write to a server that is gone is an error as others are
+        ::signal(SIGPIPE, SIG_IGN); // so that a write to a server that is gone is an ordinary error
     }
 
     QString url(int worker) override { return QStringLiteral("redis://") + m_cluster.name(worker % 3); }
@@ -49,12 +49,12 @@ public:
         isStopped ? m_cluster.node(m_old).suspend() : m_cluster.kill(m_old);
         awaitUntil([this] { return m_cluster.isMaster(m_new); }, limit);
         if (isStopped) {
-            m_cluster.node(m_old).resume(); // until it hears of the other
+            m_cluster.node(m_old).resume(); // until it learns of the new master
             std::this_thread::sleep_for(Millis(300));
         }
     }
 
-    // Where it was cut off nobody gets in any more; anew it finds its place by itself.
+    // Nobody can log in to the server that was cut off. After a restart it finds its role by itself.
     void takeIn() override
     {
         if (m_cluster.node(m_old).isRunning())
@@ -76,7 +76,7 @@ public:
             m_cluster.move(redis::slotOf(lock), m_cluster.otherMaster(owner));
     }
 
-    // Over a connection that is kept: it is not sent away by what it says itself.
+    // Uses a kept connection, so that the command does not disconnect the sender.
     void tellAMaster(const QByteArrayList &command, QRandomGenerator &dice) override
     {
         m_cluster.redis(m_cluster.otherMaster(dice.bounded(m_cluster.count()))).call(command);

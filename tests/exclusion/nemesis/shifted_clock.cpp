@@ -11,7 +11,7 @@
 namespace lockscope::exclusion {
 
 struct ShiftedClock::Shared {
-    std::atomic<std::int64_t> nanoseconds; // as server_clock.cpp reads them
+    std::atomic<std::int64_t> nanoseconds; // in the form that server_clock.cpp reads
 };
 
 ShiftedClock::ShiftedClock(const QString &file)

@@ -6,17 +6,18 @@
 
 namespace lockscope::exclusion {
 
-// The wall clock of processes that are started with its environment: it can be made to jump while they run. Their
-// monotonic clocks stay. Where a library cannot be preloaded, nothing happens: look whether it does.
+// The wall clock of processes that are started with its environment; it can jump while they run. Their monotonic clocks
+// do not change. If a library cannot be preloaded, shifts have no effect, so check whether they do.
 class ShiftedClock {
 public:
-    explicit ShiftedClock(const QString &file); // made, or taken as it is; throws std::runtime_error when it cannot be
+    // creates the file or uses the existing one; throws std::runtime_error if it cannot
+    explicit ShiftedClock(const QString &file);
     ~ShiftedClock();
     Q_DISABLE_COPY_MOVE(ShiftedClock)
 
-    static bool isThereForOurs(); // our own programs may not be preloaded when a sanitizer is built in
+    static bool isThereForOurs(); // false with a sanitizer, because the library may not be preloaded then
     QStringList environment() const; // NAME=VALUE
-    void shiftTo(Millis ahead); // of the machine's clock
+    void shiftTo(Millis ahead); // relative to the machine's clock
     Millis shift() const;
 
 private:

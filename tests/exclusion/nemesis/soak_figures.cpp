@@ -96,7 +96,7 @@ void addLiveness(LivenessFigures &sum, const LivenessFigures &one)
     sum.slowestRecovery = std::max(sum.slowestRecovery, one.slowestRecovery);
 }
 
-// What excused most, first.
+// The most frequent excuse comes first.
 QString excusesOf(const LivenessFigures &figures)
 {
     std::vector<std::pair<Nanos, QByteArray>> all;

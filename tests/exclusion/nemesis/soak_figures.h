@@ -4,16 +4,16 @@
 
 namespace lockscope::exclusion {
 
-// What all rounds together came to.
+// The figures of all rounds together.
 class Figures {
 public:
     void add(const RoundOutcome &outcome);
     int violations() const { return m_violations; }
-    QString line(const RoundOutcome &outcome, int round) const; // one round in one line
+    QString line(const RoundOutcome &outcome, int round) const; // one round as one line
     QString table() const; // Markdown
 
 private:
-    Verdict m_sum; // counts; the slowest and longest
+    Verdict m_sum; // counts are sums; times are the slowest and longest
     ReplayFigures m_replayed;
     std::map<QByteArray, int> m_faults;
     std::map<QByteArray, int> m_idleFaults;

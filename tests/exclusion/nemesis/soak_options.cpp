@@ -33,7 +33,7 @@ void declare(QCommandLineParser &parser)
         parser.addOption(QCommandLineOption(QLatin1String(name)));
 }
 
-// The value as a whole number from `least`; `otherwise` when the option is not there.
+// The value as an integer of at least `least`; `otherwise` if the option is missing.
 Result<qint64> number(const QCommandLineParser &parser, const char *name, qint64 otherwise, qint64 least)
 {
     const QString key = QLatin1String(name);

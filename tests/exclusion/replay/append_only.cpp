@@ -57,7 +57,7 @@ private:
         m_step.commands.clear();
     }
 
-    bool readTimestamp() // #TS:SECONDS, the only comment there is
+    bool readTimestamp() // #TS:SECONDS, the only form of comment
     {
         const auto line = readLine();
         if (!line)

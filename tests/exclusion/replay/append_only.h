@@ -8,16 +8,16 @@
 
 namespace lockscope::exclusion {
 
-// What one command did, or one script or transaction with all it did, as the server wrote it down.
+// The effects of one command, script or transaction, as the server wrote them down.
 struct Step {
-    std::vector<QByteArrayList> commands; // their names in capitals
-    qint64 seconds = 0; // of the timestamp before it, by the server's clock; 0: there is none
+    std::vector<QByteArrayList> commands; // with command names in capitals
+    qint64 seconds = 0; // from the timestamp before it, by the server's clock; 0 if there is none
 };
 using TakeStep = std::function<void(const Step &)>;
 
-// The steps of an append-only file in their order; of database 0, as nobody here uses others. What is cut off at the
-// end is left out, if it `mayBeTorn`: the server died over it, and cuts it off when it starts. Throws
-// std::runtime_error for what is no such file.
+// The steps of an append-only file in order; only database 0, because no test here uses others. If it `mayBeTorn`, an
+// incomplete end is left out: the server died while writing it, and cuts it off at its start. Throws std::runtime_error
+// if the text is not such a file.
 void readAppendOnly(const QByteArray &text, bool mayBeTorn, const TakeStep &take);
 
 } // namespace lockscope::exclusion

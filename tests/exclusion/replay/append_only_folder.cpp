@@ -23,7 +23,7 @@ QByteArray contents(const QString &path)
     return file.readAll();
 }
 
-// Those that were appended to, by their numbers. The base (type b) only repeats what was before it.
+// The incremental files, by number. The base (type b) only repeats what came before it.
 std::map<qint64, QString> filesIn(const QString &folder)
 {
     const QStringList manifests = QDir(folder).entryList({QStringLiteral("*.manifest")}, QDir::Files);

@@ -4,9 +4,9 @@
 
 namespace lockscope::exclusion {
 
-// All that a server wrote down since its folder of append-only files was made, when it was empty: over rewrites, too,
-// as long as it keeps what they replace (`aof-disable-auto-gc yes`). Throws std::runtime_error where something is
-// missing.
+// Everything that a server wrote since its folder of append-only files was created, when the server was empty. That
+// includes files which rewrites have replaced, if the server keeps them (`aof-disable-auto-gc yes`). Throws
+// std::runtime_error if something is missing.
 void readAppendOnlyFolder(const QString &folder, const TakeStep &take);
 
 } // namespace lockscope::exclusion

@@ -5,8 +5,8 @@
 
 namespace lockscope::exclusion {
 
-// In what the server differs from what it wrote down about a lock, in words; empty: in nothing. What is over, or will
-// be in a moment, may be there or not.
+// Describes how the server differs from its file for a lock; empty if it does not differ. A key that has expired, or is
+// about to, may exist or not.
 QString differenceOf(BlockingRedis &redis, const QByteArray &lock, const Kept &kept);
 
 } // namespace lockscope::exclusion

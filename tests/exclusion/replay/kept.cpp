@@ -14,7 +14,7 @@ double score(QByteArray text)
     return text.toDouble();
 }
 
-// What INCR and its like add; nullopt: none of them.
+// The amount that INCR and similar commands add; nullopt for other commands.
 std::optional<qint64> difference(const QByteArrayList &command)
 {
     const QByteArray &name = command[0];
@@ -26,7 +26,7 @@ std::optional<qint64> difference(const QByteArrayList &command)
     return std::nullopt;
 }
 
-// NX and XX do not matter here: what was not done is not written down.
+// NX and XX do not matter, because the file contains only executed writes.
 void setText(const QByteArrayList &command, Kept &kept)
 {
     kept.fields.clear();

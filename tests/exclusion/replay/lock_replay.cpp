@@ -10,7 +10,7 @@ using locks::AcquirableKind;
 namespace {
 
 constexpr int secondMs = 1'000;
-constexpr int slackMs = 100; // timestamps are of the server's cached time
+constexpr int slackMs = 100; // timestamps come from the server's cached time
 
 const QByteArray modeField = "mode";
 const QByteArray writerTail = ":write";
@@ -25,7 +25,7 @@ bool isDeletion(const QByteArrayList &command)
     return command[0] == "DEL" || command[0] == "UNLINK";
 }
 
-// By then the time was this or less: the next second has a timestamp of its own.
+// The latest time it can have been, because the next second has another timestamp.
 qint64 latestMillis(qint64 seconds)
 {
     return (seconds + 1) * secondMs + slackMs;
@@ -56,7 +56,8 @@ void LockReplay::take(const QByteArrayList &command, Part part)
         m_atFirst = m_kept;
         m_grantsAtFirst = m_grants.size();
     }
-    const Kept before = part == Part::Queue || part == Part::Deadlines ? Kept() : m_kept; // of these nothing is judged
+    // the rules do not judge these parts
+    const Kept before = part == Part::Queue || part == Part::Deadlines ? Kept() : m_kept;
     if (!apply(command, part, m_kept))
         complain(QStringLiteral("it is not known what %1 does").arg(shown(command.join(' '))));
     if (part == Part::Main)
@@ -118,7 +119,7 @@ void LockReplay::judgeField(const QByteArray &field, const QByteArray &count, co
         complain(QStringLiteral("%1 got it while %2 had it").arg(shown(field), shown(rival)));
 }
 
-// Who writes may read besides, and then write once more; who reads may not come to write.
+// A writer may also read and then write again. A reader may not write.
 QByteArray LockReplay::rivalOf(const QByteArray &field, bool isReentry) const
 {
     for (const auto &[other, count] : m_kept.fields) {
@@ -147,7 +148,8 @@ void LockReplay::judgeCount(const QByteArrayList &command)
     if (isDeletion(command)) {
         m_limit.reset();
     } else if (command[0]
-               == "SET") { // of a plain one: with fewer, when others are taken and it is saved from a FLUSHALL
+               // of a plain semaphore: with fewer permits if others are lent while it is saved from a FLUSHALL
+               == "SET") {
         m_isSet = true;
         m_limit = std::max(qint64(m_use.permits), m_kept.text->toLongLong() + qint64(m_kept.permits.size()));
     }
@@ -159,7 +161,7 @@ void LockReplay::judgeCount(const QByteArrayList &command)
 
 void LockReplay::judgeToken(std::optional<qint64> before)
 {
-    if (!m_kept.token) { // its counter was deleted
+    if (!m_kept.token) { // its token counter was deleted
         if (m_mishaps.mayVanish)
             m_largestToken.reset();
         return;
@@ -234,7 +236,7 @@ void LockReplay::judgeSum()
     m_limit = free + taken;
 }
 
-// Expiry is written down as DEL, and so is a release without a message; but every release leaves a latch with it.
+// Expiry is written down as DEL, and so is a release without a message. But every release also writes a latch.
 void LockReplay::judgeDeletion(const Step &step) const
 {
     const bool isBare = step.commands.size() == 1 && isDeletion(step.commands[0]);

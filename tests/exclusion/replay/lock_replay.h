@@ -6,31 +6,31 @@
 
 namespace lockscope::exclusion {
 
-// The server gave the lock to somebody, or once more.
+// The server granted the lock to an owner, or a re-entry.
 struct Grant {
-    QByteArray owner; // as in the lock's hash, without `:write`; a token; a permit's id in hexadecimal
+    QByteArray owner; // as in the lock's hash, without `:write`; or a token, or a permit's id in hexadecimal
     bool shared = false;
-    std::optional<qint64> token; // drawn with it
+    std::optional<qint64> token; // the fencing token that was drawn with it
 };
 
-// What may have happened to a lock besides what its owners did.
+// What else may have happened to a lock, beside the acts of its owners.
 struct Mishaps {
-    bool isTakenAway = false; // deleted while held, on purpose
-    bool mayVanish = false; // a server without memory throws single keys away
+    bool isTakenAway = false; // deleted on purpose while held
+    bool mayVanish = false; // a server without free memory evicts single keys
 };
 
-// One lock as the server saw it, judged command by command. Rules: it is given only where nobody has it who must not
-// have it beside (readers are together, nothing else is); a lock that is not reentrant is counted once; a fair lock is
-// given to the first in its line, or past those whose time is over, and the line and its deadlines agree; fencing
-// tokens only rise, and every fenced hold draws one; permits stay between 0 and what was set, and free and taken ones
-// add up; a hash that is held is deleted alone only when its time is over.
+// One lock as the server saw it, judged command by command. A lock is granted only if no incompatible owner has it
+// (only readers share). A lock that is not reentrant has a count of one. A fair lock is granted to the first in its
+// queue, or past waiters whose time is over, and the queue matches its deadlines. Fencing tokens only rise, and every
+// fenced hold draws one. Permits stay between 0 and the number that was set, and free and lent permits add up. A held
+// hash is deleted without a release only when its time is over.
 class LockReplay {
 public:
     using Complain = std::function<void(const QByteArray &lock, const QString &text)>;
     LockReplay(LockUse use, Mishaps mishaps, Complain complain);
 
-    void take(const QByteArrayList &command, Part part); // one of a step
-    void settle(const Step &step); // all of a step were taken
+    void take(const QByteArrayList &command, Part part); // one command of a step
+    void settle(const Step &step); // call it after all commands of a step
     void forget(); // FLUSHALL
 
     const LockUse &use() const { return m_use; }
@@ -40,12 +40,12 @@ public:
 private:
     using Fields = std::map<QByteArray, QByteArray>;
     bool isAll(std::initializer_list<locks::AcquirableKind> kinds)
-        const; // those it may be taken as are among these; of locks of several: false
+        const; // all possible kinds of the lock are among these; false for compound locks
     void complain(const QString &text) const { m_complain(m_use.name, text); }
     void given(Grant grant) { m_grants.push_back(std::move(grant)); }
     void judgeMain(const Kept &before, const QByteArrayList &command);
     void judgeField(const QByteArray &field, const QByteArray &count, const Fields &before);
-    QByteArray rivalOf(const QByteArray &field, bool isReentry) const; // empty: there is none
+    QByteArray rivalOf(const QByteArray &field, bool isReentry) const; // empty if there is none
     void judgeText(const Kept &before);
     void judgeCount(const QByteArrayList &command);
     void judgeToken(std::optional<qint64> before);
@@ -65,17 +65,17 @@ private:
     Kept m_kept;
     std::vector<Grant> m_grants;
     std::optional<qint64> m_largestToken;
-    std::optional<qint64> m_limit; // of permits
-    bool m_isLineDisturbed = false; // half of it was thrown away
+    std::optional<qint64> m_limit; // the number of permits
+    bool m_isLineDisturbed = false; // some of its keys were evicted
 
-    // Of the step that is being taken.
+    // State of the present step.
     bool m_isOpen = false;
     Kept m_atFirst;
     size_t m_grantsAtFirst = 0;
     std::optional<qint64> m_drawn;
     bool m_isSet = false; // a semaphore
-    bool m_isForgotten = false; // all was, at some time
-    bool m_isTaken = false; // by somebody who did not have it
+    bool m_isForgotten = false; // everything was, at some time
+    bool m_isTaken = false; // by an owner that did not have it
 };
 
 } // namespace lockscope::exclusion

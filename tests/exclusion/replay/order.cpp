@@ -8,7 +8,7 @@ namespace lockscope::exclusion {
 
 namespace {
 
-// A hold that somebody was told of.
+// A hold that was reported to its holder.
 struct Told {
     QByteArray who;
     QByteArray owner;
@@ -21,10 +21,10 @@ using ToldByLock = std::map<QByteArray, std::vector<Told>>;
 
 bool isOfOneServer(const Event &event)
 {
-    return event.kind != "red" && event.kind != "semaphore"; // which has no owners
+    return event.kind != "red" && event.kind != "semaphore"; // the server's file has no owners for these kinds
 }
 
-// Its release was refused, or nobody knows: what the server still has of it may be told as the next hold.
+// After a refused or unknown release, the server may still have the hold and may report it as the next hold.
 bool isGivenBack(const Event &released)
 {
     return released.why == "freed" || released.why == "remains" || released.why == "not-held";
@@ -34,7 +34,7 @@ ToldByLock toldIn(const Run &run, OrderFigures &figures)
 {
     ToldByLock told;
     std::map<std::tuple<QByteArray, QByteArray, QByteArray>, Moment> asked;
-    std::set<std::pair<QByteArray, QByteArray>> leftThere; // who, of which lock
+    std::set<std::pair<QByteArray, QByteArray>> leftThere; // owner and lock
     for (const Event &event : run.events()) {
         if (event.what == What::Invoke)
             asked[{event.who, event.lock, event.kind}] = event.at;
@@ -55,7 +55,7 @@ ToldByLock toldIn(const Run &run, OrderFigures &figures)
     return told;
 }
 
-// Looks for each hold, in the order in which they were told, for the first grant that can be its own.
+// Searches for each hold, in the order of the reports, the first grant that fits it.
 class Matching {
 public:
     explicit Matching(const std::vector<Grant> &grants)
@@ -86,7 +86,8 @@ public:
     }
 
 private:
-    using Latest = std::vector<std::pair<Moment, size_t>>; // told when; behind all places of what was told until then
+    // when it was reported; and the index behind all grants of holds reported until then
+    using Latest = std::vector<std::pair<Moment, size_t>>;
 
     static bool fits(const Grant &grant, const Told &told) { return !told.token || grant.token == told.token; }
 
@@ -95,7 +96,7 @@ private:
         latest.push_back({answered, std::max(place + 1, latest.empty() ? 0 : latest.back().second)});
     }
 
-    // All places of holds that were told before it was asked for.
+    // The index behind all grants of holds that were reported before this hold was requested.
     static size_t behind(const Latest &latest, Moment asked)
     {
         const auto later = std::upper_bound(latest.begin(), latest.end(), asked,
@@ -104,7 +105,7 @@ private:
     }
 
     const std::vector<Grant> &m_grants;
-    std::map<std::pair<QByteArray, bool>, std::vector<size_t>> m_of; // owner → places
+    std::map<std::pair<QByteArray, bool>, std::vector<size_t>> m_of; // owner → indexes of its grants
     std::map<std::pair<QByteArray, bool>, size_t> m_next;
     Latest m_all;
     Latest m_exclusive;

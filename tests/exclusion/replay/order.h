@@ -6,13 +6,13 @@
 namespace lockscope::exclusion {
 
 struct OrderFigures {
-    int matched = 0; // what holders were told, found in what the server did
-    int unsought = 0; // not judged: nobody wrote by which owner, or a release before it failed
+    int matched = 0; // reported holds that were found in the server's file
+    int unsought = 0; // not judged: the history has no owner for the hold, or an earlier release failed
 };
 
-// Whatever somebody was told to have was given by the server, once for each; and of two of one lock, where one was told
-// before the other was asked for, in that order. Not of two readers: what one is told of may be of a request before,
-// whose answer was lost.
+// Each hold that a holder believes in was granted by the server, exactly once. If one hold of a lock was reported
+// before another was requested, the server granted them in that order. Readers are exempt, because a report may belong
+// to an earlier request whose answer was lost.
 OrderFigures judgeOrder(const Run &run, const std::vector<const LockReplay *> &locks,
                         std::vector<Violation> &violations);
 

@@ -12,7 +12,7 @@ namespace lockscope::exclusion {
 
 namespace {
 
-constexpr int complaintsOfALock = 10; // what is wrong once is wrong again and again
+constexpr int complaintsOfALock = 10; // an error usually repeats
 
 Mishaps mishapsOf(const LockUse &use, const Run &run)
 {
@@ -23,7 +23,7 @@ Mishaps mishapsOf(const LockUse &use, const Run &run)
             std::any_of(events.begin(), events.end(), evicts)};
 }
 
-// Roughly: the server's clock counts whole seconds there, and may be wrong on purpose.
+// Approximate: the file has the server's clock in whole seconds, and that clock may be wrong on purpose.
 Interval whenOf(qint64 seconds)
 {
     if (seconds == 0)

@@ -9,24 +9,24 @@
 namespace lockscope::exclusion {
 
 struct ReplayFigures {
-    qint64 commands = 0; // about locks
+    qint64 commands = 0; // commands on locks
     qint64 grants = 0; // judged in the server's order
-    int matched = 0; // holds that were told, found among them
-    int unsought = 0; // not looked for: nobody wrote by which owner, or a release before it failed
+    int matched = 0; // reported holds that were found among the grants
+    int unsought = 0; // not searched: the history has no owner for the hold, or an earlier release failed
     Millis took{0};
 
-    void add(const ReplayFigures &other); // `took`: the longer one
+    void add(const ReplayFigures &other); // `took`: the maximum of both
 };
 
-// What the server wrote down about some locks, replayed in its order.
+// Replays what the server wrote down about some locks, in its order.
 class Replay {
 public:
-    // `run`: which locks were broken on purpose, and what holders were told.
+    // `run` says which locks were broken on purpose, and which holds were reported.
     Replay(const std::vector<LockUse> &locks, const Run &run, std::vector<Violation> *violations);
 
     void take(const Step &step);
-    void compareWith(BlockingRedis &redis); // its state now is the outcome
-    ReplayFigures end(); // what holders were told
+    void compareWith(BlockingRedis &redis); // the final state must equal that of the server
+    ReplayFigures end(); // compares with the reported holds
 
 private:
     struct Place {
@@ -40,15 +40,15 @@ private:
     const Run &m_run;
     std::vector<Violation> *m_violations;
     std::vector<std::unique_ptr<LockReplay>> m_locks;
-    QHash<QByteArray, Place> m_places; // key → whose
+    QHash<QByteArray, Place> m_places; // key → the lock and part that it belongs to
     std::vector<LockReplay *> m_touched; // in this step
     std::map<QByteArray, int> m_complaints;
     qint64 m_seconds = 0; // of this step
     ReplayFigures m_figures;
 };
 
-// All that the server wrote down in that folder since it was empty, and that nobody wrote what it has besides. The
-// violations' rule is `replay`. Nobody may use the server meanwhile.
+// Judges all that the server wrote into that folder since it was empty, and checks that no other program has written to
+// it. The violations' rule is `replay`. Nobody may use the server meanwhile.
 ReplayFigures judgeReplay(const QString &folder, BlockingRedis &redis, const std::vector<LockUse> &locks,
                           const Run &run, std::vector<Violation> &violations);
 

@@ -4,9 +4,9 @@ namespace lockscope::exclusion {
 
 namespace {
 
-// KEYS lock, set, and a reader's own timeout keys, since the lock lives as long as the longest reader; ARGV field,
-// owner, x or s. Members are owner and side. An entry is dropped by the server's real time, which is never before the
-// time that expires keys: so nobody is accused of a hold that has run out.
+// KEYS: lock, set, and a reader's own timeout keys, because the lock lives as long as the longest reader. ARGV: field,
+// owner, x or s. Members are owner and side. Entries are removed by the server's real time, which is never ahead of the
+// time that expires keys. So nobody is accused because of a hold that has run out.
 constexpr std::string_view comeInSource = R"(
 local lock, set, field, owner, side = KEYS[1], KEYS[2], ARGV[1], ARGV[2], ARGV[3]
 local held

@@ -5,14 +5,14 @@
 
 namespace lockscope::exclusion {
 
-// What Redis itself can tell of who is inside: a set beside the lock, of those who said that they came in, each until
-// when the lock runs out as things stood then. Needs PEXPIRETIME (Redis 7).
+// What Redis itself can say about who is inside: a set beside the lock with the owners who have reported that they came
+// in, each with the lock's expiry at that time. Needs PEXPIRETIME (Redis 7).
 struct InsideCall {
     Key lock;
-    QByteArray field; // in the lock's hash that must still be there; empty: the lock's value must be `owner`
-    QByteArray owner; // told apart from others by it
+    QByteArray field; // the field of the lock's hash that must still exist; empty: the lock's value must be `owner`
+    QByteArray owner; // distinguishes the owners
     bool shared = false;
-    std::vector<Key> timeouts; // a reader's own keys, one for each of its counts
+    std::vector<Key> timeouts; // a reader's own keys, one per hold count
 };
 
 enum class Seen { Alone, NotHeld, SomebodyElse };
@@ -21,7 +21,7 @@ struct Inside {
     QByteArray whom;
 };
 
-// Comes in, or says that it still is. An error: whether it has is not known.
+// Reports that the owner has come in, or is still inside. On an error it is unknown whether the report arrived.
 Task<Result<Inside>> comeIn(redis::Server *client, InsideCall call);
 Task<Result<void>> goOut(redis::Server *client, InsideCall call);
 

@@ -13,8 +13,8 @@
 
 namespace lockscope::exclusion {
 
-// All zeros is a good beginning. Workers of other languages know the first array: a token above the lowest `placeBits`,
-// the number of the write in these.
+// Zero-initialized memory is a valid start. Workers in other languages use the first array: the token above the lowest
+// `placeBits` bits, the number of the write in these bits.
 struct SharedWitness::Layout {
     std::array<std::atomic<qint64>, mostLocks> stores;
     std::array<std::atomic<int>, mostLocks> inside;

@@ -48,7 +48,7 @@ AcquireObserver PlaceLog::observer()
     return [this](const AcquireProgress &progress) { note(progress); };
 }
 
-// What is left to the holder is told by an answer that is no.
+// A refusal says how much time the holder has left.
 void PlaceLog::note(const AcquireProgress &progress)
 {
     const bool isLook = progress.step == AcquireStep::Tried || progress.step == AcquireStep::LookedAgain;

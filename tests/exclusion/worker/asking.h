@@ -9,9 +9,9 @@
 
 namespace lockscope::exclusion {
 
-using HoldLogs = std::vector<std::unique_ptr<HoldLog>>; // of one lock, or of all members of a compound one
+using HoldLogs = std::vector<std::unique_ptr<HoldLog>>; // of one lock, or of all members of a compound lock
 
-// Calls an acquire off, after a while or when the worker stops, and writes down that it does before it does.
+// Cancels an acquire, after a while or when the worker stops. It writes the cancellation into the history first.
 class CallOff {
 public:
     CallOff(std::vector<HoldLog *> logs, std::optional<Millis> after, const std::stop_token &stop);
@@ -28,21 +28,21 @@ private:
     std::stop_callback<std::function<void()>> m_withWorker;
 };
 
-// Writes down that a fair lock's waiter stands in its line at the server, and how long at least it will, as seen by the
-// steps of its acquire. Who asks for the first time stands there for `slot`, who has asked again for half of it: from
-// some time after the step before.
+// Writes into the history that the server has the waiter's place in a fair queue, and how long the place lasts at
+// least. It uses the steps of the acquire: after the first request the place lasts for `slot`, after a repeated one for
+// half of it, counted from a moment after the previous step.
 class PlaceLog {
 public:
     PlaceLog(HoldLog *log, const locks::AcquireRequest &request);
-    locks::AcquireObserver observer(); // while this lives
+    locks::AcquireObserver observer(); // while this object exists
 
 private:
     void note(const locks::AcquireProgress &progress);
 
     HoldLog *m_log;
-    Millis m_slot; // 0: it does not stand in line
+    Millis m_slot; // 0: the kind has no queue
     Moment m_before;
-    Moment m_last; // when it stops waiting
+    Moment m_last; // when the waiter stops waiting
     std::optional<Moment> m_until;
 };
 

@@ -20,7 +20,7 @@ using locks::Released;
 
 namespace {
 
-constexpr Millis roundLimit{300}; // a round that has some of them does not keep the others waiting for long
+constexpr Millis roundLimit{300}; // so a round that has some members does not block the others for long
 constexpr Millis releaseLimit{2'000};
 
 HoldLogs logsOf(const Visitor &visitor, VisitPlan plan)
@@ -67,7 +67,7 @@ std::vector<Member> membersOf(Worker *worker, const HoldLogs &logs, CompoundKind
     return members;
 }
 
-// A member may be held without our knowing: until its lease is over, or its late answer is given back.
+// A member may be held without our knowledge: until its lease ends, or until its late answer releases it.
 bool mayHoldSome(const CompoundOutcome &outcome)
 {
     const auto isOpen = [](const MemberResult &result) {
@@ -77,7 +77,7 @@ bool mayHoldSome(const CompoundOutcome &outcome)
     return std::any_of(outcome.members.begin(), outcome.members.end(), isOpen);
 }
 
-// All commands were answered meanwhile, so that also what was taken in vain is given back.
+// All commands were answered meanwhile, so what was acquired in vain has also been released.
 bool wasConnected(const Worker &worker, Instant since)
 {
     const auto was = [since](const redis::Server &client) { return client.isLive() && client.state().since < since; };
@@ -109,7 +109,7 @@ Task<CompoundOutcome> ask(std::vector<Member> members, CompoundKind kind, Compou
     co_return outcome;
 }
 
-// Null: not given.
+// Null if not acquired.
 Task<std::shared_ptr<CompoundHold>> take(Worker *worker, const HoldLogs *logs, VisitPlan plan, std::stop_token stop)
 {
     for (const auto &log : *logs)
@@ -120,7 +120,7 @@ Task<std::shared_ptr<CompoundHold>> take(Worker *worker, const HoldLogs *logs, V
     terms.wait = plan.wait;
     terms.lease = plan.lease;
     const Instant begun = worker->clock.now();
-    const bool wasLive = worker->redis.isLive(); // otherwise nothing can have been sent
+    const bool wasLive = worker->redis.isLive(); // if not, nothing can have been sent
     const CallOff callOff(pointersTo(*logs), plan.cancelAfter, stop);
     const std::stop_token calledOff = callOff.token();
     Clock *const clock = &worker->clock;
@@ -158,7 +158,7 @@ QByteArray wordOf(const std::optional<Result<Released>> &released)
     return released->value() == Released::NotHeld ? "not-held" : "freed";
 }
 
-// Of a red lock: it has not been ours any more when too few servers say that it was.
+// A red lock was already lost if too few servers confirm that it was ours.
 QByteArray wordOfAll(const CompoundReleased &released)
 {
     if (released.what == Released::NotHeld)

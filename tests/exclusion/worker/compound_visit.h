@@ -4,7 +4,7 @@
 
 namespace lockscope::exclusion {
 
-// As visit(), with a lock that is made of several: what is written down stands there for each of its names.
+// Like visit(), for a compound lock: the history has its lines for each member's name.
 Task<void> visitCompound(Visitor visitor, VisitPlan plan, std::stop_token stop);
 
 } // namespace lockscope::exclusion

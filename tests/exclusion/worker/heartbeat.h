@@ -6,8 +6,8 @@
 
 namespace lockscope::exclusion {
 
-// Notes in the history when this process did not run (stopped, or the machine was busy with others): a thread that
-// should wake up every few milliseconds, and finds out when it did not.
+// Records in the history when this process did not run (because it was stopped, or the machine was busy). A thread
+// should wake up every few milliseconds and notices when it did not.
 class Heartbeat {
 public:
     Heartbeat(HistoryWriter *history, QByteArray who);

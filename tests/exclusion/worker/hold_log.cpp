@@ -68,7 +68,7 @@ void HoldLog::queued(Moment until)
     m_visitor.worker->history.write(line);
 }
 
-// A re-entry that came too late: the hold was lost meanwhile, and this is a new one.
+// A re-entry that came too late: the hold was lost meanwhile, and this is a new hold.
 void HoldLog::given(const std::shared_ptr<Hold> &hold)
 {
     m_hold = hold;
@@ -82,7 +82,7 @@ void HoldLog::given(const std::shared_ptr<CompoundHold> &whole, int member)
 
 void HoldLog::entered(std::unique_ptr<Holding> holding, bool isNew)
 {
-    Event line = note(What::Ok); // the time is read before the hold is looked at
+    Event line = note(What::Ok); // the time is read before the hold is checked
     line.number = holding->holds();
     line.token = holding->token();
     line.lease = holding->hasWatchdog() ? holding->lease() : std::max(m_lease, holding->lease());
@@ -124,13 +124,13 @@ void HoldLog::deadlineIs(std::optional<Moment> deadline)
 
 void HoldLog::mayShrinkTo(Millis lease)
 {
-    const bool hasEachItsTime = m_kind == locks::AcquirableKind::Read; // and what is left may be over already
+    const bool hasEachItsTime = m_kind == locks::AcquirableKind::Read; // and what remains may already have expired
     const Moment most = hasEachItsTime ? now() : now() + lease - lease / 100 - Millis(3);
     deadlineIs(std::min(m_holding->deadline().value_or(most), most));
     m_mayShrink = true;
 }
 
-// A reader that gives back its longest hold first is left with what may have run out before.
+// A reader that releases its longest hold first may be left with a hold that has already expired.
 void HoldLog::lost(const QByteArray &why)
 {
     if (m_mayShrink && m_kind == locks::AcquirableKind::Read && why == "deadline")
@@ -149,14 +149,15 @@ bool HoldLog::isValid() const
 
 bool HoldLog::act()
 {
-    const Event line = note(What::Act); // before the look: valid then, valid at that time
+    // the time is read before the check: if the hold is valid at the check, it was valid at that time
+    const Event line = note(What::Act);
     if (!isValid())
         return false;
     m_visitor.worker->history.write(line);
     return true;
 }
 
-// A semaphore's permits are for several at once.
+// Several owners may hold a semaphore's permits at once.
 SharedWitness *HoldLog::witness() const
 {
     return m_use.isBroken || m_use.permits > 0 ? nullptr : m_visitor.worker->shared.get();
@@ -214,8 +215,8 @@ void HoldLog::compareCounter()
     m_counter.reset();
 }
 
-// An accepted write is dated before the hold was looked at, a refused one after the answer: so whoever was valid then
-// was valid while the resource answered.
+// An accepted write gets the time before the hold was checked, and a refused write the time after the answer. So the
+// hold was valid for the whole write if it was valid at that time.
 void HoldLog::writeFenced()
 {
     SharedWitness *shared = m_visitor.worker->shared.get();

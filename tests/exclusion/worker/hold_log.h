@@ -5,8 +5,8 @@
 
 namespace lockscope::exclusion {
 
-// Writes down what one visitor says about one lock, and what its hold says meanwhile. Keeps the shared witness
-// told: until when the visitor may rely on the hold, and that it has left when the hold is lost.
+// Writes what one visitor and its hold report about one lock into the history. Also keeps the shared witness up to
+// date: until when the visitor may rely on the hold, and that it has left when the hold is lost.
 class HoldLog : public QObject {
 public:
     HoldLog(Visitor visitor, const VisitPlan &plan);
@@ -18,23 +18,23 @@ public:
 
     void write(What what, const QByteArray &why = {}, qint64 number = 0);
     void invoke(std::optional<Millis> lease);
-    void queued(Moment until); // the server has its place in the line, at least until then
-    void given(const std::shared_ptr<locks::Hold> &hold); // also once more
+    void queued(Moment until); // the server has the owner's place in the queue, at least until then
+    void given(const std::shared_ptr<locks::Hold> &hold); // also for a re-entry
     void given(const std::shared_ptr<locks::CompoundHold> &whole, int member);
-    void mayShrinkTo(Millis lease); // what is asked next may set the lock's time to live to so much
+    void mayShrinkTo(Millis lease); // the next request may set the lock's TTL to this lease
     void deadlineIsAgain();
-    bool act(); // true, and written down: the hold is valid
+    bool act(); // true if the hold is valid; writes an act then
     bool isValid() const;
     bool has() const { return m_holding != nullptr; }
-    const std::shared_ptr<locks::Hold> &hold() const { return m_hold; } // null: part of a compound one
+    const std::shared_ptr<locks::Hold> &hold() const { return m_hold; } // null for a part of a compound lock
 
-    // The shared witness, where the lock has one.
+    // Uses the shared witness if the lock has one.
     void goInside();
     void leaveInside();
     void readCounter();
-    void writeCounter(); // read + 1
-    void compareCounter(); // a reader: nobody may have written since readCounter()
-    void writeFenced(); // to the resource that looks at the token, where there is one
+    void writeCounter(); // writes the read value + 1
+    void compareCounter(); // for a reader: nobody may have written since readCounter()
+    void writeFenced(); // to the token-checking store, if the lock has one
 
 private:
     Event note(What what) const;
@@ -48,12 +48,12 @@ private:
     LockUse m_use;
     int m_lock;
     locks::AcquirableKind m_kind;
-    QByteArray m_word; // of the kind
+    QByteArray m_word; // the kind's word
     Millis m_lease;
     std::shared_ptr<locks::Hold> m_hold;
     std::unique_ptr<Holding> m_holding;
     std::optional<qint64> m_counter;
-    bool m_mayShrink = false; // a release of one of several is under way
+    bool m_mayShrink = false; // the release of one of several counts is under way
     bool m_lost = false;
 };
 

@@ -38,7 +38,7 @@ private:
     std::shared_ptr<Hold> m_hold;
 };
 
-// Every member is good for as long as the whole is.
+// Every member is valid as long as the compound lock.
 class Member : public Holding {
 public:
     Member(std::shared_ptr<CompoundHold> whole, int member)

@@ -8,7 +8,7 @@
 
 namespace lockscope::exclusion {
 
-// What a visitor has of one lock: a hold of that lock, or of one made of several to which it belongs.
+// What a visitor has of one lock: a hold of that lock, or of a compound lock to which it belongs.
 class Holding {
 public:
     Holding() = default;
@@ -21,11 +21,11 @@ public:
     virtual Millis lease() const = 0;
     virtual bool hasWatchdog() const = 0;
     virtual std::optional<qint64> token() const = 0;
-    virtual std::optional<Moment> deadline() const = 0; // none: it has no lease, or was given back
+    virtual std::optional<Moment> deadline() const = 0; // none: without a lease, or released
     virtual bool isValid() const = 0;
 
-    // Calls `moved` when the deadline may be another one, and `lost` when it is lost, while `context` lives and until
-    // leave().
+    // Calls `moved` when the deadline may have changed, and `lost` when the hold is lost, while `context` exists and
+    // until leave().
     using Lost = std::function<void(locks::LossReason)>;
     virtual void follow(const QObject *context, std::function<void()> moved, Lost lost) = 0;
     virtual void leave(const QObject *context) = 0;

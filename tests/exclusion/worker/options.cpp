@@ -22,7 +22,7 @@ void declare(QCommandLineParser &parser)
     parser.addOption(QCommandLineOption(QStringLiteral("careless")));
 }
 
-// Takes what is there; what is not a number becomes 0 and is refused below.
+// Takes the given options; a value that is not a number becomes 0 and is refused below.
 void takeNumbers(const QCommandLineParser &parser, WorkerOptions &options)
 {
     const auto number = [&](const char *name, qint64 otherwise) {

@@ -11,21 +11,20 @@
 
 namespace lockscope::exclusion {
 
-// A lock the workers contend for, and as what kinds it may be taken. On the command line: NAME=KIND[+KIND…][!], with
-// `!` for one that the harness will break: no witness is asked there. KIND*N: a semaphore that has N permits.
-// NAME=multi: two or three of the plain reentrant ones, the name is only a label. NAME=red: one lock of that name on
-// all servers.
+// A lock for which the workers contend, and its possible kinds. On the command line: NAME=KIND[+KIND…][!], with `!` for
+// a lock that the harness will break (no witness is asked then). KIND*N: a semaphore with N permits. NAME=multi: two or
+// three of the plain reentrant locks; the name is only a label. NAME=red: one lock of that name on all servers.
 struct LockUse {
     QByteArray name;
-    std::vector<locks::AcquirableKind> kinds; // none: `compound`
+    std::vector<locks::AcquirableKind> kinds; // empty: `compound` applies
     bool isBroken = false;
-    int permits = 0; // of a semaphore; 0: it is none
+    int permits = 0; // of a semaphore; 0: not a semaphore
     std::optional<locks::CompoundKind> compound = {};
 };
 
 struct WorkerOptions {
     redis::Address address;
-    std::vector<redis::Address> others; // the further servers of red locks; none: no red lock is taken
+    std::vector<redis::Address> others; // the further servers of red locks; empty: workers acquire no red locks
     QString history;
     QString shared; // the file of the shared witness; empty: none
     int number = 1;
@@ -36,18 +35,18 @@ struct WorkerOptions {
     Millis leaseFrom{300};
     Millis leaseTo{2'000};
     Millis pollCap{2'000};
-    Millis fairWait{2'000}; // so long one that is killed at the head of a queue blocks those behind it
-    int cancels = 5; // percent of the acquires
-    locks::ReplicaSync replicas = locks::ReplicaSync::Off; // that must have what it acquires
-    bool asksServer = false; // for its witness, too
-    bool isCareless = false; // acts whatever its deadline is: what the checker must catch
+    Millis fairWait{2'000}; // the longest time that a killed waiter at the head of a queue blocks those behind it
+    int cancels = 5; // percentage of the acquires
+    locks::ReplicaSync replicas = locks::ReplicaSync::Off; // which replicas must confirm an acquire
+    bool asksServer = false; // also asks the server's witness
+    bool isCareless = false; // acts whatever its deadline is, so the checker must detect it
 };
 
 QByteArray wordOf(locks::AcquirableKind kind);
 bool isSemaphore(locks::AcquirableKind kind);
 QString toWord(const LockUse &use);
 Result<LockUse> lockUse(const QString &word);
-Result<std::vector<LockUse>> lockUses(const QString &list); // with commas between
+Result<std::vector<LockUse>> lockUses(const QString &list); // separated by commas
 
 // --url URL --history FILE --locks USE,… [--shared FILE] [--number N] [--owners N] [--seed S] [--watchdog MS]
 // [--lease FROM-TO] [--poll-cap MS] [--fair-wait MS] [--cancel PERCENT] [--red URL,…] [--replicas off|one|all]

@@ -56,7 +56,7 @@ QByteArray wordOf(const Result<Released> &released)
     return "not-held";
 }
 
-// Nobody renews it any more; waits until it is over, so that the next visit finds nothing of this one.
+// Nobody renews the hold any more; waits until it has expired, so that the next visit finds nothing of it.
 Task<void> letRunOut(Worker *worker, std::shared_ptr<Hold> hold, std::stop_token stop)
 {
     const Instant until = hold->deadline() + hold->lease() / 50 + Millis(20);
@@ -64,8 +64,8 @@ Task<void> letRunOut(Worker *worker, std::shared_ptr<Hold> hold, std::stop_token
     co_await sleepUntil(&worker->clock, until, stop);
 }
 
-// All counts of the hold. Between them it is still inside: whatever freed the lock too early is seen. Of what the
-// server refuses to take back, a count may be left.
+// Releases all counts of the hold. Between two releases it is still inside, so a lock that is freed too early is
+// noticed. If the server refuses a release, a count may remain.
 Task<void> giveBack(HoldLog *log)
 {
     constexpr Millis between{2};
@@ -82,13 +82,13 @@ Task<void> giveBack(HoldLog *log)
             co_return;
         log->deadlineIsAgain();
         co_await pause(log->visitor().worker, between, never);
-        if (count > 1 && log->isValid()) // whom the server refused the last release claims nothing any more
+        if (count > 1 && log->isValid()) // after the server refused the last release, the owner claims nothing any more
             log->act();
     }
     co_await letRunOut(log->visitor().worker, hold, never);
 }
 
-// Leaves it to its lease.
+// Leaves the hold to its lease, without a release.
 Task<void> abandon(HoldLog *log, std::stop_token stop)
 {
     const std::shared_ptr<Hold> hold = log->hold();
@@ -104,7 +104,7 @@ InsideCall callOf(const HoldLog &log, AcquirableKind kind)
     const Key name(log.use().name);
     InsideCall call;
     call.lock = name;
-    call.owner = log.hold()->owner().raw(); // of a SET NX lock: its token
+    call.owner = log.hold()->owner().raw(); // for a SET NX lock: its value
     if (kind != AcquirableKind::Token)
         call.field = locks::fieldOf({name, kind, visitor.owner});
     call.shared = kind == AcquirableKind::Read;
@@ -113,7 +113,7 @@ InsideCall callOf(const HoldLog &log, AcquirableKind kind)
     return call;
 }
 
-// False: nobody knows whether the server's witness counts us now.
+// False: it is unknown whether the server's witness counts us now.
 Task<bool> comeInForServer(HoldLog *log, AcquirableKind kind)
 {
     redis::Server *client = &log->visitor().worker->redis;
@@ -123,12 +123,12 @@ Task<bool> comeInForServer(HoldLog *log, AcquirableKind kind)
         co_return inside.error().kind != Error::Kind::OutcomeUnknown;
     if (inside->seen == Seen::SomebodyElse)
         log->write(What::Alarm, "redis,inside-is-" + inside->whom);
-    if (inside->seen == Seen::NotHeld && log->isValid()) // later than the server's answer
+    if (inside->seen == Seen::NotHeld && log->isValid()) // the hold ended after the server's answer
         log->write(What::Alarm, "redis,not-held");
     co_return true;
 }
 
-// False: it may still count us. Tried again until the deadline, when it does not matter any more.
+// False: the witness may still count us. Retries until the deadline, after which it does not matter.
 Task<bool> goOutForServer(HoldLog *log, AcquirableKind kind, std::stop_token stop)
 {
     Worker *worker = log->visitor().worker;
@@ -145,11 +145,11 @@ Task<bool> goOutForServer(HoldLog *log, AcquirableKind kind, std::stop_token sto
     co_return false;
 }
 
-// What is done with the lock. False: nobody knows whether the server's witness counts us now.
+// What the visitor does with the lock. False: it is unknown whether the server's witness counts us now.
 Task<bool> stay(HoldLog *log, VisitPlan plan, std::stop_token stop)
 {
     bool isKnown = true;
-    if (plan.isWitnessed) // from here until it goes out the lock's time to live is never made shorter
+    if (plan.isWitnessed) // from now until the visitor leaves, the lock's TTL is never shortened
         isKnown = co_await comeInForServer(log, plan.kind);
     log->goInside();
     log->readCounter();
@@ -186,11 +186,11 @@ AcquireRequest requestOf(const Visitor &visitor, const VisitPlan &plan)
     request.owner = visitor.owner;
     request.wait = plan.wait;
     request.lease = plan.lease;
-    request.strict = plan.kind == AcquirableKind::Token; // by the script, which can be called off
+    request.strict = plan.kind == AcquirableKind::Token; // by the script, which can be canceled
     return request;
 }
 
-// The writer reads on when it writes no more.
+// The writer continues as a reader after it has stopped writing.
 Task<void> readOn(HoldLog *writing, AcquireRequest request, VisitPlan plan, std::stop_token stop)
 {
     plan.kind = request.kind = AcquirableKind::Read;
@@ -200,7 +200,7 @@ Task<void> readOn(HoldLog *writing, AcquireRequest request, VisitPlan plan, std:
     co_await giveBack(writing);
     if (!has)
         co_return;
-    plan.isWitnessed = false; // it has gone out as a writer
+    plan.isWitnessed = false; // the writer has already left
     co_await stay(&reading, plan, stop);
     co_await giveBack(&reading);
 }

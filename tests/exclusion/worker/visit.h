@@ -5,7 +5,7 @@
 
 namespace lockscope::exclusion {
 
-// One owner of a worker: its name on the wire, in histories and for the shared witness.
+// One owner of a worker: its name in Redis, in histories and for the shared witness.
 struct Visitor {
     Worker *worker = nullptr;
     Owner owner;
@@ -13,7 +13,7 @@ struct Visitor {
     int number = 0; // for SharedWitness
 };
 
-// Takes a lock as planned, stays inside, and gives it back; every step is written down.
+// Acquires a lock as planned, stays inside, and releases it; writes down every step.
 Task<void> visit(Visitor visitor, VisitPlan plan, Planner *planner, std::stop_token stop);
 
 } // namespace lockscope::exclusion

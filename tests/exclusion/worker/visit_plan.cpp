@@ -9,9 +9,9 @@ using locks::CompoundKind;
 
 namespace {
 
-constexpr int longShare = 19; // percent of the visits
+constexpr int longShare = 19; // percentage of the visits
 constexpr size_t leastMembers = 2;
-constexpr Millis multiWait{800}; // while it waits nobody can tell whether a member that stands idle is held for it
+constexpr Millis multiWait{800}; // while it waits, nobody can tell whether an idle member is held for it
 
 bool isPlain(const LockUse &use)
 {
@@ -59,7 +59,7 @@ std::vector<int> Planner::anyMembers()
 
 void Planner::chooseWhat(VisitPlan &plan)
 {
-    // Often the same once more: a request that comes late then meets a newer hold of its own owner.
+    // Often the same lock again, so that a late request meets a newer hold of its own owner.
     if (m_last < 0 || !percent(30))
         m_last = m_choices[size_t(m_random.bounded(int(m_choices.size())))];
     plan.lock = m_last;
@@ -98,11 +98,11 @@ VisitPlan Planner::next()
     plan.reentries = isReentrant(plan.kind) && percent(25) ? 1 + int(m_random.bounded(2)) : 0;
     plan.alsoReads = plan.kind == AcquirableKind::Write && percent(20);
     plan.abandons =
-        plan.kind != AcquirableKind::Semaphore && percent(2); // a permit without a lease would be gone for ever
+        plan.kind != AcquirableKind::Semaphore && percent(2); // a permit without a lease would be lost forever
     const LockUse &use = m_options.locks[size_t(plan.lock)];
     plan.isWitnessed = m_options.asksServer && !use.isBroken && !isSemaphore(plan.kind) && percent(50);
     if (plan.isWitnessed && plan.kind == AcquirableKind::Write)
-        plan.reentries = 0; // each adds to the lock's time to live, and the next renewal takes that away again
+        plan.reentries = 0; // each re-entry adds to the lock's TTL, and the next renewal removes that again
     return plan;
 }
 

@@ -8,25 +8,25 @@
 
 namespace lockscope::exclusion {
 
-// What one owner is going to do with one lock.
+// What one owner plans to do with one lock.
 struct VisitPlan {
-    int lock = 0; // place in WorkerOptions::locks
+    int lock = 0; // index in WorkerOptions::locks
     locks::AcquirableKind kind = locks::AcquirableKind::Reentrant;
-    std::optional<locks::CompoundKind> compound; // then of reentrant members
-    std::vector<int> members; // of a multi-lock: places in WorkerOptions::locks
-    std::optional<Millis> wait; // none: as long as it takes
+    std::optional<locks::CompoundKind> compound; // set: a compound lock of reentrant members
+    std::vector<int> members; // of a multi-lock: indexes in WorkerOptions::locks
+    std::optional<Millis> wait; // none: without a limit
     std::optional<Millis> lease; // none: the watchdog's
-    std::optional<Millis> cancelAfter; // the acquire
+    std::optional<Millis> cancelAfter; // cancels the acquire
     Millis stay{0};
-    int pieces = 1; // in so many parts it stays, and acts after each
+    int pieces = 1; // the stay has this number of parts, with an act after each
     int reentries = 0;
-    bool alsoReads = false; // a writer that takes the read side too, and keeps it longer: the downgrade
-    bool abandons = false; // leaves without releasing
-    bool isWitnessed = false; // by the server
-    Millis rest{0}; // afterwards
+    bool alsoReads = false; // a writer that also acquires the read lock and keeps it longer: the downgrade
+    bool abandons = false; // leaves without a release
+    bool isWitnessed = false; // the server's witness is asked
+    Millis rest{0}; // pause after the visit
 };
 
-// Visits drawn from a seed: mostly short, some longer than their lease.
+// Draws visits from a seed: mostly short, some longer than their lease.
 class Planner {
 public:
     Planner(const WorkerOptions &options, int owner);
@@ -41,10 +41,10 @@ private:
     bool percent(int share) { return int(m_random.bounded(100)) < share; }
 
     const WorkerOptions &m_options;
-    std::vector<int> m_choices; // locks that can be taken here
-    std::vector<int> m_plain; // those that can be members of a multi-lock
+    std::vector<int> m_choices; // locks that this worker can acquire
+    std::vector<int> m_plain; // locks that can be members of a multi-lock
     QRandomGenerator m_random;
-    int m_last = -1; // lock
+    int m_last = -1; // the last lock
 };
 
 } // namespace lockscope::exclusion

@@ -18,7 +18,7 @@ redis::ClientOptions quick()
     return options;
 }
 
-// A cluster is recognised without being told.
+// Recognizes a cluster by itself.
 std::unique_ptr<redis::Server> connectionTo(const redis::Address &address, Clock *clock)
 {
     if (address.sentinel)

@@ -11,29 +11,29 @@
 
 namespace lockscope::exclusion {
 
-// One program that takes and gives back locks until it is stopped, and writes down what it knows and when.
+// One program that acquires and releases locks until it is stopped, and writes down what it knows and when.
 struct Worker {
     explicit Worker(WorkerOptions workerOptions);
     ~Worker();
 
-    void note(What what, const QByteArray &why = {}, qint64 number = 0); // about the worker itself
+    void note(What what, const QByteArray &why = {}, qint64 number = 0); // a line about the worker itself
 
     WorkerOptions options;
     HistoryWriter history;
     std::unique_ptr<SharedWitness> shared;
     SystemClock clock;
     std::unique_ptr<redis::Server> connection;
-    redis::Server &redis; // that
+    redis::Server &redis; // the connection of `server`
     locks::LockClient locks;
     struct Server {
         std::unique_ptr<redis::Server> redis;
         std::unique_ptr<locks::LockClient> locks;
     };
-    std::vector<Server> others; // of red locks, besides this one
+    std::vector<Server> others; // of red locks, beside the first server
     TaskScope scope;
 };
 
-// All owners of the worker, until the stop and all is given back.
+// Runs all owners of the worker until the stop, and until everything is released.
 Task<void> work(Worker *worker);
 
 } // namespace lockscope::exclusion
