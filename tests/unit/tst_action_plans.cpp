@@ -1,4 +1,4 @@
-// What holds for every action there is, and whether it may go on.
+// Rules that hold for every action, and whether an action may continue.
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/as_shown.h"
 #include "core/actions/plan/ttl_bounds.h"
@@ -22,7 +22,7 @@ private Q_SLOTS:
         for (const Action *action : allActions()) {
             QVERIFY(action->word && action->done && action->plan && action->details && action->act);
             QVERIFY2(action->doneText, action->word);
-            const QSet<QByteArray> elsewhere{"put-back", "sweep", "set-permits"}; // in the window
+            const QSet<QByteArray> elsewhere{"put-back", "sweep", "set-permits"}; // the window offers these elsewhere
             QVERIFY2(elsewhere.contains(action->word) == !action->button, action->word);
             words << action->word;
             QCOMPARE(findAction(action->word), action);
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("lease"); // LeaseKind
         QTest::addColumn<Ttl>("seen");
         QTest::addColumn<int>("passed"); // seconds
-        QTest::addColumn<QList<qint64>>("can"); // PTTLs
+        QTest::addColumn<QList<qint64>>("can"); // the PTTLs that are possible
         QTest::addColumn<QList<qint64>>("cannot");
         const int learning = int(LeaseKind::Learning), fixed = int(LeaseKind::Fixed), dog = int(LeaseKind::Watchdog);
         using List = QList<qint64>;
@@ -112,7 +112,7 @@ private Q_SLOTS:
         plan.readAt = Instant(1h);
         plan.answeredAt = plan.readAt + 20ms;
         plan.seen.leaseKind = LeaseKind(lease);
-        plan.seen.lease = 30s; // of a watchdog
+        plan.seen.lease = 30s; // from a watchdog
         const TtlBounds bounds = ttlBounds(plan, seen, plan.answeredAt + std::chrono::seconds(passed));
         for (const qint64 pttl : can)
             QVERIFY2(bounds.admit(pttl), QByteArray::number(pttl));
@@ -131,11 +131,11 @@ private Q_SLOTS:
         now.unlocksHeard = 1;
         QVERIFY(!isAsShown(shown, now));
         QVERIFY(mayHaveBeenReleased(shown, 1));
-        shown.seen.kind = Kind::ExpirableSemaphore; // others return permits all the time
+        shown.seen.kind = Kind::ExpirableSemaphore; // other clients return permits all the time
         QVERIFY(!mayHaveBeenReleased(shown, 1));
     }
 
-    // Only of a hold that began after the answer, and is known to have begun then.
+    // Only a hold that certainly began after the answer counts.
     void whatTheMonitorSawCounts()
     {
         Plan plan;
@@ -160,7 +160,7 @@ private Q_SLOTS:
         free.exists = false;
         QVERIFY(!again(free));
         Lock other = now;
-        other.holders.front().holds = 2; // the script says what changed
+        other.holders.front().holds = 2; // the script reports what changed
         QVERIFY(!again(other));
     }
 };

@@ -1,4 +1,4 @@
-// A clock that stands still and jumps, as its actor does.
+// A clock that stops and jumps together with its actor.
 #include "core/play/sandbox/actor_clock.h"
 #include "core/play/sandbox/scenario_speed.h"
 #include "tests/support/await.h"

@@ -123,7 +123,7 @@ private Q_SLOTS:
             }
             QVERIFY(values.isEmpty());
         }
-        QCOMPARE(values, (QList<int>{1, 2})); // no event loop was needed
+        QCOMPARE(values, (QList<int>{1, 2})); // without an event loop
         QCOMPARE(scope.count(), 0);
     }
 

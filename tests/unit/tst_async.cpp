@@ -8,7 +8,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Counts constructions against destructions: the forms of co_await we use must neither leak nor double-free.
+// Counts constructions and destructions: the forms of co_await that we use must neither leak nor destroy twice.
 struct Counted {
     static inline int alive = 0;
     Counted() { ++alive; }
@@ -57,7 +57,7 @@ Task<void> noteWake(QList<WaitEnd> *out, WakeUp wake, Clock *clock, Instant unti
     out->append(how);
 }
 
-// Some object with a task, which looks at the token before it touches it.
+// An object with a task that checks the stop token before it touches the object.
 struct Busy {
     Busy(SettleOnce<int> gate, int *afterwards) { tasks.spawn(work(this, gate, afterwards, tasks.stopToken())); }
 
@@ -134,7 +134,7 @@ private Q_SLOTS:
         scope.spawn(useForms(gate, &done));
         QVERIFY(gate.settle(1));
         QVERIFY(!gate.settle(2));
-        QCOMPARE(done, 0); // not in the settler's stack
+        QCOMPARE(done, 0); // not within the call that settles
         settleEvents();
         QCOMPARE(done, 1);
     }
@@ -281,7 +281,7 @@ private Q_SLOTS:
         for (int i = 0; i < 30; ++i)
             scope.spawn(spend(&budget, 10, &admitted, scope.stopToken()));
         settleEvents();
-        QCOMPARE(admitted, 10); // one second's worth at once
+        QCOMPARE(admitted, 10); // the limit for one second, all at once
         clock.advance(1s);
         QCOMPARE(admitted, 20);
         clock.advance(1s);

@@ -1,4 +1,4 @@
-// The audit file: what is told is on the disk, in order, chained, and nobody else's to read.
+// The audit file: a reported record is on the disk, in order and in the chain, and nobody else can read it.
 #include "core/actions/audit/audit_log.h"
 #include "tests/support/await.h"
 
@@ -61,7 +61,7 @@ private Q_SLOTS:
         QVERIFY(!read(all[1], "at").isEmpty() && !read(all[1], "os_user").isEmpty());
     }
 
-    // A name of 41 KB makes a line of more than 256.
+    // A name of 41 KB makes a line of more than 256 KB.
     void aLongLineIsHashedWhole_data()
     {
         QTest::addColumn<int>("size");
@@ -98,13 +98,13 @@ private Q_SLOTS:
 
     void whatIsToldIsOnTheDisk()
     {
-        std::vector<bool> synced; // whether a folder
+        std::vector<bool> synced; // true for a folder
         const AuditLog log(path(), [&synced](int descriptor) {
             synced.push_back(isFolder(descriptor));
             return fsync(descriptor);
         });
         QVERIFY(await(log.append(record(QStringLiteral("one")))));
-        QCOMPARE(synced, (std::vector{true, false})); // its name, and what is in it
+        QCOMPARE(synced, (std::vector{true, false})); // the folder with the file's name, and the file's content
         QVERIFY(await(log.append(record(QStringLiteral("two")))));
         QCOMPARE(synced, (std::vector{true, false, false}));
     }
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QCOMPARE(modeOf(m_folder->filePath(QStringLiteral("a/b"))), mode_t(0700));
     }
 
-    // Changing the mode afterwards would leave a moment in which others open it.
+    // If the mode were changed afterwards, others could open the file in between.
     void nobodyElseCanReadItFromTheBeginning()
     {
         const int watcher = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
@@ -160,7 +160,8 @@ private Q_SLOTS:
         const AuditLog log(path());
         QVERIFY(await(log.append(record(QStringLiteral("one")))));
         QCOMPARE(modeOf(path()), mode_t(0660));
-        QCOMPARE(modeOf(path() + QStringLiteral(".head")), mode_t(0660)); // others of the group go on from there
+        // other members of the group continue the chain there
+        QCOMPARE(modeOf(path() + QStringLiteral(".head")), mode_t(0660));
     }
 
     void aDeviceOrAPipeIsRefusedAndStaysAsItIs_data()
@@ -173,7 +174,7 @@ private Q_SLOTS:
     void aDeviceOrAPipeIsRefusedAndStaysAsItIs()
     {
         QFETCH(bool, isPipe);
-        QString place = path(); // a link to the device, in a folder of the test's: nothing may appear in /dev
+        QString place = path(); // a link to the device in a folder of the test, so that nothing appears in /dev
         if (isPipe)
             QCOMPARE(mkfifo(QFile::encodeName(place).constData(), 0666), 0);
         else
@@ -202,7 +203,7 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(path()));
     }
 
-    // Killed at any moment while it had the turn: whatever it left there, nobody waits for it.
+    // The writer is killed at any moment while it has its turn. Nobody waits for what it leaves behind.
     void whoWasKilledIsNotWaitedFor()
     {
         for (const char *left : {"", "12", "99999999\nlockscope-cli\nhost\n"}) {
@@ -236,10 +237,10 @@ private Q_SLOTS:
         QVERIFY(!written);
         QVERIFY2(written.error().message.contains(QStringLiteral("could not be written to the disk")),
                  qPrintable(written.error().message));
-        QVERIFY(!written.error().message.contains(QStringLiteral("--"))); // the window has no command line
+        QVERIFY(!written.error().message.contains(QStringLiteral("--"))); // the window has no command-line options
     }
 
-    // A disk that takes its time must not stop the renewals of this thread.
+    // A slow disk must not delay the renewals on this thread.
     void thisThreadGoesOnMeanwhile()
     {
         QSemaphore mayGoOn;
@@ -250,7 +251,7 @@ private Q_SLOTS:
             mayGoOn.acquire();
             return 0;
         });
-        QTimer::singleShot(0, [&] { mayGoOn.release(2); }); // never comes when append() keeps this thread
+        QTimer::singleShot(0, [&] { mayGoOn.release(2); }); // would never run if append() blocked this thread
         QVERIFY(await(log.append(record(QStringLiteral("one")))));
         QVERIFY(isElsewhere);
     }

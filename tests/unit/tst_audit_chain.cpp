@@ -1,4 +1,4 @@
-// Whatever is done to an audit file is noticed, and said where; what a crash leaves is told apart from it.
+// Every change to an audit file is noticed and located, and is distinguished from what a crash leaves.
 #include "core/actions/audit/audit_file.h"
 #include "core/actions/audit/audit_reader.h"
 
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QVERIFY2(QByteArray(said(verdict)).startsWith("4 records are missing before line 3 of "), said(verdict));
     }
 
-    // As somebody would who knows what a record looks like.
+    // An attacker who knows the form of a record.
     void anInsertedLineIsNamed_data() { eachLine(); }
     void anInsertedLineIsNamed()
     {
@@ -148,7 +148,7 @@ private Q_SLOTS:
         QCOMPARE(verdict.damage()->count, 3);
     }
 
-    // Whoever cuts the end off, at whatever byte, is found out; and what follows does not hide it.
+    // A cut end is noticed at whatever byte, and later records do not hide it.
     void aTruncatedEndIsMissedAtEveryByte()
     {
         write(3);
@@ -164,12 +164,13 @@ private Q_SLOTS:
                     || (size == whole.size() - 1 && cut.damage()->what == What::EndChanged));
             write(1);
             const AuditVerdict after = verify();
-            const bool isKept = after.damage() || size == whole.size() - 1; // the line itself is all there
+            const bool isKept = after.damage() || size == whole.size() - 1; // the line itself is complete
             QVERIFY2(isKept, qPrintable(QString::number(size)));
         }
     }
 
-    // The same bytes after a crash: nothing was told as written, so it is no damage, and what follows is whole.
+    // The same bytes after a crash: the record was never reported as written, so this is not damage, and the records
+    // behind it are complete.
     void aCrashWhileItWasWrittenIsNoDamageAtAnyByte()
     {
         write(2);
@@ -189,7 +190,7 @@ private Q_SLOTS:
             const AuditVerdict after = verify();
             QVERIFY2(!after.damage(), said(after));
             const bool isWholeLine = size == whole.size() - 1;
-            QCOMPARE(after.findings.size(), size == begin || isWholeLine ? 0u : 1u); // it is still told
+            QCOMPARE(after.findings.size(), size == begin || isWholeLine ? 0u : 1u); // the line is still reported
             QCOMPARE(after.records, size == begin ? 4 : isWholeLine ? 5 : 4);
         }
     }
@@ -204,7 +205,7 @@ private Q_SLOTS:
         QCOMPARE(verdict.findings.front().what, What::NoHead);
     }
 
-    // As versions before wrote them: the chain is the same.
+    // Records of earlier versions: the chain is the same.
     void recordsWithoutNumbersGoOn()
     {
         write(3);
@@ -240,13 +241,13 @@ private Q_SLOTS:
         QCOMPARE(reader.history().entries().size(), 20u);
         const AuditEntry &some = reader.history().entries()[3];
         QVERIFY(reader.line(some.intent).contains(some.id.toUtf8()));
-        // one that was put aside, by itself
+        // a renamed full file on its own
         AuditReader alone(fullAuditFiles(path()).at(1));
         while (alone.read(100).value()) { }
         QVERIFY(!alone.verdict().damage());
         QVERIFY(alone.verdict().records > 0 && alone.verdict().records < 20);
 
-        QVERIFY(QFile::remove(path() + QStringLiteral(".head"))); // the files say enough
+        QVERIFY(QFile::remove(path() + QStringLiteral(".head"))); // the files are sufficient
         write(1, 1);
         QVERIFY2(verify().findings.empty(), said(verify()));
         QCOMPARE(verify().records, 21);
@@ -261,7 +262,7 @@ private Q_SLOTS:
         QCOMPARE(fullAuditFiles(path()).size(), 1);
         QFile::remove(path());
         setBytes("{\"half\":");
-        setHead(R"({"n":1,"hash":"x"})"); // behind, as after a crash
+        setHead(R"({"n":1,"hash":"x"})"); // behind the file's end, as after a crash
         const qint64 records = verify().records;
         write(1, 1'500);
         const AuditVerdict verdict = verify();
@@ -283,12 +284,12 @@ private Q_SLOTS:
         QCOMPARE(reader.history().entries()[0].result, QStringLiteral("released"));
         QVERIFY(reader.history().entries()[1].isUnfinished());
         QVERIFY2(reader.verdict().findings.empty(), said(reader.verdict()));
-        write(10, 1'500); // put aside while it is read
+        write(10, 1'500); // renamed as full while it is read
         while (reader.read(3).value()) { }
         QCOMPARE(reader.history().entries().size(), 12u);
         QVERIFY2(reader.verdict().findings.empty(), said(reader.verdict()));
         QVERIFY(!reader.restartWhenReplaced());
-        for (const AuditEntry &entry : reader.history().entries()) // under the names their files have now
+        for (const AuditEntry &entry : reader.history().entries()) // under the files' present names
             QVERIFY(reader.line(entry.intent).contains(entry.id.toUtf8()));
         setBytes(bytes().left(10));
         QVERIFY(reader.restartWhenReplaced());
@@ -306,7 +307,7 @@ private Q_SLOTS:
         QTest::newRow("written over, as long") << false << 2;
     }
 
-    // While half a line of the one before it has been read.
+    // While half of the previous file's last line has been read.
     void aFileInItsPlaceIsReadFromItsBeginning()
     {
         QFETCH(bool, isRenamed);
@@ -347,14 +348,13 @@ private Q_SLOTS:
         QVERIFY(!reader.read(100).value());
         QCOMPARE(reader.history().entries()[0].result, QStringLiteral("checked"));
         QVERIFY(file().append(outcome(id)));
-        QVERIFY(file().append(checkedRecord(id, QStringLiteral("held by nobody")))); // says less
+        QVERIFY(file().append(checkedRecord(id, QStringLiteral("held by nobody")))); // says less than the whole line
         QVERIFY(!reader.read(100).value());
         QCOMPARE(reader.history().entries()[0].result, QStringLiteral("released"));
         QVERIFY(reader.line(reader.history().entries()[0].outcome).contains("released"));
     }
 
-    // As in a window that is open before anything was ever done, and on: what says which record was the last is looked
-    // at each time.
+    // As in a window that was open before the first action: the reader reads the stored end of the chain each time.
     void aTrailThatBeginsWhileItIsReadHasAnEnd()
     {
         AuditReader reader(path());
@@ -365,7 +365,7 @@ private Q_SLOTS:
         QVERIFY2(reader.verdict().findings.empty(), said(reader.verdict()));
         const QByteArray whole = bytes();
         write(1);
-        setBytes(whole); // the last one is cut off before it was read
+        setBytes(whole); // the last line is cut off before it was read
         QVERIFY(!reader.read(100).value());
         QCOMPARE(reader.verdict().records, 2);
         QVERIFY2(reader.verdict().damage(), said(reader.verdict()));
@@ -389,7 +389,7 @@ private Q_SLOTS:
         QVERIFY2(reader.verdict().findings.empty(), said(reader.verdict()));
     }
 
-    // What could not be written is no half line either.
+    // A failed write does not leave half a line either.
     void whatIsRefusedIsTakenBack()
     {
         write(2);
@@ -422,7 +422,7 @@ private:
     AuditFile file(qint64 fullAt = AuditFile::fullAt) const
     {
         return AuditFile(
-            path(), [](int) { return 0; }, fullAt); // no test cuts the power
+            path(), [](int) { return 0; }, fullAt); // a test cannot cut the power
     }
     QString write(int records, qint64 fullAt = AuditFile::fullAt)
     {

@@ -1,4 +1,5 @@
-// What a server can do, as trying it on scripted servers shows: those that cannot be had here are simulated.
+// What a server can do, as capability checks on scripted servers show. Servers that are not available here are
+// simulated.
 #include "core/redis/capability_check/questions.h"
 #include "core/redis/capability_check/try_out.h"
 #include "core/words/capability_words.h"
@@ -15,7 +16,7 @@ namespace {
 
 using State = CapabilityFinding::State;
 
-// In this order: scripts, keys of their own, WAIT, compare-and-delete, key events, with fields, sharded messages.
+// In this order: scripts, own keys, WAIT, compare-and-delete, key events, subkey events, sharded messages.
 constexpr Capability looked[] = {Capability::Scripts,          Capability::OwnKeys,   Capability::Wait,
                                  Capability::CompareAndDelete, Capability::KeyEvents, Capability::SubkeyEvents,
                                  Capability::ShardedPubSub};
@@ -108,7 +109,7 @@ private Q_SLOTS:
         }
     }
 
-    // MONITOR on a connection of its own, which is closed at once.
+    // MONITOR runs on its own connection, which is closed at once.
     void monitorEndsAtOnce()
     {
         ScriptedClient f;
@@ -131,7 +132,7 @@ private Q_SLOTS:
         QVERIFY(words::howFound(*(*trial)->find(Capability::Monitor)).english().contains(QStringLiteral("armed")));
     }
 
-    // A connection that only reads runs no script: then the server's own list is asked.
+    // A read-only connection runs no script, so the check reads the server's list of commands.
     void whatMayNotBeTriedIsLookedUp()
     {
         ScriptedClient f;
@@ -153,7 +154,7 @@ private Q_SLOTS:
         QVERIFY(!f.server.verbs(0).contains("DELEX"));
         QCOMPARE((*trial)->find(Capability::Scripts)->state, State::Listed);
         QCOMPARE((*trial)->find(Capability::CompareAndDelete)->state, State::Listed);
-        QCOMPARE((*trial)->find(Capability::OwnKeys)->state, State::NotTried); // EVAL alone does not tell
+        QCOMPARE((*trial)->find(Capability::OwnKeys)->state, State::NotTried); // EVAL in the list does not answer this
     }
 
     void noConnectionIsNoTrial()
@@ -169,7 +170,8 @@ private Q_SLOTS:
     {
         const auto acl = error("NOPERM User bob has no permissions to run the 'eval' command", Error::Kind::Forbidden);
         QCOMPARE(stateOf(Capability::Scripts, acl), State::Refused);
-        const auto key = error("NOPERM No permissions to access a key", Error::Kind::Forbidden); // of others it may
+        // may be allowed for other keys
+        const auto key = error("NOPERM No permissions to access a key", Error::Kind::Forbidden);
         QCOMPARE(stateOf(Capability::CompareAndDelete, key), State::Unclear);
         QCOMPARE(stateOf(Capability::Scripts, error("ERR unknown command 'EVAL'")), State::Missing);
         QCOMPARE(stateOf(Capability::Scripts, error("OOM command not allowed")), State::Unclear);
@@ -194,9 +196,9 @@ private Q_SLOTS:
         QCOMPARE(states(old, flags("")), QStringLiteral("off missing"));
         QCOMPARE(states(recent, flags("")), QStringLiteral("off off"));
         QCOMPARE(states(old, flags("AKE")), QStringLiteral("there missing"));
-        QCOMPARE(states(old, flags("Klz")), QStringLiteral("off missing")); // of other types than locks are
+        QCOMPARE(states(old, flags("Klz")), QStringLiteral("off missing")); // events for other key types only
         QCOMPARE(states(recent, flags("hST")), QStringLiteral("off there"));
-        // Who may not ask does not know; the monitor hears.
+        // If the user may not query the setting, the answer is unknown; the monitor still receives events.
         const auto denied = error("NOPERM this user has no permissions", Error::Kind::Forbidden);
         QCOMPARE(states(recent, Result<Reply>(denied)), QStringLiteral("unclear unclear"));
     }
@@ -210,7 +212,7 @@ private Q_SLOTS:
         QVERIFY(!info("").isAtLeast(Product::Redis, 5, 0));
         const ServerInfo valkey = info("redis_version:7.2.4\r\nvalkey_version:9.0.1\r\n");
         QVERIFY(valkey.isAtLeast(Product::Valkey, 9, 0) && !valkey.isAtLeast(Product::Redis, 7, 0));
-        QCOMPARE(valkey.majorVersion, 7); // what it is compatible with
+        QCOMPARE(valkey.majorVersion, 7); // the version of Redis with which it is compatible
         QCOMPARE(valkey.name(), QStringLiteral("Valkey 9.0.1"));
         QCOMPARE(info("dragonfly_version:df-v1.37.0\r\n").name(), QStringLiteral("Dragonfly 1.37.0"));
         QCOMPARE(info("").name(), QString());
@@ -222,7 +224,7 @@ private Q_SLOTS:
             QVERIFY2(Capabilities::of(info(mode)).has(Capability::OneSlot), mode);
     }
 
-    // What is told of each stands in one place, and none is left out.
+    // Every capability has its texts, and all texts are in one place.
     void allAreToldOf()
     {
         QStringList names;

@@ -246,10 +246,10 @@ private Q_SLOTS:
         Lock lock = withDeadReader();
         lock.holders[1].liveTimeouts = 1;
         QVERIFY(refusal(lock, "remove-reader").contains(QStringLiteral("known to be dead")));
-        lock.holders[1].liveTimeouts.reset(); // not asked: no proof
+        lock.holders[1].liveTimeouts.reset(); // not read, so no proof
         QVERIFY(refusal(lock, "remove-reader").contains(QStringLiteral("known to be dead")));
         lock = withGhost();
-        lock.queue[0].subscribed = std::nullopt; // not asked everywhere: no proof
+        lock.queue[0].subscribed = std::nullopt; // not all nodes were asked, so no proof
         QVERIFY(refusal(lock, "evict").contains(QStringLiteral("known to be unsubscribed")));
         lock = withoutExpiry();
         lock.kind = Kind::UnknownHash;
@@ -263,7 +263,7 @@ private Q_SLOTS:
         Lock lock = withGhost();
         lock.queue[1].subscribed = false;
         QCOMPARE(one(lock, "evict").whom.size(), 2u);
-        QCOMPARE(one(lock, "evict").target.holder, Owner(ownerB)); // everybody waits for the head
+        QCOMPARE(one(lock, "evict").target.holder, Owner(ownerB)); // all others wait for the first waiter
         lock.state = State::HeldRenewed;
         QCOMPARE(one(lock, "evict").target.holder, Owner());
         lock = withDeadReader();
@@ -294,7 +294,7 @@ private Q_SLOTS:
         QCOMPARE(one(withoutExpiry(), "set-ttl").target.amount, 60'000);
     }
 
-    // What would help stays the same where nothing may be done.
+    // On a read-only server, the recommended action stays the same.
     void fromHereNothingMayBeDone()
     {
         const words::Phrase readOnly{"this connection is read-only", {}};
@@ -304,9 +304,10 @@ private Q_SLOTS:
             QVERIFY(choice.refusal);
         QCOMPARE(offered.back().refusal->english(), QStringLiteral("this connection is read-only"));
         const auto healthy = choices(held(), {now, serverNow, readOnly});
-        QVERIFY(!healthy.front().refusal); // to wait needs no leave
+        QVERIFY(!healthy.front().refusal); // waiting needs no permission
         const auto lent = choices(semaphore(Kind::Semaphore, 0), {now, serverNow, readOnly});
-        QVERIFY(lent[1].refusal->english().contains(QStringLiteral("no permit is free"))); // its own reason first
+        // the lock's own reason comes first
+        QVERIFY(lent[1].refusal->english().contains(QStringLiteral("no permit is free")));
     }
 
     void nothingIsDoneOnAnOldPicture()
@@ -317,7 +318,7 @@ private Q_SLOTS:
             QCOMPARE(choice.refusal.has_value(), !choice.action.isEmpty());
     }
 
-    // Each state that asks for attention, of each kind: one choice is preselected, and whoever is at work is spared.
+    // For each state that needs attention and each kind, one choice is preselected, and it spares every live holder.
     void everyAlarmHasAChoice()
     {
         for (int state = 0; state <= int(State::Unverified); ++state) {

@@ -25,7 +25,7 @@ RawLock queued(RawLock raw, std::optional<bool> headListens)
     return raw;
 }
 
-// A lock in one state, with the memory that belongs to it.
+// A lock in one state, with the memory for that state.
 struct Case {
     Lock lock;
     LockMemory memory;
@@ -75,7 +75,7 @@ private Q_SLOTS:
         for (const Kind kind : {Kind::Semaphore, Kind::ExpirableSemaphore, Kind::Latch}) {
             Case made;
             made.lock.kind = kind;
-            made.lock.exists = made.lock.noExpiry = true; // that is how they live
+            made.lock.exists = made.lock.noExpiry = true; // this is normal for these kinds
             made.lock.readAt = at(100'000);
             made.lock.token = 3;
             QCOMPARE(stateOf(made), kind == Kind::Latch ? State::CountingDown : State::Free);
@@ -84,7 +84,7 @@ private Q_SLOTS:
             made.lock.overduePermits = 1; // free again at the next acquire
             QCOMPARE(stateOf(made), State::Free);
             made.lock = {};
-            made.lock.kind = kind; // somebody waits, and there is no key
+            made.lock.kind = kind; // somebody waits, but the key does not exist
             made.lock.readAt = at(100'000);
             QCOMPARE(stateOf(made), kind == Kind::Latch ? State::Free : State::NoPermits);
         }
@@ -107,7 +107,7 @@ private Q_SLOTS:
         Case gone;
         gone.lock.gone = true;
         gone.lock.readAt = at(100'000);
-        QCOMPARE(stateOf(gone, 109'000), State::Free); // that it is gone was certain
+        QCOMPARE(stateOf(gone, 109'000), State::Free); // it is certain that the lock is gone
     }
 
     void aboutToExpire_data()
@@ -146,7 +146,7 @@ private Q_SLOTS:
         const auto state = [&] {
             return classify(made.lock, made.memory, at(125'000), std::nullopt, Millis(60'000)).state;
         };
-        QCOMPARE(state(), State::HeldRenewed); // it was renewed in time so far, perhaps since too
+        QCOMPARE(state(), State::HeldRenewed); // it was renewed in time so far, perhaps again since then
         made.lock.leaseKind = LeaseKind::Learning;
         QCOMPARE(state(), State::AboutToExpire);
     }
@@ -174,7 +174,7 @@ private Q_SLOTS:
         QCOMPARE(stateOf(made), State::HeldRenewed);
         made.memory.longestHold = 2'000;
         made.lock.heldSince = at(95'000);
-        QCOMPARE(stateOf(made), State::HeldRenewed); // 5 s are not long for anybody
+        QCOMPARE(stateOf(made), State::HeldRenewed); // 5 s are never unusually long
     }
 
     void theHabitIsLearnt()
@@ -217,10 +217,10 @@ private Q_SLOTS:
         observer.look(queued(held(27'000, 2'000), false));
         QCOMPARE(observer.lock().state, State::GhostAtHead);
         QCOMPARE(observer.lock().stateKnownBy, KnownBy::Inference);
-        observer.look(queued(held(26'000, 3'000), std::nullopt)); // one node not asked: unknown
+        observer.look(queued(held(26'000, 3'000), std::nullopt)); // one node was not asked, so the answer is unknown
         QCOMPARE(observer.lock().state, State::Learning);
         observer.look(queued(held(25'000, 4'000), false));
-        QCOMPARE(observer.lock().state, State::Learning); // it begins anew
+        QCOMPARE(observer.lock().state, State::Learning); // learning starts again
     }
 
     void anotherHeadIsAnotherGhost()
@@ -241,7 +241,7 @@ private Q_SLOTS:
         observer.look(queued(rawMissing(name, 2'500), true));
         QCOMPARE(observer.lock().state, State::QueueWithoutHolder);
         QVERIFY(!observer.lock().gone);
-        // subscribers of a lock that somebody deleted by hand
+        // subscribers of a lock that was deleted by hand
         Observer plain;
         for (const qint64 t : {0, 1'000, 2'000}) {
             RawLock raw = rawMissing(name, t);
@@ -267,14 +267,15 @@ private Q_SLOTS:
         RawLock unasked = readers(1'500, 0);
         unasked.readers.clear();
         observer.look(unasked);
-        QVERIFY(observer.lock().state != State::ZombieReader); // nothing new was learnt
+        QVERIFY(observer.lock().state != State::ZombieReader); // this reading says nothing new
         observer.look(readers(2'000, 0));
         QCOMPARE(observer.lock().state, State::ZombieReader);
         observer.look(readers(3'000, 1));
         QVERIFY(observer.lock().state != State::ZombieReader);
     }
 
-    // Whose timeout keys were not asked for is as it was only while nothing of it has changed.
+    // If a reader's timeout keys were not read, the earlier answer holds only as long as nothing about the reader has
+    // changed.
     void aReaderThatCameInAgainMayBeAlive()
     {
         const auto look = [](Observer &observer, qint64 t, const QByteArray &holds) {
@@ -293,7 +294,7 @@ private Q_SLOTS:
     {
         Observer observer;
         observer.look(held(29'000, 0));
-        // a reader came in beside the plain holder
+        // a reader acquired beside the holder of a plain lock
         RawLock raw = rawHash(name, {{"mode", "read"}, {ownerA, "1"}, {ownerB, "1"}}, 29'000, 1'000);
         raw.readers = {{Owner(ownerA), 0, -2}, {Owner(ownerB), 1, 29'000}};
         observer.look(raw);
@@ -319,7 +320,7 @@ private Q_SLOTS:
         QCOMPARE(state(), State::HeldRenewed);
         made.lock.queue[1].deadlineMillis = server + 3'600'000; // an hour ahead
         QCOMPARE(state(), State::DeadlineDrift);
-        QCOMPARE(stateOf(made), State::HeldRenewed); // without the server's time nobody can tell
+        QCOMPARE(stateOf(made), State::HeldRenewed); // without the server's time the drift is unknown
     }
 
     void expiredWhileHeld()
@@ -351,7 +352,7 @@ private Q_SLOTS:
         QCOMPARE(observer.told(), QStringList{QStringLiteral("gone ") + QString::fromLatin1(ownerA)});
     }
 
-    // What had long to go when it was last looked at may have been released, though its time is up now.
+    // A lock with much time left at its last reading may have been released, although its time is over now.
     void onlyWhatWasAboutToRunOutHasExpired()
     {
         Case before = watchdogged();
@@ -398,7 +399,7 @@ private Q_SLOTS:
 
     void aHealthyShortWatchdogLockIsReleasedNotExpired()
     {
-        Observer observer; // renewed every 200 ms, looked at once a second
+        Observer observer; // renewed every 200 ms, read once a second
         for (qint64 t = 0; t < 10'000; t += 1'000)
             observer.look(held(600 - t / 1'000 % 2 * 37, t));
         QCOMPARE(observer.lock().leaseKind, LeaseKind::Watchdog);
@@ -415,7 +416,7 @@ private Q_SLOTS:
         QVERIFY(later && later->state == State::Unverified && later->readAt == at(0));
     }
 
-    // Whatever order things happen in, a verdict is reached, and none that cannot be.
+    // Whatever the order of events, each lock gets a state, and never an impossible one.
     void randomCoursesKeepToTheRules()
     {
         for (int seed = 0; seed < 300; ++seed) {
@@ -450,7 +451,7 @@ private Q_SLOTS:
                 QVERIFY(!lock.exists || lock.heldSince <= lock.readAt);
                 QVERIFY(!lock.lastRenewal || *lock.lastRenewal <= lock.readAt);
                 QVERIFY(lock.firstSeen <= lock.readAt);
-                looks.push_back(t); // at most one change a look; a part of the minute before counts as well
+                looks.push_back(t); // at most one change per reading; part of the previous minute counts as well
                 const auto recent =
                     std::count_if(looks.begin(), looks.end(), [t](qint64 l) { return l > t - 120'000; });
                 QVERIFY2(lock.changesPerMinute <= recent, QByteArray::number(lock.changesPerMinute));

@@ -23,7 +23,8 @@ Result<CommandLine> parse(const char *line)
     return parseCommandLine(words(line));
 }
 
-// What a command understood of a group of its options; of a line that is right and of a command that has the group.
+// The options that a command has parsed for one of its groups; the line must be valid, and the command must have the
+// group.
 template<class Group> const Group &groupOf(const Result<CommandLine> &line)
 {
     if (!line)
@@ -89,7 +90,7 @@ private Q_SLOTS:
         const QStringList given = once->command->connection().givenOptions;
         QCOMPARE(given.join(QLatin1Char(' ')), QString::fromUtf8(again));
         const auto twice = parseCommandLine(QStringList{QStringLiteral("list")} + given);
-        if (!given.contains(QStringLiteral("--environment"))) // which list does not take
+        if (!given.contains(QStringLiteral("--environment"))) // `list` does not take it
             QCOMPARE(twice->command->connection().first().toUrl(), once->command->connection().first().toUrl());
     }
 
@@ -133,7 +134,7 @@ private Q_SLOTS:
         QCOMPARE(nameIn(parse("show 锁")), Key(QStringLiteral("锁").toUtf8()));
     }
 
-    // That the program gets its own options, and the code of -E: integration.cli.
+    // integration.cli tests that the program gets its own options, and the exit code of -E.
     void runKeepsTheCommandsOwnOptions()
     {
         const auto run = parse("run order:42 --wait 5s -E 9 -- ls -l --json --wait 3");
@@ -199,7 +200,7 @@ private Q_SLOTS:
         QCOMPARE(connection.first().host, QStringLiteral("x"));
     }
 
-    // The command's word is found with the options of all commands.
+    // The command is found with the options of all commands.
     void anOptionTakesAValueInAllCommandsOrNone()
     {
         QHash<QString, bool> takesValue;
@@ -221,7 +222,7 @@ private Q_SLOTS:
         for (const QString &name : anyNumber) {
             QStringList line{name, QStringLiteral("a"), QStringLiteral("b")};
             if (acting.contains(name))
-                line << QStringLiteral("--dry-run"); // without it a reason is asked for
+                line << QStringLiteral("--dry-run"); // without it, the command requires a reason
             QVERIFY2(parseCommandLine(line), qPrintable(name));
         }
         for (const auto &command : allCommands()) {

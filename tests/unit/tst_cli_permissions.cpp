@@ -1,4 +1,4 @@
-// Who connects and acts, and which certificate is the right one, as the command line takes it.
+// Users and certificates on the command line: who connects, who acts, and which certificate is accepted.
 #include "app/cli/command_line.h"
 #include "core/redis/tls/certificate_pin.h"
 
@@ -63,7 +63,7 @@ private Q_SLOTS:
         QCOMPARE(*line->command->connection().operatorAs(), expected);
     }
 
-    // The variable is left without it: children have it, too.
+    // The variable keeps the URL without the password, because child processes inherit it.
     void thePasswordInTheUrlOfTheEnvironmentIsTaken()
     {
         qputenv("LOCKSCOPE_URL", "redis://mon:geheim@db.example/2");

@@ -15,7 +15,7 @@ const QByteArray uuidB("77777777-0002-4a5b-8c6d-1234567890ab");
 
 const Instant began = Instant(std::chrono::hours(1));
 
-// A book, and what a window makes of its deltas.
+// A ClientBook, and what a window makes of its deltas.
 struct Kept {
     ManualClock clock;
     ClientBook book{&clock};
@@ -109,7 +109,7 @@ private Q_SLOTS:
         QCOMPARE(a->late, 1);
         QCOMPARE(a->queued, 0);
         QCOMPARE(kept.take(uuidB)->queued, 2);
-        kept.tell({kept.held("a", uuidB)}, {idOf("b"), fair.id}); // another has it now
+        kept.tell({kept.held("a", uuidB)}, {idOf("b"), fair.id}); // another client holds it now
         QCOMPARE(kept.take(uuidA)->held, 0);
         QCOMPARE(kept.take(uuidA)->late, 0);
         QCOMPARE(kept.take(uuidB)->held, 1);
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QCOMPARE(kept.take(uuidA)->renewed, 0);
     }
 
-    // One alarm for two hundred rows; none while nobody confirms the rows.
+    // One alarm for two hundred rows; none while the rows are unconfirmed.
     void oneAlarmForAClientWhoseWatchdogStopped()
     {
         Kept kept;
@@ -165,7 +165,7 @@ private Q_SLOTS:
         QVERIFY(kept.take(uuidA)->findings.empty());
     }
 
-    // It is taken for moments: whenever its row is told it is free, and waited for.
+    // The lock is held only for moments: whenever its row is published, it is free and has waiters.
     void aloneWithALockThatIsNeverToldAsHeld()
     {
         Kept kept;
@@ -250,18 +250,18 @@ private Q_SLOTS:
         kept.list({connection(3, "10.0.0.6:1", "other")});
         QVERIFY(isGone(kept.take(uuidA)));
         QCOMPARE(kept.take(uuidA)->findings.front().knownBy, KnownBy::Sample);
-        QCOMPARE(kept.take(uuidA)->where.connections.front().id, 1); // where it was
-        QVERIFY(!isGone(kept.take(uuidB))); // of it nothing was ever known
+        QCOMPARE(kept.take(uuidA)->where.connections.front().id, 1); // at the previous connection
+        QVERIFY(!isGone(kept.take(uuidB))); // nothing was ever known about it
         kept.clock.advance(Millis(5'000));
         kept.list({});
         QCOMPARE(kept.take(uuidA)->findings.front().since, kept.clock.now() - Millis(5'000));
         kept.clock.advance(Millis(10'000));
-        kept.renewed("a", uuidA); // it renews: it is somewhere
+        kept.renewed("a", uuidA); // it renews, so it is not gone
         kept.list({});
         QVERIFY(!isGone(kept.take(uuidA)));
     }
 
-    // In a cluster numbers and ports begin anew at each node.
+    // In a cluster, each node has its own connection IDs, and ports may repeat.
     void aConnectionIsToldByItsNodeToo()
     {
         const auto atNode = [](const QString &node, qint64 id, const QByteArray &name) {
@@ -295,7 +295,7 @@ private Q_SLOTS:
                            kept.clock.now(),
                            QStringLiteral("n2:6379: no reply in time")});
         QVERIFY(!isGone(kept.take(uuidA)));
-        QCOMPARE(kept.take(uuidB)->where.source, Source::NameRule); // what is certain stays so
+        QCOMPARE(kept.take(uuidB)->where.source, Source::NameRule); // a certain connection stays certain
         QCOMPARE(kept.book.listState().phase, ListState::Phase::Partial);
         QVERIFY(words::listPhrase(kept.book.listState())->english().contains(QStringLiteral("n2:6379")));
         kept.list({connection(2, "10.0.0.6:1", "app-" + uuidB)});
@@ -338,7 +338,7 @@ private Q_SLOTS:
         kept.list({connection(1, "10.0.0.5:1", "orders"), connection(2, "10.0.0.5:2", "orders")});
         kept.take(uuidA);
         kept.clock.advance(Millis(20'000));
-        kept.list({connection(2, "10.0.0.5:2", "orders")}); // its pool closed one
+        kept.list({connection(2, "10.0.0.5:2", "orders")}); // the client's pool closed one connection
         QVERIFY(!isGone(kept.take(uuidA)));
     }
 
@@ -368,7 +368,7 @@ private Q_SLOTS:
         QVERIFY(kept.deltas - before <= 1);
     }
 
-    // Were each connection compared with each client, ten times as many would take a hundred times as long.
+    // If each connection were compared with each client, ten times as many would take a hundred times as long.
     void tenThousandClientsAndConnections()
     {
         const qint64 some = nanosecondsOfOneRound(1'000);
@@ -412,7 +412,7 @@ private:
     }
 
 private Q_SLOTS:
-    // A program that only waits is in no lock, and no rule need name it.
+    // A program that only waits holds no lock, and needs no name rule.
     void whoOnlyListensIsToldByItsConnections()
     {
         Kept kept;
@@ -423,7 +423,7 @@ private Q_SLOTS:
             listening.subscriptions = 5;
             all.push_back(listening);
         }
-        all.push_back(connection(60, "10.0.0.5:41000", "worker")); // the same program's, for commands
+        all.push_back(connection(60, "10.0.0.5:41000", "worker")); // the command connection of the same program
         all.push_back(connection(61, "10.0.0.9:41000", "quiet"));
         Connection few = connection(62, "10.0.0.7:41000", {});
         few.subscriptions = 1;

@@ -65,7 +65,7 @@ class TestClientParts : public QObject {
 private Q_SLOTS:
     void readsClientList()
     {
-        // as Redis 7.0 writes it, then 5.0, a replica, a unix socket, and what is none
+        // CLIENT LIST of Redis 7.0 and 5.0, a replica, a unix socket, and an invalid line
         const QByteArray text =
             "id=7 addr=10.0.0.5:41234 laddr=10.0.0.1:6379 fd=8 name=orders-1 age=120 idle=3 flags=P db=0 sub=5 psub=1"
             " ssub=2 multi=-1 qbuf=0 argv-mem=10 events=r cmd=subscribe user=app redir=-1 resp=2\n"
@@ -146,7 +146,8 @@ private Q_SLOTS:
     void theOnlyOnesThatWereActiveAreLeft()
     {
         Activity activity;
-        // Renewals at 10, 20 and 30 s. Orders is active each time, billing slept through one of them.
+        // Renewals at 10, 20 and 30 s. The client of orders was active each time; that of billing was idle at one of
+        // them.
         for (const qint64 t : {10, 20, 30}) {
             const auto list = listAt(t + 3,
                                      {connection(1, "10.0.0.5:1", "orders", 900, 3),
@@ -197,7 +198,7 @@ private Q_SLOTS:
     void allLateAtOnceIsOneAlarm()
     {
         QVERIFY(!has(found(holding(200, 199)), ClientState::WatchdogStopped));
-        QVERIFY(!has(found(holding(1, 1)), ClientState::WatchdogStopped)); // its row tells as much
+        QVERIFY(!has(found(holding(1, 1)), ClientState::WatchdogStopped)); // its row already says so
         QVERIFY(!has(found(holding(0, 0)), ClientState::WatchdogStopped));
         const auto findings = found(holding(200, 200));
         QCOMPARE(findings.size(), size_t(1));
@@ -206,11 +207,11 @@ private Q_SLOTS:
         QCOMPARE(findings[0].knownBy, KnownBy::Inference);
         const auto later = found(holding(180, 180), 110, findings);
         QCOMPARE(later[0].since, at(100));
-        // all ran out: it is told for a while
+        // all holds ran out: the state stays for a while
         Facts over = holding(0, 0);
         QVERIFY(has(found(over, 150, later), ClientState::WatchdogStopped));
         QVERIFY(!has(found(over, 161, later), ClientState::WatchdogStopped));
-        QVERIFY(!has(found(holding(200, 3), 110, findings), ClientState::WatchdogStopped)); // it renews again
+        QVERIFY(!has(found(holding(200, 3), 110, findings), ClientState::WatchdogStopped)); // the client renews again
     }
 
     void subscriptionsUsedUp()
@@ -224,7 +225,7 @@ private Q_SLOTS:
         QCOMPARE(found(facts).front().count, 250);
         facts.client.where.source = Source::Activity;
         QCOMPARE(found(facts).front().knownBy, KnownBy::Inference);
-        facts.client.where.sharedWith = 1; // may be the other's
+        facts.client.where.sharedWith = 1; // may be the activity of the other client
         QVERIFY(found(facts).empty());
     }
 
@@ -237,7 +238,7 @@ private Q_SLOTS:
             traced.failedUnlocks.add(idOf("a"), at(90));
             traced.goneRenewals.add(idOf(QByteArray::number(i)), at(90));
         }
-        QVERIFY(found(facts).empty()); // a retry, a hold that ran out a moment before
+        QVERIFY(found(facts).empty()); // a retry, because a hold ran out a moment before
         traced.failedUnlocks.add(idOf("b"), at(95));
         traced.goneRenewals.add(idOf("2"), at(95));
         const auto findings = found(facts);
@@ -277,11 +278,11 @@ private Q_SLOTS:
         facts.monopoly = acquires.monopolyOf(uuidA);
         QCOMPARE(found(facts).front().state, ClientState::Monopolising);
         QCOMPARE(found(facts).front().lock, row.id);
-        taken(uuidB, 1); // one other is enough
+        taken(uuidB, 1); // a single acquire by another client is enough
         QVERIFY(!acquires.monopolyOf(uuidA));
         taken(uuidA, 49);
         QVERIFY(!acquires.monopolyOf(uuidA));
-        row.waiters.clients = 1; // its own other threads, perhaps
+        row.waiters.clients = 1; // perhaps other threads of this client
         taken(uuidA, 200);
         QVERIFY(!acquires.monopolyOf(uuidA));
         row.waiters.clients.reset();
@@ -299,7 +300,7 @@ private Q_SLOTS:
         QVERIFY(!acquires.monopolyOf(uuidA));
     }
 
-    // A third of the longest lease and two seconds: then each watchdog was heard once. Never more than 15 s.
+    // A third of the longest lease plus two seconds, so that each watchdog renews once. Never more than 15 s.
     void howLongToListen()
     {
         const auto locked = [](LeaseKind kind, std::optional<Millis> lease, qint64 leftSeconds) {
@@ -314,12 +315,12 @@ private Q_SLOTS:
         const auto time = [](const std::vector<LockPtr> &locks) {
             return listeningTime(longestLease(locks, at(0))).count();
         };
-        QCOMPARE(time({}), 12'000); // Redisson's default
+        QCOMPARE(time({}), 12'000); // for Redisson's default lease
         QCOMPARE(time({locked(LeaseKind::Watchdog, Millis(6'000), 5)}), 4'000);
         QCOMPARE(time({locked(LeaseKind::Watchdog, Millis(6'000), 5), locked(LeaseKind::Watchdog, Millis(9'000), 5)}),
                  5'000);
         QCOMPARE(time({locked(LeaseKind::Fixed, Millis(600'000), 500)}), 12'000); // nobody renews it
-        QCOMPARE(time({locked(LeaseKind::Learning, {}, 5)}), 12'000); // of it only this is left, perhaps
+        QCOMPARE(time({locked(LeaseKind::Learning, {}, 5)}), 12'000); // perhaps this is only the rest of its lease
         QCOMPARE(time({locked(LeaseKind::Learning, {}, 36)}), 14'000);
         QCOMPARE(time({locked(LeaseKind::Watchdog, Millis(300'000), 250)}), 15'000);
         Lock gone = *locked(LeaseKind::Watchdog, Millis(36'000), 30);

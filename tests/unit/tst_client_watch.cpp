@@ -1,4 +1,4 @@
-// Asking for the connections, with something under way: another question, a lost contact, the end.
+// Requests for the list of connections, interrupted by another request, a lost contact, or the end.
 #include "core/clients/client_watch.h"
 #include "tests/support/await.h"
 #include "tests/support/scripted_client.h"
@@ -101,7 +101,7 @@ private Q_SLOTS:
             settleEvents();
             QVERIFY(*looked && !**looked);
             QCOMPARE((*looked)->error().kind, Error::Kind::Canceled);
-            if (stopped) // what came too late is not taken
+            if (stopped) // a late answer is ignored
                 QCOMPARE(watched.watch->listState().phase, ListState::Phase::NotAsked);
         }
     }
@@ -115,7 +115,7 @@ private Q_SLOTS:
         QCOMPARE(watched.watch->listState().phase, ListState::Phase::Denied);
         watched.answer = Watched::whole;
         QVERIFY(**watched.look());
-        QCOMPARE(watched.lists, 1); // it would be refused again
+        QCOMPARE(watched.lists, 1); // the server would refuse again
         watched.server.hangUp(0);
         settleEvents();
         watched.clock.advance(10'000ms);

@@ -1,5 +1,5 @@
-// A cluster with databases, as Valkey 9.0 has them (`cluster-databases`): simulated, by what its documentation says, as
-// there is none here to try.
+// A cluster with databases, as in Valkey 9.0 (`cluster-databases`). Simulated from its documentation, because no such
+// server is available here.
 #include "core/monitor/monitor.h"
 #include "core/redis/cluster/cluster_server.h"
 #include "core/redis/slot.h"
@@ -22,7 +22,7 @@ QByteArray number(qint64 value)
     return ':' + QByteArray::number(value) + "\r\n";
 }
 
-// A master with databases of its own for each link, as servers have them; what has a key is answered by its database.
+// A master with several databases, one of which each link selects. Commands with a key are answered from that database.
 class Keeper {
 public:
     Keeper(ScriptedServer &server, char id, const QByteArray &slots, bool hasDatabases)
@@ -91,7 +91,7 @@ QByteArray member(const QByteArray &host)
     return "*3\r\n" + ScriptedServer::bulk(host) + number(6379) + ScriptedServer::bulk(QByteArray(40, host.at(0)));
 }
 
-// Two masters with half of the slots each.
+// Two masters, each with half of the slots.
 struct Cluster {
     explicit Cluster(bool hasDatabases = true)
         : a(net.at(QStringLiteral("a")), 'a', slotsOf(), hasDatabases)
@@ -128,14 +128,15 @@ class TestClusterDatabases : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // List and watch: those of the database, on all masters, and no others of the same name.
+    // `list` and `watch` show the locks of the selected database on all masters, and no locks of the same name in other
+    // databases.
     void theLocksOfItsDatabaseAreSeen()
     {
         Cluster cluster;
         const QByteArray atA = cluster.nameAt(cluster.a), atB = cluster.nameAt(cluster.b);
         cluster.a.hold(1, atA);
         cluster.b.hold(1, atB);
-        cluster.a.hold(0, cluster.nameAt(cluster.a) + "0"); // somebody else's
+        cluster.a.hold(0, cluster.nameAt(cluster.a) + "0"); // held by somebody else
         SystemClock clock;
         ClusterServer server(Cluster::address(), &clock, cluster.net.options());
         monitor::Monitor monitor(&server);
@@ -152,14 +153,15 @@ private Q_SLOTS:
         monitor.stop();
     }
 
-    // Acquired where its slot is, in this database.
+    // The lock is acquired on the node that has its slot, in this database.
     void aLockIsTakenInItsDatabase()
     {
         Cluster cluster;
         LockHolder holder(Cluster::address(), LockHolder::quickLocks(), cluster.net.options());
         for (const Keeper *node : {&cluster.a, &cluster.b}) {
             const QByteArray name = cluster.nameAt(*node);
-            const auto wanted = leased(lockRequest(name, holder.newOwner()), 600s); // nothing is renewed meanwhile
+            // so that nothing is renewed meanwhile
+            const auto wanted = leased(lockRequest(name, holder.newOwner()), 600s);
             const auto hold = holder.acquire(wanted);
             QVERIFY(hold);
             QVERIFY(node->namesIn(1).contains(name));

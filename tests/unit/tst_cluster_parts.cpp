@@ -1,4 +1,4 @@
-// What a cluster's nodes say, understood without one.
+// Replies of a cluster's nodes, parsed without a cluster.
 #include "core/monitor/several_status.h"
 #include "core/redis/cluster/cluster_nodes.h"
 #include "core/redis/cluster/held_commands.h"
@@ -202,14 +202,14 @@ private Q_SLOTS:
         clock.advance(60ms);
         QVERIFY(first.reply.isSettled());
         QVERIFY(!held.has(slotOf(QByteArrayView("a"))) && held.has(slotOf(QByteArrayView("b"))));
-        held.retryAll(); // something has changed
+        held.retryAll(); // the cluster has changed
         clock.advance(0ms);
         QCOMPARE(tried.size(), std::size_t(5));
         held.settleAll(why);
         QVERIFY(held.isEmpty() && !held.has(slotOf(QByteArrayView("b"))));
     }
 
-    // Of one slot the second was held later, and for longer: neither waits for the other's time.
+    // The second command of the slot came later and has a longer deadline. Neither waits for the other's time.
     void heldCommandsOfOneSlotAreTriedTogether()
     {
         ManualClock clock;
@@ -230,7 +230,7 @@ private Q_SLOTS:
         QVERIFY(held.isEmpty());
     }
 
-    // It was restarted there: who was connected to the old place must not be taken for it.
+    // The node was restarted on another port. The client of the old port must not be used for it.
     void aKnownNodeOnAnotherPortGetsANewClient()
     {
         ManualClock clock;

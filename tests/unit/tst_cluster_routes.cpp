@@ -1,4 +1,4 @@
-// Which node of a cluster a command goes to, when, and who is told of what: scripted nodes, a clock turned by hand.
+// Which node of a cluster gets a command, when, and who learns of its changes: scripted nodes and a manual clock.
 #include "core/redis/cluster/cluster_server.h"
 #include "core/redis/slot.h"
 #include "tests/support/await.h"
@@ -53,17 +53,17 @@ public:
         ScriptedNetwork::settle();
     }
 
-    void setSlots(const QByteArray &lower, const QByteArray &upper) // who has which half
+    void setSlots(const QByteArray &lower, const QByteArray &upper) // sets which node has which half
     {
         m_slots = "*2\r\n*3\r\n" + number(0) + number(8'191) + member(lower) + "*3\r\n" + number(8'192) + number(16'383)
             + member(upper);
     }
-    void setNoSlots() { m_slots = "*0\r\n"; } // as while a cluster is being made
+    void setNoSlots() { m_slots = "*0\r\n"; } // as during the creation of a cluster
     ScriptedServer &at(const char *host) { return net.at(QString::fromLatin1(host)); }
     static bool isLower(const QByteArray &key) { return slotOf(key) <= 8'191; }
     static QByteArray lowerKey() { return isLower("k0") ? "k0" : isLower("k1") ? "k1" : "k2"; }
 
-    // Of the words with this key, all that this node was sent over all links.
+    // The commands with this key that the node received over all links.
     QByteArrayList heard(const char *host, const QByteArray &key)
     {
         QByteArrayList verbs;
@@ -97,7 +97,7 @@ private:
     std::unique_ptr<ClusterServer> m_server;
 };
 
-// So often it answers with this error, then as it should.
+// Answers with this error this many times, and then normally.
 void refuse(ScriptedServer &node, const QByteArray &verb, const QByteArray &error, int times)
 {
     node.on(verb, [error, left = std::make_shared<int>(times)](int, const QByteArrayList &) {
@@ -126,7 +126,7 @@ private Q_SLOTS:
         QVERIFY(first.isSettled() && second.isSettled());
     }
 
-    // As long as a slot is on its way, a script on keys that do not all exist is refused.
+    // While a slot moves, the node refuses a script on keys that do not all exist there.
     void keysThatStayApartAreAskedForLessAndLessAndThenTold()
     {
         Cluster cluster;
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QVERIFY2(cluster.count("b", "ASKING") <= 5, QByteArray::number(cluster.count("b", "ASKING")));
     }
 
-    // Whatever is wrong with the cluster is not asked about faster than this.
+    // Whatever is wrong with the cluster, it is not asked more often than this.
     void aClusterThatIsDownIsAskedLessAndLess()
     {
         Cluster cluster;
@@ -169,7 +169,7 @@ private Q_SLOTS:
         QCOMPARE(asked.await_resume()->connection, quint32(0));
     }
 
-    // Its slot has gone to another node meanwhile, which knows nothing of that write.
+    // The slot has moved meanwhile, and the new node knows nothing of that write.
     void aConfirmationGoesToTheNodeThatTookTheWrite()
     {
         Cluster cluster;
@@ -203,7 +203,7 @@ private Q_SLOTS:
         QVERIFY(told.front().slots == (std::vector<SlotRange>{{8'192, 16'383}}));
         QVERIFY(told.front().reconnected && told.front().reconnected->address().host == QLatin1String("b"));
         told.clear();
-        cluster.setSlots("b", "a"); // a failover: connections stay
+        cluster.setSlots("b", "a"); // a failover: the connections stay open
         cluster.net.pass(3s);
         QCOMPARE(told.size(), std::size_t(1));
         QVERIFY(!told.front().reconnected && told.front().slots == allSlots());
@@ -222,7 +222,7 @@ private Q_SLOTS:
         QVERIFY2(end.error.message.contains(QStringLiteral("no master")), qPrintable(end.error.message));
     }
 
-    // Closed while a node is on its way back.
+    // Closed while a node reconnects.
     void closedWhileANodeIsLostItTellsNothingMore()
     {
         Cluster cluster;
@@ -238,10 +238,10 @@ private Q_SLOTS:
         cluster.server().open();
         cluster.net.pass(10s);
         QVERIFY(cluster.server().isLive());
-        QCOMPARE(told, 1); // all of it is new
+        QCOMPARE(told, 1); // everything is new
     }
 
-    // Closed with something held, and opened again.
+    // Closed with a held command, and opened again.
     void whatIsHeldEndsWithTheConnectionAndIsNotSentLater()
     {
         Cluster cluster;

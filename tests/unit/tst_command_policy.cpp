@@ -24,11 +24,11 @@ Command set(const char *key)
 
 } // namespace
 
-// What a server's policy forbids does not leave, whoever asks and however.
+// Commands that a server's policy forbids are never sent, whoever sends them and in whatever form.
 class TestCommandPolicy : public QObject {
     Q_OBJECT
 
-    // What was sent behind the handshake.
+    // The commands that were sent after the handshake.
     static QByteArrayList asked(const ScriptedClient &f, qsizetype before) { return f.server.verbs(0).mid(before); }
 
 private Q_SLOTS:
@@ -58,7 +58,7 @@ private Q_SLOTS:
         QCOMPARE(asked(f, before), QByteArrayList{"GET"});
     }
 
-    // Whatever it was said to do: only the script knows.
+    // Whatever its purpose: only the script's text says what it does.
     void soIsEveryScript()
     {
         ScriptedClient f;
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(second.await_resume()->bytes, QByteArray("2"));
     }
 
-    // That more follows is said of the next command, even if that is refused: what comes then leaves at once.
+    // A refused command was announced as followed by others. The next command is still sent at once.
     void whatFollowsARefusalDoesNotWaitForIt()
     {
         ScriptedClient f;
@@ -102,7 +102,7 @@ private Q_SLOTS:
         f->moreFollows();
         const PendingReply refused = f->send(set("k"));
         const PendingReply read = f->send(get("k"));
-        QCOMPARE(asked(f, before), QByteArrayList{"GET"}); // within the turn
+        QCOMPARE(asked(f, before), QByteArrayList{"GET"}); // within the same turn of the event loop
         f->moreFollows();
         const PendingReply script = f->eval(&lua::script("reentrant_acquire"), {"k"}, {"1"}, f->deadline());
         QCOMPARE(errorOf(refused).token, QByteArray("POLICY"));
@@ -114,12 +114,12 @@ private Q_SLOTS:
         QCOMPARE(asked(f, before), (QByteArrayList{"GET", "GET"}));
     }
 
-    // A policy is of the server, not of a connection: it outlasts them.
+    // A policy belongs to the server, not to a connection, so it survives reconnects.
     void itOutlastsTheConnection()
     {
         ScriptedClient f;
         f->setPolicy(CommandPolicy::ReadOnly);
-        QCOMPARE(errorOf(f->send(set("k"))).token, QByteArray("POLICY")); // also while there is none
+        QCOMPARE(errorOf(f->send(set("k"))).token, QByteArray("POLICY")); // also while there is no connection
         f.open();
         f->close();
         f.open();

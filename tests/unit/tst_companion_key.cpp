@@ -41,7 +41,7 @@ private Q_SLOTS:
             QCOMPARE(found->role, role);
             QCOMPARE(found->lock, Key("acct2"));
         }
-        QVERIFY(!companionKeyOf(key, "hash")); // a lock whose name looks like that
+        QVERIFY(!companionKeyOf(key, "hash")); // a lock whose name looks like a companion
     }
 
     void permitDeadlinesNeedTheirType()

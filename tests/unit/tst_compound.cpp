@@ -1,4 +1,4 @@
-// Quorum, validity and pauses of locks of several locks, by a clock that is turned by hand.
+// Quorum, validity and pauses of compound locks, with a manual clock.
 #include "core/locks/client/lock_client.h"
 #include "core/locks/compound/multi_lock.h"
 #include "core/locks/compound/red_lock.h"
@@ -20,7 +20,7 @@ const QByteArray refused("*2\r\n:0\r\n:20000\r\n");
 const QByteArray released(":1\r\n");
 const QByteArray notHeld("$-1\r\n");
 
-// Servers of which the test says when and what they answer to an acquire.
+// Servers whose answers to an acquire the test sets, and sends when it wants.
 struct Servers {
     enum class Opens { AtOnce, Later };
     explicit Servers(int count, Opens opens = Opens::AtOnce)
@@ -58,7 +58,8 @@ struct Servers {
                 {all[i].locks.get(), Key("lock"), AcquirableKind::Reentrant, QString::number(int(i)), {}, {}});
         return members;
     }
-    void answer(int server, const QByteArray &bytes) { all[size_t(server)].server.say(0, bytes); } // link 0: commands
+    // link 0 is for commands
+    void answer(int server, const QByteArray &bytes) { all[size_t(server)].server.say(0, bytes); }
 
     struct One {
         ScriptedServer server;
@@ -132,7 +133,7 @@ private Q_SLOTS:
         servers.clock.advance(1'000ms);
         servers.answer(0, taken);
         settleEvents();
-        QVERIFY(!outcome->has_value()); // one of three
+        QVERIFY(!outcome->has_value()); // one of three servers
         servers.clock.advance(2'000ms);
         servers.answer(2, taken);
         settleEvents();
@@ -143,7 +144,7 @@ private Q_SLOTS:
         servers.answer(1, taken); // later than the quorum
         settleEvents();
         QCOMPARE(hold->standing(), Standing::Whole);
-        QCOMPARE(hold->validity(), 6'898ms); // no longer for that
+        QCOMPARE(hold->validity(), 6'898ms); // the validity did not get longer
         QSignalSpy lost(hold.get(), &CompoundHold::lost);
         servers.clock.advance(6'897ms);
         QVERIFY(hold->isValid() && lost.isEmpty());
@@ -159,7 +160,7 @@ private Q_SLOTS:
         const auto outcome = start(servers, {Millis(0), 2s}, patient(), scope);
         servers.answer(0, taken);
         settleEvents();
-        servers.clock.advanceAtOnce(1'979ms); // 2 s less 1 % and 2 ms are over, and nobody had a turn
+        servers.clock.advanceAtOnce(1'979ms); // 2 s less 1 % and 2 ms are over, without a turn of the event loop
         servers.answer(1, taken);
         servers.answer(2, taken);
         settleEvents();
@@ -183,7 +184,8 @@ private Q_SLOTS:
         QCOMPARE(servers.all[0].asked, 11); // at 0, 100 … 1000 ms
     }
 
-    // One refuses, one does not answer: how long it is waited for is small against the lease.
+    // One server refuses, one does not answer. The time of waiting for the silent server is short compared with the
+    // lease.
     void aSilentServerDoesNotUseUpTheLease_data()
     {
         QTest::addColumn<qint64>("lease");
@@ -212,7 +214,8 @@ private Q_SLOTS:
         QVERIFY((*outcome)->members[2].what == MemberResult::What::Unanswered);
     }
 
-    // Three errors of five end it: two more that were not waited for are not counted. Those that were in vain are.
+    // Three errors of five servers end the attempt. Two servers that were not awaited are not counted; servers that
+    // were awaited in vain are.
     void onlyWhoDidNotDoTheirPartAreCounted_data()
     {
         QTest::addColumn<int>("errors");
@@ -238,7 +241,7 @@ private Q_SLOTS:
         QVERIFY2(told.contains(QStringLiteral("3 of 5 servers are needed, but 3 failed")), qPrintable(told));
     }
 
-    // Two of three refuse: the third need not be waited for.
+    // Two of three refuse, so the third need not be awaited.
     void decidedWhenNoQuorumIsPossible()
     {
         Servers servers(3);
@@ -250,7 +253,7 @@ private Q_SLOTS:
         servers.clock.advance(1ms);
         QVERIFY(outcome->has_value());
         QVERIFY((*outcome)->members[2].what == MemberResult::What::Unanswered);
-        servers.answer(2, taken); // and goes back
+        servers.answer(2, taken); // and its late grant is released
         settleEvents();
         QCOMPARE(servers.all[2].asked, 2);
     }
@@ -298,7 +301,7 @@ private Q_SLOTS:
         QCOMPARE(servers.all[1].releases, 1);
     }
 
-    // Its key was deleted on one of two, and nobody has noticed yet: others may have had it.
+    // The key was deleted on one of two servers, and nobody has noticed yet, so others may have had the lock.
     void aMemberThatIsFoundGoneAtTheReleaseIsMissedInTheQuorum()
     {
         Servers servers(3);
@@ -369,7 +372,7 @@ private Q_SLOTS:
             QCOMPARE(one.asked, 2); // acquired and released
     }
 
-    // One process has one vote.
+    // One server process has one vote.
     void twoNamesOfOneServerAreRefusedBeforeAnythingIsAsked()
     {
         Servers servers(3, Servers::Opens::Later);
@@ -412,7 +415,7 @@ private Q_SLOTS:
         QCOMPARE((*outcome)->error->kind, Error::Kind::Precondition);
     }
 
-    // As after a failover: it was another process when it was asked, and is the same when its answer is found again.
+    // As after a failover: it was another process when it was asked, but is the same process when its answer arrives.
     void aMemberThatHasBecomeTheSameServerIsNoVote()
     {
         Servers servers(3);
@@ -426,7 +429,7 @@ private Q_SLOTS:
         servers.clock.advance(1s);
         TaskScope scope;
         const auto outcome = start(servers, {std::nullopt, 10s}, patient(), scope);
-        servers.all[0].server.say(2, taken); // its third link
+        servers.all[0].server.say(2, taken); // the client's third link
         moved.server.on("INFO", ScriptedServer::info("7.0.15", "same"));
         moved.server.hangUp(0);
         settleEvents();
@@ -441,7 +444,7 @@ private Q_SLOTS:
         QCOMPARE(result.error.kind, Error::Kind::Precondition);
     }
 
-    // Nobody may ask which process it is. The count tells that the same owner has it there already.
+    // The user may not query the run id. The hold count shows that the same owner already has the lock there.
     void aFreshMemberThatIsCountedTwiceIsNoVote()
     {
         Servers servers(3, Servers::Opens::Later);
@@ -468,7 +471,7 @@ private Q_SLOTS:
         scope.spawn(keepResult(hold->release(1s), result));
         settleEvents();
         QVERIFY(result->has_value());
-        for (const auto &one : servers.all) // given back there, too
+        for (const auto &one : servers.all) // also released on this server
             QCOMPARE(one.releases, 1);
     }
 };

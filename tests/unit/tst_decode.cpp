@@ -139,7 +139,7 @@ private Q_SLOTS:
         raw.unlockSubscribers = 0;
         QCOMPARE(decode(raw).waiters.clients, std::optional<qint64>(3));
         QVERIFY(!decode(raw).mixed);
-        raw.unlockSubscribers = 1; // somebody waits as for a plain lock
+        raw.unlockSubscribers = 1; // a subscriber waits as for a plain lock
         QVERIFY(decode(raw).mixed);
         RawLock plain = rawHash(name, {{ownerA, "1"}}, 29'000);
         plain.unlockSubscribers = 2;
@@ -160,7 +160,7 @@ private Q_SLOTS:
         QCOMPARE(zombie.holders[1].liveTimeouts, std::optional<int>(1));
     }
 
-    // As Redisson 3.52.0 left it on Redis 7: fields longer than 64 bytes keep no order.
+    // As Redisson 3.52.0 left it on Redis 7: fields longer than 64 bytes have no fixed order.
     void aTransactionsFieldBeforeItsModeIsNoPlainOwner()
     {
         RawLock raw = rawHash("tags:transaction_lock", {{insideA, "1"}, {"mode", "read"}, {ownerB, "1"}}, 5'000);
@@ -228,7 +228,7 @@ private Q_SLOTS:
         QCOMPARE(lock.kind, Kind::UnknownHash);
         QVERIFY(lock.holders.empty() && lock.holderCount == 0 && !lock.mode);
         QVERIFY(!isWorthARow(lock));
-        QVERIFY(isWorthARow(decode(rawHash("order-lock", fields, pttl)))); // its name says that it should be one
+        QVERIFY(isWorthARow(decode(rawHash("order-lock", fields, pttl)))); // the name suggests a lock
     }
 
     void aSettingTrustsOtherOwners()
@@ -313,7 +313,7 @@ private Q_SLOTS:
         QCOMPARE(isTokenShape(Key(key), value, pttl, {}), token);
         const Lock lock = decode(rawString(key, value, pttl));
         QCOMPARE(lock.kind, token ? Kind::Token : Kind::OtherType);
-        QCOMPARE(isWorthARow(lock), token); // of a string that was looked into and is none nothing is told
+        QCOMPARE(isWorthARow(lock), token); // a string that was read and is not a lock gets no row
         QCOMPARE(lock.value, token ? value : QByteArray());
         QCOMPARE(lock.foreignType, token ? QByteArray() : QByteArray("string"));
         QCOMPARE(lock.holderCount, token ? 1 : 0);
@@ -344,7 +344,7 @@ private Q_SLOTS:
         QCOMPARE(lock.kind, Kind::OtherType);
         QCOMPARE(lock.token, std::optional(value.toLongLong()));
         QVERIFY(lock.holders.empty());
-        QVERIFY(isWorthARow(lock)); // it may be a lock that is stuck
+        QVERIFY(isWorthARow(lock)); // it may be a stuck lock
         QCOMPARE(decode(rawString(key, value, pttl), {{key}, {}}).kind, Kind::Token);
     }
 
@@ -398,11 +398,11 @@ private Q_SLOTS:
     void aStringMetByGoingThroughAllKeysIsNoLock()
     {
         RawLock raw = rawString("session:7", uuidA, 30'000);
-        QCOMPARE(decode(raw).kind, Kind::Token); // somebody asked for it by its name
+        QCOMPARE(decode(raw).kind, Kind::Token); // the user asked for it by name
         raw = RawLock();
         raw.name = Key("session:7");
         raw.type = "string";
-        raw.pttl = -2; // nothing more was read
+        raw.pttl = -2; // everything else was not read
         QVERIFY(!isWorthARow(decode(raw)));
     }
 
@@ -413,7 +413,7 @@ private Q_SLOTS:
         raw.serverMillis = 1'700'000'000'000;
         raw.permitsTaken = 5;
         raw.permits = {{id, 1'700'000'005'000},
-                       {QByteArray(32, 'a'), 1'699'999'999'999}, // as older clients write them, and run out
+                       {QByteArray(32, 'a'), 1'699'999'999'999}, // as older clients write them; they expire
                        {QByteArray("\xff\n", 2), -5},
                        {"forever", 922'337'203'685'477}};
         const Lock lock = decode(raw);
@@ -602,7 +602,7 @@ private Q_SLOTS:
         QCOMPARE(lock.ttl(at(9'000)), Ttl::of(Millis(0)));
     }
 
-    // Nothing a server may answer makes it crash, and whatever has a field that is no owner is no lock.
+    // No reply of a server causes a crash, and a hash with a field that is not an owner is not a lock.
     void randomHashesNeverCrash()
     {
         QRandomGenerator random(3);
@@ -636,7 +636,7 @@ private Q_SLOTS:
             QVERIFY(lock.kind != Kind::UnknownHash || lock.holders.empty());
             locks += lock.exists && lock.kind != Kind::UnknownHash;
         }
-        QVERIFY(locks > 100); // it did try some that are
+        QVERIFY(locks > 100); // some of the hashes were locks
     }
 
     void namesSpeakOfLocks()

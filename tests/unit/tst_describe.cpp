@@ -55,7 +55,7 @@ private Q_SLOTS:
         QCOMPARE(durationText(Millis(273'600'000)), QStringLiteral("3 d 4 h"));
     }
 
-    // A window's user may have names of his own; what only looks like a client's UUID keeps its text.
+    // A window's user may have given names to clients. Text that only looks like a client's UUID stays unchanged.
     void clientsAreCalledAsTheUserCallsThem()
     {
         const ClientNames named = [](const QByteArray &uuid) {
@@ -289,7 +289,7 @@ private Q_SLOTS:
         QVERIFY(!all.contains(QStringLiteral("never")));
     }
 
-    // Its number is a token, and no count of permits.
+    // Its number is a fencing token, not a number of permits.
     void aFencedLockHasNoPermits()
     {
         Lock lock = held();
@@ -312,7 +312,7 @@ private Q_SLOTS:
             const QString last = advice(lock).back().english();
             QVERIFY2(last.contains(QStringLiteral("does not stop the program that holds it")), qPrintable(last));
         }
-        lock.state = State::RenewalLate; // whoever holds it may be well, and the server slow
+        lock.state = State::RenewalLate; // the holder may be fine, and the server slow
         QVERIFY(said(advice(lock)).contains(QStringLiteral("how long scripts take on the server")));
         lock.state = State::QueueWithoutHolder;
         QVERIFY(said(advice(lock)).contains(QStringLiteral("does not wake the waiters")));
@@ -346,7 +346,7 @@ private Q_SLOTS:
         }
     }
 
-    // A name may contain what looks like a place for an argument, or like markup: it stays as it is.
+    // A name may contain text like a placeholder or like markup. It stays unchanged.
     void argumentsAreNeverTemplates()
     {
         Lock lock = held();

@@ -20,7 +20,7 @@ private:
     }
 
 private Q_SLOTS:
-    // Ten thousand events a second, one lock at a time: whoever shows them has ten things to do, not ten thousand.
+    // Ten thousand events a second, one lock at a time: the receiver gets ten batches, not ten thousand.
     void aStreamComesInTenBatchesASecond()
     {
         ManualClock clock;

@@ -14,7 +14,7 @@ namespace {
 const Owner one("58c62432-bb74-4d14-8a00-9908cc8b828f:1");
 const Owner two("58c62432-bb74-4d14-8a00-9908cc8b828f:2");
 
-// What happens a second after the one before.
+// A trace in which each event happens a second after the previous one.
 class Told {
 public:
     Told &of(const Owner &owner, What what, const char *name)
@@ -27,7 +27,7 @@ public:
         m_watch.take(event);
         return *this;
     }
-    // It takes a and b, is refused c twice, and gives back.
+    // The owner acquires a and b, is refused c twice, and releases a and b.
     Told &round(const Owner &owner)
     {
         of(owner, What::Acquired, "a").of(owner, What::Acquired, "b");
@@ -43,7 +43,7 @@ private:
 
 } // namespace
 
-// Several locks that are asked for again and again, since one of them is not to be had.
+// A client that repeatedly asks for several locks because one of them is not available.
 class TestGroupRetries : public QObject {
     Q_OBJECT
 
@@ -52,7 +52,7 @@ private Q_SLOTS:
     {
         Told told;
         told.round(one).round(one);
-        QVERIFY(told.found().empty()); // as a multi-lock waits
+        QVERIFY(told.found().empty()); // an ordinary wait for a multi-lock
         told.round(one);
         const auto found = told.found();
         QCOMPARE(found.size(), std::size_t(1));

@@ -14,7 +14,7 @@ struct Bench {
     ManualClock clock;
     HandoverFairness handoverFairness{&clock};
 
-    // Has the lock for so long and gives it back. True: it has to let others have their chance now.
+    // Holds the lock for this time and releases it. True: the client must let others go first now.
     bool hold(Millis inside, int others = 1)
     {
         handoverFairness.taken("line");
@@ -43,7 +43,7 @@ private Q_SLOTS:
     void whoHadItForSomeTimeLetsOthersTry()
     {
         Bench bench;
-        QVERIFY(!bench.hold(5ms)); // how long it was held is known from here on
+        QVERIFY(!bench.hold(5ms)); // from now on the duration of its hold is known
         QVERIFY(bench.hold(5ms));
         QCOMPARE(bench.handoverFairness.mayAskAt("line"), bench.clock.now() + HandoverFairness::minimumPause);
         QVERIFY(!bench.handoverFairness.isPause("another"));
@@ -55,7 +55,7 @@ private Q_SLOTS:
     void whoHasHadItForSomeTimeIsToStayBehind()
     {
         Bench bench;
-        QVERIFY(!bench.handoverFairness.isOver("line")); // nobody listened so far
+        QVERIFY(!bench.handoverFairness.isOver("line")); // nobody else has listened so far
         bench.hold(5ms);
         bench.handoverFairness.taken("line");
         QVERIFY(!bench.handoverFairness.isOver("another"));
@@ -65,7 +65,7 @@ private Q_SLOTS:
         QVERIFY(bench.handoverFairness.isOver("line"));
     }
 
-    // Nobody could come, so nothing is known of them; and it is no end of the stint.
+    // No other client could come, so nothing is known about them, and the client's turn does not end.
     void whatIsPassedOnAtOnceAddsUpToo()
     {
         Bench bench;
@@ -78,7 +78,7 @@ private Q_SLOTS:
         }
         bench.handoverFairness.taken("line");
         QVERIFY(bench.handoverFairness.isOver("line"));
-        bench.handoverFairness.passedOn("line", 2); // late: the next one lets them
+        bench.handoverFairness.passedOn("line", 2); // a late call: the next one lets others go first
         QVERIFY(!bench.isBehind());
         QVERIFY(bench.handoverFairness.isOver("line"));
         QVERIFY(bench.hold(0ms));
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QVERIFY(bench.handoverFairness.isEmpty());
     }
 
-    // Short holds are passed on within the client until they add up.
+    // Short holds are passed on within the client until they add up to a turn.
     void shortHoldsAddUp()
     {
         Bench bench;
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(holds, int(HandoverFairness::minimumHold.count()));
     }
 
-    // Otherwise those two that hear of it first would have it in turn.
+    // Otherwise the two clients that receive the message first would alternate.
     void asManyAsListenComeFirst()
     {
         Bench bench;
@@ -125,12 +125,12 @@ private Q_SLOTS:
         Bench bench;
         bench.hold(1ms);
         bench.handoverFairness.refused("line");
-        bench.clock.advance(1h); // another one has it
+        bench.clock.advance(1h); // another client has it
         QVERIFY(!bench.hold(1ms));
         QVERIFY(bench.hold(1ms));
     }
 
-    // A monitor listens, too, and never comes.
+    // A monitor also listens, but never acquires.
     void whereNobodyComesItIsKeptLonger()
     {
         Bench bench;

@@ -1,5 +1,5 @@
-// The history of all locks, fed by hand: the last minute of a lock, what is not claimed, what is bounded, and the lanes
-// that begin with it.
+// The history of all locks, with hand-made input: the last minute of a lock, what is not claimed, the limits, and the
+// lanes that begin with it.
 #include "core/lanes/histories.h"
 #include "core/lanes/lock_lanes.h"
 
@@ -99,7 +99,7 @@ private Q_SLOTS:
     void rowsMayComeBeforeTheirEvents()
     {
         Told told;
-        told.look(Told::row(4'000, true, 1)); // records something
+        told.look(Told::row(4'000, true, 1)); // records a change
         told.look(Told::row(6'000, false));
         told.look(Told::row(10'000, true));
         told.event(10'000, What::Acquired);
@@ -165,7 +165,7 @@ private Q_SLOTS:
         told.look(Told::row(0, true, 1));
         told.look(Told::row(10'000, true));
         told.histories.lost({}, at(12'000));
-        told.histories.lost({}, at(13'000)); // said twice
+        told.histories.lost({}, at(13'000)); // reported twice
         told.histories.regained({}, at(30'000));
         Lock row = Told::row(30'500, true);
         told.look(row);
@@ -236,7 +236,7 @@ private Q_SLOTS:
         QCOMPARE(told.histories.lockCount(), std::size_t(1));
     }
 
-    // The times of records are short numbers, so a long sleep of the machine must not confuse them.
+    // The history stores times as short numbers, so a long sleep of the machine must not confuse them.
     void timeMayJump()
     {
         Told told;
@@ -248,7 +248,7 @@ private Q_SLOTS:
         QVERIFY(past.events[0].at == at(days));
     }
 
-    // It may be twice as old as the span before the front of the queue gives way.
+    // The front of the queue may become twice as old as the span before it is removed.
     void lateRecordsLeaveInTime()
     {
         Told told;
@@ -333,7 +333,7 @@ private Q_SLOTS:
         QCOMPARE(held.back().end, End::Released);
         const auto &waits = lanes.lanes()[1]->waits.segments();
         QCOMPARE(waits.size(), std::size_t(1));
-        QCOMPARE(waits[0].end, End::Unknown); // only a reading found that nobody waits
+        QCOMPARE(waits[0].end, End::Unknown); // a reading found that nobody waits any more, so the end is unknown
         QCOMPARE(waits[0].toKnown, KnownBy::Sample);
         QVERIFY(waits[0].to <= at(20'000));
         QVERIFY(lanes.lanes()[2]->held.open());

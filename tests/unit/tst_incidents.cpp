@@ -1,5 +1,5 @@
-// Feeds incidents by hand. Each rule begins and ends, and unknown facts begin none. Repetitions are only counted, and
-// many incidents make few notifications.
+// Incidents with hand-made input. Each rule begins and ends, and unknown facts begin none. Repetitions are only
+// counted, and many incidents cause few notifications.
 #include "core/incidents/incident_watch.h"
 #include "core/incidents/notification_limit.h"
 #include "tests/support/id_of.h"
@@ -128,7 +128,7 @@ private Q_SLOTS:
         QCOMPARE(o.last().lock, std::optional(idOf("order:42")));
         QCOMPARE(o.last().server, QStringLiteral("redis-1"));
         QCOMPARE(o.last().standing, Standing::Open);
-        QCOMPARE(o.last().sinceMillis, 1'700'000'000'000); // when it was seen first
+        QCOMPARE(o.last().sinceMillis, 1'700'000'000'000); // the time when it was first seen
         o.pass(5s);
         o.show({row("order:42", State::HeldRenewed)});
         QCOMPARE(o.last().standing, Standing::Over);
@@ -177,7 +177,7 @@ private Q_SLOTS:
         o.pass(10s);
         QCOMPARE(o.count(), 0);
         o.show({row("order:44", State::ExpiredWhileHeld, KnownBy::Event)});
-        o.show({row("order:44", State::ExpiredWhileHeld, KnownBy::Inference)}); // judged again, later
+        o.show({row("order:44", State::ExpiredWhileHeld, KnownBy::Inference)}); // judged again at a later time
         o.pass(2s);
         QCOMPARE(o.count(), 1);
     }
@@ -199,7 +199,7 @@ private Q_SLOTS:
         QCOMPARE(o.last().count, 1);
     }
 
-    // The next holder was faster than the row.
+    // The next holder acquired before the row was published.
     void anExpiryWithoutARowIsOverSoon()
     {
         Watched o;
@@ -284,7 +284,7 @@ private Q_SLOTS:
         QCOMPARE(o.last().count, 2);
         QCOMPARE(o.last().sinceMillis, 1'700'000'000'000);
         QCOMPARE(o.last().lastMillis, 1'700'000'002'000);
-        QCOMPARE(o.watch.takeNews().size(), size_t(1)); // the second came too soon
+        QCOMPARE(o.watch.takeNews().size(), size_t(1)); // the second incident came too soon
         o.pass(IncidentList::sameFor);
         comeAndGo();
         QCOMPARE(o.last().count, 3);
@@ -295,7 +295,7 @@ private Q_SLOTS:
         QCOMPARE(o.last().count, 1);
     }
 
-    // It does not come again while it is still open.
+    // It does not appear again while it is still open.
     void anAcknowledgedOneThatIsStillOpenStaysAcknowledged()
     {
         Watched o;
@@ -318,13 +318,13 @@ private Q_SLOTS:
         o.pass(60s);
         QCOMPARE(o.count(), 0);
         o.watch.setContact(first, true);
-        o.pass(1s); // its delay began again
+        o.pass(1s); // its delay started again
         QCOMPARE(o.count(), 0);
         o.pass(1s);
         QCOMPARE(o.count(), 1);
     }
 
-    // Those that are not there after a new connect are over; the others neither repeat nor notify.
+    // Incidents that no longer apply after a reconnect end; the others neither repeat nor notify.
     void aNewConnectContinuesWhatIsStillSo()
     {
         Watched o;
@@ -363,7 +363,7 @@ private Q_SLOTS:
         QCOMPARE(due.front().incidents.size(), size_t(3));
     }
 
-    // An ACL may forbid it.
+    // An ACL may forbid SCAN.
     void aScanThatNeverEndsDoesNotHoldTheNewsBack()
     {
         Watched o;
@@ -384,7 +384,7 @@ private Q_SLOTS:
         QCOMPARE(limit.take(o.clock.now()).size(), size_t(1));
         limit.add({Rule::NoExpiry, first, 2});
         limit.add({Rule::NoExpiry, first, 3});
-        limit.add({Rule::NoExpiry, second, 4}); // others are limited separately
+        limit.add({Rule::NoExpiry, second, 4}); // other rules are limited separately
         limit.add({Rule::Failover, first, 5});
         QCOMPARE(limit.take(o.clock.now()).size(), size_t(2));
         o.clock.move(NotificationLimit::every - 1ms);
@@ -407,7 +407,7 @@ private Q_SLOTS:
         for (int i = 0; i < 5; ++i)
             o.pass(250ms); // one tick does not begin them all
         QCOMPARE(o.list.all().size(), IncidentList::most);
-        QVERIFY(!o.list.find(3)); // the acknowledged one went first
+        QVERIFY(!o.list.find(3)); // the acknowledged incident was removed first
         QVERIFY(!o.list.find(1));
         QVERIFY(!o.list.find(5));
         QVERIFY(o.list.find(6));
@@ -461,7 +461,7 @@ private Q_SLOTS:
         o.lose(1);
         o.watch.forget(first);
         QCOMPARE(of(first).standing, Standing::Unwatched);
-        QCOMPARE(of(first).server, QStringLiteral("redis-1")); // it still says where
+        QCOMPARE(of(first).server, QStringLiteral("redis-1")); // it still names the server
         for (const News &news : o.watch.takeNews())
             QVERIFY(news.of == second);
         o.lose(1); // the numbers of holds start again

@@ -1,4 +1,4 @@
-// The forms promised to scripts: each object has all of its keys and no other, in every kind and state.
+// The JSON that scripts rely on: each object has all of its keys and no others, for every kind and state.
 #include "app/cli/output/json.h"
 #include "app/cli/output/list_columns.h"
 #include "core/monitor/analysis/decode.h"
@@ -139,7 +139,7 @@ private Q_SLOTS:
         QCOMPARE(cli::cell(origin, lock, at(0)), QStringLiteral("transaction ed44162a…, one key of %1\\x0A"));
         QCOMPARE(cli::cell(holder, lock, at(0)), QStringLiteral("3f2a91c0 · thread 12 · transaction ed44162a"));
         const Lock token = decode(rawString("lock:a", "%1:%2", -1));
-        QCOMPARE(cli::cell(holder, token, at(0)), QStringLiteral("%1:%2")); // a value, and no thread
+        QCOMPARE(cli::cell(holder, token, at(0)), QStringLiteral("%1:%2")); // a value without a thread
     }
 };
 

@@ -39,7 +39,7 @@ private Q_SLOTS:
         bench.watch.changed("a");
         std::sort(bench.told.begin(), bench.told.end());
         QCOMPARE(bench.told, (QByteArrayList{"a1", "a2"}));
-        bench.watch.changed("a"); // the server has forgotten, and so have we
+        bench.watch.changed("a"); // the server no longer watches the key, and neither does the client
         QCOMPARE(bench.told.size(), 2);
         QCOMPARE(bench.watch.count(), 1);
     }
@@ -57,7 +57,7 @@ private Q_SLOTS:
     {
         Bench bench;
         bench.expect("a", 1);
-        bench.expect("", 2); // a key like any other
+        bench.expect("", 2); // an ordinary key
         bench.watch.changed("");
         QCOMPARE(bench.told, QByteArrayList{"2"});
         bench.watch.changed({});
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(bench.watch.count(), 0);
     }
 
-    // As a hold does that looks and watches on.
+    // Like a hold that reads the key and continues to watch it.
     void whoHearsMayExpectTheNextChange()
     {
         Bench bench;

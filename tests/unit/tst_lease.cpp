@@ -19,7 +19,7 @@ const QByteArray name("orders:42");
 // A lock kept by a watchdog: its TTL is set to the lease at known times, and runs down in between.
 struct SawTooth {
     qint64 lease;
-    qint64 beat; // lease/3, and how late the client's timer is
+    qint64 beat; // lease/3, and the delay of the client's timer
     qint64 firstSet = 0;
 
     qint64 lastSet(qint64 t) const { return firstSet + (t - firstSet) / beat * beat; }
@@ -51,9 +51,9 @@ private Q_SLOTS:
     void aWatchdogIsLearnt_data()
     {
         QTest::addColumn<qint64>("lease");
-        QTest::addColumn<qint64>("every"); // how often we look
-        QTest::addColumn<int>("jitter"); // of our looks, ms
-        QTest::addColumn<int>("late"); // the client's timer, ms
+        QTest::addColumn<qint64>("every"); // interval of the readings
+        QTest::addColumn<int>("jitter"); // of the readings, in ms
+        QTest::addColumn<int>("late"); // delay of the client's timer, in ms
         QTest::addColumn<double>("within"); // of the true lease, after three renewals
         QTest::newRow("30 s") << 30'000LL << 1'000LL << 0 << 0 << 0.001;
         QTest::newRow("30 s, jitter") << 30'000LL << 1'000LL << 40 << 40 << 0.015;
@@ -123,7 +123,8 @@ private Q_SLOTS:
             if (observer.before())
                 marks += int(renewalsBetween(&*observer.before(), observer.lock()).size());
         }
-        QVERIFY2(std::abs(marks - 145) <= 10, qPrintable(QString::number(marks))); // 5 each second, but the first ones
+        // 5 per second, except the first ones
+        QVERIFY2(std::abs(marks - 145) <= 10, qPrintable(QString::number(marks)));
     }
 
     void aFixedLeaseRunsDown()
@@ -131,7 +132,7 @@ private Q_SLOTS:
         Observer observer;
         QCOMPARE(observer.look(lookAt(29'900, 0)).state, State::Learning);
         QVERIFY(!observer.lock().lease);
-        for (qint64 t = 1'000; t <= 16'000; t += 1'000) // some watchdogs come at half of the lease
+        for (qint64 t = 1'000; t <= 16'000; t += 1'000) // some watchdogs renew at half of the lease
             QCOMPARE(observer.look(lookAt(29'900 - t, t)).leaseKind, LeaseKind::Learning);
         observer.look(lookAt(29'900 - 17'000, 17'000));
         QCOMPARE(observer.lock().leaseKind, LeaseKind::Fixed);
@@ -157,7 +158,7 @@ private Q_SLOTS:
                     missed.push_back(mark);
             }
             if (t == 41'500)
-                QCOMPARE(observer.lock().missedRenewals, 0); // a busy client is no late one
+                QCOMPARE(observer.lock().missedRenewals, 0); // a busy client is not a late one
             if (t == 42'500) {
                 QCOMPARE(observer.lock().missedRenewals, 1);
                 QCOMPARE(observer.lock().state, State::RenewalLate);
@@ -169,7 +170,7 @@ private Q_SLOTS:
         QCOMPARE(missed[1].at, at(50'000));
         observer.look(lookAt(2'500, 57'500));
         QCOMPARE(observer.lock().state, State::AboutToExpire);
-        // it wakes up in time
+        // the client wakes up in time
         observer.look(lookAt(29'500, 58'500));
         QCOMPARE(observer.lock().missedRenewals, 0);
         QCOMPARE(observer.lock().lastRenewal, std::optional(at(58'000)));
@@ -190,7 +191,7 @@ private Q_SLOTS:
         QCOMPARE(observer.told(), QStringList{QStringLiteral("reentered ") + QString::fromLatin1(ownerA)});
         QCOMPARE(observer.lock().lease, std::optional(Millis(30'000)));
         QCOMPARE(observer.lock().state, State::HeldRenewed);
-        observer.look(writer("2", 29'000, 21'000)); // the watchdog sets it back to the lease
+        observer.look(writer("2", 29'000, 21'000)); // the watchdog resets it to the lease
         QCOMPARE(observer.lock().lease, std::optional(Millis(30'000)));
         QCOMPARE(observer.lock().lastRenewal, std::optional(at(20'000)));
         QCOMPARE(observer.lock().missedRenewals, 0);
@@ -215,7 +216,7 @@ private Q_SLOTS:
     void manyReadersRenewByTheirOwnBeat()
     {
         Observer observer;
-        // three readers, each every 10 s, 3.3 s apart: the hash's TTL jumps by 3.3 s
+        // three readers, each every 10 s and 3.3 s apart: the hash's TTL jumps by 3.3 s
         const SawTooth tooth{30'000, 3'333};
         for (qint64 t = 100; t < 60'000; t += 1'000) {
             observer.look(rawHash(name, {{"mode", "read"}, {ownerA, "1"}, {ownerB, "1"}, {uuidA + ":99", "1"}},
@@ -252,7 +253,7 @@ private Q_SLOTS:
         QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
     }
 
-    // Whoever wakes the waiters sends the same message as a release.
+    // An action that wakes the waiters sends the same message as a release.
     void aMessageBesideARenewalIsNoRelease()
     {
         Observer observer;
@@ -272,7 +273,7 @@ private Q_SLOTS:
     {
         Observer observer;
         observer.look(lookAt(20'000, 0));
-        observer.look(hinted(lookAt(30'000, 1'000), Look::Hint::KeyDeleted)); // whatever a renewal would look like
+        observer.look(hinted(lookAt(30'000, 1'000), Look::Hint::KeyDeleted)); // although the TTL looks like a renewal
         QCOMPARE(observer.lock().heldSince, at(1'000));
     }
 
@@ -286,7 +287,7 @@ private Q_SLOTS:
         raw.fencingToken = 6;
         observer.look(raw);
         QCOMPARE(observer.lock().heldSince, at(5'000));
-        raw = lookAt(9'900, 6'000, "2"); // a re-entry draws one too
+        raw = lookAt(9'900, 6'000, "2"); // a re-entry also draws a token
         raw.fencingToken = 7;
         observer.look(raw);
         QCOMPARE(observer.lock().heldSince, at(5'000));
@@ -302,12 +303,12 @@ private Q_SLOTS:
         QCOMPARE(count(observer.events(), LockEvent::What::Changed), 1);
     }
 
-    // Redisson starts a timer with each acquire; those of earlier holds of the lock run on, each by its own beat.
+    // Redisson starts a timer with each acquire. Timers of earlier holds continue, each at its own times.
     void renewalsOfSeveralTimersAreRenewals_data()
     {
         QTest::addColumn<qint64>("lease");
-        QTest::addColumn<QList<qint64>>("phases"); // of the timers, in their beat
-        QTest::addColumn<qint64>("every"); // how often we look; 0: at each renewal, as key events tell of it
+        QTest::addColumn<QList<qint64>>("phases"); // offsets of the timers
+        QTest::addColumn<qint64>("every"); // interval of the readings; 0: at each renewal, as with key events
         QTest::addColumn<double>("within"); // of the true lease
         const QList<qint64> few{0, 1'300, 4'100}, many{0, 110, 190, 320, 480, 640};
         QTest::newRow("2.4 s, each renewal") << 2'400LL << many << 0LL << 0.05;
@@ -327,7 +328,7 @@ private Q_SLOTS:
         QRandomGenerator random(7);
         std::vector<qint64> sets;
         for (qint64 phase : phases) {
-            for (qint64 t = phase; t < 8 * lease; t += lease / 3 + random.bounded(int(lease / 100))) // a tick late
+            for (qint64 t = phase; t < 8 * lease; t += lease / 3 + random.bounded(int(lease / 100))) // slightly late
                 sets.push_back(t);
         }
         std::sort(sets.begin(), sets.end());
@@ -356,7 +357,7 @@ private Q_SLOTS:
 
     void earlyRenewalsSayNothingBeforeALeaseIsOver()
     {
-        Observer observer; // taken again and again
+        Observer observer; // acquired again and again
         for (qint64 t = 0; t < 10'000; t += 1'000) {
             observer.look(lookAt(t / 2'000 * 2'000 + 10'000 - t, t));
             QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
@@ -366,7 +367,7 @@ private Q_SLOTS:
 
     void renewalsToMoreAndMoreAreNoLease()
     {
-        Observer observer; // each time for an eighth of a second more
+        Observer observer; // each time with a TTL that is an eighth of a second longer
         for (qint64 t = 0; t < 40'000; t += 500) {
             observer.look(lookAt(10'000 + t / 4, t));
             QVERIFY2(observer.lock().leaseKind == LeaseKind::Learning, QByteArray::number(t));
@@ -379,7 +380,7 @@ private Q_SLOTS:
         observer.look(lookAt(29'900, 0));
         for (qint64 t = 1'000; t <= 6'000; t += 1'000)
             observer.look(lookAt(29'900 - t, t));
-        observer.look(lookAt(25'000, 6'500)); // moved on by 1.6 s, to at most 25.5 s
+        observer.look(lookAt(25'000, 6'500)); // moved forward by 1.6 s, to at most 25.5 s
         QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
         for (qint64 t = 7'000; t <= 21'000; t += 500)
             observer.look(lookAt(31'500 - t, t));
@@ -391,7 +392,7 @@ private Q_SLOTS:
     {
         Observer observer;
         observer.look(lookAt(2'390, 0)); // its lease is 2.4 s
-        RawLock slow = lookAt(2'100, 900); // looked at 1.1 s, renewed at 0.8 s
+        RawLock slow = lookAt(2'100, 900); // read at 1.1 s, renewed at 0.8 s
         slow.look.roundTrip = Millis(250);
         observer.look(slow);
         QCOMPARE(observer.lock().leaseKind, LeaseKind::Watchdog);
@@ -402,7 +403,7 @@ private Q_SLOTS:
     {
         Observer observer;
         observer.look(lookAt(2'900, 0));
-        observer.look(lookAt(59'900, 500)); // far above 3/2 of what was there
+        observer.look(lookAt(59'900, 500)); // far above 3/2 of the remaining time
         QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
         for (qint64 t = 1'500; t < 36'000; t += 1'000)
             observer.look(lookAt(60'400 - t, t));
@@ -443,13 +444,13 @@ private Q_SLOTS:
         const auto writer = [](const char *holds, qint64 pttl, qint64 t) {
             return rawHash(name, {{"mode", "write"}, {ownerA + ":write", holds}}, pttl, t);
         };
-        for (qint64 t = 0; t < 40'000; t += 1'000) // first seen when it had re-entered
+        for (qint64 t = 0; t < 40'000; t += 1'000) // first seen after a re-entry
             QCOMPARE(observer.look(writer("2", 44'000 - t, t)).leaseKind, LeaseKind::Learning);
         observer.look(writer("2", 29'900, 40'000)); // its watchdog was late
         QCOMPARE(observer.lock().leaseKind, LeaseKind::Watchdog);
     }
 
-    // The server stands still for 0.4 s while it is asked: its answers are of 0.4 s later.
+    // The server stands still for 0.4 s during a reading, so its answers are 0.4 s late.
     void aStallMovesNoDeadline()
     {
         const auto slow = [](qint64 pttl, qint64 t, qint64 took) {
@@ -462,23 +463,23 @@ private Q_SLOTS:
         observer.look(slow(23'600, 1'000, 401)); // at 1.4 s
         QVERIFY(observer.events().empty());
         QVERIFY(sameForDelta(*observer.before(), observer.lock()));
-        QCOMPARE(observer.lock().expiresAt, at(25'000)); // what was known better stays
+        QCOMPARE(observer.lock().expiresAt, at(25'000)); // the more exact earlier value stays
         observer.look(slow(23'000, 2'000, 1));
         QVERIFY(observer.events().empty());
         QVERIFY(sameForDelta(*observer.before(), observer.lock()));
-        for (const qint64 t : {3'000, 4'000, 5'000}) { // again and again
+        for (const qint64 t : {3'000, 4'000, 5'000}) { // repeatedly
             observer.look(slow(25'000 - t - 400, t, 401));
             QVERIFY(observer.events().empty());
         }
-        observer.look(slow(29'000, 6'000, 401)); // but a renewal meanwhile is one
+        observer.look(slow(29'000, 6'000, 401)); // but a renewal in between is recognized
         QVERIFY(!observer.events().empty());
 
-        Observer first; // first seen while it stands still
+        Observer first; // first seen during the stall
         first.look(slow(24'600, 0, 401));
         first.look(slow(24'000, 1'000, 1));
         QVERIFY(first.events().empty());
         QCOMPARE(first.lock().expiresAt, at(25'000));
-        first.look(slow(20'000, 2'000, 401)); // four seconds less are no stall
+        first.look(slow(20'000, 2'000, 401)); // four seconds less are not a stall
         QCOMPARE(first.told(), QStringList{QStringLiteral("changed ") + QString::fromLatin1(ownerA)});
     }
 
@@ -489,13 +490,13 @@ private Q_SLOTS:
         observer.look(lookAt(21'000, 0));
         QCOMPARE(observer.lock().state, State::HeldRenewed);
         QCOMPARE(observer.lock().lease, std::optional(Millis(29'962)));
-        observer.look(lookAt(15'000, 6'000)); // and so is that a renewal is late
+        observer.look(lookAt(15'000, 6'000)); // and a late renewal is recognized
         QCOMPARE(observer.lock().state, State::RenewalLate);
         observer.setOwn({idOf(name), Owner(ownerA), Millis(30'000), false});
         observer.look(lookAt(14'000, 7'000));
         QCOMPARE(observer.lock().state, State::HeldFixedLease);
         QCOMPARE(observer.lock().lease, std::optional(Millis(30'000)));
-        observer.look(rawHash(name, {{ownerB, "1"}}, 29'000, 8'000)); // not ours
+        observer.look(rawHash(name, {{ownerB, "1"}}, 29'000, 8'000)); // not our own hold
         QCOMPARE(observer.lock().state, State::Learning);
     }
 
@@ -569,7 +570,7 @@ private Q_SLOTS:
         QCOMPARE(missedRenewals(Millis(18'499), lease, Millis(0)), 1);
         QCOMPARE(missedRenewals(Millis(8'500), lease, Millis(0)), 2);
         QCOMPARE(missedRenewals(Millis(0), lease, Millis(0)), 2);
-        QCOMPARE(missedRenewals(Millis(18'000), lease, Millis(3'000)), 0); // a slow link is not a late client
+        QCOMPARE(missedRenewals(Millis(18'000), lease, Millis(3'000)), 0); // a slow link does not make the client late
         QCOMPARE(missedRenewals(Millis(340), Millis(600), Millis(0)), 1);
         QCOMPARE(missedRenewals(Millis(0), Millis(1), Millis(0)), 0);
     }

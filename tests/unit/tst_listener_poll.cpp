@@ -1,4 +1,4 @@
-// Who listens at another node: what it costs that node, and what is known while it does not answer.
+// Listeners at another node: the cost for that node, and what is known while it does not answer.
 #include "core/monitor/node_listeners.h"
 #include "tests/support/scripted_client.h"
 
@@ -53,7 +53,7 @@ struct Polled : ScriptedClient {
     }
     qint64 listeners() const { return found.besides(QStringLiteral("master"), Channel(channel)); }
     bool isKnown() const { return found.haveTold(QStringLiteral("master")); }
-    // The answer of the walk comes after so long.
+    // The walk's answer arrives after this time.
     void answerAfter(Millis time)
     {
         clock.advance(time);
@@ -84,7 +84,8 @@ private Q_SLOTS:
         settleEvents();
         QCOMPARE(polled.asked.size(), 2);
         QCOMPARE(polled.asked[0], (QByteArrayList{"PUBSUB", "CHANNELS", "redisson_*"}));
-        QCOMPARE(polled.asked[1], (QByteArrayList{"PUBSUB", "NUMSUB", channel})); // others are no lock's
+        // other channels do not belong to a lock
+        QCOMPARE(polled.asked[1], (QByteArrayList{"PUBSUB", "NUMSUB", channel}));
         QCOMPARE(polled.listeners(), 1);
         QCOMPARE(polled.changed, QByteArrayList{channel});
         polled.clock.advance(3'000ms);
@@ -117,7 +118,7 @@ private Q_SLOTS:
         polled.open();
         polled.poll->setWanted(true);
         settleEvents();
-        for (int i = 0; i < 2; ++i) { // one slow answer says nothing
+        for (int i = 0; i < 2; ++i) { // a single slow answer has no effect
             QCOMPARE(polled.walks(), i + 1);
             polled.answerAfter(200ms);
             polled.clock.advance(i == 0 ? 1'000ms : 9'900ms);
@@ -130,18 +131,18 @@ private Q_SLOTS:
     void untilANodeAnswersNobodyIsNotKnown()
     {
         Polled polled({channel});
-        QVERIFY(polled.isKnown()); // nobody asks
+        QVERIFY(polled.isKnown()); // nobody is interested
         polled.poll->setWanted(true);
-        QVERIFY(!polled.isKnown()); // it is being connected to
+        QVERIFY(!polled.isKnown()); // the node is being connected
         polled.silent = true;
         polled.open();
         QVERIFY(!polled.isKnown());
-        QVERIFY(polled.found.haveTold(QStringLiteral("replica"))); // all others than itself
+        QVERIFY(polled.found.haveTold(QStringLiteral("replica"))); // all nodes except itself
         polled.answerAfter(10ms);
         QVERIFY(polled.isKnown());
         polled.poll->setWanted(false);
         QVERIFY(polled.isKnown());
-        polled.poll->setWanted(true); // asked again, and what was before is no answer
+        polled.poll->setWanted(true); // asked again; the earlier answer does not count
         settleEvents();
         QVERIFY(!polled.isKnown());
     }
@@ -170,14 +171,14 @@ private Q_SLOTS:
         settleEvents();
         QVERIFY(!polled.client->isLive());
         QCOMPARE(polled.listeners(), 0);
-        QCOMPARE(polled.changed, QByteArrayList{channel}); // its lock is looked at again
+        QCOMPARE(polled.changed, QByteArrayList{channel}); // its lock is read again
         polled.server.refuseConnections(false);
         polled.clock.advance(60'000ms);
         QVERIFY(polled.client->isLive());
         QCOMPARE(polled.listeners(), 1);
     }
 
-    // It asks for its own listeners anyway.
+    // The monitor asks it for its own listeners anyway.
     void theOnlyMasterIsNotAskedTwice()
     {
         using Role = redis::Node::Role;

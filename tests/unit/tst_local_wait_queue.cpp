@@ -54,7 +54,7 @@ public:
     std::vector<Interest *> interests;
 };
 
-// The server: says whether who asks gets it.
+// The server: decides whether a waiter that asks gets the lock.
 struct Bench {
     ManualClock clock;
     FakeSubscriber subscriber;
@@ -70,10 +70,10 @@ struct Waiter {
     int number = 0;
     LocalWaitQueue::Request wish = {};
     const char *channel = "c";
-    bool asks = true; // or leaves when it is called, as one whose time is over
+    bool asks = true; // false: the waiter leaves when it is called, as if its time were over
 };
 
-// Waits until it gets it, as an acquire does.
+// Waits until it gets the lock, as an acquire does.
 Task<void> wait(Bench *bench, Waiter waiter, std::stop_token stop)
 {
     const Channel channel(waiter.channel);
@@ -154,7 +154,7 @@ class TestWaitRoom : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // Whatever the message says: `1` is for readers, and calls no two writers.
+    // Whatever the message contains: `1` is for readers, and does not call two writers.
     void theyAreServedInTheirOrder_data()
     {
         QTest::addColumn<QByteArray>("message");
@@ -183,7 +183,7 @@ private Q_SLOTS:
     {
         Bench bench;
         startAll(bench, {1, 2});
-        bench.subscriber.publish("c", "0"); // somebody else was faster
+        bench.subscriber.publish("c", "0"); // another client was faster
         bench.isFree = true;
         bench.subscriber.publish("c", "0");
         QCOMPARE(bench.asked, (QList<int>{1, 1}));
@@ -204,7 +204,7 @@ private Q_SLOTS:
         end(bench);
     }
 
-    // The message of a release and the release itself are one.
+    // A release and its message count once.
     void twoCallsAtOnceCallOne()
     {
         Bench bench;
@@ -217,7 +217,7 @@ private Q_SLOTS:
         end(bench);
     }
 
-    // Who is next took it behind the release, before the message of that came.
+    // The next waiter acquired right behind the release, before the message of that release arrived.
     void theMessageOfWhatWasPassedOnIsNoNews()
     {
         Bench bench;
@@ -228,7 +228,8 @@ private Q_SLOTS:
         bench.room.passedOn("c", true);
         settleEvents();
         QVERIFY(!bench.room.isHeldHere("elsewhere"));
-        QCOMPARE(bench.asked, (QList<int>{1, 2})); // the answer frees it once more, as it may have been refused
+        // the answer calls once more, because the early request may have been refused
+        QCOMPARE(bench.asked, (QList<int>{1, 2}));
         bench.asked.clear();
         bench.isFree = true;
         bench.room.passOn("c");
@@ -236,10 +237,10 @@ private Q_SLOTS:
         QCOMPARE(bench.took, (QList<int>{1, 2}));
         QVERIFY(bench.room.isHeldHere("c"));
         bench.asked.clear();
-        bench.subscriber.publish("c", "0"); // of the first
-        bench.subscriber.publish("c", "0"); // of the second
+        bench.subscriber.publish("c", "0"); // the message of the first release
+        bench.subscriber.publish("c", "0"); // the message of the second release
         QCOMPARE(bench.asked, QList<int>{});
-        bench.subscriber.publish("c", "0"); // of somebody else: taken away by force
+        bench.subscriber.publish("c", "0"); // the message of another program: the lock was taken away by force
         QCOMPARE(bench.asked, QList<int>{3});
         end(bench);
     }
@@ -252,17 +253,17 @@ private Q_SLOTS:
         bench.room.passOn("c");
         settleEvents();
         bench.isFree = true;
-        bench.room.passedOn("c", false); // nobody was told
+        bench.room.passedOn("c", false); // no message was sent
         settleEvents();
         QCOMPARE(bench.took, (QList<int>{1, 2}));
         QVERIFY(bench.room.isHeldHere("c"));
         bench.asked.clear();
-        bench.subscriber.publish("c", "0"); // so this is somebody else's
+        bench.subscriber.publish("c", "0"); // so this message comes from somebody else
         QCOMPARE(bench.asked, QList<int>{3});
         end(bench);
     }
 
-    // It may have come from a release that the answer to come does not know of.
+    // The message may come from a release that the pending answer does not reflect.
     void aCallWhileOneLooksMakesItLookAgain()
     {
         Bench bench;
@@ -303,7 +304,7 @@ private Q_SLOTS:
         end(bench);
     }
 
-    // Nobody but the first looks by itself: when it gives up, the next has to begin.
+    // Only the first waiter asks by itself. When it gives up, the next one has to start.
     void whoBecomesTheFirstLooks()
     {
         Bench bench;
@@ -331,7 +332,7 @@ private Q_SLOTS:
         end(bench);
     }
 
-    // The lease of whoever has just got it may be shorter than what the next meant to sleep.
+    // The lease of the new holder may be shorter than the sleep that the next waiter planned.
     void theNextKnowsHowLongItIsHeldHere()
     {
         Bench bench;
@@ -375,7 +376,7 @@ private Q_SLOTS:
         end(bench);
     }
 
-    // One that came after the message joins the others that read.
+    // A reader that came after the message joins the other readers.
     void aReaderThatGotInLetsTheNextTry()
     {
         Bench bench;
@@ -384,7 +385,7 @@ private Q_SLOTS:
         bench.isFree = true;
         bench.subscriber.interests.front()->handler({Channel("c"), "0", {}});
         place->goToLook();
-        place->refused(); // it was too early
+        place->refused(); // it asked too early
         settleEvents();
         QVERIFY(place->isCalled());
         bench.isFree = true;
@@ -402,7 +403,7 @@ private Q_SLOTS:
         end(bench);
     }
 
-    // In a cluster one node came back: who waits for a lock of another one sleeps on.
+    // One node of a cluster came back: waiters for locks of other nodes continue to sleep.
     void afterANodeCameBackThoseOfItsSlotsLook()
     {
         Bench bench;
@@ -422,7 +423,7 @@ private Q_SLOTS:
     {
         Bench bench;
         start(bench, {1, permits(2)});
-        start(bench, {2, permits(5)}); // too many: it keeps nobody waiting
+        start(bench, {2, permits(5)}); // more permits than there are: it does not block others
         start(bench, {3, permits(1)});
         start(bench, {4, permits(1)});
         bench.isFree = true;

@@ -1,4 +1,4 @@
-// What a lock client makes of answers that are late, lost or not what it knew, by a clock that is turned by hand.
+// How a lock client handles answers that are late, lost or unexpected, with a manual clock.
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
 #include "tests/support/await.h"
@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-using Answers = std::deque<std::optional<QByteArray>>; // one a call; the last of them ever after
+using Answers = std::deque<std::optional<QByteArray>>; // one per call; the last one repeats
 constexpr std::nullopt_t silence = std::nullopt;
 const QByteArray held("$1\r\n1\r\n");
 const QByteArray nothing("$-1\r\n");
@@ -37,7 +37,7 @@ QByteArray takenByOthers(Millis left)
     return "*2\r\n:0\r\n" + integer(left.count());
 }
 
-// A lock client on a server of which the test says what it answers to each script and command.
+// A lock client on a server whose answers to each script and command the test sets.
 class ScriptedLocks {
 public:
     ScriptedLocks()
@@ -55,17 +55,17 @@ public:
 
     void answer(const char *script, Answers answers) { m_answers[shaOf(script)] = std::move(answers); }
     void answerCommand(const char *verb, Answers answers) { m_answers[verb] = std::move(answers); }
-    void say(const QByteArray &reply) // what was silent so far
+    void say(const QByteArray &reply) // the answer to a call that was silent so far
     {
         m_redis.server.say(0, reply);
         settleEvents();
     }
-    void publish(const QByteArray &channel) // on the link of messages
+    void publish(const QByteArray &channel) // on the message link
     {
         m_redis.server.say(1, ScriptedServer::array({"message", channel, "0"}));
         settleEvents();
     }
-    void cutTheLink() // and be connected anew
+    void cutTheLink() // and reconnect
     {
         m_redis.server.hangUp(0);
         settleEvents();
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QCOMPARE(hold->deadline(), sentAt + 29'698ms);
     }
 
-    // Where keys cannot be watched nothing else would tell.
+    // Without CLIENT TRACKING nothing else would report the loss.
     void aRenewalThatFoundNothingEndsTheHold()
     {
         ScriptedLocks f;
@@ -156,7 +156,7 @@ private Q_SLOTS:
         QVERIFY(lost == QList{LossReason::NotHeldAnymore});
         QVERIFY(!hold->isValid());
         f.clock().advance(30s);
-        QCOMPARE(f.asked("reentrant_renew"), 1); // and is renewed no more
+        QCOMPARE(f.asked("reentrant_renew"), 1); // and is not renewed again
     }
 
     void aRenewalThatWasAskedForCountsFromItsRequest()
@@ -173,7 +173,7 @@ private Q_SLOTS:
         QCOMPARE(hold->deadline(), sentAt + 9'898ms);
     }
 
-    // The first request was carried out and its answer lost; so how old it is nobody knows but the server.
+    // The first request was executed, but its answer was lost. So only the server knows the age of the hold.
     void aHoldThatIsFoundAgainLastsNoLongerThanItsTtl()
     {
         ScriptedLocks f;
@@ -190,7 +190,7 @@ private Q_SLOTS:
         QCOMPARE(pending->value()->hold->deadline(), f.lastAskedCommand("HGET") + 17'818ms);
     }
 
-    // WAIT says nothing of what another connection wrote.
+    // WAIT does not cover the writes of another connection.
     void aLostAnswerIsNotConfirmedByReplicas()
     {
         ScriptedLocks f;
@@ -208,7 +208,8 @@ private Q_SLOTS:
         QVERIFY(f.locks().holds().empty());
     }
 
-    // It may be on its way still: what is read says something only when it can change nothing any more.
+    // The request may still be under way. So a reading is meaningful only after the request can no longer change
+    // anything.
     void aLostRequestIsCalledOffBeforeItsStateIsRead()
     {
         ScriptedLocks f;
@@ -247,7 +248,7 @@ private Q_SLOTS:
         QVERIFY(marks.size() >= 3);
     }
 
-    // A full server refuses the mark, and goes on answering.
+    // A server without free memory refuses the mark, but still answers.
     void whatCannotBeCalledOffAtOnceIsCalledOffLater_data()
     {
         QTest::addColumn<bool>("arrives");
@@ -267,7 +268,7 @@ private Q_SLOTS:
         f.cutTheLink();
         QVERIFY(ended->has_value() && !ended->value());
         f.clock().advance(2s);
-        QVERIFY(f.locks().isInUse()); // whoever closes it waits
+        QVERIFY(f.locks().isInUse()); // closing waits for it
         f.answerCommand("SET", {ok});
         if (arrives) {
             f.answerCommand("HGET", {held});
@@ -283,20 +284,20 @@ private Q_SLOTS:
     void aReentryThatIsRefusedEndsTheHold()
     {
         ScriptedLocks f;
-        f.answer("reentrant_acquire", {taken(1), takenByOthers(20s)}); // deleted, and taken by somebody else
+        f.answer("reentrant_acquire", {taken(1), takenByOthers(20s)}); // deleted, and acquired by another owner
         const AcquireRequest request = tryRequest("k", f.newOwner());
         const auto hold = f.acquire(request);
         QList<LossReason> lost;
         connect(hold.get(), &Hold::lost, this, [&](LossReason reason) { lost << reason; });
         QVERIFY(!f.acquire(request));
-        QVERIFY(lost == QList{LossReason::NotHeldAnymore}); // at once, not with the next renewal
+        QVERIFY(lost == QList{LossReason::NotHeldAnymore}); // at once, not only at the next renewal
         QVERIFY(!hold->isValid());
     }
 
     void aCountThatBeginsAnewIsANewHold()
     {
         ScriptedLocks f;
-        f.answer("reentrant_acquire", {taken(1), taken(2), taken(1)}); // deleted before the third
+        f.answer("reentrant_acquire", {taken(1), taken(2), taken(1)}); // deleted before the third answer
         const AcquireRequest request = lockRequest("k", f.newOwner());
         const auto old = f.acquire(request);
         QVERIFY(f.acquire(request) == old);
@@ -323,8 +324,8 @@ private Q_SLOTS:
         QCOMPARE(f.asked("reentrant_release"), 1);
     }
 
-    // The server counts more than we do, of a request whose answer was lost: the rest may run out before we take it
-    // back.
+    // The server counts more than the client, because of a request with a lost answer. The rest may expire before the
+    // client can release it.
     void whatWasLeftAndRanOutIsNoLoss()
     {
         ScriptedLocks f;
@@ -350,7 +351,7 @@ private Q_SLOTS:
         QVERIFY(f.locks().holds().empty());
     }
 
-    // It was asked before the release, and finds nothing behind it.
+    // The renewal was sent before the release, and finds nothing after it.
     void aRenewalAnsweredAfterTheReleaseIsNoLoss()
     {
         ScriptedLocks f;
@@ -377,13 +378,13 @@ private Q_SLOTS:
         QCOMPARE(f.asked("reentrant_renew"), 1);
         f.locks().detach(hold);
         f.say(integer(1));
-        QCOMPARE(hold->deadline(), deadline); // nobody looks after it
+        QCOMPARE(hold->deadline(), deadline); // nobody checks it any more
         f.clock().advance(30s);
         QCOMPARE(f.asked("reentrant_renew"), 1);
         QVERIFY(f.locks().holds().empty());
     }
 
-    // The server has extended what is over here.
+    // The server has extended a hold that has already ended for the client.
     void aRenewalOnRequestThatIsAnsweredTooLateFails()
     {
         ScriptedLocks f;
@@ -436,14 +437,14 @@ private Q_SLOTS:
         QCOMPARE(f.asked("reentrant_acquire"), 0);
     }
 
-    // The server serves one connection in order: one way there and back for both.
+    // The server answers one connection in order, so both requests take one round trip.
     void whoIsNextAsksRightBehindTheRelease()
     {
         ScriptedLocks f;
         f.answer("reentrant_acquire", {taken(1), takenByOthers(20s), takenByOthers(20s), silence});
         const auto hold = f.acquire(lockRequest("k", f.newOwner()));
         const auto next = f.startAcquire(lockRequest("k", f.newOwner()));
-        QCOMPARE(f.asked("reentrant_acquire"), 3); // and again when it had subscribed
+        QCOMPARE(f.asked("reentrant_acquire"), 3); // and again after it had subscribed
         const int writes = f.writes();
         const auto released = f.start(f.locks().release(hold));
         QVERIFY(!released->has_value());
@@ -456,7 +457,7 @@ private Q_SLOTS:
         QCOMPARE(f.asked("reentrant_acquire"), 4);
     }
 
-    // The release was refused for the moment, or did more than expected: whoever asked behind it was too early.
+    // The release was refused for the moment, or did more than expected, so the next waiter asked too early.
     void whoAskedTooEarlyAsksAgainWhenItIsReleased()
     {
         ScriptedLocks f;
@@ -473,12 +474,13 @@ private Q_SLOTS:
         QVERIFY((*next)->value().hold->isValid());
     }
 
-    // Several clients listen, and this one has had it for long: nobody here asks before they have heard.
+    // Several clients listen, and this one has had the lock for long: its next waiter does not ask before the others
+    // have received the message.
     void whoIsNextWaitsWhenItIsTheTurnOfOthers()
     {
         ScriptedLocks f;
         f.answer("reentrant_acquire", {taken(1), takenByOthers(20s), takenByOthers(20s), taken(1)});
-        f.answer("reentrant_release", {integer(3), silence}); // ours and another one listen
+        f.answer("reentrant_release", {integer(3), silence}); // our client and another one listen
         const auto first = f.acquire(lockRequest("k", f.newOwner()));
         const auto second = f.startAcquire(lockRequest("k", f.newOwner()));
         const auto third = f.startAcquire(lockRequest("k", f.newOwner()));
@@ -493,8 +495,8 @@ private Q_SLOTS:
         QVERIFY(!third->has_value());
     }
 
-    // While others listen, what is passed on here adds up to this client's turn: nobody outside had a chance meanwhile,
-    // and being refused for what this client has itself says nothing of them.
+    // While others listen, hand-overs within this client add up to its turn, because nobody outside had a chance
+    // meanwhile. A refusal because of this client's own hold says nothing about others.
     void whatIsPassedOnEndsWithTheTurn_data()
     {
         QTest::addColumn<bool>("looksMeanwhile");
@@ -506,7 +508,7 @@ private Q_SLOTS:
         QFETCH(bool, looksMeanwhile);
         ScriptedLocks f;
         f.answer("reentrant_acquire", {taken(1), takenByOthers(20s), takenByOthers(20s), taken(1), silence});
-        f.answer("reentrant_release", {integer(3), silence}); // somebody else listens
+        f.answer("reentrant_release", {integer(3), silence}); // another client listens
         const auto hold = f.acquire(lockRequest("k", f.newOwner()));
         const auto first = f.startAcquire(lockRequest("k", f.newOwner()));
         const auto second = f.startAcquire(lockRequest("k", f.newOwner()));
@@ -519,13 +521,13 @@ private Q_SLOTS:
         f.say(integer(3) + taken(1));
         QVERIFY(second->has_value() && !third->has_value());
         f.answer("reentrant_acquire", {takenByOthers(20s)});
-        for (int i = 0; looksMeanwhile && i < 3; ++i) // of those two releases, and another one
+        for (int i = 0; looksMeanwhile && i < 3; ++i) // the messages of those two releases, and another one
             f.publish("redisson_lock__channel:{k}");
         const int asked = f.asked("reentrant_acquire");
         QCOMPARE(asked, looksMeanwhile ? 6 : 5);
         const auto next = f.start(f.locks().release((*second)->value().hold));
         QCOMPARE(f.asked("reentrant_release"), 3);
-        QCOMPARE(f.asked("reentrant_acquire"), asked); // others first
+        QCOMPARE(f.asked("reentrant_acquire"), asked); // others go first
         QVERIFY(!third->has_value());
     }
 

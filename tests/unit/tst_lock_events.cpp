@@ -22,7 +22,7 @@ RawLock nothing()
     return rawMissing(name);
 }
 
-// Fields of what was there and of what is there a second later; empty: no key.
+// The events between two readings, the second a second later, with these fields; empty: no key.
 QStringList toldBetween(const FieldList &first, const FieldList &second)
 {
     Observer observer;
@@ -134,7 +134,7 @@ private Q_SLOTS:
     {
         using Hint = Look::Hint;
         for (const Hint hint : {Hint::UnlockMessage, Hint::KeyTouched}) {
-            Observer taken; // released and acquired again between two looks, or kept by an odd timer
+            Observer taken; // released and acquired again between two readings, or kept by an odd timer
             taken.look(rawHash(name, {{ownerA, "1"}}, 29'000));
             RawLock again = rawHash(name, {{ownerA, "1"}}, 29'900, 1'500);
             again.look.hint = hint;
@@ -142,7 +142,7 @@ private Q_SLOTS:
             for (const LockEvent &event : taken.events())
                 QVERIFY2(event.knownBy != KnownBy::Event || event.what == LockEvent::What::Changed,
                          word(event.what).data());
-            Observer learned; // that a watchdog renews it is concluded
+            Observer learned; // it is an inference that a watchdog renews the lock
             learned.look(rawHash(name, {{ownerA, "1"}}, 20'500));
             RawLock renewed = rawHash(name, {{ownerA, "1"}}, 29'900, 1'000);
             renewed.look.hint = hint;
@@ -152,7 +152,7 @@ private Q_SLOTS:
         }
     }
 
-    // A message tells of the release, and not who acquired the lock then.
+    // A message reports the release, but not who acquired the lock then.
     void whoAcquiredAfterAMessageIsSeenByALook()
     {
         Observer observer;
@@ -182,7 +182,7 @@ private Q_SLOTS:
         }
     }
 
-    // A lock of a kind whose release sends no message may have been released in time.
+    // A lock whose kind sends no message at release may have been released in time.
     void aTokenThatIsGoneAfterItsTimeNeedNotHaveExpired()
     {
         for (const bool told : {false, true}) {
@@ -198,7 +198,7 @@ private Q_SLOTS:
         }
     }
 
-    // Between two looks far apart a watchdog may have renewed it, and its owner released it.
+    // Between two readings far apart, a watchdog may have renewed the lock, and its owner may have released it.
     void whatWasSeenOnceMayHaveBeenRenewedBeforeItWent()
     {
         Observer observer;
@@ -231,7 +231,7 @@ private Q_SLOTS:
         QCOMPARE(observer.lock().ending, ending);
     }
 
-    // Another server was asked, that is all that is known.
+    // Only one thing is known: another server was asked.
     void afterAFailoverNothingIsKnownByAnEvent()
     {
         Observer observer;
@@ -256,7 +256,7 @@ private Q_SLOTS:
                  1'700'000'000'000 - toMillis(at(1'800) - observer.events().front().at).count());
     }
 
-    // A look that asks for more finds what may have been there before.
+    // A reading that asks for more finds what may have existed before.
     void whatAFirstThoroughLookFindsIsNoEvent()
     {
         Observer observer;
@@ -304,16 +304,16 @@ private Q_SLOTS:
         observer.look(raw);
         QVERIFY(observer.told().contains(QStringLiteral("queued c:1")));
         QVERIFY(observer.told().contains(QStringLiteral("queued ") + QString::fromLatin1(ownerB)));
-        // one gives up, the other takes the lock
+        // one owner gives up, the other acquires the lock
         raw.fields = {{ownerB, "1"}};
         raw.queue.clear();
         observer.look(raw);
         QVERIFY(observer.told().contains(QStringLiteral("gave-up c:1")));
         QVERIFY(!observer.told().contains(QStringLiteral("gave-up ") + QString::fromLatin1(ownerB)));
         QVERIFY(observer.told().contains(QStringLiteral("acquired ") + QString::fromLatin1(ownerB)));
-        QCOMPARE(observer.lock().kind, Kind::Fair); // once fair, always fair
+        QCOMPARE(observer.lock().kind, Kind::Fair); // once known as fair, a lock stays fair
         QCOMPARE(observer.lock().waiters.threads, std::optional<qint64>(0));
-        raw.look.queueRead = false; // not asked is not "nobody"
+        raw.look.queueRead = false; // a queue that was not read is not empty
         raw.queue = {};
         observer.look(raw);
         QCOMPARE(observer.lock().kind, Kind::Fair);
@@ -359,13 +359,13 @@ private Q_SLOTS:
         observer.look(gone);
         QCOMPARE(observer.told(),
                  (QStringList{QStringLiteral("released ") + QString::fromLatin1(ownerA),
-                              QStringLiteral("woken ")})); // whom cannot be seen
+                              QStringLiteral("woken ")})); // the reading does not show which waiter
         QCOMPARE(observer.events()[1].knownBy, KnownBy::Inference);
-        observer.look(raw); // no message
+        observer.look(raw); // without a message
         QVERIFY(!observer.told().contains(QStringLiteral("woken ")));
         raw.unlockSubscribers = 0;
         observer.look(raw);
-        raw.look.hint = Look::Hint::UnlockMessage; // nobody was there to hear it
+        raw.look.hint = Look::Hint::UnlockMessage; // no reading noticed it before
         observer.look(raw);
         QVERIFY(observer.events().empty());
     }
@@ -384,7 +384,7 @@ private Q_SLOTS:
         };
         QCOMPARE(woken(true), QStringList{QStringLiteral("woken ") + QString::fromLatin1(ownerB)});
         QCOMPARE(woken(std::nullopt), QStringList{QStringLiteral("woken ") + QString::fromLatin1(ownerB)});
-        QVERIFY(woken(false).empty()); // a ghost hears nothing
+        QVERIFY(woken(false).empty()); // a ghost receives no message
     }
 
     void aLatchWakesWithItsLastCountOnly()
@@ -413,7 +413,7 @@ private Q_SLOTS:
         };
         using What = LockEvent::What;
         Forcing forcing;
-        // found before the script's answer: held back until it is there
+        // found before the script's answer: the event is held until the answer arrives
         forcing.begin(Key(name), {Owner(ownerA)});
         QVERIFY(forcing.pass({released(ownerA, 1)}).empty());
         auto told = forcing.end(Key(name), true, at(2));
@@ -421,10 +421,11 @@ private Q_SLOTS:
         QCOMPARE(told.front().what, What::Forced);
         QCOMPARE(told.front().knownBy, KnownBy::Event);
         QCOMPARE(forcing.pass({released(ownerA, 3)}).front().what, What::Released); // the next hold
-        // found after it
+        // found after the script's answer
         forcing.begin(Key(name), {Owner(ownerA)});
         QVERIFY(forcing.end(Key(name), true, at(10)).empty());
-        QCOMPARE(forcing.pass({released(ownerB, 11)}).front().what, What::Released); // not the one it was done to
+        // not the holder that the action applied to
+        QCOMPARE(forcing.pass({released(ownerB, 11)}).front().what, What::Released);
         QCOMPARE(forcing.pass({released(ownerA, 12)}).front().what, What::Forced);
         // found gone without a message
         forcing.begin(Key(name), {Owner(ownerA)});
@@ -432,15 +433,15 @@ private Q_SLOTS:
         gone.what = What::Gone;
         QVERIFY(forcing.end(Key(name), true, at(14)).empty());
         QCOMPARE(forcing.pass({gone}).front().what, What::Forced);
-        // it was not done, or nobody knows
+        // the action was not executed, or its outcome is unknown
         forcing.begin(Key(name), {Owner(ownerA)});
         QVERIFY(forcing.pass({released(ownerA, 20)}).empty());
         QCOMPARE(forcing.end(Key(name), false, at(21)).front().what, What::Released);
-        // it was never found
+        // no reading found it
         forcing.begin(Key(name), {Owner(ownerA)});
         forcing.end(Key(name), true, at(30));
         QCOMPARE(forcing.pass({released(ownerA, 60'000)}).front().what, What::Released);
-        // two at once
+        // two actions at once
         forcing.begin(Key(name), {Owner(ownerA)});
         forcing.begin(Key(name), {Owner(ownerA)});
         QVERIFY(forcing.end(Key(name), true, at(70'000)).empty());
@@ -468,8 +469,8 @@ private Q_SLOTS:
             observer.look(raw);
             return sameForDelta(*observer.before(), observer.lock());
         };
-        QVERIFY(same(rawHash(name, {{ownerA, "1"}}, 28'000, 1'000))); // it merely runs down
-        QVERIFY(same(rawHash(name, {{ownerA, "1"}}, 27'040, 2'000))); // and wobbles
+        QVERIFY(same(rawHash(name, {{ownerA, "1"}}, 28'000, 1'000))); // only the TTL runs down
+        QVERIFY(same(rawHash(name, {{ownerA, "1"}}, 27'040, 2'000))); // with inexact readings
         QVERIFY(!same(rawHash(name, {{ownerA, "1"}}, 29'900, 9'000)));
         QVERIFY(!same(rawHash(name, {{ownerA, "2"}}, 28'900, 10'000)));
         QVERIFY(!same(rawHash(name, {{ownerB, "2"}}, 27'900, 11'000)));
@@ -504,7 +505,7 @@ private Q_SLOTS:
         QCOMPARE(ring.renewals().size(), SampleRing::capacity);
         QCOMPARE(ring.samples().front().pttl, qint32(5'000 - SampleRing::capacity));
         QCOMPARE(ring.samples().back().pttl, 4'999);
-        // a long silence: what is older than 15 minutes no longer shows
+        // a long silence: samples older than 15 minutes are no longer shown
         ring.add(Sample{at(499'900 + 14 * 60'000), 1});
         QCOMPARE(ring.samples().front().at, at(499'900 - 60'000));
         QCOMPARE(ring.renewals().front().at, at(499'900 - 60'000));
@@ -533,7 +534,7 @@ private Q_SLOTS:
         QVERIFY(!find(next, idOf("b")) && !find(next, idOf("zz")) && !find(Snapshot(), idOf("a")));
         QVERIFY(next.complete);
         QCOMPARE(next.wallMillis, 1'250);
-        QCOMPARE(find(next, idOf("f")), snapshot.locks[2]); // untouched rows are shared
+        QCOMPARE(find(next, idOf("f")), snapshot.locks[2]); // unchanged rows are shared
         delta.reset = true;
         QCOMPARE(apply(snapshot, delta).locks.size(), std::size_t(4));
     }

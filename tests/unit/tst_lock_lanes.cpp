@@ -1,5 +1,5 @@
-// The lanes of a lock, fed by hand: every way a hold or a wait ends and how it is known, who hands over to whom, what
-// is not claimed, and what is bounded.
+// The lanes of a lock, with hand-made input: every end of a hold or wait and how it is known, who hands over to whom,
+// what is not claimed, and the limits.
 #include "core/lanes/lock_lanes.h"
 #include "core/lanes/neighbours.h"
 
@@ -28,7 +28,7 @@ struct Told {
     {
         lanes.happened({what, lock, owner, known, 0, at(millis), 0});
     }
-    // Held by these since `since`, with one hold each.
+    // Held by these owners since `since`, with one hold each.
     static Lock row(qint64 millis, std::vector<Owner> holders, qint64 since = 0)
     {
         Lock row;
@@ -108,14 +108,14 @@ private Q_SLOTS:
         row.ending = how;
         told.lanes.seen(row);
         told.lanes.tick(at(5'100));
-        QCOMPARE(told.held(anna).back().end, End::Open); // an event may yet say otherwise
+        QCOMPARE(told.held(anna).back().end, End::Open); // an event may still say otherwise
         told.lanes.tick(at(7'100));
         QCOMPARE(told.held(anna).back().end, end);
         QCOMPARE(told.held(anna).back().to, at(5'000));
         QCOMPARE(told.held(anna).back().toKnown, KnownBy::Sample);
     }
 
-    // It was found gone, and its holder says a little later that it was taken away.
+    // A reading found the hold gone, and its holder reports a little later that it was taken away.
     void whatIsToldLateExplainsAnEnd()
     {
         Told told;
@@ -126,7 +126,7 @@ private Q_SLOTS:
         QCOMPARE(told.held(anna).back().end, End::Forced);
         QCOMPARE(told.held(anna).back().to, at(700));
         QCOMPARE(told.held(anna).back().toKnown, KnownBy::Event);
-        told.event(1'000, What::Released, anna, KnownBy::Event); // says less
+        told.event(1'000, What::Released, anna, KnownBy::Event); // less specific
         QCOMPARE(told.held(anna).back().end, End::Forced);
     }
 
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QCOMPARE(segment.fromKnown, KnownBy::Sample);
     }
 
-    // The row may overtake the events of the same look.
+    // The row may overtake the events of the same reading.
     void theEventThatComesAfterTheRowIsNoOtherHold()
     {
         Told told;
@@ -227,7 +227,7 @@ private Q_SLOTS:
         told.event(200, What::Acquired, ben);
         told.event(300, What::Queued, anna);
         told.event(400, What::Released, ben);
-        told.event(500, What::Acquired, ben); // again, past the queue: from nobody to nobody else
+        told.event(500, What::Acquired, ben); // acquired again, past the queue: not a hand-over
         QVERIFY(told.lanes.handOvers().empty());
     }
 
@@ -252,9 +252,9 @@ private Q_SLOTS:
         told.lanes.seen(row);
         QCOMPARE(told.lanes.handOvers().size(), size_t(2));
         QCOMPARE(told.held(cleo).back().access, Access::Read);
-        QCOMPARE(told.waits(Owner()).back().end, End::Unknown); // who of them it was nobody can say
+        QCOMPARE(told.waits(Owner()).back().end, End::Unknown); // nobody can say which of them it was
         QVERIFY(told.held(ben).back().phase == Phase::Held);
-        // one of two readers goes: nothing is free yet
+        // one of two readers leaves, so nothing is free yet
         told.event(950, What::Released, ben);
         told.event(960, What::Waiting, Owner());
         told.event(970, What::Released, cleo);
@@ -296,7 +296,7 @@ private Q_SLOTS:
         QCOMPARE(told.lanes.gaps().size(), size_t(1));
         QVERIFY(!told.lanes.gaps()[0].to);
         told.lanes.tick(at(60'000));
-        QCOMPARE(told.held(anna).size(), size_t(2)); // held, held while Ben waits; and no more
+        QCOMPARE(told.held(anna).size(), size_t(2)); // held, and held while Ben waits; nothing else
         told.lanes.seen(Told::row(61'000, {anna}, 0));
         QCOMPARE(*told.lanes.gaps()[0].to, at(61'000));
         QCOMPARE(told.held(anna).back().from, at(61'000));
@@ -313,10 +313,10 @@ private Q_SLOTS:
         told.lanes.lost();
         told.event(9'000, What::Acquired, ben, KnownBy::Sample);
         QVERIFY(told.lanes.handOvers().empty());
-        QVERIFY(told.held(ben).back().openStart); // it began some time while nobody looked
+        QVERIFY(told.held(ben).back().openStart); // it began at an unknown time without contact
     }
 
-    // Whoever holds it knows what it lost, also where contact is lost; but nobody else is heard by that.
+    // A holder knows its own loss even without contact. But that does not mean that contact is back.
     void aLossWithoutContactEndsNoGap()
     {
         Told told;
@@ -332,15 +332,15 @@ private Q_SLOTS:
     {
         Told told;
         told.event(0, What::Acquired, anna);
-        told.event(10'000, What::Renewed, anna, KnownBy::Inference); // not looked at closely: as well as one knows
+        told.event(10'000, What::Renewed, anna, KnownBy::Inference); // without a close reading: as well as is known
         QCOMPARE(told.lane(anna)->renewals.size(), size_t(1));
         Series series;
         series.id = lock;
         series.samples = {{at(12'000), 28'000, 0, 1, 0}, {at(32'000), 28'000, 0, 1, 0}};
         series.renewals = {{at(20'000), false, KnownBy::Event}, {at(30'000), true, KnownBy::Inference}};
         told.lanes.looked(series);
-        told.lanes.looked(series); // the same once more
-        told.event(20'100, What::Renewed, anna, KnownBy::Inference); // the series had it
+        told.lanes.looked(series); // the same series again
+        told.event(20'100, What::Renewed, anna, KnownBy::Inference); // the series already had it
         const auto &renewals = told.lane(anna)->renewals;
         QCOMPARE(renewals.size(), size_t(3));
         QCOMPARE(renewals[1].at, at(20'000));
@@ -383,8 +383,8 @@ private Q_SLOTS:
         QVERIFY(first && first->waits);
         const auto second = waiterFor(told.lanes, *holder, first->lane);
         QVERIFY(second && second->lane != first->lane);
-        QVERIFY(waiterFor(told.lanes, *holder, second->lane) == first); // from the top again
-        // Ben waits on, for Cleo by now: who had it longest meanwhile
+        QVERIFY(waiterFor(told.lanes, *holder, second->lane) == first); // searched from the top
+        // Ben still waits, now for Cleo, who had it longest meanwhile
         const auto now = holderFor(told.lanes, {index(ben), true, 0});
         QVERIFY(now && now->lane == index(cleo));
         QCOMPARE(waiterFor(told.lanes, *now, now->lane)->lane, index(ben));
@@ -400,7 +400,7 @@ private Q_SLOTS:
         QVERIFY(!told.lane(anna));
         QVERIFY(told.lane(ben)->held.open());
         told.lanes.tick(at(0) + 10 * LockLanes::span);
-        QVERIFY(told.lane(ben)->held.open()); // it goes on
+        QVERIFY(told.lane(ben)->held.open()); // it continues
     }
 
     void memoryIsBoundedAndSaysSo()
@@ -419,7 +419,7 @@ private Q_SLOTS:
         QCOMPARE(told.lanes.completeSince(), Instant{});
         holdOnce(most);
         told.lanes.tick(at(most * 10) + Millis(1'000));
-        QCOMPARE(told.held(anna).size(), std::size_t(kept)); // never fewer, where there were as many
+        QCOMPARE(told.held(anna).size(), std::size_t(kept)); // never fewer, if there were as many
         QVERIFY(told.lanes.completeSince() > at(0));
         QVERIFY(told.lanes.completeSince() < told.held(anna).front().from);
     }
@@ -444,7 +444,7 @@ private Q_SLOTS:
         QCOMPARE(told.lanes.lanes().size(), LockLanes::mostLanes);
         QCOMPARE(told.lanes.leftOut(), qint64(5));
         told.event(9'000, What::Released, Owner("client-7:1"));
-        told.event(9'001, What::Acquired, anna); // in the place of whoever has gone
+        told.event(9'001, What::Acquired, anna); // in the lane of an owner that has gone
         QVERIFY(told.lane(anna));
         QVERIFY(!told.lane(Owner("client-7:1")));
         QCOMPARE(told.lanes.completeSince(), at(9'000));

@@ -46,7 +46,7 @@ class TestLockParts : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // The request of a fair lock was lost, and the lock is free: nothing says that another waiter is next.
+    // The request for a fair lock was lost, and the lock is free: this does not show that another waiter is next.
     void aLostRequestSaysNothingOfTheQueue()
     {
         locks::LastLook look(locks::AcquirableKind::Fair);
@@ -86,7 +86,7 @@ private Q_SLOTS:
     {
         QCOMPARE(validUntil(start, 30s) - start, 30s - 300ms - 2ms);
         QCOMPARE(validUntil(start, 100ms) - start, 97ms);
-        QCOMPARE(validUntil(start, 1ms), start); // never before it was asked for
+        QCOMPARE(validUntil(start, 1ms), start); // never before the request
     }
 
     void reentryNeverShortensAReentrantHold()
@@ -96,7 +96,7 @@ private Q_SLOTS:
         validity.entered(start + 10s, false);
         QCOMPARE(validity.until(), start + 60s);
         validity.leaving(start + 40s); // sets the TTL back to the lease
-        QCOMPARE(validity.until(), start + 40s); // from the moment it is sent
+        QCOMPARE(validity.until(), start + 40s); // from the moment when the release is sent
         validity.withdrawn();
         QCOMPARE(validity.until(), start + 60s);
         validity.leaving(start + 90s);
@@ -111,7 +111,7 @@ private Q_SLOTS:
         validity.entered(start + 60s, false);
         validity.entered(start + 10s, false);
         QCOMPARE(validity.until(), start + 60s);
-        validity.leaving(start + 20s); // a write release sets the TTL to the lease, which may be less
+        validity.leaving(start + 20s); // a write release sets the TTL to the lease, which may be shorter
         QCOMPARE(validity.until(), start + 20s);
         validity.left();
         QCOMPARE(validity.until(), start + 20s);
@@ -236,10 +236,10 @@ private Q_SLOTS:
         QCOMPARE(fieldOf(write), "u:1:write");
     }
 
-    // When it dies, those behind it wait so long for nobody.
+    // If the waiter dies, those behind it wait for nobody, at most for this time.
     void aPlaceLastsNoLongerThanItsWait()
     {
-        QVERIFY(!slotFor(Millis(0), 10s)); // it does not wait
+        QVERIFY(!slotFor(Millis(0), 10s)); // it does not wait, so it needs no place
         QVERIFY(slotFor(Millis(300), 10s) == Millis(300));
         QVERIFY(slotFor(Millis(60'000), 10s) == Millis(10'000));
         QVERIFY(slotFor(std::nullopt, 10s) == Millis(10'000));
@@ -281,14 +281,14 @@ private Q_SLOTS:
         QCOMPARE(order.last(), 2);
         done[1].settle(true);
         settleEvents();
-        QCOMPARE(order.last(), 4); // the one that stopped is passed over
+        QCOMPARE(order.last(), 4); // the waiter that stopped is skipped
         done[3].settle(true);
         done[4].settle(true);
         settleEvents();
         QCOMPARE(scope.count(), 0);
         done[2] = {};
         scope.spawn(takeTurn(&turns, entry, done[2], &order, 6, scope.stopToken()));
-        QCOMPARE(order.last(), 6); // nothing is left behind
+        QCOMPARE(order.last(), 6); // no entry is left behind
         done[2].settle(true);
         settleEvents();
     }

@@ -1,4 +1,4 @@
-// The language of filters: what each term demands, and what is said of a wrong one.
+// The language of filters: what each term requires, and the message for a wrong term.
 #include "core/filter/lock_query.h"
 
 #include <QRandomGenerator>
@@ -64,7 +64,7 @@ private Q_SLOTS:
         row("-order", false);
         row("order:*", true);
         row("order:?2", true);
-        row("rder:*", false); // a pattern is for the whole name
+        row("rder:*", false); // a pattern must match the whole name
         row("/^order:[0-9]+$/", true);
         row("/^[a-z]+$/", false);
         row("-/^stock/", true);
@@ -78,7 +78,7 @@ private Q_SLOTS:
         row("name:order", true);
         row("name:9143", false);
         row("holder:9143", true);
-        row("holder:77aa", false); // it only waits
+        row("holder:77aa", false); // this client only waits
         row("client:77aa", true);
         row("server:10.1", true);
         row("waiting>2", true);
@@ -90,8 +90,8 @@ private Q_SLOTS:
         row("ttl<30s ttl>10s", true);
         row("ttl<5s", false);
         row("holds=2 holders=1", true);
-        row("token>0", false); // it has none
-        row("-token>0", false); // nor is the contrary known
+        row("token>0", false); // the lock has no token
+        row("-token>0", false); // the negation is unknown as well
         row("kind:fair waiting>2 -order:*", false);
         row("\"kind:fair\"", false); // a text
         row("\"order:42\"", true);
@@ -138,7 +138,7 @@ private Q_SLOTS:
             QVERIFY2(!accepts(unknown, lock), unknown);
     }
 
-    // It still names its last holders.
+    // The row still names its last holders.
     void anUnconfirmedLockIsNotHeld()
     {
         Lock lock = lockOf("order:42");
@@ -202,7 +202,7 @@ private Q_SLOTS:
         QVERIFY2(mistake->message.contains(QString::fromUtf8(says)), qPrintable(mistake->message));
     }
 
-    // While a term is typed, the others still count.
+    // While a term is being typed, the others still apply.
     void aWrongTermIsLeftOut()
     {
         const auto parsed = LockQuery::parse(QStringLiteral("stock kind:"));
@@ -211,7 +211,7 @@ private Q_SLOTS:
         QVERIFY(!parsed.query.accepts(lockOf("order:1"), {now, {}}));
     }
 
-    // Whatever is typed is parsed or explained, and never stops the program.
+    // Any input is parsed or explained, and never crashes the program.
     void anythingCanBeTyped()
     {
         const QString pieces[] = {QStringLiteral("kind:"),   QStringLiteral("fair"),

@@ -67,7 +67,7 @@ Error noKey()
             {}};
 }
 
-// A server of one answer per question, and what it was asked.
+// A server with one answer per question; it records the questions.
 class FakeServer {
 public:
     std::map<What, Result<Reply>> answers;
@@ -102,7 +102,7 @@ ReadRequest request(ReadRequest::As as)
 
 } // namespace
 
-// Which questions one lock costs, and what becomes of the answers, the odd ones above all.
+// Which questions the reading of a lock asks, and what becomes of the answers, in particular of unusual ones.
 class TestLockReading : public QObject {
     Q_OBJECT
 
@@ -153,7 +153,7 @@ private Q_SLOTS:
         LockReading reading(request(ReadRequest::As::Hash), &m_permissions, &m_channels);
         const RawLock raw = server.read(reading);
         QCOMPARE(server.rounds, 2);
-        QCOMPARE(raw.type, QByteArray("none")); // still torn: gone, not held without a TTL
+        QCOMPARE(raw.type, QByteArray("none")); // still torn: the lock is gone, not held without a TTL
         QVERIFY(raw.fields.empty());
     }
 
@@ -297,7 +297,7 @@ private Q_SLOTS:
         QVERIFY(!reading.failure());
         QCOMPARE(raw.fields.size(), std::size_t(2));
         QVERIFY(raw.queue.empty() && raw.timeouts.empty() && !raw.fencingToken && !raw.permitsTaken);
-        QVERIFY(raw.readers.empty()); // not "has no live timeout key"
+        QVERIFY(raw.readers.empty()); // unknown is not "has no live timeout key"
         QVERIFY(!m_permissions.may(ReadCommand::Permits));
     }
 
@@ -316,7 +316,7 @@ private Q_SLOTS:
         const RawLock raw = server.read(reading);
         QCOMPARE(raw.permitsTaken, std::optional<qint64>(3));
         QVERIFY(raw.permitsSeen);
-        QCOMPARE(raw.permits.size(), std::size_t(1)); // what is no deadline is left out
+        QCOMPARE(raw.permits.size(), std::size_t(1)); // an invalid deadline is left out
         QCOMPARE(raw.permits[0].second, qint64(1'700'000'000'000));
     }
 
@@ -346,7 +346,7 @@ private Q_SLOTS:
         QCOMPARE(raw.readers.size(), std::size_t(2));
         QCOMPARE(raw.readers[0].live, 2);
         QCOMPARE(raw.readers[0].longestPttl, 700);
-        QCOMPARE(raw.readers[1].live, 16); // and not a thousand million questions
+        QCOMPARE(raw.readers[1].live, 16); // and not a billion questions
     }
 
     void listenersAreOnlyAskedAboutWhereThereAreAny()
@@ -403,7 +403,7 @@ private Q_SLOTS:
         const RawLock raw = server.read(reading);
         QCOMPARE(raw.queueLength, std::optional<qint64>(4'321));
         QCOMPARE(decode(raw).waiters.threads, std::optional<qint64>(4'321));
-        owners.pop_back(); // all of it was read
+        owners.pop_back(); // everything was read
         server.answers.insert_or_assign(What::Queue, array(owners));
         server.asked.clear();
         LockReading shorter(wanted, &m_permissions, &m_channels);
@@ -411,7 +411,7 @@ private Q_SLOTS:
         QVERIFY(std::find(server.asked.begin(), server.asked.end(), What::QueueLength) == server.asked.end());
     }
 
-    // In a cluster since Redis 7 there are two kinds of channels: nobody listens only when both say so.
+    // A cluster of Redis 7 or newer has two kinds of channels: nobody listens only if both have no subscriber.
     void shardedListenersAreCountedToo()
     {
         ActiveChannels channels;
@@ -432,7 +432,7 @@ private Q_SLOTS:
         QCOMPARE(counted(0, number(2)), std::optional<qint64>(2));
         QCOMPARE(counted(3, number(2)), std::optional<qint64>(5));
         QCOMPARE(counted(0, number(0)), std::optional<qint64>(0));
-        QCOMPARE(counted(0, noCommand("pubsub|shardnumsub")), std::nullopt); // unknown, not nobody
+        QCOMPARE(counted(0, noCommand("pubsub|shardnumsub")), std::nullopt); // unknown is not "nobody"
         QCOMPARE(counted(1, noCommand("pubsub|shardnumsub")), std::optional<qint64>(1));
     }
 

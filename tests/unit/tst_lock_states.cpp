@@ -20,7 +20,7 @@ RawLock held(qint64 pttl, qint64 t, const QByteArray &holds = "1")
     return rawHash(name, {{ownerA, holds}}, pttl, t);
 }
 
-// Taken while somebody looked, so that its beginning is known.
+// Acquired between two readings, so the beginning is known.
 Observer begun(qint64 pttl)
 {
     Observer observer;
@@ -39,7 +39,7 @@ RawLock permits(qint64 free, qint64 t, qint64 listeners = 0, bool cameBack = fal
     return raw;
 }
 
-// Five times empty for two seconds; each time a message told of the permit that came back. Returns the time.
+// Five times without permits for two seconds; each time a message reported the returned permit. Returns the time.
 qint64 learnHabit(Observer &observer, qint64 t, bool heard)
 {
     for (int i = 0; i < 6; ++i) {
@@ -60,7 +60,7 @@ RawLock reading(qint64 t, qint64 listeners, const FieldList &readers = {{ownerA,
     return raw;
 }
 
-// A lock of one kind, well kept: what a look at it finds, `t` milliseconds after the beginning.
+// A healthy lock of one kind: the reading of it `t` milliseconds after the beginning.
 using Healthy = std::function<RawLock(qint64 t)>;
 
 qint64 renewedTtl(qint64 t, qint64 lease, qint64 late)
@@ -72,7 +72,7 @@ qint64 renewedTtl(qint64 t, qint64 lease, qint64 late)
 
 Q_DECLARE_METATYPE(Healthy)
 
-// The states of docs/glossary.md: each when it is so, and silence when it is not.
+// The states of docs/glossary.md: each appears when it applies, and not otherwise.
 class TestLockStates : public QObject {
     Q_OBJECT
 
@@ -82,11 +82,11 @@ private Q_SLOTS:
         Observer observer = begun(10'000);
         observer.look(held(9'000, 2'000));
         QVERIFY(!observer.lock().leaseBefore);
-        observer.look(held(29'990, 3'000, "2")); // lock(10 s), and inside it lock()
+        observer.look(held(29'990, 3'000, "2")); // lock(10 s), and lock() inside it
         QCOMPARE(observer.lock().state, State::LeaseChanged);
         QCOMPARE(observer.lock().stateKnownBy, KnownBy::Inference);
         QCOMPARE(*observer.lock().leaseBefore, Millis(10'000));
-        observer.look(held(28'990, 4'000, "2")); // as long as this hold lasts
+        observer.look(held(28'990, 4'000, "2")); // until this hold ends
         QCOMPARE(observer.lock().state, State::LeaseChanged);
         observer.look(rawMissing(name, 5'000));
         observer.look(held(29'990, 6'000));
@@ -100,7 +100,7 @@ private Q_SLOTS:
         for (qint64 t = 2'000; t <= 14'000; t += 1'000)
             observer.look(held(renewedTtl(t - 1'000, 30'000, 0), t));
         QCOMPARE(observer.lock().state, State::HeldRenewed);
-        observer.look(held(10'000, 15'000)); // redisson #5623: the lease of another call, kept by the lock object
+        observer.look(held(10'000, 15'000)); // redisson #5623: the lock object keeps the lease of another call
         QCOMPARE(observer.lock().state, State::LeaseChanged);
         QCOMPARE(*observer.lock().leaseBefore, Millis(30'000));
     }
@@ -116,7 +116,8 @@ private Q_SLOTS:
         QCOMPARE(*observer.lock().leaseBefore, Millis(10'000));
     }
 
-    // Twice the wait first, and the lease when all members are taken: by then nobody knows its lease.
+    // It is set to twice the wait first, and to the lease when all members are acquired. Until then nobody knows its
+    // lease.
     void aMemberOfAMultiLockIsNoChange()
     {
         for (const qint64 lease : {60'000, 20'000, 5'000}) {
@@ -149,7 +150,7 @@ private Q_SLOTS:
         QCOMPARE(observer.lock().state, State::Learning);
     }
 
-    // Its release tells of itself; the others' deadline moves with it.
+    // The release sends a message, and the others' deadline changes with it.
     void aReaderThatLeavesLeavesTheOthersTheirHold()
     {
         Observer observer;
@@ -179,11 +180,11 @@ private Q_SLOTS:
     void aBusySemaphoreIsNoAlarm()
     {
         Observer observer;
-        for (int i = 1; i < 120; ++i) { // there are some at each look, and never the same
+        for (int i = 1; i < 120; ++i) { // there are some at each reading, but never the same number
             observer.look(permits(1 + i % 2, i * 1'000, 2));
             QCOMPARE(observer.lock().state, State::Free);
         }
-        for (int i = 120; i < 240; ++i) { // the same at each look, but they come back all the time
+        for (int i = 120; i < 240; ++i) { // the same number at each reading, but they return all the time
             observer.look(permits(1, i * 1'000, 2, i % 3 == 0));
             QCOMPARE(observer.lock().state, State::Free);
         }
@@ -211,10 +212,10 @@ private Q_SLOTS:
             observer.look(permits(0, t += 1'000, 1));
             QVERIFY(t < taken + 30'000);
         }
-        QVERIFY(t - taken > limits::unusualAtLeast.count()); // and far longer than the two seconds of before
+        QVERIFY(t - taken > limits::unusualAtLeast.count()); // and far longer than the two seconds before
         QCOMPARE(observer.lock().permitsSince, at(taken));
         QCOMPARE(observer.lock().longestWithout, Millis(2'000));
-        observer.look(permits(0, t += 1'000, 1, true)); // one came back, and the next had it at once
+        observer.look(permits(0, t += 1'000, 1, true)); // one permit was returned, and the next owner took it at once
         QCOMPARE(observer.lock().state, State::NoPermits);
     }
 
@@ -232,7 +233,7 @@ private Q_SLOTS:
     {
         Observer observer;
         observer.look(reading(1'000, 1));
-        QCOMPARE(observer.lock().state, State::Learning); // whoever waits may be another
+        QCOMPARE(observer.lock().state, State::Learning); // another client may be waiting now
         RawLock seen = reading(2'000, 1);
         seen.look.upgrading = Owner(ownerA);
         observer.look(seen);

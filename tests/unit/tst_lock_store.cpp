@@ -1,4 +1,4 @@
-// What is kept of the locks between the looks, by an injected clock.
+// What the store keeps about locks between readings, with an injected clock.
 #include "core/monitor/analysis/quiet_look.h"
 #include "core/monitor/monitor.h"
 #include "core/monitor/store/lock_store.h"
@@ -17,7 +17,7 @@ namespace {
 
 using Hint = Look::Hint;
 
-// A book with the monitor's own times, and what it tells.
+// A LockStore with the monitor's own intervals, and what it reports.
 struct Kept {
     ManualClock clock;
     std::vector<LockEvent> events;
@@ -47,7 +47,7 @@ struct Kept {
         raw.look.hint = hint;
         book.record(raw);
     }
-    // As the monitor's own, ten times a second.
+    // Like the monitor's tick, ten times a second.
     void pass(Millis time, bool contactLost = false)
     {
         for (const Instant end = clock.now() + time; clock.now() < end;) {
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QVERIFY(!kept.book.lock(Key("lock:a")));
     }
 
-    // Its reads fail while those of others do not: it is not shown as held for longer than five seconds.
+    // Its readings fail while those of other locks succeed: it is not shown as held for longer than five seconds.
     void aWatchedLockThatNobodyConfirmsIsUnverified()
     {
         QCOMPARE(MonitorOptions().unverifiedAfter, 5'000ms);
@@ -116,7 +116,7 @@ private Q_SLOTS:
         kept.book.record(kept.raw("lock:other", 55'200));
         kept.pass(1'400ms); // all rows are judged within a second
         QCOMPARE(kept.stateOf("lock:watched"), State::Unverified);
-        QVERIFY(kept.stateOf("lock:other") != State::Unverified); // off the screen: it shows its age
+        QVERIFY(kept.stateOf("lock:other") != State::Unverified); // off the screen: the row shows its age
         kept.book.record(kept.raw("lock:watched", 53'800));
         QVERIFY(kept.stateOf("lock:watched") != State::Unverified);
     }
@@ -138,10 +138,10 @@ private Q_SLOTS:
         lock.expiresAt = at(60'000);
         const auto says = [&lock](qint64 pttl) { return confirms(lock, lock.expiresAt, pttl, at(1'000)); };
         QVERIFY(says(59'000) && says(58'981) && says(59'019));
-        QVERIFY(!says(58'979) && !says(59'021)); // renewed, taken again: look
+        QVERIFY(!says(58'979) && !says(59'021)); // renewed or acquired again, so read the lock
         QVERIFY(!says(30'000) && !says(120'000));
         QVERIFY(!says(-1) && !says(-2) && !says(0));
-        QVERIFY(!confirms(lock, at(9'000), 8'000, at(1'000))); // the last seconds are looked at in full
+        QVERIFY(!confirms(lock, at(9'000), 8'000, at(1'000))); // in the last seconds, the lock is read in full
         QVERIFY(confirms(lock, Lock::farthest, std::numeric_limits<qint64>::max(), at(1'000)));
     }
 
@@ -149,7 +149,7 @@ private Q_SLOTS:
     {
         Kept kept;
         kept.book.record(kept.raw("lock:long", 3'600'000));
-        for (int i = 1; i < 100; ++i) { // the server's clock is 3 ms a second behind ours
+        for (int i = 1; i < 100; ++i) { // the server's clock loses 3 ms a second
             kept.clock.advance(1'000ms);
             kept.book.record(kept.raw("lock:long", 3'600'000 - i * 997));
         }
@@ -185,7 +185,7 @@ private Q_SLOTS:
             QCOMPARE(id, (LockId{SourceId{3}, 2, Key("lock:a")}));
     }
 
-    // Two masters, with the lower and the upper half of the slots.
+    // Two masters, one with the lower half of the slots and one with the upper.
     void aSilentMasterMakesOnlyItsOwnRowsUnverified()
     {
         Kept kept;
@@ -214,7 +214,7 @@ private Q_SLOTS:
         QCOMPARE(kept.namesOf(kept.book.planner(1).takeDue(kept.clock.now(), 9)), QByteArrayList{upper});
     }
 
-    // Its slot has moved: the new one reads it at once, the old one no more.
+    // Its slot has moved: the new master reads the lock at once, the old one no longer.
     void aLockGoesWithItsSlot()
     {
         Kept kept;
@@ -229,7 +229,7 @@ private Q_SLOTS:
         QVERIFY(kept.book.planner(0).takeDue(kept.clock.now(), 9).empty());
     }
 
-    // A master that took over, or came back: what it has is not believed before it was read there.
+    // A new or returned master: its rows count only after they were read from it.
     void rowsOfAMasterThatIsAskedAnewAreUnverified()
     {
         Kept kept;
@@ -238,7 +238,7 @@ private Q_SLOTS:
         kept.book.beginReset(0);
         for (const QByteArray &name : {lower, upper})
             kept.book.record(kept.raw(name, 60'000));
-        kept.book.endReset(); // shown for the first time
+        kept.book.endReset(); // published for the first time
         kept.clock.advance(100ms);
         kept.book.beginReset(1);
         QVERIFY(kept.stateOf(lower) != State::Unverified);
@@ -266,7 +266,7 @@ private Q_SLOTS:
         kept.book.record(kept.raw("lock:ours", 29'000));
         QCOMPARE(kept.stateOf("lock:ours"), State::Learning);
         kept.book.setOwn({{idOf("lock:ours"), Owner(ownerA), 30'000ms, true}});
-        QVERIFY(kept.book.planner().hasHints()); // it is looked at anew
+        QVERIFY(kept.book.planner().hasHints()); // the lock is read again
         kept.book.record(kept.raw("lock:ours", 29'000));
         QCOMPARE(kept.stateOf("lock:ours"), State::HeldRenewed);
         kept.book.planner().takeHints(9);
@@ -301,7 +301,7 @@ private Q_SLOTS:
         QCOMPARE(kept.told(LockEvent::What::Restarted), 1);
     }
 
-    // What was heard just before the failover is of the old master: the lock is lost all the same.
+    // A hint just before the failover came from the old master, so the lock counts as lost all the same.
     void aHintOfTheServerBeforeHidesNoLoss()
     {
         for (const bool failover : {false, true}) {
@@ -331,7 +331,8 @@ private Q_SLOTS:
             kept.book.record(kept.raw(name, 60'000));
         kept.pass(3'000ms);
         kept.book.beginFailover(QStringLiteral("b:6379"));
-        QCOMPARE(kept.book.lock(Key("lock:a"))->state, State::Unverified); // at once: it was read from another
+        // at once, because it was read from another server
+        QCOMPARE(kept.book.lock(Key("lock:a"))->state, State::Unverified);
         for (const auto slot : kept.book.known()) {
             const ReadRequest request = kept.book.requestFor(slot);
             if (request.name == Key("lock:b"))
@@ -346,7 +347,7 @@ private Q_SLOTS:
         QCOMPARE(kept.events[0].node, QStringLiteral("b:6379"));
         QCOMPARE(kept.events[0].locks, 1);
         QCOMPARE(kept.book.lock(Key("lock:a"))->ending, Ending::FailedOver);
-        kept.book.beginRestart(); // and the next is none
+        kept.book.beginRestart(); // the next restart does not count
         kept.book.endRestart();
         kept.pass(1'000ms);
         QCOMPARE(kept.told(LockEvent::What::Restarted), 1);

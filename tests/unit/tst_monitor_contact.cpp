@@ -1,4 +1,4 @@
-// Contact is what the server answers, not what we give up waiting for.
+// Contact means that the server answers; requests that we give up do not matter.
 #include "core/monitor/monitor.h"
 #include "tests/support/await.h"
 #include "tests/support/scripted_client.h"
@@ -17,12 +17,12 @@ redis::ClientOptions patient()
 {
     redis::ClientOptions options;
     options.commandTimeout = 500ms;
-    options.heartbeatEvery = 3'600'000ms; // so that nothing but our own commands is asked
-    options.deadAfter = 3'600'000ms; // and nobody cuts the link because of them
+    options.heartbeatEvery = 3'600'000ms; // so that only the test's own commands are sent
+    options.deadAfter = 3'600'000ms; // so that the link is not cut because of them
     return options;
 }
 
-// A server with one lock, which answers or does not.
+// A server with one lock, which answers or stays silent.
 struct OneLock : ScriptedClient {
     OneLock()
         : ScriptedClient({}, patient())
@@ -54,7 +54,7 @@ struct OneLock : ScriptedClient {
             clock.advance(50ms);
     }
 
-    // The master tells of a replica, and whoever connects from then on gets no answer.
+    // The master reports a replica, and later connections get no answer.
     void addSilentReplica()
     {
         const QByteArray place = ScriptedServer::array({"127.0.0.1", "6390", "0"});
@@ -91,7 +91,7 @@ private Q_SLOTS:
         QVERIFY(one->isLive());
         QVERIFY(monitor.lock(name)->state != State::Unverified);
         one.pass(1'500ms);
-        QVERIFY(one->isLive()); // nothing but time-outs: ten of them by now
+        QVERIFY(one->isLive()); // by now ten requests have timed out, and nothing else happened
         QCOMPARE(monitor.lock(name)->state, State::Unverified);
     }
 
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE((*read)->error().kind, Error::Kind::Canceled);
     }
 
-    // What is not known is not "nobody".
+    // An unknown number of listeners is not "nobody".
     void aReplicaThatDoesNotAnswerHoldsUpAReadForAMoment()
     {
         OneLock one;
@@ -167,14 +167,14 @@ private Q_SLOTS:
             QCOMPARE((*read)->error().kind, Error::Kind::Canceled);
             if (!monitor)
                 continue;
-            const auto again = std::make_shared<Reading::element_type>(); // and the next one is whole
+            const auto again = std::make_shared<Reading::element_type>(); // and the next reading is complete
             const Task<void> next = keepResult(monitor->read(Key("lock:a"), {}), again);
             one.pass(1'200ms);
             QVERIFY(again->has_value() && **again);
         }
     }
 
-    // Two at once: the first that is done ends nothing for the other.
+    // Two readings at once: the first to end does not end the other.
     void readsUnderWayTogetherBothHear()
     {
         OneLock one;

@@ -43,7 +43,7 @@ Instant at(Millis since)
 
 } // namespace
 
-// What decides when which lock is read, what is published, and how gently the scan goes; all without a server.
+// Which lock is read when, what is published, and how gently the scan runs; all without a server.
 class TestMonitorPlan : public QObject {
     Q_OBJECT
 
@@ -85,7 +85,7 @@ private Q_SLOTS:
         RefreshPlanner planner(500ms, 1'000ms);
         for (RefreshPlanner::Slot slot = 0; slot < 1'000; ++slot)
             planner.place(slot, Rank::Ordinary, at(0ms));
-        planner.place(77, Rank::Watched, at(0ms)); // moved: its old turn no longer counts
+        planner.place(77, Rank::Watched, at(0ms)); // moved, so its old turn no longer counts
         int watchedReads = 0, otherReads = 0;
         for (Millis now = 500ms; now <= 10'000ms; now += 500ms) {
             for (const auto slot : planner.takeDue(at(now), 3)) {
@@ -106,9 +106,9 @@ private Q_SLOTS:
         QCOMPARE(planner.count(), std::size_t(0));
         QCOMPARE(planner.takeHints(10), Slots());
         QCOMPARE(planner.takeDue(at(5'000ms), 10), Slots());
-        planner.hint(5); // not known: nothing to read
+        planner.hint(5); // unknown slot, so nothing to read
         QVERIFY(!planner.hasHints());
-        planner.place(5, Rank::Ordinary, at(5'000ms)); // another lock in the same place
+        planner.place(5, Rank::Ordinary, at(5'000ms)); // another lock in the same slot
         QCOMPARE(planner.takeDue(at(6'000ms), 10), Slots({5}));
     }
 
@@ -142,7 +142,7 @@ private Q_SLOTS:
         DeltaPublisher publisher(&clock, 100ms, shop, [&](const DeltaPtr &delta) { deltas.push_back(delta); });
         publisher.upsert(lockNamed("b"));
         publisher.upsert(lockNamed("a"));
-        QCOMPARE(deltas.size(), std::size_t(0)); // one turn of the event loop gathers them
+        QCOMPARE(deltas.size(), std::size_t(0)); // one turn of the event loop gathers the changes
         clock.advance(0ms);
         QCOMPARE(deltas.size(), std::size_t(1));
         QCOMPARE(names(deltas[0]->upserts), (std::vector<QByteArray>{"a", "b"}));
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QVERIFY(deltas[0]->reset);
         QCOMPARE(names(deltas[0]->upserts), (std::vector<QByteArray>{"y", "z"}));
         clock.advance(1'000ms);
-        QCOMPARE(deltas.size(), std::size_t(1)); // what came before or meanwhile is in it
+        QCOMPARE(deltas.size(), std::size_t(1)); // includes changes before and during the reset
     }
 
     void scanLeavesTheServerItsTime()
@@ -202,9 +202,9 @@ private Q_SLOTS:
         ScanPacer gentle(0.20);
         QCOMPARE(toMillis(gentle.pauseAfter(10ms)), 40ms); // 10 of 50
         gentle.sawRoundTrip(2ms);
-        gentle.sawRoundTrip(5ms); // a slow moment is no reason to hurry
+        gentle.sawRoundTrip(5ms); // a slow moment is not a reason to scan faster
         QCOMPARE(toMillis(gentle.pauseAfter(10ms)), 32ms);
-        QVERIFY(gentle.pauseAfter(1ms) > 0ms); // nothing is free
+        QVERIFY(gentle.pauseAfter(1ms) > 0ms); // the server has no idle time
         ScanPacer flatOut(1);
         QCOMPARE(toMillis(flatOut.pauseAfter(10ms)), 0ms);
         QVERIFY(flatOut.flatOut() && !gentle.flatOut());
@@ -216,7 +216,7 @@ private Q_SLOTS:
         pacer.beginPass();
         pacer.pauseAfter(1ms);
         QCOMPARE(toMillis(pacer.pauseBetweenPasses(1'000ms, 30'000ms)), 1'000ms);
-        pacer.pauseAfter(30'000ms); // the server stalled, for reasons of its own
+        pacer.pauseAfter(30'000ms); // the server stalled for its own reasons
         QCOMPARE(toMillis(pacer.pauseBetweenPasses(1'000ms, 30'000ms)), 1'000ms);
         for (int i = 0; i < 97; ++i)
             pacer.pauseAfter(1ms);
@@ -232,7 +232,7 @@ private Q_SLOTS:
     void cursorsCountUpWhenTheirBitsAreReversed()
     {
         QCOMPARE(cursorFraction(0), 0.0);
-        QCOMPARE(cursorFraction(1), 0.5); // the lowest bit is the last to be counted
+        QCOMPARE(cursorFraction(1), 0.5); // the lowest bit is counted last
         QCOMPARE(cursorFraction(2), 0.25);
         QCOMPARE(cursorFraction(3), 0.75);
         QVERIFY(cursorFraction(std::numeric_limits<quint64>::max()) <= 1.0);
@@ -242,7 +242,7 @@ private Q_SLOTS:
     {
         RejectMemory few;
         few.reject(Key("a"));
-        QVERIFY(!few.skips(Key("a"))); // while they are few, with every pass
+        QVERIFY(!few.skips(Key("a"))); // a few names are read with every pass
         RejectMemory many;
         constexpr int count = 10'000;
         for (int i = 0; i < count; ++i)
@@ -287,11 +287,11 @@ private Q_SLOTS:
         clock.learn(5'000, at(0ms), at(20ms));
         QCOMPARE(*clock.at(at(10ms)), 5'000);
         QCOMPARE(*clock.at(at(1'010ms)), 6'000);
-        clock.learn(6'030, at(1'000ms), at(1'100ms)); // slower, and agrees: less exact
+        clock.learn(6'030, at(1'000ms), at(1'100ms)); // a slower reading that agrees is less exact
         QCOMPARE(*clock.at(at(1'010ms)), 6'000);
         clock.learn(7'003, at(2'009ms), at(2'011ms)); // quick
         QCOMPARE(*clock.at(at(2'010ms)), 7'003);
-        clock.learn(97'000, at(3'000ms), at(3'100ms)); // the server's clock was set
+        clock.learn(97'000, at(3'000ms), at(3'100ms)); // the server's clock was changed
         QCOMPARE(*clock.at(at(3'050ms)), 97'000);
     }
 
@@ -300,7 +300,7 @@ private Q_SLOTS:
         ServerLoad load;
         QCOMPARE(load.commandsPerSecond(), 0.0);
         QCOMPARE(load.share(), 0.0);
-        for (int i = 0; i <= 20; ++i) // twice a second 10 000 commands that take 10 ms
+        for (int i = 0; i <= 20; ++i) // twice a second, 10 000 commands that take 10 ms
             load.note(at(i * 500ms), quint64(i) * 10'000, i * 10ms);
         QCOMPARE(load.commandsPerSecond(), 20'000.0);
         QCOMPARE(load.share(), 0.02);

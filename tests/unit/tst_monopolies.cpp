@@ -25,7 +25,7 @@ TraceEvent seen(What what, const Owner &owner, qint64 second = 0)
     return made;
 }
 
-// Takes turns, each refused to another.
+// Takes turns; each time another client is refused.
 void takeTurns(MonopolyWatch &watch, int turns, const Owner &by = taker)
 {
     for (int i = 0; i < turns; ++i) {
@@ -80,7 +80,7 @@ private Q_SLOTS:
         MonopolyWatch watch;
         for (int i = 0; i < 200; ++i) {
             watch.take(seen(What::Acquired, taker, i));
-            watch.take(seen(What::Refused, sibling, i)); // its own thread
+            watch.take(seen(What::Refused, sibling, i)); // the client's own thread
         }
         QVERIFY(watch.found().empty());
     }

@@ -1,4 +1,4 @@
-// Which names are similar, and the filter that shows exactly these.
+// Which names are similar, and the filter that shows exactly these names.
 #include "core/filter/lock_query.h"
 #include "core/filter/name_groups.h"
 

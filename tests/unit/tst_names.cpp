@@ -9,9 +9,10 @@ using Role = Companion::Role;
 namespace {
 
 const Owner owner(QByteArrayLiteral("0b5b1f2e-7c1d-4a1e-9f00-0123456789ab:17"));
-const Owner inside(owner.raw() + QByteArrayLiteral(":ed44162a255181819072f828743fa745")); // a transaction
+// an owner inside a transaction
+const Owner inside(owner.raw() + QByteArrayLiteral(":ed44162a255181819072f828743fa745"));
 
-// Names as hostile as Redis allows.
+// Names as difficult as Redis allows.
 QList<QByteArray> names()
 {
     return {"orders",
@@ -63,7 +64,8 @@ private Q_SLOTS:
         QCOMPARE(unlockChannel(lock).raw(), "redisson_lock__channel:{shop}:orders");
         QCOMPARE(readTimeout(lock, owner, 1).raw(), "{shop}:orders:" + owner.raw() + ":rwlock_timeout:1");
         QCOMPARE(unlockLatch(lock, "1").raw(), "redisson_unlock_latch:{shop}:orders:1");
-        QCOMPARE(latchChannel(lock).raw(), "redisson_countdownlatch__channel__{{shop}:orders}"); // always wrapped
+        // always wrapped in braces
+        QCOMPARE(latchChannel(lock).raw(), "redisson_countdownlatch__channel__{{shop}:orders}");
     }
 
     void everyCompanionLeadsBackToItsLock()
@@ -94,7 +96,7 @@ private Q_SLOTS:
         const Key lock("redisson_lock_queue:{x}");
         checkLeadsBack(fairQueue(lock).raw(), Role::FairQueue, lock);
         checkLeadsBack(readTimeout(lock, owner, 1).raw(), Role::ReadTimeout, lock);
-        // what a queue of the lock `{x}:timeout` is called, too: the likelier one is given
+        // the queue of the lock `{x}:timeout` has the same name; the likelier lock is returned
         QCOMPARE(companionOf(permitTimeouts(lock).raw())->lock, Key("{x}:timeout"));
     }
 
@@ -149,7 +151,7 @@ private:
         const auto found = companionOf(text);
         QVERIFY2(found, text.left(200));
         QVERIFY2(found->role == role, text.left(200));
-        // `{a}` and `a` share their companions: either may be given, and both are tried by callers
+        // `{a}` and `a` share their companions: either may be returned, and callers try both
         QVERIFY2(found->lock == lock || found->wrapped == lock, text.left(200));
     }
 };

@@ -39,7 +39,7 @@ private Q_SLOTS:
     void theFirstToAcquireItIsTold()
     {
         NextHolderWatch after(orders, begun);
-        QVERIFY(told(after, begun).isEmpty()); // nothing is done yet
+        QVERIFY(told(after, begun).isEmpty()); // nothing has happened yet
         after.done(begun + 5ms);
         QCOMPARE(told(after, begun + 6ms), QStringLiteral("No client has been seen to acquire it yet."));
         after.take({eventOf(LockEvent::What::Forced, begun + 5ms), eventOf(LockEvent::What::Acquired, begun + 48ms)});
@@ -48,13 +48,13 @@ private Q_SLOTS:
         after.take({later});
         QCOMPARE(told(after, begun + 1s),
                  QStringLiteral("77777777 · thread 7 got it, and held it 43 ms later (sample)."));
-        QCOMPARE(told(after, begun + 1h), told(after, begun + 1s)); // stays
+        QCOMPARE(told(after, begun + 1h), told(after, begun + 1s)); // the text stays
     }
 
     void anEventIsNoSample()
     {
         NextHolderWatch after(orders, begun);
-        after.take({eventOf(LockEvent::What::Acquired, begun + 2ms, orders, KnownBy::Event)}); // sooner than the answer
+        after.take({eventOf(LockEvent::What::Acquired, begun + 2ms, orders, KnownBy::Event)}); // before the answer
         after.done(begun + 5ms);
         QCOMPARE(told(after, begun + 1s), QStringLiteral("77777777 · thread 7 got it 0 ms later (event)."));
     }
@@ -69,7 +69,8 @@ private Q_SLOTS:
         QCOMPARE(told(after, begun + 8ms), QStringLiteral("No client has been seen to acquire it yet."));
         QVERIFY(
             told(after, begun + 10'005ms).startsWith(QStringLiteral("No client was seen to acquire it within 10 s.")));
-        after.take({eventOf(LockEvent::What::Acquired, begun + 11s)}); // so much later it says nothing of this action
+        // too late to have anything to do with this action
+        after.take({eventOf(LockEvent::What::Acquired, begun + 11s)});
         QVERIFY(told(after, begun + 12s).startsWith(QStringLiteral("No client was seen")));
     }
 

@@ -1,4 +1,5 @@
-// Who acts, where that is somebody else than who watches: there for an action, and gone a minute later.
+// The operator's connection, if the operator's account differs from the one that watches: opened for an action, and
+// closed a minute later.
 #include "core/session/operator_connection.h"
 
 #include "tests/support/await.h"
@@ -80,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(room.line.server()->state().phase, Phase::Idle);
         QVERIFY(!room.server.isOpen(room.linksBefore));
         QVERIFY(room.watched->isLive());
-        QVERIFY(room.opened()); // and comes back when it is asked for
+        QVERIFY(room.opened()); // and opens again when requested
         QVERIFY(room.isOpen());
     }
 
@@ -92,12 +93,12 @@ private Q_SLOTS:
             room.clock.advance(50s);
             QVERIFY(room.isOpen());
         }
-        QCOMPARE(room.server.links(), room.linksBefore + 2); // commands and messages, once
+        QCOMPARE(room.server.links(), room.linksBefore + 2); // one connection for commands and one for messages
         room.clock.advance(10s);
         QVERIFY(!room.isOpen());
     }
 
-    // A hold must be renewed, however long nobody clicks.
+    // A hold must be renewed, however long the user does nothing.
     void whatIsHeldKeepsIt()
     {
         Room room;
@@ -111,7 +112,7 @@ private Q_SLOTS:
         QVERIFY(!room.isOpen());
     }
 
-    // Nobody tries again in the background with a password that is wrong: an ACL log and a lock-out would follow.
+    // A wrong password is not tried again in the background, because that fills the ACL log and can lock the account.
     void whyNotIsSaidAndNothingIsTriedAgain()
     {
         Room room;

@@ -1,4 +1,4 @@
-// Where a lock comes from: told by its name and its holders, whatever bytes these are made of.
+// Where a lock comes from, as its name and its holders show, whatever bytes they contain.
 #include "core/base/escape.h"
 #include "core/locks/wire/object_names.h"
 #include "core/monitor/analysis/decode.h"
@@ -22,7 +22,7 @@ Lock heldBy(const QByteArray &name, const QByteArray &owner)
     return decode(rawHash(name, {{owner, "1"}}, 5'000));
 }
 
-// "map-key carts", or "–" where there is no object; empty: no origin.
+// "map-key carts", or "–" for an object without a name; empty: no origin.
 QString told(const Lock &lock)
 {
     const auto origin = originOf(lock);
@@ -161,7 +161,7 @@ private Q_SLOTS:
         }
     }
 
-    // Nothing that a name may be makes it crash, and an object is a part of the name it was found in.
+    // No name causes a crash, and an object is part of the name in which it was found.
     void randomNames()
     {
         QRandomGenerator random(11);

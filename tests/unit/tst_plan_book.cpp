@@ -1,4 +1,4 @@
-// The plans that may still be executed, and that those which nobody drops do not stay for ever.
+// Plans that may still be executed; and plans that nobody drops do not stay forever.
 #include "core/actions/plan_book.h"
 #include "tests/support/id_of.h"
 
@@ -40,7 +40,7 @@ private Q_SLOTS:
         PlanBook book;
         const PlanPtr old = book.keep(readAfter(Millis(0)));
         const PlanPtr young = book.keep(readAfter(Millis(20'000)));
-        QVERIFY(book.find(old->id)); // it may be a minute old
+        QVERIFY(book.find(old->id)); // a plan may be a minute old
         book.keep(readAfter(PlanBook::keptFor + Millis(1)));
         QVERIFY(!book.find(old->id));
         QVERIFY(book.find(young->id));

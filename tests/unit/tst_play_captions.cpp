@@ -15,7 +15,7 @@ const Who anna{QStringLiteral("Anna"), 1};
 const Who ben{QStringLiteral("Ben"), 1};
 const QString orders = QStringLiteral("orders");
 
-// Frames one after the other.
+// Creates frames, one after the other.
 class Run {
 public:
     Run()
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(run.last(), QStringLiteral("Ben checked again and has orders, 101 ms after it ran out."));
     }
 
-    // What freed the lock before somebody else had it is not what freed it now.
+    // What freed the lock before another owner had it is not what freed it now.
     void aReleaseOfLongAgoIsNotTold()
     {
         Run run;
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QCOMPARE(run.then(2ms, over).last(), QStringLiteral("The end: not everything was as the scenario says."));
     }
 
-    // Whatever is done to the sandbox is said before as what happens now, and behind as what has happened.
+    // Whatever is done to the sandbox is described in the present before its frame and in the past after it.
     void whatIsDoneToTheStageIsSaidAsDone()
     {
         const QString who = QStringLiteral("Ben");
@@ -253,7 +253,7 @@ private Q_SLOTS:
         QCOMPARE(run.then(1ms, ended, 0).last(), QStringLiteral("Ben: an error: no server listens."));
     }
 
-    // A run that was stopped has not shown what was still to come.
+    // A stopped run has not shown what was still to come.
     void aRunThatWasStoppedSaysSo()
     {
         Run run;
@@ -264,7 +264,7 @@ private Q_SLOTS:
                  QStringLiteral("Stopped before 2 remaining steps. The steps that ran went as the scenario says."));
     }
 
-    // Names and values come from outside: they neither fill templates nor deceive the eye.
+    // Names and values come from outside: they neither fill templates nor fool the reader.
     void whatIsNamedStaysWhatItIs()
     {
         Run run;
@@ -272,7 +272,7 @@ private Q_SLOTS:
         QCOMPARE(run.last(), QStringLiteral("%2 asks for a\\x0A%1."));
     }
 
-    // Nothing that can happen is without a sentence in either language.
+    // Everything that can happen has a sentence in both languages.
     void everythingThatCanHappenIsTold()
     {
         for (int what = 0; what <= int(What::Ended); ++what) {

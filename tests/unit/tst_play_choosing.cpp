@@ -52,7 +52,7 @@ private Q_SLOTS:
         QByteArray text = file.readAll();
         text.replace("scenario =", "scenari =");
         const auto read = readChoosing(text, QStringLiteral("c.toml"));
-        // The first says that the claim is shown nowhere, the second why.
+        // The first complaint says that no expectation shows the claim, the second why.
         QVERIFY(std::get<Complaints>(read).at(1).text.endsWith(QStringLiteral("did you mean \"scenario\"?")));
     }
 };

@@ -1,4 +1,4 @@
-// Who holds a lock, by what stands in the servers of a sandbox.
+// Who holds a lock, according to the keys in the servers of a sandbox.
 #include "core/play/run/lock_holders.h"
 
 #include <QTest>
@@ -22,7 +22,7 @@ Setting independent()
     return setting;
 }
 
-// Five servers, the first `held` of which have the lock for Anna; the first `away` of them stand otherwise.
+// Five servers. The first `held` servers have the lock for Anna; the first `away` servers have the given standing.
 SandboxState sandbox(int held, int away, Standing standing)
 {
     SandboxState state;
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(holders(sandbox(3, 0, Standing::Up)), (Counts{{anna, 1}}));
         QCOMPARE(holders(sandbox(2, 0, Standing::Up)), Counts());
     }
-    // It answers nobody, and what was last seen there may be over.
+    // The server answers nobody, and what was last seen there may be over.
     void theKeyOfAPausedServerIsNoVote()
     {
         QCOMPARE(holders(sandbox(4, 1, Standing::Paused)), (Counts{{anna, 1}}));

@@ -1,4 +1,4 @@
-// A run's file comes back as it was, damage is told, and two runs are laid beside each other.
+// A recording's file is read back unchanged, damage is reported, and two runs are compared.
 #include "core/play/recording/compare_steps.h"
 #include "core/play/recording/recording_file.h"
 
@@ -15,7 +15,7 @@ namespace {
 
 using What = RunEvent::What;
 
-// Every kind of thing once, with bytes that are no text.
+// Each kind of entry once, with bytes that are not text.
 Recording example()
 {
     Recording recording;
@@ -87,7 +87,7 @@ QByteArray packed(QCborMap file, const QCborValue &run)
     return file.toCborValue().toCbor();
 }
 
-// Damaged inside, and packed again as if it were whole.
+// Damages the content, and packs it again as an intact file.
 QByteArray withInside(const QByteArray &file, const std::function<void(QCborMap &)> &damage)
 {
     const QCborMap outer = opened(file);
@@ -141,7 +141,7 @@ void PlayRecordingTest::comesBackAsItWas()
     const auto opened = openRecording(path);
     QVERIFY2(opened, opened ? "" : qPrintable(opened.error().message));
     const Recording &after = **opened;
-    QCOMPARE(toFile(after), toFile(before)); // every field that stands in it
+    QCOMPARE(toFile(after), toFile(before)); // every field of the file
     QCOMPARE(after.scenario.title.zh, before.scenario.title.zh);
     QCOMPARE(after.scenario.setting.locks.front().keys.front().raw(), QByteArray("or\0ders\xff", 8));
     QCOMPARE(std::get<act::Acquire>(after.steps().front().action).who, (Who{QStringLiteral("Anna"), 2}));
@@ -159,7 +159,7 @@ void PlayRecordingTest::whatWasStillToComeComesBackToo()
     const auto opened = fromFile(toFile(example()));
     QVERIFY(opened);
     const Scenario script = scriptOf(**opened);
-    QCOMPARE(script.steps.size(), std::size_t(2)); // without the one by hand
+    QCOMPARE(script.steps.size(), std::size_t(2)); // without the step by hand
     QVERIFY(std::holds_alternative<act::Acquire>(script.steps.front().action));
     QVERIFY(std::holds_alternative<act::Release>(script.steps.back().action));
     QCOMPARE(script.steps.back().words.zh, QStringLiteral("Anna 交还。"));
@@ -167,7 +167,7 @@ void PlayRecordingTest::whatWasStillToComeComesBackToo()
 
 namespace {
 
-// Wherever it stands.
+// At any depth.
 QCborValue without(const QCborValue &value, const QStringList &fields)
 {
     if (value.isArray()) {
@@ -216,12 +216,12 @@ void PlayRecordingTest::filesOfEarlierVersionsOpen()
     QVERIFY2(file, file ? "" : qPrintable(file.error().message));
     QVERIFY((*file)->unbegun.empty());
     before.unbegun.clear();
-    QCOMPARE(toFile(**file), toFile(before)); // all else is there
+    QCOMPARE(toFile(**file), toFile(before)); // everything else is there
 }
 
 namespace {
 
-// Two steps of a script, of which the second says something, and how they ended.
+// Two steps of a script, the second with a sentence, and their outcomes.
 Recording ended(std::optional<Outcome> last, bool isAsExpected)
 {
     Recording run;
@@ -241,7 +241,7 @@ Recording ended(std::optional<Outcome> last, bool isAsExpected)
 void PlayRecordingTest::aRunThatWasStoppedIsNotWhole()
 {
     QVERIFY(ended(Outcome::Done, true).isWhole());
-    QVERIFY(ended(Outcome::Failed, false).isWhole()); // it came to its end, and that was wrong
+    QVERIFY(ended(Outcome::Failed, false).isWhole()); // the run reached its end, with a wrong result
     QCOMPARE(ended(Outcome::Failed, false).failedSteps(), std::vector<int>{1});
     const Recording stopped = ended(std::nullopt, false);
     QVERIFY(!stopped.isWhole());
@@ -251,7 +251,7 @@ void PlayRecordingTest::aRunThatWasStoppedIsNotWhole()
     earlier.unbegun = {Step()};
     QVERIFY(!earlier.isWhole());
     Recording under = ended(Outcome::Done, true);
-    under.frames.pop_back(); // its last step goes on
+    under.frames.pop_back(); // its last step is still running
     QVERIFY(!under.isWhole());
 }
 
@@ -263,7 +263,7 @@ void PlayRecordingTest::aWholeRunEndsOnItsLesson()
     Recording byHand = ended(Outcome::Done, true);
     byHand.scenario.steps.push_back(Step());
     byHand.byHand = {2};
-    QVERIFY(lessonOf(byHand).isEmpty()); // what was done by hand since is what is looked at
+    QVERIFY(lessonOf(byHand).isEmpty()); // the user then looks at the steps that were added by hand
 }
 
 void PlayRecordingTest::damageIsTold_data()
@@ -303,7 +303,7 @@ void PlayRecordingTest::damageIsTold_data()
            [](QCborMap &run) { changeFrame(run, 2, QStringLiteral("step"), 17); });
     inside("frames out of order", QStringLiteral("wrong order"),
            [](QCborMap &run) { changeFrame(run, 1, QStringLiteral("at"), 5'000'000); });
-    // As if written by hand: it could be carried out again.
+    // As if written by hand: the step could be executed again.
     const auto asking = [](const char *name, const QString &expected, const std::function<void(Recording &)> &change) {
         Recording recording = example();
         change(recording);
@@ -371,7 +371,7 @@ void PlayRecordingTest::twoRunsBesideEachOther()
     const std::vector<AlignedStep> steps = compare(left, right);
     QCOMPARE(steps.size(), std::size_t(4));
     QVERIFY(steps[0].isSame && steps[0].left == -1 && steps[0].right == -1);
-    QVERIFY(steps[1].isSame && steps[1].left == 0 && steps[1].right == 0); // renewals are no difference
+    QVERIFY(steps[1].isSame && steps[1].left == 0 && steps[1].right == 0); // renewals do not count as differences
     QVERIFY(!steps[2].isSame && steps[2].left == -1 && steps[2].right == 1);
     QCOMPARE(steps[2].onlyRight, std::vector<int>{5});
     QVERIFY(!steps[3].isSame && steps[3].left == 1 && steps[3].right == 2);

@@ -8,7 +8,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Twelve lines; what is tested comes behind.
+// Twelve lines; each test adds its own text behind them.
 constexpr char sandbox[] = R"([en]
 title = "One lock"
 [[actor]]
@@ -177,7 +177,7 @@ for = "20ms"
             QStringLiteral("/nowhere/a.toml:1: cannot be read: ")));
     }
 
-    // Whoever looks for one finds all that are there, whole and in both languages.
+    // All shipped scenarios are found, complete and in both languages.
     void everyShippedOneIsUnderstood()
     {
         const QDir folder(QStringLiteral(":/scenarios"));

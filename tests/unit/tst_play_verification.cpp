@@ -1,4 +1,4 @@
-// What a run says of itself is held against what MONITOR says of it.
+// Compares what a run says about itself with what MONITOR says about the run.
 #include "core/play/verification/verification.h"
 #include "lua/all_scripts.h"
 #include "tests/support/played.h"
@@ -36,7 +36,7 @@ QByteArrayList acquiring(const QByteArray &owner)
             line({"pexpire", "orders", "3000"}, "lua")};
 }
 
-// Anna and Ben, who type; and Lisa, who takes the lock once.
+// Anna and Ben type commands; Lisa acquires the lock once.
 class Written {
 public:
     Written()
@@ -134,7 +134,7 @@ void PlayWitnessTest::eachConnectionInItsOwnOrder()
     run.asked("Anna", {"GET", "a"});
     run.asked("Ben", {"GET", "a"});
     run.asked("Ben", {"SET", "a", "2"});
-    // Whose GET the first one is shows only the line after it.
+    // Only the next line shows whose GET the first one is.
     run.said({line({"SET", "a", "1"}), line({"GET", "a"}), line({"SET", "a", "2"}), line({"GET", "a"})});
     QCOMPARE(run.wrong(), QByteArray());
     QCOMPARE(verify(run.recording, {run.log}, begun).servers.front().commands, 4);
@@ -217,7 +217,7 @@ void PlayWitnessTest::aHoldThatIsNotShownIsTold()
     run.said(acquiring("uuid:1"));
     QCOMPARE(run.wrong(), QByteArray("the lane of Lisa:1 for orders has: ; the scripts did: acquired"));
 
-    Written unanswered; // Lisa was never told
+    Written unanswered; // Lisa got no answer
     unanswered.asked("Lisa", {"EVALSHA", "reentrant_acquire", "1", "orders", "3000", "uuid:1"}, false,
                      "reentrant_acquire");
     unanswered.said(acquiring("uuid:1"));

@@ -1,4 +1,4 @@
-// Whether an action may go on, by what was said of the connection and by who asks for it.
+// Whether an action may continue, according to the connection's policy and to who asks for it.
 #include "core/actions/plan/undo_state.h"
 #include "core/actions/policy/action_permission.h"
 #include "core/actions/policy/arming.h"
@@ -122,7 +122,7 @@ private Q_SLOTS:
         QVERIFY(isRight || refusal->kind == Error::Kind::Forbidden);
     }
 
-    // A client that holds nothing has no lock's name.
+    // A client that holds nothing has no lock's name, so the client's name is typed.
     void whatHasNoNameIsConfirmedByWhoIsMeant()
     {
         Plan plan = planOf({});
@@ -136,7 +136,7 @@ private Q_SLOTS:
         QVERIFY(!consentRefusal({.needsReason = false}, prod, planOf("pool"), {}));
     }
 
-    // A window is armed before it may take back; a command is not.
+    // A window is armed before an undo; a command is not.
     void undoOfACommandWantsTheName()
     {
         Plan plan = planOf("orders");

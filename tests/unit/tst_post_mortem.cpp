@@ -45,7 +45,7 @@ QString story(const UnlockCause &cause)
 
 } // namespace
 
-// Why an unlock was refused, from all that may be known of it.
+// Why an unlock was refused, according to everything that may be known.
 class TestPostMortem : public QObject {
     Q_OBJECT
 
@@ -57,7 +57,7 @@ private Q_SLOTS:
                              seen(What::UnlockRefused, 2500, one)},
                             one, 9000);
         QCOMPARE(cause.why, Why::Expired);
-        QCOMPARE(cause.endMillis, 2000); // from the renewal on
+        QCOMPARE(cause.endMillis, 2000); // counted from the renewal
         QCOMPARE(cause.unlockMillis, 2500);
         QCOMPARE(cause.knownBy, KnownBy::Inference);
         QVERIFY2(story(cause).contains(QLatin1String("expired at 2000, 500 ms before")), qPrintable(story(cause)));
@@ -114,15 +114,15 @@ private Q_SLOTS:
         recorded.insert(recorded.begin() + 1, record);
         QVERIFY(story(whyUnlockFailed(recorded, one, 9000)).contains(record.by));
         recorded = watched;
-        record.wallMillis = 1210; // clocks differ
+        record.wallMillis = 1210; // the clocks differ
         recorded.insert(recorded.begin() + 2, record);
         QVERIFY(story(whyUnlockFailed(recorded, one, 9000)).contains(record.by));
-        // The record alone, which says whose it was.
+        // The audit record alone, which names the owner.
         QCOMPARE(whyUnlockFailed({record}, one, 9000).why, Why::Forced);
         QCOMPARE(whyUnlockFailed({record}, two, 9000).why, Why::NotKnown);
     }
 
-    // Of the records of actions only those count that took this owner's hold away.
+    // Of the audit records, only those count whose action took away this owner's hold.
     void anAuditRecordSaysWho()
     {
         const QString mine = QString::fromLatin1(one.raw()) + QStringLiteral(" × 1 (exclusive)");
@@ -166,7 +166,7 @@ private Q_SLOTS:
         const auto late = whyUnlockFailed(
             {seen(What::Held, 1000, two, Millis(200)), seen(What::UnlockRefused, 1300, one)}, one, 9000);
         QCOMPARE(late.why, Why::OtherThread);
-        QCOMPARE(late.knownBy, KnownBy::Inference); // it may have run out meanwhile
+        QCOMPARE(late.knownBy, KnownBy::Inference); // the hold may have expired meanwhile
     }
 
     void anotherClientHasIt()
@@ -193,7 +193,7 @@ private Q_SLOTS:
                                             seen(What::UnlockRefused, 2200, one)},
                                            one, 9000);
         QCOMPARE(cause.why, Why::Expired);
-        QCOMPARE(cause.endMillis, 2100); // a count-down begins the TTL anew
+        QCOMPARE(cause.endMillis, 2100); // the release of one count restarts the TTL
     }
 
     void theServerLostIt()
@@ -222,7 +222,7 @@ private Q_SLOTS:
     {
         QCOMPARE(whyUnlockFailed({}, one, 9000).why, Why::NotKnown);
         QCOMPARE(whyUnlockFailed({seen(What::UnlockRefused, 1300, one)}, one, 9000).why, Why::NotKnown);
-        // It was refused while the lease ran, and nothing shows why.
+        // The unlock was refused during the lease, and nothing shows why.
         QCOMPARE(whyUnlockFailed({seen(What::Held, 1000, one, Millis(30'000)), seen(What::UnlockRefused, 1300, one)},
                                  one, 9000)
                      .why,
@@ -237,7 +237,7 @@ private Q_SLOTS:
         QCOMPARE(cause.unlockMillis, 0);
     }
 
-    // The last refusal is meant; what came after it tells nothing.
+    // The last refusal is explained; later events do not count.
     void onlyWhatWasBeforeCounts()
     {
         const auto cause = whyUnlockFailed(
@@ -248,7 +248,7 @@ private Q_SLOTS:
         QCOMPARE(cause.unlockMillis, 2200);
     }
 
-    // What the monitor saw comes late into what a trace has; before that it is all there is.
+    // The monitor's events come later than those of a trace. Before the trace began, they are all that is known.
     void aTraceCountsMoreThanLooks()
     {
         PastEvent early = seen(What::Held, 500, other);

@@ -45,8 +45,8 @@ void write(const QString &path, const QByteArray &text)
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
         qFatal("cannot write");
-    file.flush(); // which would set the time again
-    // QSettings takes a file of the same size and time for the one it has read
+    file.flush(); // flush() would set the time again
+    // QSettings assumes that a file with the same size and time is unchanged
     file.setFileTime(QDateTime::currentDateTime().addSecs(2), QFileDevice::FileModificationTime);
 }
 
@@ -122,10 +122,10 @@ private Q_SLOTS:
         QVERIFY(*back == profile);
         QVERIFY(back->passwordOf(AccountRole::Operator) == Profile::Password::Kept);
         back->operatorUser.clear();
-        QVERIFY(back->passwordOf(AccountRole::Operator) == Profile::Password::None); // nobody is asked
+        QVERIFY(back->passwordOf(AccountRole::Operator) == Profile::Password::None); // no password is asked for
     }
 
-    // What the settings file says of them is not guessed either.
+    // Invalid values in the settings file are reported, not guessed.
     void wrongWordsOfThemAreTold()
     {
         Profile profile = sample("p", "redis-sentinel://10.0.0.1:26379#main");
@@ -139,7 +139,7 @@ private Q_SLOTS:
         }
     }
 
-    // Everybody gets what is theirs, and nobody else's.
+    // Each user gets its own password, and no other.
     void passwordsGoToTheirUsers()
     {
         Profile profile = sample("p", "redis-sentinel://mon@10.0.0.1:26379#main");
@@ -157,7 +157,7 @@ private Q_SLOTS:
 
     void aNewOneIsOnlyRead() { QVERIFY(Profile().policy.readOnly); }
 
-    // Somebody who changes the settings file gets no password for a server of his own.
+    // Somebody who changes the settings file gets no password for another server.
     void aPasswordIsKeptForTheServerThatProvesWhoItIs()
     {
         const Profile pinned = [] {
@@ -195,7 +195,7 @@ private Q_SLOTS:
         Profile upper = sample("other");
         store.save(upper);
         opened.settings->setValue(QStringLiteral("profiles/%1/name").arg(upper.id), QStringLiteral("ORDERS"));
-        QVERIFY(store.byName(QStringLiteral("orders"))->id == lower.id); // as it is written
+        QVERIFY(store.byName(QStringLiteral("orders"))->id == lower.id); // with the name's exact case
         QVERIFY(store.byName(QStringLiteral("ORDERS"))->id == upper.id);
         const auto found = store.byName(QStringLiteral("Orders"));
         QVERIFY(!found);
@@ -217,7 +217,7 @@ private Q_SLOTS:
         QVERIFY(!nameProblem(QString(81, QLatin1Char('x'))).isEmpty());
     }
 
-    // Nothing is guessed that decides what may be done, or where to.
+    // Settings that decide permissions or addresses are never guessed.
     void brokenWords_data()
     {
         QTest::addColumn<QString>("word");
@@ -313,7 +313,7 @@ private Q_SLOTS:
             QCOMPARE(contents(saved.folder.filePath(saved.aside()[0])), damaged); // nothing is lost
             ProfileStore store(opened.settings.get());
             QCOMPARE(int(store.all().size()), left);
-            store.save(sample("new")); // and life goes on
+            store.save(sample("new")); // and the program continues
         }
         const OpenedSettings again = openSettings(saved.path);
         QCOMPARE(again.problems, QStringList());
@@ -321,11 +321,12 @@ private Q_SLOTS:
         QCOMPARE(saved.aside().size(), 1);
     }
 
-    // Each has read the file before the other writes: what one removed is not missed, and no name is there twice.
+    // Each window has read the file before the other writes. What one window removed stays removed, and no name appears
+    // twice.
     void twoWindowsEditThemAtOnce()
     {
         const Saved saved;
-        const QString beside = saved.folder.path() + QStringLiteral("-beside"); // to QSettings another file
+        const QString beside = saved.folder.path() + QStringLiteral("-beside"); // QSettings takes it for another file
         QVERIFY(QFile::link(saved.folder.path(), beside));
         {
             const OpenedSettings one = openSettings(saved.path);
@@ -393,7 +394,7 @@ private Q_SLOTS:
         QCOMPARE(back->profiles.size(), 2u);
         Profile expected = second;
         expected.id = back->profiles[1].id;
-        expected.password = Profile::Password::Asked; // it came with none
+        expected.password = Profile::Password::Asked; // it came without a password
         QVERIFY(expected.id != second.id);
         QVERIFY(back->profiles[1] == expected);
     }
@@ -427,7 +428,7 @@ private Q_SLOTS:
         QVERIFY(result->problems[1].startsWith(QStringLiteral("'a': 'url'")));
     }
 
-    // Another address has another key, so that a changed settings file gets no password.
+    // Another address has another entry, so a changed settings file gets no password.
     void aPasswordIsNamedByItsAccount_data()
     {
         QTest::addColumn<QString>("url");
@@ -449,7 +450,7 @@ private Q_SLOTS:
         const Profile profile = sample("p");
         const auto parsed = redis::parseUrl(url);
         QVERIFY(parsed);
-        redis::Address other = *parsed; // with the same proof of who the server is
+        redis::Address other = *parsed; // with the same pin, CA and TLS name
         other.pin = profile.address.pin;
         other.caFile = profile.address.caFile;
         other.tlsName = profile.address.tlsName;
@@ -458,7 +459,7 @@ private Q_SLOTS:
         QVERIFY(PasswordName({newProfileId(), profile.address}).key() != key);
     }
 
-    // Each has one of its own; another user, or sentinels of another master, get none.
+    // Each account has its own password; another user, or sentinels of another master, get none.
     void eachOfThemHasAPasswordOfItsOwn()
     {
         Profile profile = sample("p", "rediss-sentinel://mon@a:26379,b:26379/1?sentinel-user=s#main");
@@ -467,7 +468,7 @@ private Q_SLOTS:
         for (const AccountRole role : everybody)
             keys.insert(PasswordName::of(profile, role).key());
         QCOMPARE(keys.size(), 3);
-        // what opens a key goes to nobody: it is named by its file
+        // a key's passphrase goes to no server; its entry is named after the file
         const QString ofKey = PasswordName::ofKey(profile, QStringLiteral("/etc/a.key")).key();
         QVERIFY(!keys.contains(ofKey));
         QVERIFY(PasswordName::ofKey(profile, QStringLiteral("/etc/b.key")).key() != ofKey);
@@ -481,7 +482,8 @@ private Q_SLOTS:
         other = profile;
         other.address.user = "ops";
         other.address.transport = redis::Address::Transport::Tcp;
-        QVERIFY(keys.contains(PasswordName::of(other, AccountRole::Sentinels).key())); // who are somebody else
+        // the sentinels have another account
+        QVERIFY(keys.contains(PasswordName::of(other, AccountRole::Sentinels).key()));
         for (const char *url : {"rediss-sentinel://mon@a:26379,c:26379/1?sentinel-user=s#main",
                                 "rediss-sentinel://mon@a:26379,b:26379/1?sentinel-user=s#other",
                                 "rediss-sentinel://mon@a:26379,b:26379/1?sentinel-user=t#main",

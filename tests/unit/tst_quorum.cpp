@@ -50,7 +50,7 @@ LockPtr token(const QByteArray &value)
     return lock;
 }
 
-// Members that all answer; null: they have no such lock.
+// Members that all answer; null: the member has no such lock.
 std::vector<Member> membersOf(const std::vector<LockPtr> &locks)
 {
     std::vector<Member> members;
@@ -122,7 +122,7 @@ private Q_SLOTS:
         QCOMPARE(verdict.holding, (std::vector<std::size_t>{1, 2}));
     }
 
-    // What a silent server has nobody knows: neither that a lock is lost nor that it is free is said.
+    // Nobody knows what a silent server has, so the lock is reported neither as lost nor as free.
     void silentServersMayHaveIt()
     {
         const LockPtr his = token("a-random-value");
@@ -131,13 +131,13 @@ private Q_SLOTS:
         QCOMPARE(judge(silent(membersOf({none, none, none}), {0})).standing, Standing::Free);
         QCOMPARE(judge(silent(membersOf({his, his, none}), {2})).standing, Standing::Held);
         const Verdict five = judge(silent(membersOf({his, none, none, none, none}), {4}));
-        QCOMPARE(five.standing, Standing::Lost); // whatever the fifth has
-        // what it had when it was last heard does not count
+        QCOMPARE(five.standing, Standing::Lost); // whatever the fifth server has
+        // what it had at its last answer does not count
         QCOMPARE(judge(silent(membersOf({his, his, none}), {0})).held, 1);
     }
 
-    // Redisson has a client for each server, and each client a UUID of its own: a red lock's owners have only their
-    // thread in common.
+    // Redisson has a separate client with its own UUID for each server: a red lock's owners share only their thread
+    // number.
     void aThreadOfSeveralClientsIsOneHolder()
     {
         const Verdict verdict = judge(membersOf({heldBy({holderOf(uuids[0], "45")}), heldBy({holderOf(uuids[1], "45")}),
@@ -148,7 +148,7 @@ private Q_SLOTS:
         QCOMPARE(verdict.sameHolder, KnownBy::Inference);
     }
 
-    // Threads of different programs have the same numbers.
+    // Threads of different programs can have the same number.
     void clientsThatBeganAtDifferentTimesAreNotOne()
     {
         const auto at = [](int client, Millis ago) { return heldBy({holderOf(uuids[client], "1")}, 20s, now - ago); };
@@ -156,7 +156,7 @@ private Q_SLOTS:
         const Verdict apart = judge(membersOf({at(0, 1s), at(1, 60s), none}));
         QCOMPARE(apart.held, 1);
         QCOMPARE(apart.standing, Standing::Split);
-        auto bound = std::make_shared<Lock>(*at(1, 60s)); // since when nobody knows
+        auto bound = std::make_shared<Lock>(*at(1, 60s)); // the beginning is unknown
         bound->heldSinceIsBound = true;
         QCOMPARE(judge(membersOf({at(0, 1s), bound, none})).held, 2);
     }
@@ -169,7 +169,7 @@ private Q_SLOTS:
         QCOMPARE(verdict.held, 1);
     }
 
-    // Who uses one client for several servers uses no other for the third.
+    // A program with one client for several servers uses no other client for the third server.
     void aClientOnSeveralServersIsNoOtherOnTheThird()
     {
         const auto members = membersOf({heldBy({holderOf(uuids[0], "45")}), heldBy({holderOf(uuids[0], "45")}),
@@ -192,7 +192,7 @@ private Q_SLOTS:
         QCOMPARE(verdict.differing, 0);
     }
 
-    // Of a writer that reads, too, there are two fields: one vote all the same.
+    // A writer that also reads has two fields, but one vote.
     void whoWritesAndReadsHasOneVote()
     {
         const LockPtr both = heldBy({holderOf(uuids[0], "1", Access::Write), holderOf(uuids[0], "1", Access::Read)});
@@ -200,7 +200,7 @@ private Q_SLOTS:
         QCOMPARE(judge(membersOf({both, both, none})).held, 2);
     }
 
-    // Ends when the first goes without which too few are left; held since the last of so many came.
+    // The row ends when too few members are left; it is held since the member that completed the quorum.
     void aRowLastsAsLongAsItsQuorum()
     {
         const Holder his = holderOf(uuids[0], "1");
@@ -248,7 +248,7 @@ private Q_SLOTS:
         const auto split = membersOf({token("one"), token("two"), token("three")});
         const Lock lock = rowOf(row, split, judge(split), true);
         QCOMPARE(lock.state, State::QuorumLost);
-        QCOMPARE(lock.holders.size(), std::size_t(3)); // all that claim it
+        QCOMPARE(lock.holders.size(), std::size_t(3)); // all owners that claim it
         const auto unknown = silent(members, {1, 2});
         QCOMPARE(rowOf(row, unknown, judge(unknown), true).state, State::Unverified);
     }

@@ -74,11 +74,11 @@ private Q_SLOTS:
         QCOMPARE(row->id.key, name);
         QCOMPARE(row->state, State::HeldFixedLease);
         QCOMPARE(set.verdict(name)->held, 3);
-        QVERIFY(set.take(start).upserts.empty()); // nothing changed since
+        QVERIFY(set.take(start).upserts.empty()); // unchanged since then
         QVERIFY(set.isSettled());
     }
 
-    // Taken from one server after the other, it looks broken in between.
+    // While the servers are acquired one after the other, the lock looks broken.
     void whileItIsTakenItIsNotBroken()
     {
         Set set;
@@ -97,11 +97,11 @@ private Q_SLOTS:
         set.has(0, lockOn(0, "his"));
         QVERIFY(set.one(start));
         QVERIFY(set.take(start + QuorumSet::settleAfter - 1ms).upserts.empty());
-        const LockPtr row = set.one(start + QuorumSet::settleAfter); // nobody told anything new
+        const LockPtr row = set.one(start + QuorumSet::settleAfter); // no server reported anything new
         QVERIFY(row);
         QCOMPARE(row->state, State::QuorumLost);
         QVERIFY(set.isSettled());
-        set.has(2, lockOn(2, "another's")); // still broken: it does not begin anew
+        set.has(2, lockOn(2, "another's")); // still broken, so the time does not start again
         QCOMPARE(set.one(start + QuorumSet::settleAfter + 1ms)->state, State::QuorumLost);
         QCOMPARE(set.verdict(name)->standing, Standing::Split);
     }
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QCOMPARE(set.one(start + 2s)->state, State::HeldFixedLease);
     }
 
-    // However its address is spelled.
+    // Whatever form its address has.
     void oneProcessHasOneVote()
     {
         Set set;
@@ -177,7 +177,7 @@ private Q_SLOTS:
         QVERIFY(!set.hasPart(*elsewhere));
         set.has(0, lockOn(0, "his"));
         QVERIFY(set.one(start));
-        set.has(0, latch); // the name is used by something else now
+        set.has(0, latch); // another kind of lock uses the name now
         QCOMPARE(set.take(start + 1s).removed.size(), std::size_t(1));
     }
 };

@@ -28,7 +28,7 @@ std::optional<Error::Kind> failure(const PendingReply &pending)
     return reply ? std::nullopt : std::optional(reply.error().kind);
 }
 
-Reply answered(const PendingReply &pending) // by the script of the server
+Reply answered(const PendingReply &pending) // with the scripted server's answer
 {
     settleEvents();
     return pending.isSettled() ? pending.await_resume().value() : Reply();
@@ -56,7 +56,7 @@ private Q_SLOTS:
         std::vector<PendingReply> pending;
         for (int i = 0; i < 40; ++i)
             pending.push_back(f->send(get(QByteArray::number(i))));
-        QCOMPARE(f.server.writes(0) - before, 1); // the first found the line idle
+        QCOMPARE(f.server.writes(0) - before, 1); // the connection was idle for the first command
         settleEvents();
         QCOMPARE(f.server.writes(0) - before, 2);
         QCOMPARE(f.server.commands(0).size(), 2 + 40);
@@ -117,8 +117,7 @@ private Q_SLOTS:
         QFETCH(int, sentOfThird);
         ScriptedClient f;
         f.open();
-        // The handshake is behind us; of what follows exactly the first two commands fit, and perhaps a piece of the
-        // third.
+        // The handshake is over. Of the next commands exactly the first two fit, and perhaps a part of the third.
         qsizetype before = 0;
         for (const QByteArrayList &command : f.server.commands(0))
             before += Command::ofNode(std::vector<QByteArrayView>(command.begin(), command.end())).wire.size();
@@ -139,7 +138,7 @@ private Q_SLOTS:
         f.server.takeAtMost(-1);
         f.clock.advance(10s);
         QCOMPARE(f->state().phase, Phase::Live);
-        for (int link = 0; link < f.server.links(); ++link) // nothing is sent twice by itself
+        for (int link = 0; link < f.server.links(); ++link) // nothing is sent again automatically
             QCOMPARE(f.server.verbs(link).count("SET"), link == 0 ? 1 : 0);
     }
 
@@ -150,7 +149,7 @@ private Q_SLOTS:
         bool liveThen = true;
         connect(f.client.get(), &Server::stateChanged, this, [&](const ConnectionState &) { liveThen = f->isLive(); });
         const PendingReply pending = f->send(get("a"));
-        f.server.hangUp(1); // the other connection: both come and go together
+        f.server.hangUp(1); // the message connection: both connections open and close together
         settleEvents();
         QCOMPARE(failure(pending), Error::Kind::Connect);
         QVERIFY(!liveThen);
@@ -207,9 +206,9 @@ private Q_SLOTS:
         f.server.on("PING", [link](int which, const QByteArrayList &) {
             return which % 2 == link ? std::nullopt : std::optional<QByteArray>("+PONG\r\n");
         });
-        f.clock.advance(6900ms); // asked after 2 s, and then 5 s of nothing
+        f.clock.advance(6900ms); // PING after 2 s, and then 5 s without an answer
         QVERIFY(f->isLive());
-        f.clock.advance(150ms); // 100 ms after the end, at the earliest, it tries again
+        f.clock.advance(150ms); // it reconnects at the earliest 100 ms after the end
         QCOMPARE(f->state().phase, Phase::Waiting);
         QVERIFY2(f->state().error.message.contains(QLatin1String("silent for 5 s")),
                  qPrintable(f->state().error.message));
@@ -235,7 +234,7 @@ private Q_SLOTS:
         f.open();
         const PendingReply read = f->send(get("a"), f.clock.now() + 10s);
         settleEvents();
-        // As after a suspended laptop: the timer is looked at first, but the answer has long been there.
+        // As after a laptop's sleep: the timer fires first, but the answer arrived long ago.
         f.server.say(0, "$1\r\na\r\n");
         f.clock.advanceAtOnce(30s);
         QCOMPARE(bytes(read), QByteArray("a"));
@@ -284,7 +283,7 @@ private Q_SLOTS:
         QVERIFY(f->isLive());
     }
 
-    // WAIT tells of what its own connection wrote.
+    // WAIT covers the writes of its own connection.
     void whatConfirmsAWriteGoesOverItsConnectionAlone()
     {
         ScriptedClient f;

@@ -22,7 +22,7 @@ Address at(const char *host, int db = 0, const char *password = "")
 
 } // namespace
 
-// One server for each address, as long as somebody uses it.
+// One server object per address, as long as somebody uses it.
 class TestRedisFleet : public QObject {
     Q_OBJECT
 
@@ -52,7 +52,7 @@ private Q_SLOTS:
         second->open();
         settleEvents();
         QVERIFY(first->isLive());
-        QCOMPARE(f.script.links(), 2); // commands and messages
+        QCOMPARE(f.script.links(), 2); // for commands and for messages
         QCOMPARE(serverPool.count(), 1);
     }
 
@@ -94,7 +94,7 @@ private Q_SLOTS:
         int told = 0;
         QObject::connect(second.get(), &Server::stateChanged, &serverPool, [&told] { ++told; });
         second.reset();
-        QCOMPARE(told, 0); // whoever listened is gone, or going
+        QCOMPARE(told, 0); // the listener is gone, or about to be
         QVERIFY(pending.isSettled());
         QCOMPARE(pending.await_resume().error().kind, Error::Kind::Canceled);
         settleEvents();
@@ -113,7 +113,7 @@ private Q_SLOTS:
         const PendingReply pending = first->send(Command::write("SET", Key("k"), {"v"}));
         settleEvents();
         first.reset();
-        const ServerPtr second = serverPool.borrow(at("a")); // the one before is not destroyed yet
+        const ServerPtr second = serverPool.borrow(at("a")); // the previous server object is not destroyed yet
         second->open();
         settleEvents();
         QVERIFY(second->isLive());
@@ -139,7 +139,7 @@ private Q_SLOTS:
         QVERIFY(!f.script.isOpen(0));
     }
 
-    // Who comes back while the one before ends gets a connection that stays.
+    // A user that returns while the previous object ends gets a connection that stays.
     void whatIsRetiredIsGivenToNobodyElse()
     {
         Served f;
@@ -152,7 +152,7 @@ private Q_SLOTS:
         QCOMPARE(serverPool.borrow(at("a")), after);
     }
 
-    // A member of a red lock may be watched later.
+    // A member of a red lock may also be watched later.
     void aServerKnowsItsSource()
     {
         Served f;
@@ -183,7 +183,7 @@ private Q_SLOTS:
         settleEvents();
         serverPool.reset();
         QVERIFY(!f.script.isOpen(0));
-        server.reset(); // touches nothing
+        server.reset(); // must not touch anything that is gone
     }
 };
 

@@ -21,7 +21,7 @@ class TestRedisHandshake : public QObject {
         return address;
     }
 
-    // How long it waits when it lost the server after so long a time; then it is connected again.
+    // The pause before the next attempt, after a connection that lasted for `lived`; then it is connected again.
     static Millis pauseAfterADrop(ScriptedClient &f, Millis lived)
     {
         f.clock.advance(lived);
@@ -61,10 +61,10 @@ private Q_SLOTS:
         QCOMPARE(f.client->state().error.kind, Error::Kind::Auth);
         QCOMPARE(f.server.verbs(0), QByteArrayList{"AUTH"});
         QVERIFY(!f.server.isOpen(0));
-        f.clock.advance(60s); // and no storm of tries
+        f.clock.advance(60s); // and no flood of attempts
         QCOMPARE(f.server.links(), 1);
         f.server.on("AUTH", "+OK\r\n");
-        QCOMPARE(f.open().phase, Phase::Live); // open() tries anew
+        QCOMPARE(f.open().phase, Phase::Live); // open() starts again
     }
 
     void refusalsSayWhatToDo_data()
@@ -117,7 +117,7 @@ private Q_SLOTS:
             QVERIFY(!f.server.isOpen(link));
     }
 
-    // Some repeat what they do not understand: cut off, in capitals, or behind a code of their own.
+    // Some servers repeat what they did not understand: shortened, in capitals, or behind their own error code.
     void aRefusalThatRepeatsThePasswordIsNotShown_data()
     {
         QTest::addColumn<QByteArray>("answer");
@@ -159,7 +159,7 @@ private Q_SLOTS:
             f.server.on(verb, answer);
         QCOMPARE(f.open().phase, Phase::Live);
         QVERIFY(f.client->info().infoDenied);
-        f.clock.advance(20s); // a forbidden PING is a sign of life too
+        f.clock.advance(20s); // a refused PING is a sign of life as well
         QCOMPARE(f.client->state().phase, Phase::Live);
         QCOMPARE(f.server.links(), 2);
     }
@@ -244,7 +244,7 @@ private Q_SLOTS:
         QCOMPARE(f.client->state().attempt, 0);
     }
 
-    // Many clients lose their server in the same moment: they do not come back in the same moment.
+    // Many clients may lose their server at the same moment, but must not return at the same moment.
     void pausesDiffer()
     {
         ScriptedClient f;
@@ -253,7 +253,7 @@ private Q_SLOTS:
         QSet<qint64> seen;
         for (int i = 0; i < 30; ++i) {
             const Millis wait = toMillis(f.client->state().retryAt - f.clock.now());
-            if (i >= 10) // by now all are as long as they get
+            if (i >= 10) // by now the pauses have their full length
                 seen << wait.count();
             f.clock.advance(wait + 1ms);
         }
@@ -265,10 +265,10 @@ private Q_SLOTS:
         ScriptedClient f;
         f.open();
         Millis longest(0);
-        for (int round = 0; round < 60; ++round) // none lasts
+        for (int round = 0; round < 60; ++round) // no connection lasts
             longest = std::max(longest, pauseAfterADrop(f, 1s));
         QVERIFY2(longest > 1s, QByteArray::number(longest.count()));
-        QVERIFY2(longest <= 4s, QByteArray::number(longest.count())); // within 5 s it is connected again
+        QVERIFY2(longest <= 4s, QByteArray::number(longest.count())); // it reconnects within 5 s
         for (int round = 0; round < 5; ++round) {
             const Millis pause = pauseAfterADrop(f, ClientOptions().backOffTo);
             QVERIFY2(pause <= 2 * ClientOptions().backOffFrom, QByteArray::number(pause.count()));

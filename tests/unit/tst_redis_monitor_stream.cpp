@@ -20,7 +20,7 @@ const QByteArray lineB = "1568357723.205452 [0 lua] \"exists\" \"\\x00\\r\\n\\\"
 
 } // namespace
 
-// How what MONITOR sends is cut into lines, and how a tap ends; without a server.
+// How MONITOR's output is split into lines, and how the stream ends; without a server.
 class TestRedisTap : public QObject {
     Q_OBJECT
 
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QVERIFY(!m_server.isOpen(link()));
     }
 
-    // MONITOR says nothing on a server that nobody uses. A dead link says nothing either, not even PONG.
+    // MONITOR sends nothing on a server that nobody uses. A dead link sends nothing either, not even PONG.
     void aSilentServerIsToldFromAQuietOne()
     {
         m_server.on("PING", std::nullopt);

@@ -34,7 +34,7 @@ Lock aLock(Kind kind, const Key &name)
     return lock;
 }
 
-// All that a first and a last round of questions about a lock can be.
+// All questions that the first and last rounds of reading a lock can ask.
 std::vector<Command> questionsAbout(const Key &name)
 {
     using namespace monitor;
@@ -119,7 +119,7 @@ private Q_SLOTS:
         QCOMPARE(keyOf(locks::setToken(entry, Millis(1))), entry.name.raw());
     }
 
-    // In a cluster by one call of a script for each node, with what lies there.
+    // In a cluster, one script call for each node deletes the latches on that node.
     void latchesAreDeletedWhereTheyLie()
     {
         std::vector<Key> latches;
@@ -169,7 +169,7 @@ private Q_SLOTS:
             scope.spawn(read(&server, aLock(kind, name)));
             QVERIFY(server.commands.size() > 4);
             const bool inOneStep = !server.commands.front().hasKey() && !server.commands.back().hasKey();
-            QVERIFY(inOneStep); // MULTI and EXEC go where what stands between them goes
+            QVERIFY(inOneStep); // MULTI and EXEC follow the commands between them
             for (std::size_t i = 1; i + 1 < server.commands.size(); ++i)
                 QCOMPARE(slotOf(server.commands[i].key()), slotOf(name.raw()));
             actions::Plan plan;
@@ -181,7 +181,7 @@ private Q_SLOTS:
         settleEvents();
     }
 
-    // Told before anything is sent, as the server would.
+    // The error comes before anything is sent, as the server would report it.
     void aClusterIsAskedForOneSlotOnly()
     {
         RecordingServer server;

@@ -8,7 +8,7 @@ class TestRedisSlot : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // Of the cluster specification, and of CLUSTER KEYSLOT.
+    // From the cluster specification and from CLUSTER KEYSLOT.
     void aKeysSlot_data()
     {
         QTest::addColumn<QByteArray>("key");

@@ -33,7 +33,7 @@ QByteArray message(const QByteArray &channel, const QByteArray &payload)
     return ScriptedServer::array({"message", channel, payload});
 }
 
-// A subscribing client with short words for what the tests do.
+// A subscribing client, with short functions for the tests.
 struct Messages : ScriptedClient {
     Messages() { open(); }
 
@@ -53,7 +53,7 @@ struct Messages : ScriptedClient {
         return started(scope, client->subscriber().subscribeSharded(Channel(name), hear, clock.now() + 60s, {}));
     }
     int lastLink() const { return server.links() - 1; }
-    QList<QByteArrayList> asked(int link) const // but for heartbeats
+    QList<QByteArrayList> asked(int link) const // without heartbeats
     {
         QList<QByteArrayList> all = server.commands(link).mid(2);
         all.removeAll({"PING"});
@@ -68,7 +68,7 @@ struct Messages : ScriptedClient {
     {
         server.hangUp(lastLink());
         settleEvents();
-        clock.advance(1900ms); // enough to back off, too little for a heartbeat
+        clock.advance(1900ms); // enough for the back-off, too little for a heartbeat
     }
 
     TaskScope scope;
@@ -104,7 +104,7 @@ private Q_SLOTS:
         QCOMPARE(f->subscriber().activeCount(), 1);
     }
 
-    // What CLIENT TRACKING makes the server say: which keys changed, or (nil) that any may have.
+    // The messages of CLIENT TRACKING: which keys changed, or (nil) that any key may have changed.
     void changedKeysAreToldOneByOne()
     {
         Messages f;
@@ -147,7 +147,7 @@ private Q_SLOTS:
         settleEvents();
         QCOMPARE(f.asked(1).last(), (QByteArrayList{"UNSUBSCRIBE", "c"}));
         QCOMPARE(f->subscriber().activeCount(), 0);
-        f.say(message("c", "2")); // was under way: nobody hears it, nothing breaks
+        f.say(message("c", "2")); // it was under way: no listener gets it, and nothing breaks
         QCOMPARE(f.heard.size(), 3);
         QVERIFY(f->isLive());
     }
@@ -171,7 +171,7 @@ private Q_SLOTS:
         QCOMPARE(f.heard, (QByteArrayList{"c:1", "c:2"}));
     }
 
-    // Unasked: its slot is another node's now, and no message would come any more.
+    // The server unsubscribes by itself: another node has the slot now, and no message would come any more.
     void aMovedSlotIsNoSilence()
     {
         Messages f;
@@ -331,7 +331,7 @@ private Q_SLOTS:
         QVERIFY(isGood(open));
         QCOMPARE(kindOf(secret), Error::Kind::Forbidden);
         QVERIFY(f->isLive());
-        // A permission that is taken away silences that handler, without a loop of reconnects.
+        // If a permission is withdrawn, that handler gets no messages, and there is no loop of reconnects.
         f.server.on("PSUBSCRIBE", forbid("open*"));
         secret = f.subscribePattern("secret*");
         settleEvents();
@@ -341,7 +341,7 @@ private Q_SLOTS:
         QCOMPARE(f.server.links(), 4);
         QCOMPARE(f->subscriber().activeCount(), 1);
         f.server.on("PSUBSCRIBE", forbid("nothing"));
-        f.reconnect(); // and given back, it is heard again
+        f.reconnect(); // with the permission back, it gets messages again
         QCOMPARE(f->subscriber().activeCount(), 2);
     }
 
@@ -408,7 +408,7 @@ private Q_SLOTS:
     {
         Messages f;
         const Outcome a = f.subscribe("a");
-        f.clock.advance(20s); // the scripted server answers ["pong", ""] when subscribed, as Redis does
+        f.clock.advance(20s); // the scripted server answers PING with ["pong", ""] in subscribed mode, as Redis does
         QVERIFY(f->isLive());
         QCOMPARE(f.server.links(), 2);
         QVERIFY(f.server.verbs(1).count("PING") > 5);

@@ -134,7 +134,8 @@ private Q_SLOTS:
         QVERIFY(!isSameAccount(*parseUrl(u"unix:///a"), *parseUrl(u"unix:///b")));
     }
 
-    // Any sentinel says where the password goes: one more is another account, though the master is the same.
+    // Any sentinel decides where the password goes: another list of sentinels is another account, though the master is
+    // the same.
     void aMasterIsTheSameByASentinelOfBoth()
     {
         const Address two = *parseUrl(u"redis-sentinel://a:1,b:2#m");

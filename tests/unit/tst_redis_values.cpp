@@ -104,7 +104,7 @@ private Q_SLOTS:
         QCOMPARE(error.node, QStringLiteral("n:1"));
     }
 
-    // What a script did before it called an unknown command has happened.
+    // The commands that a script ran before an unknown command have taken effect.
     void onlyTheServersOwnWordSaysThatNothingWasDone()
     {
         const auto isUnknown = [](const char *text) {

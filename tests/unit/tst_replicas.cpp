@@ -46,7 +46,7 @@ struct Served {
     {
         client->open();
         settleEvents();
-        client->nodes(); // somebody wants to know
+        client->nodes(); // somebody is interested
         settleEvents();
     }
 
@@ -106,14 +106,14 @@ private Q_SLOTS:
         QCOMPARE(f.names(), QStringList({QStringLiteral("m:6379"), QStringLiteral("r2:6380")}));
         QCOMPARE(told, 1);
         f.net.clock.advance(1'000ms);
-        QCOMPARE(told, 1); // nothing new
+        QCOMPARE(told, 1); // no change
         f.has({"r2", "r1"});
         f.net.clock.advance(1'000ms);
         QCOMPARE(told, 2);
         QCOMPARE(f.names().size(), 3);
     }
 
-    // They are whoever's by the time it is opened again.
+    // Other programs may use the addresses by the time the client is opened again.
     void closedTheyAreLeftAndOpenedAgainAskedForAnew()
     {
         Served f;
@@ -129,11 +129,11 @@ private Q_SLOTS:
         f.has({"r2"});
         f.open();
         QCOMPARE(f.names(), QStringList({QStringLiteral("m:6379"), QStringLiteral("r2:6380")}));
-        QCOMPARE(f.net.at(r1).links(), 2); // of the first time
+        QCOMPARE(f.net.at(r1).links(), 2); // from the first time
         QVERIFY(f.client->nodes()[1].server->isLive());
     }
 
-    // With a ROLE under way; the answer of the connection before must not count.
+    // A ROLE is under way; an answer of the previous connection must not count.
     void aLostMasterIsAskedAgain()
     {
         Served f;
@@ -142,7 +142,7 @@ private Q_SLOTS:
         f.net.clock.advance(1'000ms);
         f.net.at(master).hangUp(0);
         settleEvents();
-        QCOMPARE(f.names().size(), 3); // it may be back in a moment
+        QCOMPARE(f.names().size(), 3); // it may return in a moment
         f.has({"r1"});
         f.net.pass(5'000ms);
         QVERIFY(f.client->isLive());

@@ -60,7 +60,7 @@ Outcome readAll(const QByteArray &wire, const QList<qsizetype> &cuts = {}, Reply
     return readAll(reader, wire, cuts);
 }
 
-// The reference: makes a reply and says, independently of any parser, how it looks on the wire.
+// The reference: creates a reply and its bytes on the wire, independently of any parser.
 Reply randomReply(QRandomGenerator &random, int depth, QByteArray &wire)
 {
     Reply reply;
@@ -190,7 +190,7 @@ private Q_SLOTS:
         QVERIFY2(outcome.error.contains(QLatin1String("(received: ")), qPrintable(outcome.error));
         QVERIFY(outcome.error.size() < 600);
         QVERIFY(peakMemory() - before < (8 << 20));
-        // The same verdict when it trickles in, and no way back.
+        // The same result byte by byte, and the error is final.
         RespReader reader{ReplyLimits()};
         Reply reply;
         Next next = Next::NeedMore;

@@ -1,5 +1,5 @@
-// What one of two runs has and the other has not, in its lanes and on its wires; and what is no difference: times, ids
-// that were drawn, what is asked again while time passes.
+// What only one of two runs has, in its lanes and on its wires. Times, drawn ids and repeated checks are not
+// differences.
 #include "core/lanes/difference.h"
 #include "core/play/recording/compare_transfers.h"
 
@@ -100,7 +100,7 @@ private Q_SLOTS:
         const auto before = told({{0, Event::Acquired, anna}});
         const lanes::Difference difference(*released, *expired);
         QCOMPARE(difference.onlyIn(*released), (std::vector<lanes::Place>{{0, false, 0}}));
-        QVERIFY(difference.onlyIn(*before).empty()); // it may still end alike
+        QVERIFY(difference.onlyIn(*before).empty()); // it may still end in the same way
     }
 
     void whoIsNotInTheOtherRunIsADifference()
@@ -108,7 +108,7 @@ private Q_SLOTS:
         const auto alone = told({{0, Event::Acquired, anna}});
         const auto both = told({{0, Event::Acquired, anna}, {1, Event::Waiting, ben}});
         const auto only = lanes::Difference(*both, *alone).onlyIn(*both);
-        QCOMPARE(only, (std::vector<lanes::Place>{{0, false, 1}, {1, true, 0}})); // held while Ben waits; Ben
+        QCOMPARE(only, (std::vector<lanes::Place>{{0, false, 1}, {1, true, 0}})); // held while Ben waits; Ben's wait
         QVERIFY(lanes::Difference(*alone, *both).onlyIn(*alone).empty());
     }
 

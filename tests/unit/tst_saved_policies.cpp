@@ -1,4 +1,4 @@
-// What was saved of a server counts for it however it is addressed, and whichever process saved it.
+// What was saved about a server applies to it whatever address is used, and whichever process saved it.
 #include "core/profiles/profile_store.h"
 #include "core/profiles/saved_policies.h"
 
@@ -109,7 +109,7 @@ private Q_SLOTS:
     {
         Settings o;
         QVERIFY(!o.of("redis://127.0.0.1:7001"));
-        QVERIFY(!QFile::exists(o.file)); // to ask writes nothing
+        QVERIFY(!QFile::exists(o.file)); // a query writes nothing
     }
 
     // The same server by its socket, or another node of its cluster.
@@ -117,13 +117,13 @@ private Q_SLOTS:
     {
         Settings o;
         const auto address = at("redis://127.0.0.1:7001");
-        o.policies.learn(address, {QStringLiteral("run 1")}); // nobody has said anything of it
+        o.policies.learn(address, {QStringLiteral("run 1")}); // nobody has set a policy for it
         o.policies.set(address, prod);
         QVERIFY(!o.of(ServerMarks{QStringLiteral("run 1")}));
         o.policies.learn(address, {QStringLiteral("run 1"), QStringLiteral("at 10.0.0.7:7002")});
         QVERIFY(o.of(ServerMarks{QStringLiteral("run 1")}) == prod);
         QVERIFY(o.of("redis://10.0.0.7:7002") == prod);
-        o.policies.learn(address, {QStringLiteral("run 2")}); // it was started again
+        o.policies.learn(address, {QStringLiteral("run 2")}); // the server was restarted
         QVERIFY(!o.of(ServerMarks{QStringLiteral("run 1")}));
         SavedPolicies next(o.file);
         QVERIFY(next.rulingOf({QStringLiteral("run 2")}));
@@ -143,7 +143,7 @@ private Q_SLOTS:
         file.write(QByteArray(before).replace("dev", "prod"));
         file.close();
         QVERIFY(o.of("redis://10.0.0.5") == prod);
-        o.policies.set(at("redis://10.0.0.6"), dev); // and what it wrote is kept
+        o.policies.set(at("redis://10.0.0.6"), dev); // and the other process's entry is kept
         SavedPolicies next(o.file);
         QVERIFY(next.rulingOf(marksOf(at("redis://10.0.0.5")))->policy == prod);
         QVERIFY(next.rulingOf(marksOf(at("redis://10.0.0.6")))->policy == dev);

@@ -21,7 +21,7 @@ bool onlyHashes(const QByteArrayList &command)
     return command.contains("TYPE");
 }
 
-// One lock, `lock:a`, and a client that watches flat out.
+// One lock, `lock:a`, and a client that watches at full speed.
 struct Scanned {
     explicit Scanned(ScriptedServer::Answer scan)
     {
@@ -42,7 +42,7 @@ struct Scanned {
     }
     ~Scanned() { monitor.reset(); }
 
-    // "0 hashes" and "0 names", in the order in which they were asked.
+    // "0 hashes" and "0 names", in the order of the requests.
     QStringList asked() const
     {
         QStringList all;
@@ -60,7 +60,7 @@ struct Scanned {
 
 } // namespace
 
-// How the scan asks; what it finds is tested with real servers.
+// How the scan asks; tests with real servers cover what it finds.
 class TestScan : public QObject {
     Q_OBJECT
 
@@ -76,7 +76,7 @@ private Q_SLOTS:
         });
         QCOMPARE(scanned.asked(), QStringLiteral("0 hashes,0 names,5 hashes,7 names,3 names").split(QLatin1Char(',')));
         QVERIFY(scanned.monitor->lock(Key("lock:a")));
-        QCOMPARE(scanned.times("TYPE"), 0); // met as a hash: nothing more to ask about its name
+        QCOMPARE(scanned.times("TYPE"), 0); // found as a hash, so its name needs no TYPE
         QCOMPARE(scanned.times("HGETALL"), 1);
     }
 
@@ -89,7 +89,7 @@ private Q_SLOTS:
         });
         QCOMPARE(scanned.asked(), (QStringList{QStringLiteral("0 hashes"), QStringLiteral("0 names")}));
         QVERIFY(scanned.monitor->lock(Key("lock:a")));
-        scanned.client.clock.advance(Millis(31'000)); // the next pass has learnt it
+        scanned.client.clock.advance(Millis(31'000)); // the next pass knows it
         awaitUntil([&] { return scanned.monitor->passes() > 1; });
         QCOMPARE(scanned.asked().count(QStringLiteral("0 hashes")), 1);
     }

@@ -10,7 +10,7 @@ using namespace lockscope;
 
 namespace {
 
-// Made where it is used, so that this program does not have it in its own text.
+// Computed where it is used, so that the program's own text does not contain it.
 QByteArray word(int shift)
 {
     QByteArray made;
@@ -51,7 +51,7 @@ private Q_SLOTS:
             QSKIP("built with a sanitizer");
         {
             const QByteArray inClear = word(1);
-            QVERIFY(!traces(1).isEmpty()); // it would be found
+            QVERIFY(!traces(1).isEmpty()); // this would be found
         }
         const Secret kept = Secret::take(word(2));
         QVERIFY(kept.reveal().bytes().size() == 24);
@@ -61,7 +61,7 @@ private Q_SLOTS:
         QCOMPARE(fromText.reveal().bytes().size(), 24);
     }
 
-    // Whatever shares it: freed memory may be found or not, this is certain.
+    // Also for other owners of the same data. Freed memory may be found or not, but this case is certain.
     void whoeverElseHasItHasNothing()
     {
         const QByteArray shared = word(5);

@@ -89,7 +89,8 @@ private Q_SLOTS:
     void whoIsBehindIsNotBelieved()
     {
         QCOMPARE(newest({{a, 1}, {a, 1}}, MasterInfo{b, 2}, false), MasterInfo({b, 2}));
-        QCOMPARE(newest({{a, 0}, {a, 0}, {a, 0}}, MasterInfo{b, 2}, true), MasterInfo({a, 0})); // all were set up anew
+        // all sentinels were set up again
+        QCOMPARE(newest({{a, 0}, {a, 0}, {a, 0}}, MasterInfo{b, 2}, true), MasterInfo({a, 0}));
     }
 };
 

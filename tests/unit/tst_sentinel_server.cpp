@@ -13,7 +13,7 @@ using Phase = ConnectionState::Phase;
 
 namespace {
 
-// Of three sentinels and two servers.
+// Three sentinels and two servers.
 struct Served {
     explicit Served(QStringView url = u"redis-sentinel://s1,s2,s3/3#m")
     {
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QCOMPARE(f.server->addressOf(Key("k")).node(), QStringLiteral("a:6379"));
         QVERIFY(!f.server->addressOf(Key("k")).sentinel);
         QCOMPARE(f.server->database(), 3);
-        QVERIFY(f.net.at(a).verbs(0).contains("SELECT")); // the database is the master's
+        QVERIFY(f.net.at(a).verbs(0).contains("SELECT")); // the master gets the database number
         QVERIFY(!f.net.at(s1).verbs(0).contains("SELECT"));
     }
 
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QCOMPARE(reached[a].caFile, QStringLiteral("data.crt"));
     }
 
-    // Who is told to be the master is asked; until it says so nothing is sent.
+    // The named master is asked for its role. Until it confirms, nothing is sent.
     void whoIsNoMasterIsNotBelieved()
     {
         Served f;
@@ -155,7 +155,7 @@ private Q_SLOTS:
         f.net.sentinelSays(s2, "b", 2);
         f.net.at(s3).acceptSilently(true);
         f.open();
-        QCOMPARE(f.server->state().phase, Phase::Connecting); // the third may know more
+        QCOMPARE(f.server->state().phase, Phase::Connecting); // the third sentinel may know more
         f.net.pass(300ms);
         QCOMPARE(f.server->state().phase, Phase::Live);
         QCOMPARE(f.place(), QStringLiteral("b:6379"));
@@ -286,17 +286,17 @@ private Q_SLOTS:
         f.net.at(s1).refuseConnections(true);
         f.net.at(s2).on("CLIENT", QByteArray("-NOAUTH Authentication required.\r\n"));
         f.net.at(s3).on("SENTINEL", QByteArray("-ERR unknown command 'SENTINEL'\r\n"));
-        QCOMPARE(f.open().phase, Phase::Waiting); // the first may come back
+        QCOMPARE(f.open().phase, Phase::Waiting); // the first sentinel may return
         QVERIFY(mentions(f.server->state(), "no sentinel reports the address of master 'm': s1:26379: "));
         QVERIFY(mentions(f.server->state(), "s2:26379: the server requires a password"));
         QVERIFY(mentions(f.server->state(), "s3:26379: it is not a sentinel"));
         f.net.at(s1).on("CLIENT", QByteArray("-NOAUTH Authentication required.\r\n"));
         f.net.at(s1).refuseConnections(false);
         f.net.pass(5'000ms);
-        QCOMPARE(f.server->state().phase, Phase::Refused); // none of them will
+        QCOMPARE(f.server->state().phase, Phase::Refused); // none of them will answer
     }
 
-    // The old place may be somebody else's by now: nothing is sent there, no password either.
+    // Another server may use the old address by now: nothing is sent there, not even a password.
     void openedAgainItDoesNotDialTheOldPlace()
     {
         Served f;
@@ -310,7 +310,7 @@ private Q_SLOTS:
         QCOMPARE(f.net.at(a).links(), links);
     }
 
-    // One sentinel is gone and the others are slow: what was said before the close leads nowhere.
+    // One sentinel is gone and the others are slow: answers from before the close have no effect.
     void openedAgainItWaitsForASentinelToSayWhere()
     {
         Served f;
@@ -333,7 +333,7 @@ private Q_SLOTS:
         QCOMPARE(f.net.at(a).links(), links);
     }
 
-    // While the master that it moved to has not answered yet.
+    // While the new master has not answered yet.
     void closedInTheMiddleOfAMoveItStaysClosed()
     {
         Served f;

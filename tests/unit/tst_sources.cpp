@@ -44,7 +44,7 @@ private Q_SLOTS:
     {
         Sources sources;
         const SourceId source = sources.of(tcp("redis.example"));
-        Address other = tcp("Redis.Example"); // names of hosts know no case
+        Address other = tcp("Redis.Example"); // host names are case-insensitive
         other.db = 3;
         other.user = "monitor";
         other.password = "secret";

@@ -37,7 +37,7 @@ private Q_SLOTS:
         QCOMPARE(int(destination->port), port);
     }
 
-    // Whatever comes out of a settings file or of a URL: ssh never takes it for an option or hands it to a shell.
+    // Whatever a settings file or a URL contains, ssh never takes it for an option, and never passes it to a shell.
     void whatIsNoDestination_data()
     {
         QTest::addColumn<QString>("text");
@@ -54,7 +54,7 @@ private Q_SLOTS:
         QVERIFY(!destination.error().message.isEmpty());
     }
 
-    // What is told can be pasted: a port goes with -p, and a shell finds one word where there is one.
+    // The shown command can be pasted: a port is given with -p, and each word is one word for the shell.
     void theWayInATerminalIsAWayThatSshTakes()
     {
         QCOMPARE(sshInTerminal({QStringLiteral("ops@jump"), {}, {}, 0, {}}), QStringLiteral("ssh ops@jump"));

@@ -1,4 +1,4 @@
-// Key events that name the field, which no server that can be had here sends: as their documentation says (simulated).
+// Key events that name the field. No server available here sends them, so they are simulated from the documentation.
 #include "core/monitor/discovery/subkey_events.h"
 #include "core/monitor/monitor_options.h"
 #include "tests/support/manual_clock.h"
@@ -17,7 +17,7 @@ namespace {
 const Key name("orders:7");
 const QByteArray byKey("__subkeyspace@0__:orders:7");
 
-// What is heard, what looks at the same lock find, and what is told of both.
+// Key events, readings of the same lock, and the events that result from both.
 struct Heard {
     ScriptedClient redis;
     std::vector<LockEvent> events;
@@ -46,7 +46,7 @@ struct Heard {
     QStringList told()
     {
         owners.settle(redis.clock.now());
-        for (int tick = 0; tick < 20; ++tick) { // some of what looks find may yet turn out to be something else
+        for (int tick = 0; tick < 20; ++tick) { // what readings find may still turn out to be something else
             redis.clock.advance(100ms);
             book.tick(false, serverClock);
         }
@@ -81,7 +81,8 @@ private Q_SLOTS:
         QCOMPARE(space->db, 3);
         QCOMPARE(space->key, Key("a|b"));
         QCOMPARE(space->event, QByteArray("hset"));
-        QCOMPARE(space->fields, (std::vector<QByteArray>{"mode", "x,y"})); // counted: any bytes
+        // the lengths are given, so any bytes are possible
+        QCOMPARE(space->fields, (std::vector<QByteArray>{"mode", "x,y"}));
         const auto event = parsed("__subkeyevent@0__:hincrby", "3:a|b|2:u:");
         QVERIFY(event);
         QCOMPARE(event->key, Key("a|b"));
@@ -110,7 +111,7 @@ private Q_SLOTS:
         QVERIFY(!parsed(channel, payload));
     }
 
-    // Taken and given back between two looks: nothing but the event tells who it was.
+    // Acquired and released between two readings: only the event shows the owner.
     void aHoldThatNoLookSawIsTold()
     {
         Heard f;
@@ -125,7 +126,7 @@ private Q_SLOTS:
             return event.owner == Owner(ownerB) && event.what == LockEvent::What::Acquired;
         });
         QCOMPARE(acquired->knownBy, KnownBy::Event);
-        QCOMPARE(f.told().size(), told.size()); // once
+        QCOMPARE(f.told().size(), told.size()); // only once
     }
 
     void whatALookShowsIsToldByIt()
@@ -140,7 +141,7 @@ private Q_SLOTS:
         QCOMPARE(f.told().filter(QStringLiteral("acquired ") + b).size(), 1);
     }
 
-    // A re-entry, or a count that goes down: which of them only a look tells.
+    // A re-entry or a partial release: only a reading shows which.
     void whoHoldsItIsLeftToTheLooks()
     {
         Heard f;
@@ -152,7 +153,7 @@ private Q_SLOTS:
         QVERIFY2(told.filter(QStringLiteral("gone")).isEmpty(), qPrintable(told.join(QLatin1Char('\n'))));
     }
 
-    // Before anybody has looked nothing is said.
+    // Nothing is reported before the first reading.
     void nothingIsToldBeforeALook()
     {
         Heard f;
@@ -188,7 +189,7 @@ private Q_SLOTS:
         scope.spawn(events.run(scope.stopToken()));
         settleEvents();
         QTEST(int(f.redis.server.verbs(1).count("PSUBSCRIBE")), "patterns");
-        // What is heard of an unknown name makes it a candidate, whatever it is called.
+        // An event makes an unknown name a candidate, whatever its form.
         events.heard({Channel(byKey), "hincrby|3:a:b", {}});
         QVERIFY(candidateFilter.hasCandidates());
     }

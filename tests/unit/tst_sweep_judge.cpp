@@ -1,4 +1,4 @@
-// What a lock left behind, and what can be proven of it.
+// What a lock left behind, and what can be proven about it.
 #include "core/actions/sweep/leftover_reading.h"
 
 #include <QTest>
@@ -32,7 +32,7 @@ LeftoverReading readingOf(const QByteArray &key, const QByteArray &type)
     return reading;
 }
 
-// Two waiters, long gone.
+// Two waiters, both long gone.
 LeftoverReading queue()
 {
     LeftoverReading reading = readingOf("redisson_lock_queue:{a}", "list");
@@ -64,7 +64,7 @@ private Q_SLOTS:
     void aQueueThatNobodyWaitsIn_data()
     {
         QTest::addColumn<Change>("change");
-        QTest::addColumn<QByteArray>("verdict"); // empty: it is in use, or not there
+        QTest::addColumn<QByteArray>("verdict"); // empty: in use, or it does not exist
         using R = LeftoverReading;
         const auto row = [](const char *name, const char *verdict, Change change) {
             QTest::newRow(name) << std::move(change) << QByteArray(verdict);
@@ -125,7 +125,7 @@ private Q_SLOTS:
     void aTimeoutKeyIsItsReaders()
     {
         LeftoverReading reading = timeout(2);
-        QCOMPARE(judge(reading, {})->verdict, Verdict::Dead); // it does not read
+        QCOMPARE(judge(reading, {})->verdict, Verdict::Dead); // this client is not a reader
         reading.holds = 2;
         QVERIFY(!judge(reading, {}));
         reading.holds = 3;
@@ -140,7 +140,7 @@ private Q_SLOTS:
         QCOMPARE(judge(reading, {})->verdict, Verdict::Unproven);
     }
 
-    // {a}:b:c:1:rwlock_timeout:1 may be of reader c:1 of lock {a}:b, or of b:c:1 of a.
+    // {a}:b:c:1:rwlock_timeout:1 may belong to reader c:1 of lock {a}:b, or to b:c:1 of a.
     void whereTheNameCannotBeToldNothingIsProven()
     {
         LeftoverReading reading = readingOf("{a}:b:c:1:rwlock_timeout:1", "string");
@@ -148,7 +148,7 @@ private Q_SLOTS:
         QCOMPARE(judge(reading, {})->verdict, Verdict::Unproven);
     }
 
-    // Of these nothing is ever deleted here, whatever they look like.
+    // These are never deleted, whatever they look like.
     void whatIsOnlyTold()
     {
         LeftoverReading token = readingOf("redisson_lock_token:{a}", "string");
@@ -163,7 +163,7 @@ private Q_SLOTS:
         QCOMPARE(judge(latch, {})->ttl, Ttl::of(Millis(3'000)));
 
         LeftoverReading permits = readingOf("{a}:timeout", "zset");
-        QVERIFY(!judge(permits, {})); // no ids of permits: any program's
+        QVERIFY(!judge(permits, {})); // the ids are not permits, so any program may own it
         for (const qint64 deadline : {now - 1'000'000, now + 1'000}) {
             permits.latestDeadline = deadline;
             QCOMPARE(judge(permits, {})->verdict, Verdict::Unproven);

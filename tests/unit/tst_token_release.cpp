@@ -1,5 +1,5 @@
-// A SET NX lock is given back by one command that compares and deletes, where the server has one (simulated: none can
-// be had here), and by the script elsewhere.
+// A SET NX lock is released by one command that compares and deletes, if the server has one (simulated, because no such
+// server is available here), and otherwise by the script.
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
 #include "tests/support/await.h"
@@ -16,7 +16,7 @@ namespace {
 
 const QByteArray taken("+OK\r\n"), deleted(":1\r\n"), notDeleted(":0\r\n");
 
-// Somebody who holds k on such a server.
+// An owner that holds k on such a server.
 class Holding {
 public:
     explicit Holding(OtherServer which, const QByteArray &compared = deleted)
@@ -49,7 +49,7 @@ public:
     void answer(const char *verb, const QByteArray &reply) { m_redis.server.on(verb, reply); }
     bool compares() const { return m_redis.client->has(redis::Capability::CompareAndDelete); }
 
-    int scripts = 0; // since it is held
+    int scripts = 0; // since the acquire
 
 private:
     template<class T> std::shared_ptr<std::optional<T>> start(Task<T> task)
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(f.scripts, 0);
     }
 
-    // 0 of these is nil of the script: it ran out, or is somebody else's by now.
+    // 0 from these commands is nil from the script: the lock expired, or another owner has it by now.
     void whatIsNotOursIsNotFreed()
     {
         Holding f(OtherServer::Redis88, notDeleted);
@@ -106,7 +106,8 @@ private Q_SLOTS:
         QCOMPARE(f.scripts, 0);
     }
 
-    // A proxy that says another version than it has, or an ACL that permits scripts but not this: the script at once.
+    // A proxy that reports a wrong version, or an ACL that permits scripts but not this command: the script runs at
+    // once.
     void aRefusalIsNoEnd_data()
     {
         QTest::addColumn<QByteArray>("refusal");
@@ -120,7 +121,7 @@ private Q_SLOTS:
         Holding f(OtherServer::Redis88, refusal);
         QCOMPARE(*f.release(), Released::Freed);
         QCOMPARE(f.scripts, 1);
-        QVERIFY(!f.compares()); // and is not asked again
+        QVERIFY(!f.compares()); // and the command is not tried again
     }
 
     void elsewhereByTheScript()

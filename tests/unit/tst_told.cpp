@@ -1,4 +1,4 @@
-// What the feed is told, and in which order.
+// What the event feed reports, and in which order.
 #include "app/cli/output/json.h"
 #include "core/monitor/store/told_in_order.h"
 #include "core/monitor/store/vanishing.h"
@@ -24,7 +24,7 @@ LockEvent happened(What what, const QByteArray &name, qint64 ms)
     return {what, idOf(name), Owner(ownerA), KnownBy::Sample, 1'700'000'000'000 + ms, at(ms), 0};
 }
 
-// Held since long, as seen at `ms`.
+// Held for a long time, as read at `ms`.
 Lock held(int i, qint64 ms)
 {
     Lock lock;
@@ -35,7 +35,7 @@ Lock held(int i, qint64 ms)
     return lock;
 }
 
-// One look that finds a lock gone, without a word.
+// A reading that finds a lock gone without a message.
 Vanishing::Events goes(Vanishing &vanishing, int i, qint64 ms, qint64 heldFor = 60'000)
 {
     Lock before = held(i, ms - 500);
@@ -67,7 +67,7 @@ private Q_SLOTS:
         QCOMPARE(next[0].at, at(5'000));
         QCOMPARE(next[0].wallMillis, 1'700'000'005'000);
         QCOMPARE(next[1].wallMillis, 1'700'000'005'100);
-        // somebody set our wall clock back by an hour: what is told then has that time, and goes on from there
+        // our wall clock was set back by an hour: later events have the new time, and continue from there
         std::vector<LockEvent> later{happened(What::Released, "b", 5'200), happened(What::Released, "c", 5'300)};
         later[0].wallMillis -= 3'600'000;
         later[1].wallMillis -= 3'600'100;
@@ -83,7 +83,7 @@ private Q_SLOTS:
         for (int i = 0; i < 500; ++i)
             QVERIFY(goes(vanishing, i, i / 10).empty());
         QVERIFY(vanishing.tick(at(300)).empty());
-        QVERIFY(vanishing.tick(at(500)).empty()); // more may follow: not all are looked at so soon
+        QVERIFY(vanishing.tick(at(500)).empty()); // more losses may follow, because not all locks are read so soon
         for (int i = 500; i < 812; ++i)
             QVERIFY(goes(vanishing, i, 1'000).empty());
         Lock other;
@@ -127,7 +127,7 @@ private Q_SLOTS:
         const Vanishing::Events told = vanishing.tick(at(400));
         QCOMPARE(told.size(), std::size_t(40));
         QVERIFY(std::all_of(told.begin(), told.end(), [](const LockEvent &e) { return e.what == What::Gone; }));
-        Vanishing byTtl; // also where the TTL alone says that they stay
+        Vanishing byTtl; // also if only the TTL shows that they should remain
         for (int i = 0; i < 40; ++i) {
             QVERIFY(goes(byTtl, i, i).empty());
             byTtl.sawUnchanged();
@@ -135,7 +135,7 @@ private Q_SLOTS:
         QCOMPARE(byTtl.tick(at(400)).size(), std::size_t(40));
     }
 
-    // Ten messages come late: what is left is one lock that went without a word.
+    // Ten messages come late, so only one lock vanished without a message.
     void explainedLossesDoNotMakeTheRestVanish()
     {
         Vanishing vanishing;
@@ -164,7 +164,7 @@ private Q_SLOTS:
         QCOMPARE(next.size(), std::size_t(1)); // nothing is held back now
     }
 
-    // Spin and token locks come and go all the time, and send no message.
+    // Spin locks and SET NX locks come and go all the time without messages.
     void shortHoldsThatEndAreNoWonder()
     {
         Vanishing vanishing;
@@ -183,7 +183,7 @@ private Q_SLOTS:
         now.id = idOf(nameOf(1));
         QVERIFY(vanishing.pass({released}, &now, now, at(50)).empty());
         const Vanishing::Events told = vanishing.tick(at(400));
-        QCOMPARE(told.size(), std::size_t(1)); // once
+        QCOMPARE(told.size(), std::size_t(1)); // only once
         QCOMPARE(told[0].what, What::Released);
         QCOMPARE(told[0].knownBy, KnownBy::Event);
         QCOMPARE(told[0].at, at(0));

@@ -47,11 +47,11 @@ Decoded run(const QByteArrayList &keys, const QByteArrayList &arguments, const Q
 
 } // namespace
 
-// What is decoded from logs written by hand, in the forms of servers and clients that are not at hand.
+// Hand-written logs, in the forms of servers and clients that are not available here.
 class TestTraceDecoder : public QObject {
     Q_OBJECT
 
-    // A run of a script, and what is told of it.
+    // One call of a script, and its events.
     static void form(const char *name, const QByteArrayList &keys, const QByteArrayList &arguments,
                      const QByteArrayList &calls, const QByteArrayList &told)
     {
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QCOMPARE(decoded.counts.bad, 0);
         for (const TraceEvent &event : decoded.events)
             QCOMPARE(event.address, at);
-        // The same without its command: less is told, but never something else.
+        // The same without the command line: fewer events, but never wrong ones.
         MonitorLog alone;
         for (const QByteArray &call : replaced(calls))
             alone.lua(call.split(' '));
@@ -108,7 +108,7 @@ private Q_SLOTS:
         QCOMPARE(read.lease, Millis(30'000));
     }
 
-    // Of a client it is only known where it is when it asked itself.
+    // A client's address is known only if the client itself sent the command.
     void onlyWhoAsksHasTheAddress()
     {
         const Decoded decoded =
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QVERIFY(!decoded.events[2].isByOwner);
     }
 
-    // What a console does to others is no sign of where those are.
+    // A console's actions on others do not show the others' addresses.
     void aConsoleActsOnOthers_data()
     {
         QTest::addColumn<QByteArrayList>("keys");
@@ -164,7 +164,7 @@ private Q_SLOTS:
             QVERIFY(!event.isByOwner);
     }
 
-    // Nobody else's script is taken for a lock's.
+    // Other scripts are not taken for a lock's.
     void otherScriptsAreNone_data()
     {
         QTest::addColumn<QByteArrayList>("keys");
@@ -188,7 +188,7 @@ private Q_SLOTS:
         QCOMPARE(run(keys, arguments, calls).words(), QByteArrayList());
     }
 
-    // The log of the articles, from Redis 5.
+    // The log from articles about Redisson, on Redis 5.
     void theOldestForm()
     {
         const QByteArray log =
@@ -207,7 +207,7 @@ private Q_SLOTS:
         QVERIFY(event.isByOwner);
     }
 
-    // One script renews many locks, one of which is gone; and ours take many.
+    // One script renews many locks, one of which is gone; and our scripts acquire many.
     void oneScriptForManyLocks()
     {
         QCOMPARE(run({"A", "B", "A"}, {"30000", "ONE", "TWO", "OTHER"},
@@ -258,7 +258,7 @@ private Q_SLOTS:
                  (QByteArrayList{"~acquired job aaaa", "~refused job bbbb", "~acquired job bbbb", "~released job bbbb",
                                  "~acquired job aaaa", "forced job aaaa"}));
         QCOMPARE(decoded.events[0].lease, Millis(30'000));
-        QCOMPARE(decoded.events[2].lease, Millis(30'000)); // EX counts seconds
+        QCOMPARE(decoded.events[2].lease, Millis(30'000)); // EX counts in seconds
         QVERIFY(!decoded.events[4].lease);
     }
 
@@ -281,7 +281,7 @@ private Q_SLOTS:
         QCOMPARE(decoded.events[0].note, Note::ScriptEnded);
     }
 
-    // Whoever pastes a log writes beside it what he thinks.
+    // People who paste a log write remarks beside it.
     void remarksTearNothing()
     {
         MonitorLog log;
@@ -295,7 +295,7 @@ private Q_SLOTS:
         QCOMPARE(decoded.counts.bad, 0);
     }
 
-    // Of scripts without a line it is known later, or never, whether the server hides what they do.
+    // For a call without script lines, it turns out later or never whether the server hides these lines.
     void eventsAreToldInTheOrderOfTheLog()
     {
         for (const int hidden : {3, 20}) {
@@ -312,7 +312,7 @@ private Q_SLOTS:
         }
     }
 
-    // Who listens live hears at once of what is certain.
+    // In a live trace, certain events are reported at once.
     void whatIsCertainDoesNotWaitLive()
     {
         std::vector<TraceEvent> told;
@@ -327,10 +327,10 @@ private Q_SLOTS:
         QCOMPARE(told.size(), std::size_t(1));
         QCOMPARE(told[0].key, Key("job"));
         decoder.finish();
-        QCOMPARE(told.size(), std::size_t(1)); // what was doubtful would come too late
+        QCOMPARE(told.size(), std::size_t(1)); // the doubtful event would come too late
     }
 
-    // A compare-and-delete by hash that finds another's value is told by the text that was loaded before.
+    // A compare-and-delete by hash that finds another value is identified by the script text that was loaded before.
     void aTextSaysWhatAHashIsFor()
     {
         const QByteArray text = "if redis.call('get',KEYS[1]) == ARGV[1] then return redis.call('del',KEYS[1]) end";
@@ -345,7 +345,7 @@ private Q_SLOTS:
                  (QByteArrayList{"~acquired job aaaa", "unlock-refused job cccc", "released job aaaa"}));
     }
 
-    // Up to 3.23 a spin lock's release looks like a renewal; its text tells.
+    // Up to 3.23, a spin lock's release looks like a renewal; the script text distinguishes them.
     void aTextTellsAReleaseFromARenewal()
     {
         const QByteArray text =
@@ -356,8 +356,8 @@ private Q_SLOTS:
         QCOMPARE(decode(log.bytes()).words(), QByteArrayList{"unlock-refused L " + one});
     }
 
-    // A timer that fires while its hold is given back renews nothing, and nothing was lost; once. What is lost, and
-    // what a watchdog goes on with, is told as that.
+    // A timer that fires during its hold's release renews nothing, and nothing was lost; but only once. A real loss,
+    // and a watchdog that continues, are reported as such.
     void aRenewalMayComeBehindItsRelease()
     {
         const QByteArrayList taken{"exists L", "hset L ONE 1", "pexpire L 30000"};
@@ -384,7 +384,7 @@ private Q_SLOTS:
         QVERIFY(words::noteOf(decoded.events[4]).has_value() && !words::noteOf(decoded.events[5]).has_value());
     }
 
-    // The writer's, which reads on; and of readers that leave together, each once.
+    // The same for a writer that continues to read, and for readers that leave together, once each.
     void aRenewalMayComeBehindADowngrade()
     {
         const auto event = [](What what, const QByteArray &owner) {
@@ -401,13 +401,13 @@ private Q_SLOTS:
         QVERIFY(known.takeGivenBack(event(What::Lost, two)) && !known.takeGivenBack(event(What::Lost, two)));
         QVERIFY(known.takeGivenBack(event(What::Lost, one)) && known.takeGivenBack(event(What::Lost, other)));
         known.note(event(What::Downgraded, one));
-        known.note(event(What::Renewed, one)); // what it has now is lost when it is lost
+        known.note(event(What::Renewed, one)); // a loss of the hold that it has now is a loss
         QVERIFY(!known.takeGivenBack(event(What::Lost, one)));
         known.note(event(What::Forced, one));
         QVERIFY(!known.takeGivenBack(event(What::Lost, one)));
     }
 
-    // A server that hides what scripts do: their arguments, said as inference, once that is sure.
+    // If a server hides the commands of scripts, the arguments are reported as an inference, once that is certain.
     void hiddenCallsAreInferred()
     {
         MonitorLog log;
@@ -426,7 +426,7 @@ private Q_SLOTS:
         QCOMPARE(decoded.events.front().note, Note::OnlyArguments);
     }
 
-    // A server that was only just started does not know a script: the first call by hash did nothing.
+    // A freshly started server does not know a script, so the first call by hash did nothing.
     void anUnknownScriptDidNothing()
     {
         MonitorLog log;
@@ -436,7 +436,7 @@ private Q_SLOTS:
         QCOMPARE(decode(log.bytes()).words(), QByteArrayList{"acquired L " + one});
     }
 
-    // Every beginning of a log tells a beginning of its events.
+    // Each beginning of a log yields a beginning of its events.
     void aTornLogTellsNothingElse()
     {
         const QByteArray log = everything();
@@ -449,7 +449,7 @@ private Q_SLOTS:
         }
     }
 
-    // Every end of a log tells an end of its events, but for the one it begins in; never one that was not there.
+    // Each end of a log yields an end of its events, except for the event in which it begins; never an invented event.
     void aLogMayBeginInTheMiddleOfAnything()
     {
         const QByteArray log = everything();
@@ -462,7 +462,7 @@ private Q_SLOTS:
         }
     }
 
-    // However clients' commands are mixed, each script's events are the same.
+    // However the clients' commands are interleaved, each script's events are the same.
     void clientsMayComeInAnyOrder()
     {
         const QList<QByteArray> blocks = blocksOfEverything();
@@ -488,7 +488,7 @@ private Q_SLOTS:
             QByteArray log = blocks.join();
             for (int i = 0; i < 5; ++i)
                 log[random.bounded(log.size())] = char(random.bounded(256));
-            decode(log); // whatever it is, it comes to an end
+            decode(log); // it must finish, whatever the input
         }
         const Decoded torn = decode(
             blocks.join("1568357799.123456 [0 10.0.0.1:5] \"PING\"\n1568357799.123456 [0 10.0.0.1:5] \"GET\" \"a\n"));
@@ -496,13 +496,13 @@ private Q_SLOTS:
         QCOMPARE(torn.words(), whole);
     }
 
-    // Of the script behind it only the calls are there: they are none of the script before it.
+    // Only the calls of the next script are there. They do not belong to the script before it.
     void aTornCommandEndsTheScriptBeforeIt()
     {
         const QList<QByteArray> blocks = blocksOfEverything(1);
         for (const QByteArray &before : blocks) {
             for (const QByteArray &torn : blocks) {
-                const QByteArray rest = torn.mid(torn.indexOf('\n') - 1); // a quotation mark is all there is of it
+                const QByteArray rest = torn.mid(torn.indexOf('\n') - 1); // only a quotation mark is left of it
                 QCOMPARE(decode(before + rest).words(), decode(before).words() + decode(rest).words());
             }
         }
@@ -762,7 +762,7 @@ void TestTraceDecoder::tokenForms()
     form("release of another's", {lock}, {"3f1c9a"}, {"get " + lock}, {"unlock-refused lock:job 3f1c9a"});
 }
 
-// Runs of scripts on locks of their own, as the rows above have them; and commands between.
+// Calls of scripts on different locks, as in the rows above, with commands between them.
 QList<QByteArray> TestTraceDecoder::blocksOfEverything(int rounds)
 {
     QList<QByteArray> blocks;

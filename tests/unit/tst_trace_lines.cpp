@@ -33,7 +33,7 @@ QByteArrayList linesOf(const QByteArray &bytes, qsizetype piece, qsizetype longe
 
 } // namespace
 
-// Lines of MONITOR, to the last byte.
+// Parsing of MONITOR's lines, byte by byte.
 class TestTraceLines : public QObject {
     Q_OBJECT
 

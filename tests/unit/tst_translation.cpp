@@ -1,4 +1,4 @@
-// What is read by scripts and files stays English; what people read follows the language of the program.
+// What scripts and files contain stays English; what people read is in the language of the program.
 #include "core/base/core_text.h"
 #include "core/base/translation.h"
 #include "core/words/phrase.h"
@@ -19,7 +19,7 @@ private Q_SLOTS:
         QCOMPARE(textIn("en", "describe", "no such text"), QStringLiteral("no such text"));
     }
 
-    // The forms are loaded when the program starts, without a call.
+    // The English plural forms are loaded when the program starts, without a call.
     void textsOfThisProgramHaveThemToo()
     {
         QCOMPARE(CoreText::tr("%n lines", nullptr, 1), QStringLiteral("1 line"));
@@ -33,7 +33,7 @@ private Q_SLOTS:
         QCOMPARE(CoreText::tr("not connected"), QStringLiteral("not connected"));
     }
 
-    // Last, because it changes the language of this program.
+    // The last test, because it changes the language of this program.
     void scriptsGetEnglishInAnyLanguage()
     {
         QCOMPARE(useLanguage({QStringLiteral("zh-Hans-CN"), QStringLiteral("en")}), QStringLiteral("zh_CN"));

@@ -56,7 +56,7 @@ Plan hostilePlan(const QString &id)
     plan.fields = {{everyByte('f'), everyByte('v')}, {"", ""}};
     plan.value = everyByte('w');
     plan.permit = everyByte('p');
-    plan.permitDeadline = 9'007'199'254'740'993; // more than a double can tell
+    plan.permitDeadline = 9'007'199'254'740'993; // more than a double can represent
     plan.pttl = Ttl::noExpiry();
     plan.token = "";
     return plan;
@@ -86,7 +86,7 @@ void compareFormer(const UndoState &read, const UndoState &written)
     }
 }
 
-// Without the source, which means nothing in another process.
+// Without the source, which has no meaning in another process.
 void comparePlan(const Plan &read, const Plan &written)
 {
     QCOMPARE(read.action, QByteArray("put-back"));
